@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
+import { splitWords } from './scripts/split-words.js'
 
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
@@ -13,14 +14,14 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
  */
 const SHELL = {
   name: 'shell',
-  test: /\/app\/(?:root|universities\/SchoolTint|collections\/SaveLink|components\/ui\/(?:Day|LoadMore|Picture|Stars))\.tsx$|entry\.client|preload-helper/,
+  test: /\/app\/(?:root|universities\/SchoolTint|collections\/saving\/SaveLink|components\/ui\/(?:Day|LoadMore|Picture|Stars))\.tsx$|entry\.client|preload-helper/,
   priority: 2,
 }
 
 /** What stands around a study spot on its page. */
 const PLACE = {
   name: 'place',
-  test: /\/app\/(?:busyness\/(?:BusynessPanel|PopularTimes|rules|words)|locations\/ShareLink|reviews\/(?:AdviceList|OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText))\.tsx?$/,
+  test: /\/app\/(?:busyness\/(?:BusynessPanel|PopularTimes|rules|words)|locations\/ShareLink|reviews\/\w+\/(?:AdviceList|OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText))\.tsx?(?:\?only=busynessWords)?$/,
   priority: 1,
 }
 
@@ -146,6 +147,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     command === 'build' && besideClient(mode),
     remix(remixConfig),
     settled(),
+    splitWords(),
     command === 'build' && program(mode),
   ],
   resolve: {

@@ -1,18 +1,18 @@
-import { cleanUp, cleanUpJob } from './app/accounts/clean-up.server'
-import { deleteAccounts, deleteAccountsJob } from './app/accounts/delete-accounts.server'
-import { exportData, exportDataJob } from './app/accounts/export-data.server'
-import { makeProfileVariants, profileVariantsJob } from './app/accounts/save-photo.server'
-import { deletionMail, sendDeletionMail } from './app/accounts/send-deletion-mail.server'
-import { fetchAvatar, fetchAvatarJob } from './app/accounts/fetch-avatar.server'
-import { loginLinkMail, sendLoginLink } from './app/accounts/request-login-link.server'
-import { resetMail, sendReset } from './app/accounts/request-reset.server'
+import { cleanUp, cleanUpJob } from '~/accounts/data/clean-up.server'
+import { deleteAccounts, deleteAccountsJob } from '~/accounts/data/delete-accounts.server'
+import { exportData, exportDataJob } from '~/accounts/data/export-data.server'
+import { makeProfileVariants, profileVariantsJob } from '~/accounts/profile/save-photo.server'
+import { deletionMail, sendDeletionMail } from '~/accounts/data/send-deletion-mail.server'
+import { fetchAvatar, fetchAvatarJob } from '~/accounts/google/fetch-avatar.server'
+import { loginLinkMail, sendLoginLink } from '~/accounts/login/request-login-link.server'
+import { resetMail, sendReset } from '~/accounts/reset/request-reset.server'
 import {
   confirmationAgain,
   confirmationMail,
   prepareConfirmation,
   sendConfirmation,
-} from './app/accounts/send-confirmation.server'
-import { securityMail, sendSecurityMail } from './app/accounts/send-security-mail.server'
+} from '~/accounts/register/send-confirmation.server'
+import { securityMail, sendSecurityMail } from '~/accounts/security/send-security-mail.server'
 import { readEnv, type Env } from './app/env.server'
 import {
   measureDistances,
@@ -26,8 +26,8 @@ import { trimSearchOutbox, trimSearchOutboxJob } from './app/jobs/search-outbox.
 import { task, type CronLine, type Task } from './app/jobs/task.server'
 import { createMailer } from './app/mail/create-mailer.server'
 import { sweepSentMails, sweepSentMailsJob } from './app/mail/sweep-sent-mails.server'
-import { checkPictures, checkPicturesJob } from './app/moderation/check-pictures.server'
-import { clearPictures, clearPicturesJob } from './app/moderation/clear-pictures.server'
+import { checkPictures, checkPicturesJob } from '~/dashboard/pictures/check-pictures.server'
+import { clearPictures, clearPicturesJob } from '~/dashboard/pictures/clear-pictures.server'
 import {
   dropImports,
   dropImportsJob,
@@ -35,28 +35,28 @@ import {
   runImportJob,
   tryImport,
   tryImportJob,
-} from './app/moderation/run-import.server'
-import { sendStandingMail, standingMail } from './app/moderation/send-standing-mail.server'
+} from '~/dashboard/files/run-import.server'
+import { sendStandingMail, standingMail } from '~/dashboard/people/send-standing-mail.server'
 import {
   clearImagesJob,
   clearPendingImages,
   publishImageJob,
   publishPendingImage,
-} from './app/requests/publish-image.server'
-import { decisionMail, sendDecisionMail } from './app/requests/send-decision-mail.server'
-import { removalMail, sendRemovalMail } from './app/reviews/send-removal-mail.server'
-import { makePhotoVariants, photoVariantsJob } from './app/reviews/make-photo-variants.server'
+} from '~/requests/picture/publish-image.server'
+import { decisionMail, sendDecisionMail } from '~/requests/answer/send-decision-mail.server'
+import { removalMail, sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
+import { makePhotoVariants, photoVariantsJob } from '~/reviews/photos/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
-import { leaveSessions } from './app/study-sessions/leave-account.server'
+import { leaveSessions } from '~/study-sessions/taking-part/leave-account.server'
 import {
   reminderMail,
   remindJob,
   remindOfSessions,
   sendReminder,
-} from './app/study-sessions/remind-participants.server'
-import { sendSessionRemoval, sessionRemovalMail } from './app/study-sessions/send-removal-mail.server'
-import { sendChanged, sendDeleted } from './app/study-sessions/send-session-mail.server'
-import { changedMail, deletedMail } from './app/study-sessions/tell-participants.server'
+} from '~/study-sessions/reminders/remind-participants.server'
+import { sendSessionRemoval, sessionRemovalMail } from '~/study-sessions/reports/send-removal-mail.server'
+import { sendChanged, sendDeleted } from '~/study-sessions/messages/send-session-mail.server'
+import { changedMail, deletedMail } from '~/study-sessions/messages/tell-participants.server'
 import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
 import {
   removeObjects,
@@ -66,11 +66,11 @@ import {
 } from './app/storage/removals.server'
 import { migrate } from './db/migrate'
 import { openReporting } from './db/newer-migrations'
-import { mayWrite } from './search/meilisearch-client'
+import { mayWrite } from './search/meilisearch/meilisearch-client'
 import { feedIndex } from './search/outbox-feed'
 import { exitOnSignals } from './server/early-stop'
-import { serveMetrics } from './server/metrics-endpoint'
-import { createProcessMetrics } from './server/process-metrics'
+import { serveMetrics } from './server/metrics/metrics-endpoint'
+import { createProcessMetrics } from './server/metrics/process-metrics'
 import { createLog } from './server/request-log'
 import { logSlowStatements } from './server/statements'
 

@@ -6,7 +6,7 @@ import type { LOG_LEVELS } from './env-expected.server'
 import { parseSwitch } from './env-parse.server'
 import { envSchema, type Mode } from './env-schema.server'
 import { isLoopbackName } from './http/origin.server'
-import type { MeilisearchSettings } from '~search/meilisearch-client'
+import type { MeilisearchSettings } from '~search/meilisearch/meilisearch-client'
 
 export type { Mode } from './env-schema.server'
 

@@ -4,20 +4,20 @@ import type { Viewer } from './auth/viewer'
 import { ToggleForm } from './collections/form'
 import { SAVES_OF_AN_HOUR } from './collections/limits'
 import { setSaved } from './collections/set-saved.server'
-import { words as saveWords } from './collections/toggle-words'
+import { toggleWords } from '~/collections/words'
 import type { Context } from './context'
-import type { Press } from './http/drafts.server'
-import { countTry, type Limit } from './http/limits.server'
-import { openedInvites } from './http/opened-invites.server'
+import type { Press } from '~/http/cookies/drafts.server'
+import { countTry, type Limit } from '~/http/limits/limits.server'
+import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { done, type Outcome } from './outcome'
-import { ReactionForm } from './reviews/reaction-form'
-import { REACTIONS_OF_AN_HOUR } from './reviews/limits'
-import { words as reactionWords } from './reviews/rating-words'
-import { setReaction } from './reviews/set-reaction.server'
-import { joinSession } from './study-sessions/join-session.server'
-import { words as sessionWords } from './study-sessions/session-words'
-import { TurnForm } from './study-sessions/turn-form'
-import { JOINS_OF_AN_HOUR } from './study-sessions/limits'
+import { ReactionForm } from '~/reviews/reactions/reaction-form'
+import { REACTIONS_OF_AN_HOUR } from '~/reviews/writing/limits'
+import { ratingWords } from '~/reviews/reading/words'
+import { setReaction } from '~/reviews/reactions/set-reaction.server'
+import { joinSession } from '~/study-sessions/taking-part/join-session.server'
+import { sessionWords } from '~/study-sessions/page/words'
+import { TurnForm } from '~/study-sessions/taking-part/turn-form'
+import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -52,7 +52,7 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
       const on = want === 'on'
       const set = await setReaction(db, { viewer, reviewId: id, reaction, on })
       if (!set.ok) return set
-      const text = on ? reactionWords.reacted(reaction) : reactionWords.removed(reaction)
+      const text = on ? ratingWords.reacted(reaction) : ratingWords.removed(reaction)
       return done({ path: `${set.value.path}?review=${id}#review-${id}`, text })
     },
   }),
@@ -64,7 +64,7 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
       const on = want === 'on'
       const saved = await setSaved(db, { viewer, locationId: id, collectionId: collection, on })
       if (!saved.ok) return saved
-      const text = on ? saveWords.saved(saved.value.name) : saveWords.removed(saved.value.name)
+      const text = on ? toggleWords.saved(saved.value.name) : toggleWords.removed(saved.value.name)
       return done({ path: page, text })
     },
   }),

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { SignedIn } from './auth/signed-in'
 import type { Viewer } from './auth/viewer'
 import { viewerOfToken } from './auth/web-sessions.server'
-import { takePress } from './http/drafts.server'
-import { failure, success, type Notice } from './http/flash.server'
+import { takePress } from '~/http/cookies/drafts.server'
+import { failure, success, type Notice } from '~/http/cookies/flash.server'
 import { signedIn } from './http/login.server'
-import { endPending, pendingInvite } from './http/opened-invites.server'
-import type { Redirect } from './http/see-other.server'
+import { endPending, pendingInvite } from '~/http/cookies/opened-invites.server'
+import type { Redirect } from '~/http/answers/see-other.server'
 import { doPress } from './presses.server'
-import { acceptPending } from './study-sessions/accept-invite.server'
-import { words } from './study-sessions/invite-words'
+import { acceptPending } from '~/study-sessions/invites/accept-invite.server'
+import { inviteWords } from '~/study-sessions/invites/words'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -81,6 +81,6 @@ async function invitedBefore(
     return { path: arrival.path, notice, end }
   } catch (error) {
     log.error({ err: error }, 'an invite could not be accepted after signing in')
-    return { path, notice: failure(words.tryAgain), end }
+    return { path, notice: failure(inviteWords.tryAgain), end }
   }
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { resendConfirmation } from './accounts/resend-confirmation.server'
-import { signIn } from './accounts/sign-in.server'
+import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { signIn } from '~/accounts/login/sign-in.server'
 import { proveByForm } from './auth/form-strategy.server'
-import { CONFIRMATIONS, countTry } from './http/limits.server'
+import { CONFIRMATIONS, countTry } from '~/http/limits/limits.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 

@@ -1,6 +1,6 @@
-import { showLog } from '../app/moderation/log-view.server'
-import { listReviews, showReview } from '../app/moderation/review-queue.server'
-import { listSuggestions, showSuggestion } from '../app/moderation/suggestion-queue.server'
+import { showLog } from '~/dashboard/log/log-view.server'
+import { listReviews, showReview } from '~/dashboard/reviews/review-queue.server'
+import { listSuggestions, showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
 import type { Db } from '../db/connection'
 import { viewerFor } from '../tests/factories/viewer'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection'
 import type { SearchEngine } from '../search/engine'
-import { createPostgresSearch } from '../search/postgres'
+import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
 import { median } from './median'
 import { insertPlaces, randomFrom } from './search-places'

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { createPostgresSearch } from '../search/postgres'
+import { createPostgresSearch } from '../search/postgres/postgres'
 import type { Product } from './product'
 import { median } from './median'
 

@@ -13,7 +13,7 @@ type EditLogRow = {
   edited_by: number | null
   /** Who had suggested it. */
   suggested_by: number | null
-  /** The version that the editor had seen; see app/moderation/version.server.ts. */
+  /** The version that the editor had seen; see app/dashboard/version.server.ts. */
   seen: string | null
 }
 

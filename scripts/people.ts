@@ -1,15 +1,15 @@
-import { deleteNow, requestDeletionOf } from '../app/accounts/delete-as-operator.server'
+import { deleteNow, requestDeletionOf } from '~/accounts/data/delete-as-operator.server'
 import { credentialsOf } from '../app/accounts/queries.server'
-import { requestReset } from '../app/accounts/request-reset.server'
+import { requestReset } from '~/accounts/reset/request-reset.server'
 import { fullName, normaliseEmail } from '../app/accounts/rules'
-import { setPasswordOf } from '../app/accounts/set-password.server'
+import { setPasswordOf } from '~/accounts/security/set-password.server'
 import { readEnv } from '../app/env.server'
-import { decideAsOperator } from '../app/moderation/decide-as-operator.server'
-import { words } from '../app/moderation/people-notice-words'
-import { findPeople, type PersonRow, type Which } from '../app/moderation/people-queries.server'
-import { tidyQuery, type AccountAction } from '../app/moderation/people-rules'
+import { decideAsOperator } from '~/dashboard/people/decide-as-operator.server'
+import { peopleNoticeWords } from '~/dashboard/people/words'
+import { findPeople, type PersonRow, type Which } from '~/dashboard/people/people-queries.server'
+import { tidyQuery, type AccountAction } from '~/dashboard/people/people-rules'
 import { createStorage } from '../app/storage/create-storage.server'
-import { leaveSessions } from '../app/study-sessions/leave-account.server'
+import { leaveSessions } from '~/study-sessions/taking-part/leave-account.server'
 import type { Db } from '../db/connection'
 import { readPassword, withDatabase } from './user'
 
@@ -62,7 +62,7 @@ const lineOf = (row: PersonRow) =>
 export const decide = (email: string, action: AccountAction, reason: string): Promise<number> =>
   withDatabase(
     (db) => decideAsOperator(db, { email, action, reason }),
-    ({ name, changed }) => (changed ? words.done[action](name) : words.already),
+    ({ name, changed }) => (changed ? peopleNoticeWords.done[action](name) : peopleNoticeWords.already),
   )
 
 /** Sets a password, which comes from standard input or a prompt. */
@@ -80,7 +80,8 @@ export async function sendResetLink(given: string): Promise<number> {
   const email = normaliseEmail(given)
   return withDatabase(
     async (db) => {
-      if (!(await credentialsOf(db, email))) return { ok: false, kind: 'missing', message: words.missing }
+      if (!(await credentialsOf(db, email)))
+        return { ok: false, kind: 'missing', message: peopleNoticeWords.missing }
       return requestReset(db, sessionSecrets, { email, ip: '127.0.0.1', userAgent: 'carrel user send-reset' })
     },
     () => `We’ll email a reset link to ${email}.`,

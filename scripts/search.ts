@@ -3,8 +3,13 @@ import pino from 'pino'
 import { readEnv } from '../app/env.server'
 import { migrate } from '../db/migrate'
 import { KINDS_OF_DOCUMENTS } from '../search/documents'
-import { indexName, targetOf, writeClient, type MeilisearchSettings } from '../search/meilisearch-client'
-import { KEY_VARIABLES, makeKeys } from '../search/meilisearch-keys'
+import {
+  indexName,
+  targetOf,
+  writeClient,
+  type MeilisearchSettings,
+} from '../search/meilisearch/meilisearch-client'
+import { KEY_VARIABLES, makeKeys } from '../search/meilisearch/meilisearch-keys'
 import { indexState, outboxFigures, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'

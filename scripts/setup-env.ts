@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { readEnv } from '../app/env.server'
-import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch-keys'
+import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch/meilisearch-keys'
 
 /** Letters, digits, - and _: whole in a shell, in an env file and in a URL. */
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')

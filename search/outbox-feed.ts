@@ -9,8 +9,8 @@ import {
   targetOf,
   writeClient,
   type MeilisearchSettings,
-} from './meilisearch-client'
-import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
+} from './meilisearch/meilisearch-client'
+import { hasIndex, indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch/meilisearch-send'
 import {
   dueChanges,
   forgetChanges,

@@ -9,8 +9,8 @@ import {
   targetOf,
   writeClient,
   type MeilisearchSettings,
-} from './meilisearch-client'
-import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch-send'
+} from './meilisearch/meilisearch-client'
+import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch/meilisearch-send'
 import { feedLock, setFilled, startFeeding, tryRebuildLock } from './outbox'
 import { SETTINGS } from './settings'
 

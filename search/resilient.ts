@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/connection'
 import type { SearchEngine } from './engine'
-import { createMeilisearch } from './meilisearch'
-import { createBreaker } from './meilisearch-breaker'
+import { createMeilisearch } from './meilisearch/meilisearch'
+import { createBreaker } from './meilisearch/meilisearch-breaker'
 import {
   failureOf,
   indexName,
@@ -11,9 +11,9 @@ import {
   targetOf,
   type Failure,
   type MeilisearchSettings,
-} from './meilisearch-client'
+} from './meilisearch/meilisearch-client'
 import { isFresh } from './outbox'
-import { createPostgresSearch } from './postgres'
+import { createPostgresSearch } from './postgres/postgres'
 
 const PROBE_MS = 1000
 /** How long an answer to "does the index hold what the database does" is good for. */

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler, type Response } from 'express'
 import type { Logger } from 'pino'
-import { addressKey } from '../app/http/limits.server'
-import type { Metrics } from './metrics'
+import { addressKey } from '~/http/limits/limits.server'
+import type { Metrics } from './metrics/metrics'
 
 const BYTES = 4096
 /** A minute: one page tells five at most, and what is wrong with a page is wrong for everybody. */

@@ -4,7 +4,7 @@ import type { Env } from '../app/env.server'
 import { reachSmtp } from '../app/mail/reach-smtp.server'
 import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
-import { reachMeilisearch } from '../search/meilisearch-client'
+import { reachMeilisearch } from '../search/meilisearch/meilisearch-client'
 
 const DEADLINE_MS = 2000
 /** Cache dependency checks, so frequent /readyz polling doesn't hammer them. Milliseconds. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Express, RequestHandler } from 'express'
-import { rangesOf } from '../app/http/address-ranges.server'
+import { rangesOf } from '~/http/limits/address-ranges.server'
 import { logSecurity } from '../app/http/security-log.server'
 import { plainPage } from './plain-pages'
 

@@ -1,8 +1,8 @@
 import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
-import type { Keep } from './page-cache'
-import { markPrefetched } from './public-pages'
+import type { Keep } from './page-cache/page-cache'
+import { markPrefetched } from './page-cache/public-pages'
 import { routesBySegment } from './routes-by-segment'
 import { unsentPage } from './unsent-page'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { inScope, REQUEST_ID, scopeOf } from '../app/request-scope.server'
-import type { Metrics } from './metrics'
+import type { Metrics } from './metrics/metrics'
 
 const SECRETS = ['password', 'cookie', 'authorization', 'token', 'secret', 'sessionSecrets', 'databaseUrl']
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
 import type { PublicPages } from '../app/http/page-handle'
-import { sendPage, type KeptPage } from './kept-page'
+import { sendPage, type KeptPage } from './page-cache/kept-page'
 
 const brotli = promisify(zlib.brotliCompress)
 

@@ -63,7 +63,12 @@ describe('a folder of a feature', () => {
     const named = [
       ...fs.readFileSync(file, 'utf8').matchAll(/`((?!var\/)[\w./-]+(?:\.tsx?|\.css|\/))`/g),
     ].map(([, name]) => name!)
-    const where = [path.dirname(file), '.', path.join('tests', path.dirname(file)), 'tests/app/routes']
+    const room = path.dirname(file)
+    const features = fs
+      .readdirSync(room, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => path.join(room, name))
+    const where = [room, ...features, '.', path.join('tests', path.dirname(file)), 'tests/app/routes']
     expect(named.filter((name) => !where.some((folder) => fs.existsSync(path.join(folder, name))))).toEqual(
       [],
     )

@@ -1,14 +1,22 @@
 import * as t from '@babel/types'
 import { expect, it } from 'vitest'
-import { nameOf, readSources, visit } from './support/sources'
+import { nameOf, readSources, statementsOf, visit } from './support/sources'
 
 const sources = readSources('app', 'server', 'scripts')
 
 /** Texts of the specification whose feature comes with a later issue. Taking one from this list is part of that issue. */
 const LATER: Record<string, string[]> = {}
 
-/** 'advice.capitals' and the like for every text of a words file. */
-function textsOf(file: string): string[] {
+/** The names of the exports in a words file that hold texts: busynessWords and the like. */
+const exportsOf = (file: string): string[] =>
+  statementsOf(sources.get(file)!.ast).flatMap(({ statement, exported }) =>
+    exported && t.isVariableDeclaration(statement)
+      ? statement.declarations.map(({ id }) => nameOf(id)).filter((name) => /words$/i.test(name))
+      : [],
+  )
+
+/** 'advice.capitals' and the like for every text of an export of a words file. */
+function textsOf(file: string, words: string): string[] {
   const texts: string[] = []
   const collect = (node: t.ObjectExpression, before: string) => {
     for (const property of node.properties) {
@@ -19,7 +27,7 @@ function textsOf(file: string): string[] {
     }
   }
   visit(sources.get(file)!.ast, (node) => {
-    if (!t.isVariableDeclarator(node) || nameOf(node.id) !== 'words') return
+    if (!t.isVariableDeclarator(node) || nameOf(node.id) !== words) return
     const value =
       t.isTSAsExpression(node.init) || t.isTSSatisfiesExpression(node.init) ? node.init.expression : node.init
     if (t.isObjectExpression(value)) collect(value, '')
@@ -28,14 +36,14 @@ function textsOf(file: string): string[] {
 }
 
 /** The chains behind the names under which files import these words: 'advice' alone stands for all below it. */
-function usesOf(file: string): Set<string> {
+function usesOf(file: string, words: string): Set<string> {
   const uses = new Set<string>()
   for (const source of sources.values()) {
     const from = source.imports.filter((each) => each.to === file)
     const names = new Set(
       from
         .flatMap((each) => each.names)
-        .filter(({ name }) => name === 'words')
+        .filter(({ name }) => name === words)
         .map(({ as }) => as),
     )
     if (names.size === 0) continue
@@ -60,21 +68,30 @@ function usesOf(file: string): Set<string> {
 
 const files = [...sources.keys()].filter((file) => /(^|[/-])words\.ts$/.test(file))
 
-it.each(files)('every text of %s is used somewhere', (file) => {
-  const texts = textsOf(file)
-  expect(texts.length).toBeGreaterThan(0)
-  const uses = usesOf(file)
-  const used = (text: string) =>
-    [...uses].some(
-      (use) => text === use || (use !== '' && text.startsWith(`${use}.`)) || use.startsWith(`${text}.`),
-    )
-  const unused = texts.filter((text) => !used(text))
-  expect(
-    unused.filter((text) => !(LATER[file] ?? []).includes(text)),
-    `texts of ${file} that nothing shows`,
-  ).toEqual([])
-  expect(
-    (LATER[file] ?? []).filter((text) => !unused.includes(text)),
-    'used by now: take them from LATER',
-  ).toEqual([])
+it.each(files.flatMap((file) => exportsOf(file).map((words) => [file, words] as const)))(
+  'every text of %s, %s, is used somewhere',
+  (file, words) => {
+    const texts = textsOf(file, words)
+    expect(texts.length).toBeGreaterThan(0)
+    const uses = usesOf(file, words)
+    const used = (text: string) =>
+      [...uses].some(
+        (use) => text === use || (use !== '' && text.startsWith(`${use}.`)) || use.startsWith(`${text}.`),
+      )
+    const unused = texts.filter((text) => !used(text))
+    expect(
+      unused.filter((text) => !(LATER[file] ?? []).includes(text)),
+      `texts of ${file} that nothing shows`,
+    ).toEqual([])
+    expect(
+      (LATER[file] ?? []).filter((text) => !unused.includes(text)),
+      'used by now: take them from LATER',
+    ).toEqual([])
+  },
+)
+
+it('a feature has one words file, and there are at most 40', () => {
+  expect(files.filter((file) => !/(^|\/)words\.ts$/.test(file))).toEqual(['app/decision-words.ts'])
+  expect(files.length).toBeLessThanOrEqual(40)
+  expect(files.filter((file) => exportsOf(file).length === 0)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { Link, matchPath } from '@remix-run/react'
-import { words } from './setting-words'
+import { settingWords } from './words'
 
 const TABS = [
   { tab: 'account', path: '/setting' },
@@ -19,13 +19,13 @@ export const settingTab = (pathname: string): SettingTab =>
 export function SettingTabs({ current }: { current: SettingTab }) {
   return (
     <>
-      <h1>{words.title}</h1>
-      <nav className="tabs" aria-label={words.title}>
+      <h1>{settingWords.title}</h1>
+      <nav className="tabs" aria-label={settingWords.title}>
         <ul>
           {TABS.map(({ tab, path }) => (
             <li key={tab}>
               <Link to={path} aria-current={tab === current ? 'page' : undefined}>
-                {words.tabs[tab]}
+                {settingWords.tabs[tab]}
               </Link>
             </li>
           ))}

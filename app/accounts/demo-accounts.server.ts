@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Db } from '~db/connection'
-import { createUser } from './create-user.server'
+import { createUser } from './register/create-user.server'
 
 const ACCOUNTS = [
   { email: 'student@demo.invalid', firstName: 'Sam', lastName: 'Demo', role: 'Student' },

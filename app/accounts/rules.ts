@@ -1,5 +1,5 @@
 import { cleanLine, lengthOf } from '~/text-rules'
-import { words } from './words'
+import { accountWords } from './words'
 
 export { lengthOf } from '~/text-rules'
 
@@ -57,14 +57,14 @@ export function isEmail(text: string): boolean {
 /** The first error of a new password, or null. */
 export function passwordFault(password: string): string | null {
   const length = lengthOf(password)
-  if (length < PASSWORD_LENGTH.min) return words.passwordTooShort
-  if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return words.passwordTooWeak
-  return length > PASSWORD_LENGTH.max ? words.passwordTooLong : null
+  if (length < PASSWORD_LENGTH.min) return accountWords.passwordTooShort
+  if (!/\p{Lu}/u.test(password) || !/\p{Nd}/u.test(password)) return accountWords.passwordTooWeak
+  return length > PASSWORD_LENGTH.max ? accountWords.passwordTooLong : null
 }
 
 /** The name that others read; "No Name" when there is none. */
 export function fullName(first: string | null | undefined, last: string | null | undefined): string {
-  return [first, last].filter(Boolean).join(' ') || words.noName
+  return [first, last].filter(Boolean).join(' ') || accountWords.noName
 }
 
 /** The name of somebody, or `nobody` when their account is gone. */

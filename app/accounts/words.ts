@@ -1,5 +1,5 @@
 /** What a person reads when signing up, in and out (the forms around a forgotten password have texts of their own). Texts in the specification (part 1) are its own words. */
-export const words = {
+export const accountWords = {
   // Labels and buttons
   /** Label of the honeypot field, in case someone sees it. */
   honeypot: 'Leave this field empty',
@@ -60,4 +60,100 @@ export const words = {
 
   /** Of an account without a name. */
   noName: 'No Name',
+} as const
+
+/** Account emails: subject, paragraphs, button and footer. */
+export const mailWords = {
+  confirmation: (url: string) => ({
+    subject: 'Confirm your email address',
+    text: ['Welcome to Carrel! Please confirm your email address to finish registering.'],
+    button: { label: 'Confirm my email', url },
+    footer: [
+      'The link expires in 24 hours and works only once.',
+      'If you didn’t register with Carrel, you can ignore this email. Nothing happens unless the link is used.',
+    ],
+  }),
+  accountExists: (signInUrl: string, resetUrl: string) => ({
+    subject: 'You already have an account',
+    text: [
+      'Someone, probably you, tried to register with Carrel using this email address. It already has an account, so nothing has changed.',
+      'Log in with your existing password.',
+    ],
+    button: { label: 'Log In', url: signInUrl },
+    footer: [
+      `Forgot your password? Choose a new one: ${resetUrl}`,
+      'If this wasn’t you, you can ignore this email.',
+    ],
+  }),
+  reset: (url: string) => ({
+    subject: 'Choose a new password',
+    text: ['Someone, probably you, asked for a new password for your Carrel account.'],
+    button: { label: 'Choose a new password', url },
+    footer: [
+      'The link expires in 60 minutes and works only once.',
+      'If this wasn’t you, you can ignore this email. Your password won’t change.',
+    ],
+  }),
+  loginLink: (url: string) => ({
+    subject: 'Your login link',
+    text: ['Use this link to log in to Carrel. You don’t need your password.'],
+    button: { label: 'Log in', url },
+    footer: [
+      'The link expires in 15 minutes and works only once.',
+      'If you didn’t ask for it, you can ignore this email. Nobody can log in without this link.',
+    ],
+  }),
+} as const
+
+/** What a person reads when they change their profile. */
+export const profileWords = {
+  verified: (university: string) => `Verified student · ${university}`,
+  labels: { firstName: 'First name', lastName: 'Last name', university: 'University', photo: 'Photo' },
+  universityHint: 'Start typing its name. Leave blank if you aren’t a student.',
+  photoHint: 'JPEG, up to 5 MB. We’ll crop it to a square and show it next to your name and reviews.',
+  currentPhoto: 'Your current photo',
+  noPhoto: 'No photo yet. We’re showing your initials instead.',
+  removePhoto: 'Remove my photo',
+  save: 'Save',
+  saving: 'Saving...',
+
+  // Errors
+  photoTooLarge: 'Max size is 5MB',
+  fileTooLarge: 'File is too large, try again',
+  photoType: 'Choose a JPEG file (.jpg or .jpeg).',
+  photoDamaged: 'This file is damaged and can’t be read. Please choose another photo.',
+  photoTooManyPixels: 'This photo’s dimensions are too large. Please choose a smaller one.',
+  photoBusy:
+    'We’re processing a lot of photos right now. Nothing was saved. Please choose yours again in a few seconds.',
+  photoNotStored:
+    'Failed to upload image. Nothing was saved. Wait a minute, then choose the photo again and save.',
+  photoConflict: 'Choose a new photo or remove the old one, not both.',
+  universityUnknown: (typed: string) => `We couldn’t find “${typed}”.`,
+  universitySuggestion: (names: string) => `Did you mean ${names}?`,
+  universityAmbiguous: (names: string) =>
+    `More than one university has that name. Enter one of these: ${names}.`,
+  failed: 'An error occurred while updating the profile',
+  namesFailed: 'Error updating profile: Please try again.',
+  uploadFailed: 'Error uploading image: Please try again.',
+  recordFailed: 'Error updating user record',
+  removeFailed: 'Error deleting image from storage',
+
+  // Success notices
+  done: {
+    updated: 'Successfully updated profile',
+    uploaded: 'Successfully uploaded image',
+    deleted: 'Successfully deleted image',
+  },
+} as const
+
+/** Title and tabs of the settings pages. */
+export const settingWords = {
+  title: 'Settings',
+  tabs: {
+    account: 'Account Settings',
+    preferences: 'Study Preferences',
+    sessions: 'Study Sessions',
+    security: 'Password & Security',
+    data: 'Your data',
+  },
 } as const

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { words } from './words'
+import { appearanceWords } from './words'
 
 const returnTo = z.string().optional()
 
 export const ThemeForm = z.object({
-  theme: z.enum(['system', 'light', 'dark'], { error: words.chooseTheme }),
+  theme: z.enum(['system', 'light', 'dark'], { error: appearanceWords.chooseTheme }),
   returnTo,
 })
 
 /** `want` is the wanted state, so that a doubled post changes nothing. */
-export const LiteForm = z.object({ want: z.enum(['on', 'off'], { error: words.chooseLite }), returnTo })
+export const LiteForm = z.object({
+  want: z.enum(['on', 'off'], { error: appearanceWords.chooseLite }),
+  returnTo,
+})

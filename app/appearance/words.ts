@@ -1,5 +1,5 @@
-/** Texts of the Appearance page. The forms' own texts are in components/layout/look-words.ts. */
-export const words = {
+/** Texts of the Appearance page. The forms' own texts are in components/layout/look-appearanceWords.ts. */
+export const appearanceWords = {
   title: 'Appearance',
   about:
     'Choose how pages look and how much they load in this browser. We remember your choices in cookies for a year.',

@@ -4,7 +4,7 @@ import type { Viewer } from './viewer'
 /** How somebody proves that it’s them: by what their account has. `login`: there is nothing but logging in again. */
 export type Ask = 'password' | 'code' | 'google' | 'login'
 
-/** The fields for a proof, in any form. Their names keep the values out of drafts and pages (app/http/drafts.server.ts). */
+/** The fields for a proof, in any form. Their names keep the values out of drafts and pages (app/http/cookies/drafts.server.ts). */
 export const PROOF_FIELDS = { password: 'proofPassword', code: 'proofCode' } as const
 
 /** Asks for proof and checks it; the accounts have the only one. */

@@ -1,7 +1,7 @@
 import { PostForm } from '~/components/form/PostForm'
 import { useEffect, useState } from 'react'
 import { REFRESH_MS } from './rules'
-import { words } from './words'
+import { busynessWords } from './words'
 
 /** How busy a place is now, and what the reader may tell of it. */
 export type PanelView = {
@@ -41,9 +41,9 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
   }, [panel])
   return (
     <section className="panel" id="busyness" aria-labelledby="busyness-title">
-      <h2 id="busyness-title">{words.now}</h2>
+      <h2 id="busyness-title">{busynessWords.now}</h2>
       <p>
-        <strong>{level ?? words.none}</strong> {detail && <span className="quiet">{detail}</span>}
+        <strong>{level ?? busynessWords.none}</strong> {detail && <span className="quiet">{detail}</span>}
       </p>
       {reports.length > 0 && (
         <ul>
@@ -62,10 +62,10 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
 /** The four buttons, each of which sends its level. */
 function BusynessButtons({ location }: { location: number }) {
   return (
-    <PostForm action={`/location/${location}/busyness`} preventScrollReset failed={words.failed}>
+    <PostForm action={`/location/${location}/busyness`} preventScrollReset failed={busynessWords.failed}>
       <fieldset className="busy-buttons">
-        <legend>{words.ask}</legend>
-        {words.buttons.map((text, n) => (
+        <legend>{busynessWords.ask}</legend>
+        {busynessWords.buttons.map((text, n) => (
           <button key={text} name="level" value={n + 1} className="button button-small button-quiet">
             {text}
           </button>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { dayName, levelColour, levelText, type BarColour } from './rules'
-import { words } from './words'
+import { busynessWords } from './words'
 
 /** How busy a place usually is on a weekday. */
 export type TimesView = {
@@ -18,13 +18,13 @@ export type TimesView = {
 
 /** The hours of a weekday with how busy they are. The bars only draw what the figures beside them say. */
 export function PopularTimes({ times: { day, now, query, rows, fault } }: { times: TimesView }) {
-  const name = words.dayNames[day]!
+  const name = busynessWords.dayNames[day]!
   return (
     <section className="panel" id="popular-times" aria-labelledby="times-title">
-      <h2 id="times-title">{words.times}</h2>
-      <nav aria-label={words.days}>
+      <h2 id="times-title">{busynessWords.times}</h2>
+      <nav aria-label={busynessWords.days}>
         <ul className="chips">
-          {words.dayNames.map((text, each) => (
+          {busynessWords.dayNames.map((text, each) => (
             <li key={text}>
               <Link
                 to={`${query}day=${dayName(each)}#popular-times`}
@@ -41,10 +41,10 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
       </nav>
       {rows.length > 0 && (
         <table className="busy-table">
-          <caption className="visually-hidden">{words.timesOf(name)}</caption>
+          <caption className="visually-hidden">{busynessWords.timesOf(name)}</caption>
           <thead>
             <tr>
-              {words.heads.map((head) => (
+              {busynessWords.heads.map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -54,9 +54,9 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
           <tbody>
             {rows.map(([hour, reports, percent]) => (
               <tr key={hour}>
-                <th scope="row">{`${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${hour === now ? words.thisHour : ''}`}</th>
+                <th scope="row">{`${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${hour === now ? busynessWords.thisHour : ''}`}</th>
                 {percent === null ? (
-                  <td className="quiet">{words.tooFew}</td>
+                  <td className="quiet">{busynessWords.tooFew}</td>
                 ) : (
                   <td>
                     {`${percent}% ${levelText(percent)}`}
@@ -72,11 +72,11 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
       <p className="quiet">
         {fault ??
           (rows.length > 0
-            ? words.from(
+            ? busynessWords.from(
                 rows.reduce((sum, [, reports]) => sum + reports, 0),
                 name,
               )
-            : words.nothing(name))}
+            : busynessWords.nothing(name))}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { words } from './report-words'
+import { reportWords } from './words'
 import { levelText, percentOf } from './rules'
 
 /** How busy a place is, as its card says it: now where somebody has just told, else usually; null when neither is known. */
@@ -9,6 +9,6 @@ export function cardText({
   busy_now?: number | null
   busy_usual?: number | null
 }): string | null {
-  if (busy_now !== null) return words.cardNow(levelText(percentOf(busy_now)))
-  return busy_usual === null ? null : words.cardUsual(levelText(percentOf(busy_usual)))
+  if (busy_now !== null) return reportWords.cardNow(levelText(percentOf(busy_now)))
+  return busy_usual === null ? null : reportWords.cardUsual(levelText(percentOf(busy_usual)))
 }

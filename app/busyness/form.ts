@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { words } from './report-words'
+import { reportWords } from './words'
 import { REPORT_LEVELS } from './rules'
 
 /** One of the four buttons. */
 export const BusynessForm = z.object({
   level: z
-    .string(words.required)
-    .regex(/^\d$/, words.unknownLevel)
+    .string(reportWords.required)
+    .regex(/^\d$/, reportWords.unknownLevel)
     .transform(Number)
-    .refine((level) => REPORT_LEVELS.some((known) => known === level), words.unknownLevel),
+    .refine((level) => REPORT_LEVELS.some((known) => known === level), reportWords.unknownLevel),
 })

@@ -1,6 +1,6 @@
 import { dataAddress, readData } from '~/components/form/remix-data'
 import type { PanelView } from './BusynessPanel'
-import { words } from './report-words'
+import { reportWords } from './words'
 import { minutesUntil, REFRESH_MS, WAIT_MINUTES } from './rules'
 
 /** Before the keys under which this browser remembers until when a member waits with the next report about a place. */
@@ -23,7 +23,7 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
     clearTimeout(end)
     end = setTimeout(() => showNow({ ...shown, wait: null }), Math.max(0, until - Date.now()))
     if (shown.wait?.until !== until)
-      showNow({ ...shown, wait: { until, text: words.reported(minutesUntil(until, Date.now())) } })
+      showNow({ ...shown, wait: { until, text: reportWords.reported(minutesUntil(until, Date.now())) } })
   }
   const remember = () => {
     if (!panel.key) return
@@ -34,7 +34,7 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
   const refresh = async () => {
     asked = performance.now()
     const next = await load(panel.location)
-    showNow(next ?? { ...shown, level: words.unavailable, detail: null, reports: [] })
+    showNow(next ?? { ...shown, level: reportWords.unavailable, detail: null, reports: [] })
     remember()
   }
   const tick = () => {

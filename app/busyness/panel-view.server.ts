@@ -1,6 +1,6 @@
 import type { PanelView } from './BusynessPanel'
 import type { NewestReport } from './queries.server'
-import { words } from './report-words'
+import { reportWords } from './words'
 import { levelText, minutesUntil, percentOf, rangeOf, WAIT_MINUTES } from './rules'
 
 type Reader = {
@@ -26,12 +26,13 @@ export function panelView(
     : waits
   return {
     location,
-    level: figures === null ? words.unavailable : newest.length === 0 ? null : levelText(mean),
-    detail: newest.length === 0 ? null : words.newest(words.ranges[rangeOf(mean)]!, newest.length),
+    level: figures === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
+    detail:
+      newest.length === 0 ? null : reportWords.newest(reportWords.ranges[rangeOf(mean)]!, newest.length),
     reports: newest.map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
     wait:
       until !== null && until > now.getTime()
-        ? { until, text: words.reported(minutesUntil(until, now.getTime())) }
+        ? { until, text: reportWords.reported(minutesUntil(until, now.getTime())) }
         : null,
     key: viewer && `${location} ${viewer.id}`,
   }
@@ -40,5 +41,5 @@ export function panelView(
 /** "4 minutes ago"; what is to come, by a clock that goes wrong, is just now. */
 export function ageText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
-  return minutes < 1 ? words.justNow : words.minutesAgo(minutes)
+  return minutes < 1 ? reportWords.justNow : reportWords.minutesAgo(minutes)
 }

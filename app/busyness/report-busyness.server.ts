@@ -2,7 +2,7 @@ import type { Viewer } from '~/auth/viewer'
 import { conflict, done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { insertReport } from './queries.server'
-import { words } from './report-words'
+import { reportWords } from './words'
 
 type Report = {
   viewer: Pick<Viewer, 'id'>
@@ -21,5 +21,5 @@ export async function reportBusyness(
   now = new Date(),
 ): Promise<Outcome<null>> {
   const written = await insertReport(db, { user: viewer.id, location: location.id, level, now })
-  return written ? done(null) : conflict(words.already)
+  return written ? done(null) : conflict(reportWords.already)
 }

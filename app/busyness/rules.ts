@@ -1,4 +1,4 @@
-import { words } from './words'
+import { busynessWords } from './words'
 
 /** A report says 1 to 4; an average is between 0 and 4. */
 const MOST_LEVEL = 4
@@ -22,7 +22,7 @@ export const percentOf = (level: number): number => Math.round((level / MOST_LEV
 export const rangeOf = (percent: number): number => ENDS.findIndex((end) => percent <= end)
 
 /** "Moderately Busy". */
-export const levelText = (percent: number): string => words.levels[rangeOf(percent)]!
+export const levelText = (percent: number): string => busynessWords.levels[rangeOf(percent)]!
 
 const LEVEL_COLOURS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
 export type BarColour = (typeof LEVEL_COLOURS)[number]
@@ -39,10 +39,10 @@ export const minutesUntil = (until: number, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 60_000))
 
 /** How a weekday, 0 Sunday to 6 Saturday, is named in an address. */
-export const dayName = (day: number): string => words.dayNames[day]!.toLowerCase()
+export const dayName = (day: number): string => busynessWords.dayNames[day]!.toLowerCase()
 
 /** The weekday of an address, 0 Sunday to 6 Saturday, or null. */
 export function dayOf(name: string | null): number | null {
-  const day = words.dayNames.findIndex((known) => known.toLowerCase() === name)
+  const day = busynessWords.dayNames.findIndex((known) => known.toLowerCase() === name)
   return day < 0 ? null : day
 }

@@ -1,6 +1,6 @@
 import type { TimesView } from './PopularTimes'
 import type { HourFigures } from './queries.server'
-import { words } from './report-words'
+import { reportWords } from './words'
 import { ENOUGH_REPORTS, percentOf } from './rules'
 
 /** Wanted weekday, 0 Sunday to 6 Saturday, and the weekday and hour at the place. */
@@ -28,7 +28,7 @@ export function timesView(
     now: day === today ? thisHour : null,
     query: query ? `${query}&` : '?',
     rows,
-    fault: hours ? null : words.unavailable,
+    fault: hours ? null : reportWords.unavailable,
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the panel and the table of popular times say in every browser. Texts in the specification (part 2) are its own words. */
-export const words = {
+export const busynessWords = {
   now: 'Current Busyness',
   /** Labels of the five ranges. */
   levels: ['Not Busy', 'Slightly Busy', 'Moderately Busy', 'Very Busy', 'Extremely Busy'],
@@ -18,4 +18,28 @@ export const words = {
   tooFew: 'not enough reports',
   from: (n: number, day: string) => `Based on ${n} reports on ${day}s. Hours are in the spot’s local time.`,
   nothing: (day: string) => `Not enough reports yet to say how busy it is on ${day}s.`,
+} as const
+
+/** Server-side texts about busyness reports. Some are quoted from the specification (part 2). */
+export const reportWords = {
+  ranges: ['0–25%', '25–50%', '50–75%', '75–90%', '90–100%'],
+  newest: (range: string, n: number) =>
+    `${range}, based on ${n === 1 ? '1 report' : `the latest ${n} reports`} in the last 30 minutes`,
+  justNow: 'just now',
+  minutesAgo: (minutes: number) => (minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`),
+  unavailable: 'Unable to load busyness information',
+  reported: (minutes: number) =>
+    `Thanks! You can report again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+
+  report: 'Report busyness',
+  pressed: (button: string) =>
+    `You chose “${button}” before you logged in. Choose it again to send your report.`,
+  logIn: 'You need to be logged in to report busyness.',
+  required: 'Location ID and busyness level are required.',
+  unknownLevel: 'Please choose how busy it is.',
+  already: "You've already submitted a report for this location. Please wait before submitting again.",
+  thanks: 'Thanks for submitting busy report',
+
+  cardNow: (level: string) => `Now: ${level}`,
+  cardUsual: (level: string) => `Usually ${level} at this time`,
 } as const

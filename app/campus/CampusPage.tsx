@@ -1,14 +1,19 @@
-import { CreatedCalendar } from '~/study-sessions/CalendarLinks'
-import { HubTab } from '~/study-sessions/HubTab'
+import { CreatedCalendar } from '~/study-sessions/calendar/CalendarLinks'
+import { HubTab } from '~/study-sessions/hub/HubTab'
 import { CampusHero } from '~/universities/CampusHero'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { CAMPUS_TABS, campusPath } from '~/universities/rules'
 import { SchoolTint } from '~/universities/SchoolTint'
-import { words as universityWords } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 import type { CampusHeadView } from './head.server'
-import { SpotsTab } from './SpotsTab'
 import type { SessionsTabView, SpotsTabView } from './tabs.server'
-import { words } from './words'
+import { campuWords } from './words'
+import { Link } from '@remix-run/react'
+import { SaveLink } from '~/collections/saving/SaveLink'
+import { CampusList } from '~/locations/campus-list/CampusList'
+import { Credits } from '~/locations/Credits'
+import { feedWords } from '~/reviews/reading/words'
+import { RecentReviews } from '~/reviews/reading/RecentReviews'
 
 type CampusPageProps = { head: CampusHeadView; shown: SpotsTabView | SessionsTabView }
 
@@ -18,12 +23,12 @@ export function CampusPage({ head, shown }: CampusPageProps) {
   const path = campusPath(head.key)
   const campus = {
     name,
-    place: words.place(city, state),
-    counts: words.counts(spots, universityWords.reviews(reviews)),
+    place: campuWords.place(city, state),
+    counts: campuWords.counts(spots, universityWords.reviews(reviews)),
     picture: picture === null ? null : { src: picture, alt: universityWords.view(name) },
   }
   const tabs = CAMPUS_TABS.map((tab, at) => ({
-    text: words.tabNames[tab],
+    text: campuWords.tabNames[tab],
     to: at === 0 ? path : `${path}?tab=${tab}`,
     on: tab === shown.tab,
   }))
@@ -31,7 +36,7 @@ export function CampusPage({ head, shown }: CampusPageProps) {
     <>
       <SchoolTint color={head.color} />
       <CampusHero campus={campus} scene={head.scene} />
-      <CampusTabs name={words.tabs} tabs={tabs} />
+      <CampusTabs name={campuWords.tabs} tabs={tabs} />
       {shown.tab === 'study-spots' ? <SpotsTab campus={head} {...shown} /> : <SessionsTab {...shown} />}
     </>
   )
@@ -43,3 +48,27 @@ const SessionsTab = ({ hub, calendar }: SessionsTabView) => (
     <HubTab hub={hub} />
   </>
 )
+
+/** The study spots of a campus, and what is new about them. */
+function SpotsTab({ campus, list, saved, recent, request }: SpotsTabView & { campus: { key: string } }) {
+  return (
+    <>
+      <CampusList list={list}>{(spot) => <SaveLink place={spot} saved={saved} />}</CampusList>
+      {recent.length > 0 && (
+        <section aria-labelledby="recent-title">
+          <h2 id="recent-title">{feedWords.recent}</h2>
+          <RecentReviews reviews={recent} />
+          <p className="feed">
+            <a href={`${campusPath(campus.key)}/feed.atom`} type="application/atom+xml">
+              {feedWords.feed}
+            </a>
+          </p>
+        </section>
+      )}
+      <p className="lone">
+        <Link to={request}>{campuWords.request}</Link>
+      </p>
+      <Credits credits={list.credits} />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { idParam } from '~/http/params'
-import { readCampusView } from '~/locations/campus-url'
-import { readHub } from '~/study-sessions/hub-url'
+import { readCampusView } from '~/locations/campus-list/campus-url'
+import { readHub } from '~/study-sessions/hub/hub-url'
 import { campusTab } from '~/universities/rules'
 
 /** What a campus URL asks for: the tab, and what each tab should show. */

@@ -1,20 +1,20 @@
 import { FIGURES, type Figures } from '~/caching/figures.server'
-import { campusCounts, type CampusCounts } from '~/locations/campus-counts-queries.server'
+import { campusCounts, type CampusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import { missing } from '~/outcome'
 import { previewPath, sharedPicture } from '~/previews/rules'
 import { smallerPicture } from '~/storage/keys'
 import { campusScene } from '~/universities/campus-scene.server'
 import type { Campus } from '~/universities/queries.server'
-import { words as universityWords } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
-import { words } from './words'
+import { campuWords } from './words'
 
 /** The error message quotes the key; longer ones are cut. */
 const LONGEST_NAME = 200
 
 /** The answer when no campus has this key. */
 export const noCampus = (key: string) =>
-  missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${words.apply}`)
+  missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${campuWords.apply}`)
 
 /** What `load` gives, cached for every reader of a campus. */
 export const ofCampus = <T>(figures: Figures, name: string, { id }: Campus, load: () => Promise<T>) =>

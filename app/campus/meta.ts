@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from '@remix-run/node'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
-import { words as reviewWords } from '~/reviews/feed-words'
+import { feedWords } from '~/reviews/reading/words'
 import { campusPath } from '~/universities/rules'
 import type { CampusHeadView } from './head.server'
 import type { SessionsTabView, SpotsTabView } from './tabs.server'
-import { words } from './words'
+import { campuWords } from './words'
 
 /** What the head of a campus's document says: the title is the tab's. */
 export function campusMeta(
@@ -13,13 +13,13 @@ export function campusMeta(
   shown: SpotsTabView | SessionsTabView,
 ): MetaDescriptor[] {
   const spots = shown.tab === 'study-spots'
-  const title = spots ? name : words.sessionsOf(name)
-  const about = (spots ? words.about : words.aboutSessions)(name, city)
+  const title = spots ? name : campuWords.sessionsOf(name)
+  const about = (spots ? campuWords.about : campuWords.aboutSessions)(name, city)
   return [
     ...pageMeta(matches, title, about),
     ...sharedMeta({ title, description: about, url: shown.address, image }),
     // The campus is for search engines, not every way to look at it.
     ...(spots && shown.list.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
-    feedMeta(reviewWords.feedNear(name), `${campusPath(key)}/feed.atom`),
+    feedMeta(feedWords.feedNear(name), `${campusPath(key)}/feed.atom`),
   ]
 }

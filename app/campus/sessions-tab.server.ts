@@ -1,6 +1,6 @@
-import { createdCalendar } from '~/study-sessions/calendar-links.server'
-import { hubPath } from '~/study-sessions/path-rules'
-import { failedHub, sessionHub } from '~/study-sessions/hub-view.server'
+import { createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
+import { hubPath } from '~/study-sessions/invites/path-rules'
+import { failedHub, sessionHub } from '~/study-sessions/hub/hub-view.server'
 import type { Asked } from './tabs.server'
 
 /** The study sessions of a campus, and how the one that the viewer has just created gets into a calendar. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/auth/viewer'
 import type { Context } from '~/context'
-import type { CampusCounts } from '~/locations/campus-counts-queries.server'
+import type { CampusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import type { Campus } from '~/universities/queries.server'
 import type { CampusAddress } from './address'
 import type { sessionsTab } from './sessions-tab.server'

@@ -1,5 +1,5 @@
 /** The page of a campus around its tabs. */
-export const words = {
+export const campuWords = {
   place: (city: string, state: string) => `${city}, ${state}`,
   counts: (spots: number, reviews: string) =>
     `${spots === 1 ? '1 study spot' : `${spots} study spots`} · ${reviews}`,

@@ -1,4 +1,4 @@
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** What its owner says of a collection. */
 export function CollectionAbout({
@@ -10,7 +10,7 @@ export function CollectionAbout({
     <>
       {purpose && (
         <p>
-          {words.purpose} <span dir="auto">{purpose}</span>
+          {collectionWords.purpose} <span dir="auto">{purpose}</span>
         </p>
       )}
       {description && (

@@ -1,12 +1,12 @@
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { RouteDialog } from '~/components/ui/RouteDialog'
 import { CollectionPanel, type CollectionPage } from './CollectionPanel'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** The form of a collection over the account page. */
 export function CollectionDialog(props: DialogProps) {
   return (
-    <RouteDialog<CollectionPage> {...props} title={words.newOne} waiting={words.loading}>
+    <RouteDialog<CollectionPage> {...props} title={collectionWords.newOne} waiting={collectionWords.loading}>
       {(page, { close }) => <CollectionPanel page={page} onClose={close} />}
     </RouteDialog>
   )

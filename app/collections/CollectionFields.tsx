@@ -1,5 +1,5 @@
 import { TextArea, TextField, type FieldState } from '~/components/form/Field'
-import { words } from './words'
+import { collectionWords } from './words'
 
 export type CollectionShape = { name: string; description: string; purpose: string }
 
@@ -9,23 +9,23 @@ export function CollectionFields({ fields }: { fields: Record<keyof CollectionSh
     <>
       <TextField
         field={fields.name}
-        label={words.labels.name}
-        hint={words.hints.name}
+        label={collectionWords.labels.name}
+        hint={collectionWords.hints.name}
         autoComplete="off"
         required
         dir="auto"
       />
       <TextArea
         field={fields.description}
-        label={words.labels.description}
-        hint={words.hints.description}
+        label={collectionWords.labels.description}
+        hint={collectionWords.hints.description}
         rows={3}
         dir="auto"
       />
       <TextField
         field={fields.purpose}
-        label={words.labels.purpose}
-        hint={words.hints.purpose}
+        label={collectionWords.labels.purpose}
+        hint={collectionWords.hints.purpose}
         autoComplete="off"
         dir="auto"
       />

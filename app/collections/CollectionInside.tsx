@@ -3,7 +3,7 @@ import { DialogLink } from '~/components/ui/DialogLink'
 import { CollectionAbout } from './CollectionAbout'
 import type { CollectionsTabView } from './collections-tab.server'
 import { ItemCard } from './ItemCard'
-import { words } from './words'
+import { collectionWords } from './words'
 
 type Inside = Extract<CollectionsTabView, { collection: unknown }>
 
@@ -16,30 +16,30 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
   return (
     <section aria-labelledby="collection-title">
       <p>
-        <Link to="?tab=collections">‹ {words.all}</Link>
+        <Link to="?tab=collections">‹ {collectionWords.all}</Link>
       </p>
       <h2 id="collection-title" dir="auto">
         {collection.name}
       </h2>
       <CollectionAbout about={collection} />
       <p className="quiet">
-        {words.places(collection.places)}
-        {collection.shared && ` · ${words.isShared}`}
+        {collectionWords.places(collection.places)}
+        {collection.shared && ` · ${collectionWords.isShared}`}
       </p>
       <p className="buttons">
         <DialogLink to={`${own}/edit`} load={load}>
-          {words.edit}
+          {collectionWords.edit}
         </DialogLink>
-        <Link to={`${own}/share`}>{words.share}</Link>
+        <Link to={`${own}/share`}>{collectionWords.share}</Link>
         <Link to={`${own}/delete`} className="danger">
-          {words.delete}
+          {collectionWords.delete}
         </Link>
       </p>
       {items.length === 0 ? (
         <div className="empty">
-          <p>{words.noPlaces}</p>
+          <p>{collectionWords.noPlaces}</p>
           <p>
-            {words.noPlacesHint} <Link to="/search">{words.find}</Link>
+            {collectionWords.noPlacesHint} <Link to="/search">{collectionWords.find}</Link>
           </p>
         </div>
       ) : (
@@ -49,9 +49,9 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
               <form method="post" action={`${own}/items/${item.id}`}>
                 <button
                   className="button button-small button-quiet"
-                  aria-label={words.removeOf(item.place?.name ?? words.unavailablePlace)}
+                  aria-label={collectionWords.removeOf(item.place?.name ?? collectionWords.unavailablePlace)}
                 >
-                  {words.remove}
+                  {collectionWords.remove}
                 </button>
               </form>
             </ItemCard>
@@ -67,16 +67,16 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
 export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages === 1) return null
   return (
-    <nav aria-label={words.pages} className="pages">
+    <nav aria-label={collectionWords.pages} className="pages">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev">
-          {words.newer}
+          {collectionWords.newer}
         </Link>
       )}{' '}
-      <span>{words.pageOf(page, pages)}</span>{' '}
+      <span>{collectionWords.pageOf(page, pages)}</span>{' '}
       {page < pages && (
         <Link to={to(page + 1)} rel="next">
-          {words.older}
+          {collectionWords.older}
         </Link>
       )}
     </nav>

@@ -3,7 +3,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { CollectionFields, type CollectionShape } from './CollectionFields'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** What the page of a collection's form shows: a new one, or one that is edited. */
 export type CollectionPage = {
@@ -24,19 +24,19 @@ export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClo
           <Link to={back.path}>‹ {back.text}</Link>
         </p>
       )}
-      <Heading>{editing ? words.edit : words.newOne}</Heading>
-      <WriteForm state={state} failed={editing ? words.updateFailed : words.createFailed}>
+      <Heading>{editing ? collectionWords.edit : collectionWords.newOne}</Heading>
+      <WriteForm state={state} failed={editing ? collectionWords.updateFailed : collectionWords.createFailed}>
         <CollectionFields fields={state.fields} />
         <p className="buttons">
-          <SubmitButton busy={editing ? words.updating : words.creating}>
-            {editing ? words.update : words.create}
+          <SubmitButton busy={editing ? collectionWords.updating : collectionWords.creating}>
+            {editing ? collectionWords.update : collectionWords.create}
           </SubmitButton>
           {onClose ? (
             <button type="button" className="button button-quiet" onClick={onClose}>
-              {words.cancel}
+              {collectionWords.cancel}
             </button>
           ) : (
-            <Link to={back.path}>{words.cancel}</Link>
+            <Link to={back.path}>{collectionWords.cancel}</Link>
           )}
         </p>
       </WriteForm>

@@ -3,7 +3,7 @@ import { DialogLink } from '~/components/ui/DialogLink'
 import { Toast } from '~/components/ui/Toast'
 import { CollectionInside } from './CollectionInside'
 import type { CollectionsTabView } from './collections-tab.server'
-import { words } from './words'
+import { collectionWords } from './words'
 
 const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
 
@@ -13,11 +13,11 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
   const collections = view?.collections ?? []
   return (
     <section aria-labelledby="collections-title">
-      <h2 id="collections-title">{words.all}</h2>
+      <h2 id="collections-title">{collectionWords.all}</h2>
       {view === null && (
         <>
-          <p className="note">{words.fetchFailed}</p>
-          <Toast kind="error" text={words.fetchFailed} />
+          <p className="note">{collectionWords.fetchFailed}</p>
+          <Toast kind="error" text={collectionWords.fetchFailed} />
         </>
       )}
       {collections.length > 0 ? (
@@ -31,8 +31,8 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
               </h3>
               {purpose && <p dir="auto">{purpose}</p>}
               <p className="quiet">
-                {words.places(places)}
-                {shared && ` · ${words.isShared}`}
+                {collectionWords.places(places)}
+                {shared && ` · ${collectionWords.isShared}`}
               </p>
             </li>
           ))}
@@ -40,16 +40,16 @@ export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
       ) : (
         view && (
           <div className="empty">
-            <p>{words.none}</p>
+            <p>{collectionWords.none}</p>
             <p>
-              {words.noneHint} <Link to="/search">{words.find}</Link>
+              {collectionWords.noneHint} <Link to="/search">{collectionWords.find}</Link>
             </p>
           </div>
         )
       )}
       <p>
         <DialogLink to="/collections/new" load={load} className="button">
-          {words.newOne}
+          {collectionWords.newOne}
         </DialogLink>
       </p>
     </section>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import type { ItemView } from './item-view.server'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** A place in a collection. `children`: what can be done about it there. */
 export function ItemCard({ item: { place }, children }: { item: ItemView; children?: ReactNode }) {
@@ -11,7 +11,7 @@ export function ItemCard({ item: { place }, children }: { item: ItemView; childr
     return (
       <li className="card card-gone">
         <div className="card-body">
-          <p>{words.unavailable}</p>
+          <p>{collectionWords.unavailable}</p>
           {children}
         </div>
       </li>
@@ -29,7 +29,7 @@ export function ItemCard({ item: { place }, children }: { item: ItemView; childr
           {place.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
-          {place.more > 0 && <li>{words.more(place.more)}</li>}
+          {place.more > 0 && <li>{collectionWords.more(place.more)}</li>}
         </ul>
         {children}
       </div>

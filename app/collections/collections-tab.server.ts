@@ -5,7 +5,7 @@ import { itemViews, type ItemView } from './item-view.server'
 import { itemsOf } from './item-queries.server'
 import { collectionsOf, ownCollection, type CollectionLine, type OwnCollection } from './queries.server'
 import { PAGE } from './rules'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** The tab My Collection: all collections, or the inside of one. */
 export type CollectionsTabView =
@@ -23,7 +23,7 @@ export async function collectionsTab(
 ): Promise<Outcome<CollectionsTabView>> {
   if (id === null) return done({ collections: await collectionsOf(db, viewer.id) })
   const collection = await ownCollection(db, viewer.id, id)
-  if (!collection) return missing(words.missing)
+  if (!collection) return missing(collectionWords.missing)
   const pages = Math.max(1, Math.ceil(collection.places / PAGE))
   const shown = Math.min(page, pages)
   const items = await itemViews(db, await itemsOf(db, collection.id, PAGE, (shown - 1) * PAGE))

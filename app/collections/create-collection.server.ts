@@ -11,8 +11,7 @@ import {
   type CollectionContent,
 } from './queries.server'
 import { MOST_COLLECTIONS } from './rules'
-import { words as toggleWords } from './toggle-words'
-import { words } from './words'
+import { toggleWords, collectionWords } from './words'
 
 type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
 
@@ -30,7 +29,8 @@ export async function createCollection(
     if (!(await holdPerson(transaction, viewer.id))) return missing(toggleWords.noPlace)
     let id = await justCreated(transaction, viewer.id, content)
     if (id === null) {
-      if ((await countCollections(transaction, viewer.id)) >= MOST_COLLECTIONS) return conflict(words.tooMany)
+      if ((await countCollections(transaction, viewer.id)) >= MOST_COLLECTIONS)
+        return conflict(collectionWords.tooMany)
       id = await insertCollection(transaction, viewer.id, content)
     }
     if (locationId !== undefined) await insertItem(transaction, id, locationId)

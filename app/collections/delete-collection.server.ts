@@ -2,12 +2,12 @@ import type { Viewer } from '~/auth/viewer'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { deleteCollectionRow } from './queries.server'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** Deletes one of the viewer's collections; its link leads nowhere from then on. */
 export async function deleteCollection(
   db: Db,
   { viewer, id }: { viewer: Viewer; id: number },
 ): Promise<Outcome<null>> {
-  return (await deleteCollectionRow(db, viewer.id, id)) ? done(null) : missing(words.missing)
+  return (await deleteCollectionRow(db, viewer.id, id)) ? done(null) : missing(collectionWords.missing)
 }

@@ -2,12 +2,14 @@ import type { Viewer } from '~/auth/viewer'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { updateCollection, type CollectionContent } from './queries.server'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** Writes other words over one of the viewer's collections. */
 export async function editCollection(
   db: Db,
   { viewer, id, content }: { viewer: Viewer; id: number; content: CollectionContent },
 ): Promise<Outcome<{ id: number }>> {
-  return (await updateCollection(db, viewer.id, id, content)) ? done({ id }) : missing(words.missing)
+  return (await updateCollection(db, viewer.id, id, content))
+    ? done({ id })
+    : missing(collectionWords.missing)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText, FIRST_COLLECTION, LENGTHS, lengthOf } from './rules'
-import { words as toggleWords } from './toggle-words'
-import { words } from './words'
+import { toggleWords, collectionWords } from './words'
 
 const within = (most: number, fault: string) => [(text: string) => lengthOf(text) <= most, fault] as const
 const orNull = (text: string) => text || null
@@ -11,19 +10,19 @@ const fields = {
     .string()
     .default('')
     .transform(cleanLine)
-    .refine((text) => text !== '', words.nameEmpty)
-    .refine(...within(LENGTHS.name, words.nameLong)),
+    .refine((text) => text !== '', collectionWords.nameEmpty)
+    .refine(...within(LENGTHS.name, collectionWords.nameLong)),
   description: z
     .string()
     .default('')
     .transform(cleanText)
-    .refine(...within(LENGTHS.description, words.descriptionLong))
+    .refine(...within(LENGTHS.description, collectionWords.descriptionLong))
     .transform(orNull),
   purpose: z
     .string()
     .default('')
     .transform(cleanLine)
-    .refine(...within(LENGTHS.purpose, words.purposeLong))
+    .refine(...within(LENGTHS.purpose, collectionWords.purposeLong))
     .transform(orNull),
 }
 

@@ -2,7 +2,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
 import { FIRST_COLLECTION, MOST_COLLECTIONS, SAME_PRESS_MS } from './rules'
-import { words } from './toggle-words'
+import { toggleWords } from './words'
 
 /** What its owner says of a collection. */
 export type CollectionContent = Pick<BookmarkCollectionRow, 'name' | 'description' | 'purpose'>
@@ -51,7 +51,7 @@ export async function saveStates(db: Db, userId: number, locationId: number): Pr
         [locationId],
       ),
     )
-  return own.length > 0 ? own : [{ id: FIRST_COLLECTION, name: words.first, saved: false }]
+  return own.length > 0 ? own : [{ id: FIRST_COLLECTION, name: toggleWords.first, saved: false }]
 }
 
 /** Which of some places somebody has saved; none for a visitor. */

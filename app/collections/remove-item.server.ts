@@ -3,7 +3,7 @@ import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { deleteItemById } from './item-queries.server'
 import { ownCollection } from './queries.server'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /**
  * Takes something out of one of the viewer's collections, also what is not shown any more. What is out already stays out. The
@@ -14,7 +14,7 @@ export async function removeItem(
   { viewer, collectionId, itemId }: { viewer: Viewer; collectionId: number; itemId: number },
 ): Promise<Outcome<{ name: string }>> {
   const collection = await ownCollection(db, viewer.id, collectionId)
-  if (!collection) return missing(words.missing)
+  if (!collection) return missing(collectionWords.missing)
   await deleteItemById(db, collectionId, itemId)
   return done({ name: collection.name })
 }

@@ -3,7 +3,7 @@ import { post } from '~/components/form/post'
 import type { FormResult } from '~/http/form-result'
 import type { SaveState } from './queries.server'
 import { TOGGLE_WAIT_MS } from './rules'
-import { words } from './toggle-words'
+import { toggleWords } from './words'
 
 /** What the reader is told. */
 export type Said = { kind: 'success' | 'warning' | 'error'; text: string }
@@ -35,7 +35,7 @@ export async function sendSave(
 ): Promise<void> {
   const last = toggledAt.get(id)
   if (last !== undefined && performance.now() - last < TOGGLE_WAIT_MS)
-    return show(saved, { kind: 'warning', text: words.wait })
+    return show(saved, { kind: 'warning', text: toggleWords.wait })
   toggledAt.set(id, performance.now())
   show(on, undefined)
   const answer = send(locationId, id, on)
@@ -43,12 +43,13 @@ export async function sendSave(
   const fault = await answer
   if (fault === null) forgetVisits()
   toggledAt.set(id, performance.now()) // the server counts from when it was done
-  if (fault === null) return show(on, { kind: 'success', text: on ? words.saved(name) : words.removed(name) })
+  if (fault === null)
+    return show(on, { kind: 'success', text: on ? toggleWords.saved(name) : toggleWords.removed(name) })
   // Somebody's other page was quicker: then the place is in, as the press had it.
-  if (fault === words.already) return show(true, { kind: 'warning', text: fault })
-  if (fault === words.wait) return show(saved, { kind: 'warning', text: fault })
+  if (fault === toggleWords.already) return show(true, { kind: 'warning', text: fault })
+  if (fault === toggleWords.wait) return show(saved, { kind: 'warning', text: fault })
   toggledAt.delete(id)
-  show(saved, { kind: 'error', text: words.failed(fault) })
+  show(saved, { kind: 'error', text: toggleWords.failed(fault) })
 }
 
 /** null when it was accepted, else why not. */
@@ -57,12 +58,12 @@ async function send(locationId: number, collectionId: SaveState['id'], on: boole
   const want = on ? 'on' : 'off'
   const fields = { intent: 'toggle', collection: String(collectionId), want, stay: 'on' }
   const answer = await post(page, new URLSearchParams(fields), true)
-  if (answer.kind === 'failed') return answer.text || words.noAnswer
+  if (answer.kind === 'failed') return answer.text || toggleWords.noAnswer
   // The only redirect is to logging in. The page itself leads there, and back.
   if (answer.kind === 'led') location.assign(page)
   else if (answer.status < 400) return null
   else if (answer.status < 500) return faultIn(answer.data as FormResult)
-  return words.noAnswer
+  return toggleWords.noAnswer
 }
 
 /** What the server says is wrong; of several lines, the first says what. */
@@ -70,4 +71,4 @@ const faultIn = ({ submission }: FormResult) =>
   Object.values(submission.error ?? {})
     .flatMap((each) => each ?? [])
     .join(' ')
-    .split('\n')[0] || words.noAnswer
+    .split('\n')[0] || toggleWords.noAnswer

@@ -10,8 +10,7 @@ import {
   publicPlace,
 } from './queries.server'
 import { FIRST_COLLECTION, MOST_COLLECTIONS, toggleOutcome } from './rules'
-import { words } from './toggle-words'
-import { words as collectionWords } from './words'
+import { toggleWords, collectionWords } from './words'
 
 type Wanted = {
   viewer: Viewer
@@ -30,15 +29,15 @@ export async function setSaved(
   { viewer, locationId, collectionId, on }: Wanted,
 ): Promise<Outcome<{ name: string }>> {
   return db.transaction(async (transaction) => {
-    if (on && !(await publicPlace(transaction, locationId))) return missing(words.noPlace)
+    if (on && !(await publicPlace(transaction, locationId))) return missing(toggleWords.noPlace)
     const first = collectionId === FIRST_COLLECTION
     const id = first ? await firstCollection(transaction, viewer.id, on) : collectionId
     if (id === 'too many') return conflict(collectionWords.tooMany)
     const held = await holdCollection(transaction, viewer.id, id, locationId)
-    if (!held) return first ? done({ name: words.first }) : missing(words.noCollection)
+    if (!held) return first ? done({ name: toggleWords.first }) : missing(toggleWords.noCollection)
     const outcome = toggleOutcome({ on, ...held })
-    if (outcome === 'wait') return conflict(words.wait)
-    if (outcome === 'twice') return conflict(words.already)
+    if (outcome === 'wait') return conflict(toggleWords.wait)
+    if (outcome === 'twice') return conflict(toggleWords.already)
     if (outcome === 'change') {
       await (on ? insertItem(transaction, id, locationId) : deleteItem(transaction, id, locationId))
       await noteToggle(transaction, id, on)
@@ -50,8 +49,8 @@ export async function setSaved(
 /** The id of the viewer's first collection, made where there is none and something is to go in; 0: there is none. */
 async function firstCollection(transaction: Db, userId: number, on: boolean): Promise<number | 'too many'> {
   if (!(await holdPerson(transaction, userId))) return 0
-  const known = await collectionNamed(transaction, userId, words.first)
+  const known = await collectionNamed(transaction, userId, toggleWords.first)
   if (known !== null || !on) return known ?? 0
   if ((await countCollections(transaction, userId)) >= MOST_COLLECTIONS) return 'too many'
-  return insertCollection(transaction, userId, { name: words.first, description: null, purpose: null })
+  return insertCollection(transaction, userId, { name: toggleWords.first, description: null, purpose: null })
 }

@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import { ownCollection, type CollectionContent } from './queries.server'
 import { collectionOfLink, insertLink, revokeLink, validLink } from './share-queries.server'
-import { words } from './words'
+import { collectionWords } from './words'
 
 /** What stands behind /shared/ for a link: its id, signed under the server's key. It is made when it is shown, and kept nowhere. */
 export const linkToken = (linkId: number, secrets: readonly string[]): string =>
@@ -27,7 +27,7 @@ export async function linkOf(
   { viewer, id, secrets }: { viewer: Viewer; id: number; secrets: readonly string[] },
 ): Promise<Outcome<{ name: string; token: string | null }>> {
   const own = await ownCollection(db, viewer.id, id)
-  if (!own) return missing(words.missing)
+  if (!own) return missing(collectionWords.missing)
   const linkId = await validLink(db, id)
   return done({ name: own.name, token: linkId === null ? null : linkToken(linkId, secrets) })
 }
@@ -37,11 +37,11 @@ export async function setShared(
   db: Db,
   { viewer, id, on }: { viewer: Viewer; id: number; on: boolean },
 ): Promise<Outcome<null>> {
-  if (!(await ownCollection(db, viewer.id, id))) return missing(words.missing)
+  if (!(await ownCollection(db, viewer.id, id))) return missing(collectionWords.missing)
   try {
     await (on ? insertLink(db, id) : revokeLink(db, id))
   } catch (error) {
-    if (isViolation(error, 'foreignKey')) return missing(words.missing)
+    if (isViolation(error, 'foreignKey')) return missing(collectionWords.missing)
     throw error
   }
   return done(null)

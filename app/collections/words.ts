@@ -1,5 +1,5 @@
 /** Everything else that a person reads about collections. */
-export const words = {
+export const collectionWords = {
   logIn: 'Please log in to continue',
 
   // The picker
@@ -100,4 +100,26 @@ export const words = {
   sharedNote: 'Someone shared this collection by link.',
   spots: 'Study spots',
   sharedGone: 'This link doesn’t work\nIt may have been deleted, or part of it may be missing.',
+} as const
+
+/** Texts on every card. The rest is in saveWords.ts, which is loaded on demand. */
+export const saveWords = {
+  save: 'Save',
+  saveOf: (place: string) => `Save ${place}`,
+  saved: 'Saved',
+  savedOf: (place: string) => `Saved: ${place}. Change collections`,
+} as const
+
+/** What is said when a place goes in or out of a collection. */
+export const toggleWords = {
+  first: 'Saved spots',
+  saved: (name: string) => `Saved to "${name}"`,
+  removed: (name: string) => `Removed from "${name}"`,
+  wait: 'Please wait a moment before trying again.',
+  already: 'Location already exists in this collection.',
+  failed: (reason: string) => `Failed to update save status: ${reason}`,
+  noAnswer: 'We didn’t get a response. Please try again.',
+  noPlace: 'User or location information is missing.',
+  noCollection: 'Collection information is missing.',
+  unclear: 'Choose whether to save or remove this spot.',
 } as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { HomeStatic } from './find-home.server'
-import { words } from './words'
+import { homeWords } from './words'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -29,7 +29,7 @@ export function Counters({ counts }: { counts: HomeStatic['counts'] }) {
     <dl className="counters" ref={list} key={key}>
       {(['universities', 'spots', 'reviews'] as const).map((name) => (
         <div key={name}>
-          <dt>{words.counters[name]}</dt>
+          <dt>{homeWords.counters[name]}</dt>
           <dd>{number.format(counts[name])}</dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { words } from './words'
+import { homeWords } from './words'
 
 /** Pixels that an arrow moves it by. */
 const STEP = 300
@@ -24,7 +24,7 @@ export function Rail({ title, id, children }: { title: string; id: string; child
       <h2 id={id}>{title}</h2>
       {arrows && (
         <p className="rail-arrows">
-          {arrow('←', words.previous(title), -STEP)} {arrow('→', words.next(title), STEP)}
+          {arrow('←', homeWords.previous(title), -STEP)} {arrow('→', homeWords.next(title), STEP)}
         </p>
       )}
       <ol className="rail" aria-labelledby={id} ref={list}>

@@ -1,17 +1,17 @@
 import { FIGURES, type Figures } from '~/caching/figures.server'
 import { countLocations } from '~/locations/queries.server'
 import { locationPath, sceneOf, stableHash } from '~/locations/rules'
-import { RECENT } from '~/reviews/list-rules'
+import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
-import { recentView } from '~/reviews/recent-view.server'
-import type { RecentReviewView } from '~/reviews/RecentReviews'
+import { recentView } from '~/reviews/reading/recent-view.server'
+import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
 import { smallerPicture } from '~/storage/keys'
 import { countCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { words as universityWords } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
 import { bestSpots, popularSpots, topUniversities, type SpotRow, type TopCampusRow } from './queries.server'
-import { words } from './spot-words'
+import { spotWords } from './words'
 
 const TRENDING = 10
 const BEST = 3
@@ -79,7 +79,7 @@ const spotView = (row: SpotRow): SpotView => ({
   id: row.id,
   href: locationPath(row),
   name: row.name,
-  where: row.university_name === null ? words.unknown : `${row.university_name} ${row.university_city}`,
+  where: row.university_name === null ? spotWords.unknown : `${row.university_name} ${row.university_city}`,
   picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
   rating: row.rating,
   reviews: row.reviews,

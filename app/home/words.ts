@@ -1,5 +1,5 @@
 /** Every text of the home page. What stands in the specification (part 1, section 2) is its own words. */
-export const words = {
+export const homeWords = {
   description: (product: string) =>
     `${product} helps students find, rate and review study spots: libraries, cafés and quiet corners near campus.`,
   lead: 'Libraries, cafés and quiet corners near your campus, rated by the students who study there.',
@@ -32,4 +32,9 @@ export const words = {
   start: 'Start Exploring',
   previous: (title: string) => `${title}: previous`,
   next: (title: string) => `${title}: next`,
+} as const
+
+/** What the server says of places in the home page's lists. */
+export const spotWords = {
+  unknown: 'Unknown University',
 } as const

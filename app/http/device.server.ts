@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sign, verify } from '~/auth/tokens.server'
 import type { Env } from '~/env.server'
-import { cookieLine, readToken } from './cookies.server'
+import { cookieLine, readToken } from './cookies/cookies.server'
 
 /** A browser is remembered for a year, with the last few accounts that signed in from it. */
 const DEVICE_SECONDS = 365 * 86_400

@@ -3,9 +3,9 @@ import { PROOF_FIELDS, type Ask, type IdentityProof } from '~/auth/proof'
 import type { Viewer } from '~/auth/viewer'
 import { isFresh } from '~/auth/web-sessions.server'
 import type { Context } from '~/context'
-import { countAll, inWords, logFailedTry, takeBack } from './counting.server'
-import { addressKey, networkKey } from './limits.server'
-import { OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY, PASSWORD_TRIES, limitOf } from './own-limit.server'
+import { countAll, inWords, logFailedTry, takeBack } from './limits/counting.server'
+import { addressKey, networkKey } from './limits/limits.server'
+import { OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY, PASSWORD_TRIES, limitOf } from './limits/own-limit.server'
 
 export const words = {
   tooOften: (wait: string) => `Too many attempts. Please try again in ${wait}.`,

@@ -1,6 +1,6 @@
 import type { Context } from '~/context'
 import { isDatabaseDown } from '~db/down'
-import { errorResponse } from './plain-error.server'
+import { errorResponse } from './answers/plain-error.server'
 
 /**
  * Reads a part of a page that can be said to be missing: a fault that nobody foresaw is logged, and null. Without a database

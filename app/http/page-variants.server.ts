@@ -1,5 +1,5 @@
 import type { Env } from '~/env.server'
-import type { CookieName } from './cookies.server'
+import type { CookieName } from './cookies/cookies.server'
 
 type Headers = { get(name: string): string | null | undefined }
 

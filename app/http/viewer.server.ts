@@ -1,7 +1,7 @@
 import type { Viewer } from '~/auth/viewer'
 import { viewerOfToken } from '~/auth/web-sessions.server'
 import type { Context } from '~/context'
-import { readToken } from './cookies.server'
+import { readToken } from './cookies/cookies.server'
 
 const viewers = new WeakMap<Context, Promise<Viewer | null>>()
 

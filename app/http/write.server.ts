@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormResult } from './form-result'
-import { unlessDown } from './unavailable.server'
+import { unlessDown } from './answers/unavailable.server'
 import { viewerOf } from './viewer.server'
 import type { Who } from './who'
 import { act } from './write/act.server'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { BusyBar } from '~/busyness/PopularTimes'
 import { colourOf } from '~/busyness/rules'
-import { words } from './words'
+import { insightsWords } from './words'
 
 export type InsightsView = {
   times: {
@@ -18,8 +18,8 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
   return (
     <>
       <section className="panel" aria-labelledby="times-title">
-        <h2 id="times-title">{words.times}</h2>
-        <nav aria-label={words.days}>
+        <h2 id="times-title">{insightsWords.times}</h2>
+        <nav aria-label={insightsWords.days}>
           <ul className="chips">
             {times.days.map(({ text, to, current }) => (
               <li key={text}>
@@ -30,15 +30,15 @@ export function StudyInsights({ insights: { times, tip, where } }: { insights: I
             ))}
           </ul>
         </nav>
-        <BusyTable caption={words.timesCaption} heads={words.heads} rows={times.rows} />
+        <BusyTable caption={insightsWords.timesCaption} heads={insightsWords.heads} rows={times.rows} />
         <p className="quiet">{times.below}</p>
         <p className="note">
-          <strong>{words.tip}:</strong> {tip}
+          <strong>{insightsWords.tip}:</strong> {tip}
         </p>
       </section>
       <section className="panel" aria-labelledby="where-title">
-        <h2 id="where-title">{words.where}</h2>
-        <BusyTable caption={words.whereCaption} heads={words.whereHeads} rows={where.rows} />
+        <h2 id="where-title">{insightsWords.where}</h2>
+        <BusyTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={where.rows} />
         <p className="quiet">{where.below}</p>
       </section>
     </>

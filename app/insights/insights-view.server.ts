@@ -1,8 +1,8 @@
-import { words as busyWords } from '~/busyness/words'
+import { busynessWords } from '~/busyness/words'
 import type { Insights } from './find-insights.server'
 import { AT_FIRST, BUCKET_NAMES, busynessOf, mostlyOpen, ON_ERROR, sharesOf } from './rules'
 import type { InsightsView } from './StudyInsights'
-import { words } from './words'
+import { insightsWords } from './words'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -26,31 +26,34 @@ export function insightsView(
     .filter(({ bucket }) => mostlyOpen(insights?.open ?? [], bucket, day))
     .sort((one, other) => one.percent - other.percent)[0]
   const { shares, reviews } = sharesOf(insights?.reviewed ?? null)
-  const reportsText = reports === 1 ? words.oneReport : words.reports(number.format(reports))
+  const reportsText = reports === 1 ? insightsWords.oneReport : insightsWords.reports(number.format(reports))
   return {
     times: {
       days: [null, 0, 1, 2, 3, 4, 5, 6].map((each) => ({
-        text: each === null ? words.everyDay : busyWords.dayNames[each]!,
+        text: each === null ? insightsWords.everyDay : busynessWords.dayNames[each]!,
         to: linkTo(each),
         current: each === day,
       })),
       rows: buckets.map(({ bucket, percent, reports: n }) => ({
-        name: words.buckets[bucket],
+        name: insightsWords.buckets[bucket],
         percent,
-        reports: n === null ? words.typical : number.format(n),
+        reports: n === null ? insightsWords.typical : number.format(n),
       })),
       below:
         known.length === 0
-          ? words.allTypical
-          : words.measured(reportsText) + (known.length < buckets.length ? ` ${words.someTypical}` : ''),
+          ? insightsWords.allTypical
+          : insightsWords.measured(reportsText) +
+            (known.length < buckets.length ? ` ${insightsWords.someTypical}` : ''),
     },
-    tip: quietest ? words.come(words.quietest[quietest.bucket], quietest.percent) : words.checkHours,
+    tip: quietest
+      ? insightsWords.come(insightsWords.quietest[quietest.bucket], quietest.percent)
+      : insightsWords.checkHours,
     where: {
       rows: (['libraries', 'cafes', 'others'] as const).map((place) => ({
-        name: words.places[place],
+        name: insightsWords.places[place],
         percent: shares[place],
       })),
-      below: reviews === null ? words.notCounted : words.counted(number.format(reviews)),
+      below: reviews === null ? insightsWords.notCounted : insightsWords.counted(number.format(reviews)),
     },
   }
 }

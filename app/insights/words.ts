@@ -1,5 +1,5 @@
 /** What a person reads on the tab Study Insights. Texts in the specification (part 2) are its own words. */
-export const words = {
+export const insightsWords = {
   title: 'Study Insights',
   description: 'When study spots are busy, and where students study.',
   tabs: 'Insights',

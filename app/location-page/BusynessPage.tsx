@@ -1,6 +1,6 @@
 import { Link, useActionData } from '@remix-run/react'
 import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
-import { words } from '~/busyness/report-words'
+import { reportWords } from '~/busyness/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useSaid } from '~/components/form/said'
 import { useErrorTitle } from '~/components/form/use-error-title'
@@ -30,7 +30,7 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
       <p>
         <Link to={path}>‹ {name}</Link>
       </p>
-      <h1>{words.report}</h1>
+      <h1>{reportWords.report}</h1>
       {errors.length > 0 && <ErrorSummary formId="busyness" errors={errors} />}
       {pressed && !panel.wait && errors.length === 0 && (
         <p role="status" className="note">

@@ -1,6 +1,6 @@
 import { dayOf } from '~/busyness/rules'
 import { idParam, numberParam } from '~/http/params'
-import { FIRST, PAGE, REVIEW_SORTS } from '~/reviews/list-rules'
+import { FIRST, PAGE, REVIEW_SORTS } from '~/reviews/reading/list-rules'
 
 /** What a study spot's URL asks for: which reviews, a single review, and a day of its popular times. */
 export const readLocationAddress = (query: URLSearchParams) => ({

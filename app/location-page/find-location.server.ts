@@ -1,12 +1,11 @@
 import type { Viewer } from '~/auth/viewer'
 import { FIGURES } from '~/caching/figures.server'
 import type { Context } from '~/context'
-import { words as missingWords } from '~/locations/missing-words'
+import { missingWords, locationWords } from '~/locations/words'
 import { locationOfId, locationOfName, type LocationDetail } from '~/locations/queries.server'
-import { words as locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import { campusOfKey } from '~/universities/queries.server'
-import { words as universityWords } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 
 type Asked = {
   context: Pick<Context, 'db' | 'figures'>

@@ -1,8 +1,7 @@
 import type { Viewer } from '~/auth/viewer'
 import { panelView } from '~/busyness/panel-view.server'
 import { panelFigures } from '~/busyness/queries.server'
-import { words } from '~/busyness/report-words'
-import { words as panelWords } from '~/busyness/words'
+import { reportWords, busynessWords } from '~/busyness/words'
 import { publicLocation, type Named } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
 import { done, type Outcome } from '~/outcome'
@@ -30,11 +29,11 @@ export async function showBusyness(
   const location = found.value
   const [waits, typed] = await Promise.all([waitOf(location.id), draft()])
   const asked = { location: location.id, viewer, waits, now: new Date() }
-  const pressed = panelWords.buttons[Number(typed?.level) - 1]
+  const pressed = busynessWords.buttons[Number(typed?.level) - 1]
   return done({
     name: location.name,
     path: locationPath(location),
-    pressed: pressed ? words.pressed(pressed) : null,
+    pressed: pressed ? reportWords.pressed(pressed) : null,
     panel: panelView(await orNull(() => panelFigures(db, asked)), asked),
   })
 }

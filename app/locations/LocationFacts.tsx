@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Day } from '~/components/ui/Day'
-import { Amenities } from './Amenities'
 import type { WeekLine } from './hours-rules'
 import type { Line } from './model/facts'
-import { words } from './words'
+import { locationWords } from './words'
 
 export type Facts = {
   address: string | null
@@ -30,11 +29,11 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
       <section className="panel" aria-labelledby="info-title">
         <h2 id="info-title">Info</h2>
         <address>
-          {facts.address ?? words.addressUnknown}
+          {facts.address ?? locationWords.addressUnknown}
           <br />
           {facts.place}
         </address>
-        <ul className="maps" aria-label={words.maps}>
+        <ul className="maps" aria-label={locationWords.maps}>
           {facts.maps.map(({ text, href }) => (
             <li key={text}>
               <a href={href} rel="external nofollow noopener">
@@ -66,16 +65,16 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
                     {line.name}
                     {line.day === facts.today && <span className="visually-hidden"> (today)</span>}
                   </th>
-                  <td>{line.text.length > 0 ? line.text.join(', ') : words.hoursUnknown}</td>
+                  <td>{line.text.length > 0 ? line.text.join(', ') : locationWords.hoursUnknown}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
-        {facts.sample && known && <p className="quiet">{words.sampleHours}</p>}
+        {facts.sample && known && <p className="quiet">{locationWords.sampleHours}</p>}
         {facts.confirmed && known && (
           <p className="quiet">
-            {words.confirmed} <Day date={facts.confirmed} />.
+            {locationWords.confirmed} <Day date={facts.confirmed} />.
           </p>
         )}
       </section>
@@ -94,5 +93,25 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
         </p>
       )}
     </>
+  )
+}
+
+/** What a place offers, each with its drawing. */
+function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
+  if (tags.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="amenities-title">
+      <h2 id="amenities-title">Amenities</h2>
+      <ul className="amenities">
+        {tags.map(({ name, icon }) => (
+          <li key={name}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d={icon} />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

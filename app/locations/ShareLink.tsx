@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { words } from './share-words'
+import { shareWords } from './words'
 
 /** An address to select and copy, the page's own unless `label` says what it is. The enhanced page adds buttons when it is opened, with the code that comes then. */
-export function ShareLink({ url, label = words.link }: { url: string; label?: string }) {
+export function ShareLink({ url, label = shareWords.link }: { url: string; label?: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const attach = () => {
     const { current } = details
@@ -16,7 +16,7 @@ export function ShareLink({ url, label = words.link }: { url: string; label?: st
   useEffect(attach, []) // it may have been opened before there were scripts
   return (
     <details className="share" ref={details} onToggle={attach}>
-      <summary>{words.share}</summary>
+      <summary>{shareWords.share}</summary>
       <label htmlFor="share-url">{label}</label>
       <input id="share-url" name="url" type="url" readOnly value={url} />
       <p className="buttons" />

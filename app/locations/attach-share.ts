@@ -1,4 +1,4 @@
-import { words } from './share-words'
+import { shareWords } from './words'
 
 /** Adds to an opened ShareLink the button that copies the address and, where the browser has it, the system's own sharing. */
 export function attachShare(details: HTMLElement) {
@@ -19,17 +19,17 @@ export function attachShare(details: HTMLElement) {
   const select = () => {
     input.focus()
     input.select()
-    say(words.select)
+    say(shareWords.select)
   }
-  add(words.copy, () => {
+  add(shareWords.copy, () => {
     // Only pages sent over https, or from this computer, may write to the clipboard.
     if (!navigator.clipboard) select()
-    else navigator.clipboard.writeText(input.value).then(() => say(words.copied), select)
+    else navigator.clipboard.writeText(input.value).then(() => say(shareWords.copied), select)
   })
   if (!navigator.share) return
   // Who closes the system's dialog has not failed.
   add(
-    words.send,
+    shareWords.send,
     () => void navigator.share({ title: document.title, url: input.value }).catch(() => undefined),
   )
 }

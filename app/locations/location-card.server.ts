@@ -1,11 +1,11 @@
 import { cardText } from '~/busyness/card-text.server'
 import { smallerPicture } from '~/storage/keys'
 import { attributionOf, type Attribution } from '~db/sources'
-import type { Distance } from './campus-queries.server'
+import type { Distance } from './campus-list/campus-queries.server'
 import { openingAt, openingText, type Opening } from './hours-rules'
 import type { Busyness, LocationRow } from './queries.server'
 import { cardTags, locationPath, sceneOf } from './rules'
-import { words } from './words'
+import { locationWords } from './words'
 
 /** A location as its card shows it: only what is shown goes to the browser. */
 export type LocationCardData = {
@@ -57,7 +57,7 @@ export function locationCard(
 /** Whether a spot is open, in words. A closed one only says when it opens. */
 export function openingLine(opening: Opening): string {
   const text = openingText(opening)
-  return opening.state === 'closed' && opening.opensIn ? words.closedUntil(text) : text
+  return opening.state === 'closed' && opening.opensIn ? locationWords.closedUntil(text) : text
 }
 
 /** How far a place is from a campus, in words; null where that is not known. */
@@ -66,8 +66,8 @@ export function distanceOf({
   away,
   byRoad,
 }: Pick<LocationRow, 'category'> & Partial<Distance>): string | null {
-  if (category === 'On-Campus') return words.onCampus
+  if (category === 'On-Campus') return locationWords.onCampus
   if (away === undefined) return null
   const miles = away.toFixed(1)
-  return byRoad ? words.byRoad(miles) : words.about(miles)
+  return byRoad ? locationWords.byRoad(miles) : locationWords.about(miles)
 }

@@ -1,4 +1,4 @@
-export const words = {
+export const locationWords = {
   notFound: 'Location not found',
   idNotFound: (id: string) => `Location with ID ${id} not found.`,
   gone: (id: string) =>
@@ -15,4 +15,24 @@ export const words = {
   closedUntil: (next: string) => `Closed · ${next}`,
   onCampus: 'On campus',
   nearestCampus: 'Nearest campus:',
+} as const
+
+/** Texts for a missing location: heading, what's wrong and what to do. */
+export const missingWords = {
+  dataNotFound: 'Location data not found',
+  badParameters: 'Invalid location parameters',
+  notAvailable: 'Location not available',
+  badAddress: 'This link doesn’t lead to a study spot. It may be mistyped or incomplete.',
+  apply:
+    'Is a study spot missing? Send a request and we’ll look into it.\n/university/request-location Request Location',
+} as const
+
+/** Sending the page of a location to somebody. */
+export const shareWords = {
+  share: 'Share',
+  link: 'Link to this page',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  select: 'Link selected. Copy it with your keyboard or the menu.',
+  send: 'Send to...',
 } as const

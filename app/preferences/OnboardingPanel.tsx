@@ -1,12 +1,11 @@
-import { UniversityField } from '~/accounts/UniversityField'
+import { UniversityField } from '~/accounts/register/UniversityField'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/use-filled'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { words } from './onboarding-words'
+import { onboardingWords, preferenceWords } from './words'
 import { ScaleField } from './ScaleField'
-import { words as preferenceWords } from './words'
 
 const SECOND = '/onboarding?step=2'
 
@@ -14,8 +13,8 @@ const SECOND = '/onboarding?step=2'
 export function OnboardingPanel({ step, start }: { step: number; start: Start }) {
   return (
     <section className="narrow">
-      <p className="quiet">{words.step(step)}</p>
-      <h1>{step === 1 ? words.profile : words.preferences}</h1>
+      <p className="quiet">{onboardingWords.step(step)}</p>
+      <h1>{step === 1 ? onboardingWords.profile : onboardingWords.preferences}</h1>
       {step === 1 ? <Profile start={start} /> : <Noise start={start} />}
       <Skip step={step} />
     </section>
@@ -30,14 +29,29 @@ function Profile({ start }: { start: Start }) {
   const { firstName, lastName, university } = state.fields
   return (
     <>
-      <p>{words.profileLead}</p>
-      <WriteForm state={state} action="/onboarding" labels={words.labels} failed={words.profileFailed}>
-        <TextField field={firstName} label={words.labels.firstName} autoComplete="given-name" dir="auto" />
-        <TextField field={lastName} label={words.labels.lastName} autoComplete="family-name" dir="auto" />
+      <p>{onboardingWords.profileLead}</p>
+      <WriteForm
+        state={state}
+        action="/onboarding"
+        labels={onboardingWords.labels}
+        failed={onboardingWords.profileFailed}
+      >
+        <TextField
+          field={firstName}
+          label={onboardingWords.labels.firstName}
+          autoComplete="given-name"
+          dir="auto"
+        />
+        <TextField
+          field={lastName}
+          label={onboardingWords.labels.lastName}
+          autoComplete="family-name"
+          dir="auto"
+        />
         <UniversityField field={university} />
         <p className="buttons">
-          <SubmitButton busy={words.saving} disabled={!filled}>
-            {words.continue}
+          <SubmitButton busy={onboardingWords.saving} disabled={!filled}>
+            {onboardingWords.continue}
           </SubmitButton>
         </p>
       </WriteForm>
@@ -49,15 +63,20 @@ function Noise({ start }: { start: Start }) {
   const state = useWriteForm<Start>({ id: 'preferences', intent: 'preferences', defaultValue: start })
   return (
     <>
-      <p>{words.preferencesLead}</p>
-      <WriteForm state={state} action={SECOND} labels={words.labels} failed={words.preferencesFailed}>
+      <p>{onboardingWords.preferencesLead}</p>
+      <WriteForm
+        state={state}
+        action={SECOND}
+        labels={onboardingWords.labels}
+        failed={onboardingWords.preferencesFailed}
+      >
         <ScaleField
           field={state.fields.noise_level}
-          label={words.labels.noise_level}
+          label={onboardingWords.labels.noise_level}
           options={preferenceWords.options.noise_level}
         />
         <p className="buttons">
-          <SubmitButton busy={words.saving}>{words.finish}</SubmitButton>
+          <SubmitButton busy={onboardingWords.saving}>{onboardingWords.finish}</SubmitButton>
         </p>
       </WriteForm>
     </>
@@ -68,10 +87,14 @@ function Noise({ start }: { start: Start }) {
 function Skip({ step }: { step: number }) {
   const state = useWriteForm({ id: 'skip', intent: 'skip' })
   return (
-    <WriteForm state={state} action={step === 1 ? '/onboarding' : SECOND} failed={words.preferencesFailed}>
+    <WriteForm
+      state={state}
+      action={step === 1 ? '/onboarding' : SECOND}
+      failed={onboardingWords.preferencesFailed}
+    >
       <p className="buttons">
-        <SubmitButton busy={words.skipping} quiet>
-          {words.skip}
+        <SubmitButton busy={onboardingWords.skipping} quiet>
+          {onboardingWords.skip}
         </SubmitButton>
       </p>
     </WriteForm>

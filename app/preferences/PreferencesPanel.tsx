@@ -5,7 +5,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { ChoiceField } from './ChoiceField'
 import { SCALES, type Preferences } from './rules'
 import { ScaleField } from './ScaleField'
-import { words } from './words'
+import { preferenceWords } from './words'
 
 /** The form of the reader's study preferences. `failed`: they could not be loaded. */
 export function PreferencesPanel({
@@ -24,36 +24,40 @@ export function PreferencesPanel({
   return (
     <>
       <p>
-        {words.lead} <Link to="/insights?tab=for-you">{words.toRecommendations}</Link>
+        {preferenceWords.lead} <Link to="/insights?tab=for-you">{preferenceWords.toRecommendations}</Link>
       </p>
       {failed && (
         <p className="note" role="alert">
-          {words.loadFailed}
+          {preferenceWords.loadFailed}
         </p>
       )}
-      <WriteForm state={state} labels={words.labels} failed={words.saveFailed(words.tryAgain)}>
+      <WriteForm
+        state={state}
+        labels={preferenceWords.labels}
+        failed={preferenceWords.saveFailed(preferenceWords.tryAgain)}
+      >
         {SCALES.map((scale) => (
           <ScaleField
             key={scale}
             field={fields[scale]}
-            label={words.labels[scale]}
-            options={words.options[scale]}
+            label={preferenceWords.labels[scale]}
+            options={preferenceWords.options[scale]}
           />
         ))}
         <ChoiceField
           field={times}
-          label={words.labels.preferred_study_times}
-          hint={words.anyTime}
-          options={words.times}
+          label={preferenceWords.labels.preferred_study_times}
+          hint={preferenceWords.anyTime}
+          options={preferenceWords.times}
         />
         <ChoiceField
           field={days}
-          label={words.labels.preferred_days}
-          hint={words.anyTime}
-          options={words.days}
+          label={preferenceWords.labels.preferred_days}
+          hint={preferenceWords.anyTime}
+          options={preferenceWords.days}
         />
         <p className="buttons">
-          <SubmitButton busy={words.saving}>{words.save}</SubmitButton>
+          <SubmitButton busy={preferenceWords.saving}>{preferenceWords.save}</SubmitButton>
         </p>
       </WriteForm>
     </>

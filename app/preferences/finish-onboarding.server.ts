@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
 import { setOnboarded, upsertPreferences } from './queries.server'
 import type { Preferences } from './rules'
-import { words } from './words'
+import { preferenceWords } from './words'
 
 /** How onboarding ended: with the preferences, without them because they could not be saved, or skipped. */
 export type Finished = { how: 'saved' | 'failed' | 'skipped' }
@@ -26,7 +26,7 @@ export async function finishOnboarding(
     if (preferences) await upsertPreferences(db, userId, preferences)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    log.error({ err: error }, words.errorUpdating)
+    log.error({ err: error }, preferenceWords.errorUpdating)
     how = 'failed'
   }
   await setOnboarded(db, userId)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DAYS, TIMES } from './rules'
-import { words } from './words'
+import { preferenceWords } from './words'
 
-const scale = z.enum(['0', '1', '2'], words.chooseScale).transform(Number)
+const scale = z.enum(['0', '1', '2'], preferenceWords.chooseScale).transform(Number)
 /** Some of a few words, each once and in their own order, however often and in which order they came. */
 const some = <const Word extends string>(all: readonly Word[], fault: string) =>
   z
@@ -21,8 +21,8 @@ export const PreferencesForm = z.object({
   food_availability: scale,
   outlet_availability: scale,
   preferred_stay_duration: scale,
-  preferred_study_times: some(TIMES, words.chooseTimes),
-  preferred_days: some(DAYS, words.chooseDays),
+  preferred_study_times: some(TIMES, preferenceWords.chooseTimes),
+  preferred_days: some(DAYS, preferenceWords.chooseDays),
 })
 
 /** The one preference that onboarding asks for. */

@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
 import { preferencesOf } from './queries.server'
 import { DEFAULTS, type Preferences } from './rules'
-import { words } from './words'
+import { preferenceWords } from './words'
 
 type Loaded = { preferences: Preferences; failed: boolean }
 
@@ -13,7 +13,7 @@ export async function loadPreferences(db: Db, userId: number, log: Pick<Logger, 
     return { preferences: (await preferencesOf(db, userId)) ?? DEFAULTS, failed: false }
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    log.error({ err: error }, words.errorFetching)
+    log.error({ err: error }, preferenceWords.errorFetching)
     return { preferences: DEFAULTS, failed: true }
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { profileOf } from '~/accounts/profile-queries.server'
-import { universityLabel } from '~/accounts/profile-rules'
+import { profileOf } from '~/accounts/profile/profile-queries.server'
+import { universityLabel } from '~/accounts/profile/profile-rules'
 import type { Db } from '~db/connection'
 import { loadPreferences } from './load-preferences.server'
 import { isOnboarded, noteOffered } from './queries.server'

@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
 import { upsertPreferences } from './queries.server'
 import type { Preferences } from './rules'
-import { words } from './words'
+import { preferenceWords } from './words'
 
 /** Keeps all preferences of somebody. What goes wrong is logged and said in the form, which keeps what was chosen. */
 export async function savePreferences(
@@ -16,7 +16,7 @@ export async function savePreferences(
     return done(null)
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    log.error({ err: error }, words.errorUpdating)
-    return unavailable(words.saveFailed(words.tryAgain))
+    log.error({ err: error }, preferenceWords.errorUpdating)
+    return unavailable(preferenceWords.saveFailed(preferenceWords.tryAgain))
   }
 }

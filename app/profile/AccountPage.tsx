@@ -2,12 +2,15 @@ import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
 import { CollectionsTab } from '~/collections/CollectionsTab'
 import { MyRequests } from '~/requests/MyRequests'
-import { OwnReviews } from '~/reviews/OwnReviews'
-import { ComingSessions } from '~/study-sessions/ComingSessions'
-import { ProfileHead } from './ProfileHead'
+import { OwnReviews } from '~/reviews/own/OwnReviews'
+import { ComingSessions } from '~/study-sessions/hub/ComingSessions'
 import { TABS } from './rules'
 import type { TabView } from './tabs.server'
-import { words } from './words'
+import { profilePageWords } from './words'
+import { profileWords } from '~/accounts/words'
+import { SignOutLink } from '~/accounts/login/SignOutLink'
+import { Avatar } from '~/components/ui/Avatar'
+import type { ProfileHeadView } from './head.server'
 
 type AccountPageProps = { head: ComponentProps<typeof ProfileHead>; shown: TabView }
 
@@ -17,7 +20,7 @@ export function AccountPage({ head, shown }: AccountPageProps) {
     <div className="account">
       <ProfileHead {...head} />
       <div>
-        <nav className="tabs" aria-label={words.tabsOf}>
+        <nav className="tabs" aria-label={profilePageWords.tabsOf}>
           <ul>
             {TABS.map((each) => (
               <li key={each}>
@@ -25,7 +28,7 @@ export function AccountPage({ head, shown }: AccountPageProps) {
                   to={each === 'reviews' ? '?' : `?tab=${each}`}
                   aria-current={each === shown.tab ? 'page' : undefined}
                 >
-                  {words.tabs[each]}
+                  {profilePageWords.tabs[each]}
                 </Link>
               </li>
             ))}
@@ -48,4 +51,45 @@ function TabPanel(shown: TabView) {
     case 'requests':
       return <MyRequests view={shown.view} />
   }
+}
+
+/** The reader's own name, photo and school. `dashboard` leads admins to theirs. */
+function ProfileHead({
+  name,
+  photo,
+  university,
+  verified,
+  role,
+  dashboard,
+}: ProfileHeadView & { dashboard: string | null }) {
+  return (
+    <section className="panel profile" aria-labelledby="profile-name">
+      <Avatar photo={photo} name={name} size="large" alt={profilePageWords.photoOf(name)} />
+      <h1 id="profile-name" dir="auto">
+        {name}
+      </h1>
+      {university && (
+        <p>
+          <Link to={university.path}>{university.name}</Link>
+        </p>
+      )}
+      {!university && !verified && <p>{profilePageWords.noUniversity}</p>}
+      <p className="badges">
+        <span className="badge">{profilePageWords.roles[role]}</span>{' '}
+        {verified && <span className="badge verified">{profileWords.verified(verified)}</span>}
+      </p>
+      <p className="buttons">
+        <Link to="/setting" className="button">
+          {profilePageWords.editProfile}
+        </Link>{' '}
+        <Link to="/insights">{profilePageWords.insights}</Link>{' '}
+        {dashboard && (
+          <>
+            <Link to={dashboard}>{profilePageWords.dashboard}</Link>{' '}
+          </>
+        )}
+        <SignOutLink>{profilePageWords.signOut}</SignOutLink>
+      </p>
+    </section>
+  )
 }

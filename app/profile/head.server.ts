@@ -1,5 +1,5 @@
-import { photoUrl } from '~/accounts/photo-urls.server'
-import { profileOf } from '~/accounts/profile-queries.server'
+import { photoUrl } from '~/accounts/profile/photo-urls.server'
+import { profileOf } from '~/accounts/profile/profile-queries.server'
 import { fullName } from '~/accounts/rules'
 import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'

@@ -1,5 +1,5 @@
 /** What a person reads on their account page. */
-export const words = {
+export const profilePageWords = {
   noUniversity: 'No University Affiliation',
   roles: { Admin: 'Admin', Student: 'Student' },
   editProfile: 'Edit Profile',

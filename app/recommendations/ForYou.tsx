@@ -3,7 +3,7 @@ import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import type { RecommendationView } from './recommend.server'
 import { LoadMore } from '~/components/ui/LoadMore'
-import { words } from './list-words'
+import { listWords } from './words'
 
 /** Where this tab is, and where its longer list. */
 const FOR_YOU = '/insights?tab=for-you'
@@ -23,22 +23,22 @@ export function ForYou({
   if (!recommendations) {
     return (
       <div className="empty">
-        <p>{words.signInFirst}</p>
+        <p>{listWords.signInFirst}</p>
         <p>
           <Link to={`/signin?returnTo=${encodeURIComponent(FOR_YOU)}`} className="button">
-            {words.signIn}
+            {listWords.signIn}
           </Link>
         </p>
       </div>
     )
   }
   const popular =
-    recommendations.length > 0 && recommendations.every(({ reason }) => reason === words.popular)
+    recommendations.length > 0 && recommendations.every(({ reason }) => reason === listWords.popular)
   return (
     <section aria-labelledby="for-you-title">
-      <h2 id="for-you-title">{words.title}</h2>
+      <h2 id="for-you-title">{listWords.title}</h2>
       {recommendations.length === 0 ? (
-        <p className="empty">{words.none}</p>
+        <p className="empty">{listWords.none}</p>
       ) : (
         <ol className="cards" aria-labelledby="for-you-title">
           {recommendations.map((each) => (
@@ -46,12 +46,12 @@ export function ForYou({
           ))}
         </ol>
       )}
-      {!more && recommendations.length > 0 && <LoadMore to={MORE}>{words.more}</LoadMore>}
+      {!more && recommendations.length > 0 && <LoadMore to={MORE}>{listWords.more}</LoadMore>}
       <div className="note">
-        <h3>{words.howTitle}</h3>
-        <p>{popular ? words.howPopular : words.how}</p>
+        <h3>{listWords.howTitle}</h3>
+        <p>{popular ? listWords.howPopular : listWords.how}</p>
         <p>
-          <Link to="/setting/preferences">{words.toPreferences}</Link>
+          <Link to="/setting/preferences">{listWords.toPreferences}</Link>
         </p>
       </div>
     </section>
@@ -74,7 +74,7 @@ function Recommendation({
     <li className="card">
       <Picture src={picture} alt="" width={320} height={200} />
       <div className="card-body">
-        <p className="match">{words.match(matchScore)}</p>
+        <p className="match">{listWords.match(matchScore)}</p>
         <h3>
           <Link to={href}>{name}</Link>
         </h3>

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Kind } from '~/locations/model/kinds'
 import { topLocations, type LocationRow } from '~/locations/queries.server'
 import { locationPath, sceneOf } from '~/locations/rules'
-import { words as locationWords } from '~/locations/words'
+import { locationWords } from '~/locations/words'
 import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
-import { words } from './list-words'
+import { listWords } from './words'
 import { readCandidates } from './queries.server'
 import { knowsSomething, rank } from './rank-rules'
 import { popularScore } from './rules'
@@ -56,7 +56,7 @@ export async function recommend(
 async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<RecommendationView[]> {
   try {
     const rows = await topLocations(db, limit)
-    return rows.map((row) => view(asPlace(row), popularScore(row), words.popular))
+    return rows.map((row) => view(asPlace(row), popularScore(row), listWords.popular))
   } catch (error) {
     log?.error({ err: error }, 'popular places failed as well')
     return []

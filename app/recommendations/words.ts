@@ -1,5 +1,5 @@
 /** Why a place is recommended: pieces of one sentence, in lower case. */
-export const words = {
+export const recommendationWords = {
   fits: 'A fair match for your preferences',
   both: (one: string, other: string) => `${one}, and ${other}`,
   quiet: 'quiet',
@@ -40,4 +40,21 @@ export const words = {
     and: (one: string, other: string) => `${one} and ${other}`,
     yours: ' when you study',
   },
+} as const
+
+/** Text of the For You tab. */
+export const listWords = {
+  signInFirst: 'Sign in for personalized recommendations',
+  signIn: 'Sign In',
+  title: 'Recommended for You',
+  match: (score: number) => `${score}% Match`,
+  none: 'No recommendations yet. Once there are spots near your campus, your best matches will show up here.',
+  more: 'Show more recommendations',
+  howTitle: 'How we choose these',
+  how: 'We compare each spot with your study preferences, how busy students say it is when you study, its distance from your campus, its ratings and the spots you’ve saved. We leave out spots you’ve reviewed.',
+  /** The reason where nothing is matched. */
+  popular: 'Popular with students',
+  howPopular:
+    'These are the spots students rate highest, anywhere. Add your university or study preferences to see what fits you.',
+  toPreferences: 'Change your study preferences',
 } as const

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
-import { words } from './list-words'
+import { listWords } from './words'
 import type { AskedView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, PLACE_GUIDELINES } from './path-rules'
 
@@ -9,11 +9,11 @@ import { CAMPUS_REQUEST, PLACE_GUIDELINES } from './path-rules'
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {
   return (
     <section aria-labelledby="requests-title">
-      <h2 id="requests-title">{words.title}</h2>
+      <h2 id="requests-title">{listWords.title}</h2>
       {requests.length === 0 && (
         <div className="empty">
-          <p>{words.none}</p>
-          <p>{words.noneHint}</p>
+          <p>{listWords.none}</p>
+          <p>{listWords.noneHint}</p>
         </div>
       )}
       {requests.length > 0 && (
@@ -26,17 +26,17 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
         </ul>
       )}
       {(newer || older) && (
-        <nav className="pages" aria-label={words.pages}>
-          {newer && <Link to={newer}>‹ {words.newer}</Link>}{' '}
-          {older && <Link to={older}>{words.older} ›</Link>}
+        <nav className="pages" aria-label={listWords.pages}>
+          {newer && <Link to={newer}>‹ {listWords.newer}</Link>}{' '}
+          {older && <Link to={older}>{listWords.older} ›</Link>}
         </nav>
       )}
       <p className="buttons">
         <Link to={CAMPUS_REQUEST} className="button button-quiet">
-          {words.askSchool}
+          {listWords.askSchool}
         </Link>{' '}
         <Link to={PLACE_GUIDELINES} className="button button-quiet">
-          {words.askPlace}
+          {listWords.askPlace}
         </Link>
       </p>
     </section>
@@ -52,24 +52,24 @@ function Asked({
     <>
       <h3 dir="auto">{path ? <Link to={path}>{name}</Link> : name}</h3>
       <p>
-        <span className={`badge status-${status}`}>{words.states[status]}</span>{' '}
+        <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
         <span className="quiet">
-          {words.kinds[kind]} · <span dir="auto">{place}</span>
+          {listWords.kinds[kind]} · <span dir="auto">{place}</span>
         </span>
       </p>
       <p className="quiet">
-        {joined ? words.joined : words.asked} <Day date={at} />
+        {joined ? listWords.joined : listWords.asked} <Day date={at} />
       </p>
       {reason && (
         <p className="review-text" dir="auto">
-          {words.reason(reason)}
+          {listWords.reason(reason)}
         </p>
       )}
       {picture && (
         <p>
           <Picture
             src={picture}
-            alt={words.pictureOf(name)}
+            alt={listWords.pictureOf(name)}
             width={160}
             height={100}
             className="request-picture"
@@ -78,9 +78,9 @@ function Asked({
       )}
       {complete && (
         <p>
-          {words.lacksPicture}{' '}
-          <Link to={complete} aria-label={words.addPictureOf(name)}>
-            {words.addPicture}
+          {listWords.lacksPicture}{' '}
+          <Link to={complete} aria-label={listWords.addPictureOf(name)}>
+            {listWords.addPicture}
           </Link>
         </p>
       )}

@@ -13,8 +13,10 @@ type RequestButtonProps = {
 }
 
 const LOADS = {
-  campus: () => import('./CampusRequestDialog').then(({ CampusRequestDialog }) => CampusRequestDialog),
-  location: () => import('./PlaceRequestDialog').then(({ PlaceRequestDialog }) => PlaceRequestDialog),
+  campus: () =>
+    import('./university/CampusRequestDialog').then(({ CampusRequestDialog }) => CampusRequestDialog),
+  location: () =>
+    import('./location/PlaceRequestDialog').then(({ PlaceRequestDialog }) => PlaceRequestDialog),
 }
 
 /** Leads to the form of a request, which the enhanced page shows in a dialog. */

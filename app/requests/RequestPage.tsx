@@ -3,8 +3,8 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Picture } from '~/components/ui/Picture'
-import { ImageField } from './ImageField'
-import { words } from './list-words'
+import { ImageField } from './picture/ImageField'
+import { listWords } from './words'
 import type { AskedView } from './my-requests.server'
 import { MY_REQUESTS } from './path-rules'
 
@@ -14,41 +14,41 @@ export function RequestPage({ name, place, kind, status, reason, picture, comple
   return (
     <section className="narrow">
       <p>
-        <Link to={MY_REQUESTS}>‹ {words.back}</Link>
+        <Link to={MY_REQUESTS}>‹ {listWords.back}</Link>
       </p>
       <h1 dir="auto">{name}</h1>
       <p>
-        <span className={`badge status-${status}`}>{words.states[status]}</span>{' '}
+        <span className={`badge status-${status}`}>{listWords.states[status]}</span>{' '}
         <span className="quiet">
-          {words.kinds[kind]} · {place}
+          {listWords.kinds[kind]} · {place}
         </span>
       </p>
-      {reason && <p dir="auto">{words.reason(reason)}</p>}
+      {reason && <p dir="auto">{listWords.reason(reason)}</p>}
       {picture && (
         <>
           <p>
             <Picture
               src={picture}
-              alt={words.pictureOf(name)}
+              alt={listWords.pictureOf(name)}
               width={320}
               height={200}
               className="request-picture"
             />
           </p>
-          <p>{words.complete}</p>
+          <p>{listWords.complete}</p>
         </>
       )}
       {complete && (
         <>
-          <p>{words.lacksPicture}</p>
+          <p>{listWords.lacksPicture}</p>
           <WriteForm
             state={state}
             encType="multipart/form-data"
-            labels={{ image: words.image }}
-            failed={words.uploadFailed}
+            labels={{ image: listWords.image }}
+            failed={listWords.uploadFailed}
           >
-            <ImageField field={state.fields.image} label={words.image} hint={words.imageHint} />
-            <SubmitButton busy={words.uploading}>{words.upload}</SubmitButton>
+            <ImageField field={state.fields.image} label={listWords.image} hint={listWords.imageHint} />
+            <SubmitButton busy={listWords.uploading}>{listWords.upload}</SubmitButton>
           </WriteForm>
         </>
       )}

@@ -1,8 +1,7 @@
-import type { Notice } from '~/http/flash.server'
-import { words as imageWords } from './image-words'
+import type { Notice } from '~/http/cookies/flash.server'
+import { imageWords, similarWords } from './words'
 import { MY_REQUESTS } from './path-rules'
 import type { Sent } from './send-request.server'
-import { words } from './similar-words'
 
 type Ways = {
   /** The form again, with similar entries. */
@@ -20,11 +19,11 @@ export function afterRequest(sent: Sent, { look, checked, made }: Ways): Way {
   if (sent.became === 'look')
     return {
       path: look,
-      notice: checked ? null : { kind: 'warning', text: words.checkFirst },
+      notice: checked ? null : { kind: 'warning', text: similarWords.checkFirst },
       replace: false,
     }
   if (sent.became === 'joined')
-    return { path: MY_REQUESTS, notice: { kind: 'success', text: words.joined }, replace: true }
+    return { path: MY_REQUESTS, notice: { kind: 'success', text: similarWords.joined }, replace: true }
   return sent.fault
     ? {
         path: MY_REQUESTS,

@@ -1,4 +1,4 @@
-export { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photo-rules'
+export { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photos/photo-rules'
 
 /** A request is for a campus or for a place to study. */
 export const REQUEST_KINDS = ['campus', 'location'] as const

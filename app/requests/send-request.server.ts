@@ -3,13 +3,12 @@ import type { Viewer } from '~/auth/viewer'
 import { conflict, done, missing, type Failure, type Outcome } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
-import { sameRequest } from './find-similar.server'
-import type { RequestImage } from './image-form'
-import { words as placeWords } from './place-words'
+import { sameRequest } from './similar/find-similar.server'
+import type { RequestImage } from './picture/image-form'
+import { locationRequestWords, similarWords } from './words'
 import { countOfDay, holdCity, holdPerson, insertJoiner, openIn } from './queries.server'
 import { REQUESTS_A_DAY, type RequestKind } from './rules'
-import { words } from './similar-words'
-import { keepImage, prepareRequestImage, storeImage } from './store-image.server'
+import { keepImage, prepareRequestImage, storeImage } from './picture/store-image.server'
 
 /**
  * What became of a form. 'made': a request of one's own (`fault`: why its picture is not there; null: it is). 'joined': another's
@@ -53,7 +52,7 @@ export async function sendRequest(
       return done('joined')
     }
     if ((await countOfDay(transaction, viewer.id)) >= REQUESTS_A_DAY)
-      return conflict(words.tooMany(REQUESTS_A_DAY))
+      return conflict(similarWords.tooMany(REQUESTS_A_DAY))
     return done({ own: await wanted.insert(transaction) })
   })
   if (!sent.ok) return sent
@@ -87,7 +86,7 @@ export async function joinRequest(
     const held = await hold(transaction, viewer, wanted)
     if (held) return held
     const open = await openRequest(transaction, wanted)
-    if (!open) return conflict(words.joinNone, 'name')
+    if (!open) return conflict(similarWords.joinNone, 'name')
     if (open.submitted_by === viewer.id) return done({ became: 'made', id: open.id, fault: null })
     await insertJoiner(transaction, wanted.kind, open.id, viewer.id)
     return done({ became: 'joined' })
@@ -101,7 +100,7 @@ async function hold(
   viewer: Viewer,
   { stateId, city }: Place,
 ): Promise<Failure | null> {
-  if (!(await holdPerson(transaction, viewer.id))) return missing(placeWords.noUser)
+  if (!(await holdPerson(transaction, viewer.id))) return missing(locationRequestWords.noUser)
   await holdCity(transaction, stateId, city)
   return null
 }

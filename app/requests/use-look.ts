@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import type { Similar } from './find-similar.server'
+import type { Similar } from './similar/find-similar.server'
 
 type Look = {
   /** Where it is asked for what is there already. */

@@ -1,5 +1,5 @@
 /** Text of the campus request form. Strings quoted in the specification (part 3) must stay as they are. */
-export const words = {
+export const requestWords = {
   signIn: 'Please sign in to request a school',
   title: 'Request School',
   back: 'All Schools',
@@ -32,4 +32,208 @@ export const words = {
   sendFailed: 'We couldn’t send your request. Please try again.',
 
   sent: 'Campus request sent successfully!',
+} as const
+
+/** The mail that tells what became of a request. */
+export const mailWords = {
+  Approved: {
+    subject: (name: string) => `${name} is now on Carrel`,
+    text: (name: string, day: string) => `${name}, which you requested on ${day}, is now listed. Thank you!`,
+    campus: 'View campus',
+    location: 'View study spot',
+  },
+  Denied: {
+    subject: (name: string) => `Your request for ${name} was declined`,
+    text: (name: string, day: string) => `We won’t be listing ${name}, which you requested on ${day}.`,
+  },
+  reason: (reason: string) => `Reason: ${reason}`,
+  requests: 'View your requests',
+  object: (address: string) =>
+    `If you think this is a mistake, email ${address} and tell us why. A person will read it.`,
+} as const
+
+/** What an admin reads in the queue of requests. */
+export const queueWords = {
+  title: 'Requests',
+  lead: 'Student requests, oldest first. Approve or deny each one, or edit it first. We email the student your decision.',
+  which: 'Request type',
+  kinds: { location: 'Study spots', campus: 'Campuses' },
+  none: 'Nothing to review.',
+  first: 'Back to oldest',
+  next: 'Next',
+  pages: 'Pagination',
+  edit: 'Open request',
+  editOf: (name: string) => `Open request: ${name}`,
+  sender: 'Requested by',
+  gone: 'Deleted account',
+  joined: (n: number) => (n === 1 ? 'and 1 other person' : `and ${n} other people`),
+  at: 'Requested on',
+  where: 'Where',
+  lookUp: 'Look up address on OpenStreetMap',
+  category: 'Category',
+  campus: 'University',
+  tags: 'Tags',
+  details: 'Details',
+  point: 'Coordinates',
+  noPoint: 'not provided',
+  picture: (name: string) => `Picture from the request for ${name}`,
+  noPicture: 'The picture didn’t arrive. The student was told and can still add it.',
+} as const
+
+/** What a person reads of their own requests. */
+export const listWords = {
+  title: 'My requests',
+  none: 'No requests yet.',
+  noneHint: 'Is your university or a good study spot missing? Request it, and we’ll review it.',
+  askSchool: 'Request School',
+  askPlace: 'Request Location',
+  kinds: { campus: 'University', location: 'Study spot' },
+  states: { Pending: 'Pending', Approved: 'Approved', Denied: 'Denied' },
+  asked: 'Requested on',
+  joined: 'Someone else requested this first. You joined on',
+  reason: (reason: string) => `Reason: ${reason}`,
+  pictureOf: (name: string) => `Your picture of ${name}`,
+  lacksPicture: 'Picture missing.',
+  addPicture: 'Add picture',
+  addPictureOf: (name: string) => `Add picture of ${name}`,
+  newer: 'Newer',
+  older: 'Older',
+  pages: 'Pagination',
+
+  // The page of one request
+  image: 'Picture',
+  imageHint: 'JPEG or PNG, up to 5 MB. Only you and admins can see it until we decide.',
+  upload: 'Add picture',
+  uploading: 'Uploading...',
+  uploaded: 'Picture added.',
+  uploadFailed: 'We couldn’t add your picture. Try again.',
+  back: 'My requests',
+  complete: 'We have your picture. There’s nothing left to do.',
+  decided: 'This request has already been decided, so you can’t add a picture.',
+  missing:
+    'We couldn’t find this request.\nIt may have been decided or deleted.\n/account/me?tab=requests My requests',
+  pictureDown: 'We can’t load pictures right now.',
+} as const
+
+/** What is said of the picture of a request. Texts in the specification (part 3) are its own words. */
+export const imageWords = {
+  needed: 'Please upload a valid image file',
+  noFile: 'No file selected',
+  tooLarge: 'File size must be less than 5MB',
+  type: 'Only JPEG, JPG, and PNG files are allowed',
+  name: 'Invalid filename. Please rename your file and try again.',
+  damaged: 'This picture is damaged. Choose another one.',
+  tooManyPixels: 'This picture’s dimensions are too large. Choose a smaller one.',
+  busy: 'We’re busy with other pictures. Try again in a few seconds.',
+  notStored: 'We can’t store pictures right now.',
+  noUrl: 'Failed to get public URL for image',
+  kept: (name: string) => `We still have your picture (${name}). Choose a file only to replace it.`,
+  /** The request was saved but its picture was not. */
+  missing: (fault: string) =>
+    `Your request was sent, but without your picture: ${fault} You can add it under My requests.`,
+} as const
+
+/** Text of the duplicate check shown before a request is sent. */
+export const similarWords = {
+  title: 'Is it one of these?',
+  listed: 'Already listed',
+  distance: (miles: string) => `${miles} miles from your map point`,
+  own: (day: string) => `You requested this on ${day}.`,
+  toOwn: 'View your request',
+  other: (day: string) =>
+    `Someone requested this on ${day}. Join their request and we’ll tell you the decision too.`,
+  join: 'Join request',
+  distinct: 'None of these',
+  nothing: 'Nothing similar is listed or requested. You can send your request.',
+  checkFirst: 'Something similar is already listed. Take a look first',
+  isListed: 'It’s already listed, so there’s no need to request it.',
+  tickDistinct: (names: string) =>
+    `It may already be listed: ${names}. If it’s none of these, check the box and send again.`,
+  joined: 'Someone already requested this. We’ll tell you the decision too.',
+  joinNone: 'We couldn’t find a matching request. Send your own instead.',
+  notKept: 'We couldn’t check for duplicates. Send your request, or try again in a minute.',
+  tooMany: (most: number) =>
+    `You’ve sent ${most} requests in a day, which is the limit. Send the next one tomorrow.`,
+} as const
+
+/** What a person reads who asks for a place to study. Texts in the specification (part 3) are its own words. */
+export const locationRequestWords = {
+  logIn: 'Please log in to continue',
+  guidelinesTitle: 'Request a study spot',
+  guidelinesLead:
+    'Is a good study spot missing? Request it here. We review every request before others can see it.',
+  guidelines: [
+    'It’s open to students: a library, café, lounge, bookstore or park where you can sit and work.',
+    'It isn’t listed yet. Search for it first. We’ll also show you nearby spots before you send.',
+    'Use the name and address on its sign. A map link helps us find it.',
+    'Choose 3–10 tags that you know are true.',
+    'Add a picture you took yourself, with no recognizable people in it.',
+  ],
+  guidelinesName: 'Guidelines',
+  afterwards:
+    'We’ll review your request and email you our decision. You can find it under My requests in your account.',
+  search: 'Search study spots',
+  open: 'Request Study Location',
+  title: 'Request Study Location',
+  loading: 'Loading...',
+  back: 'Guidelines',
+  required: 'All fields are required unless marked optional.',
+  labels: {
+    name: 'Name',
+    address: 'Address',
+    city: 'City',
+    state: 'State',
+    zip: 'ZIP code (optional)',
+    category: 'Category',
+    university: 'University',
+    tags: 'Tags',
+    details: 'Anything else (optional)',
+    map: 'Map link or coordinates (optional)',
+    image: 'Picture of the spot',
+  },
+  hints: {
+    name: 'As shown on the sign, 2–100 characters.',
+    address: 'Street number and name, 5–200 characters.',
+    university: 'For spots on a campus. Leave blank if it’s off campus.',
+    tags: 'Select 3–10.',
+    details: 'Which floor, who can get in, when it’s open. Up to 1,000 characters.',
+    map: 'Paste a link from Google Maps, Apple Maps or OpenStreetMap, or enter latitude and longitude.',
+    image:
+      'JPEG or PNG, up to 5 MB. We don’t keep where it was taken. Only you and admins can see it until the spot is listed.',
+    imageLast: 'Choose the picture last, because your browser drops it when the page reloads.',
+  },
+  chooseState: 'Choose a state',
+  categories: { 'On-Campus': 'On campus', 'Off-Campus': 'Off campus (up to 12 miles away)' },
+  check: 'Check for duplicates',
+  send: 'Send request',
+  sending: 'Sending...',
+  cancel: 'Cancel',
+
+  // What is wrong
+  name: 'Enter a name with 2–100 letters, numbers, spaces or simple punctuation.',
+  address: 'Enter an address with 5–200 characters.',
+  city: 'Enter a city with 2–50 letters, spaces, apostrophes or hyphens.',
+  category: 'Please select a category',
+  state: 'Please select a state',
+  tagCount: 'Please select between 3-10 tags to help others find this location',
+  zipForm: 'Enter a 5-digit ZIP code, like 94704.',
+  zipUnknown: (zip: string) => `We don’t recognize ZIP code ${zip}. Check the number.`,
+  zipElsewhere: (zip: string, states: string, state: string) =>
+    `ZIP code ${zip} is in ${states}, not ${state}. Change one, or leave the ZIP code blank.`,
+  detailsLong: 'Use 1,000 characters or fewer',
+  mapUnread:
+    'We couldn’t find coordinates here. Paste the full map link, or numbers like 37.8716, -122.2727.',
+  mapShort:
+    'Short links don’t show the location. Open the link, then paste the full address from your browser.',
+  mapElsewhere: (where: string, state: string) =>
+    `This point is in ${where}, not ${state}. Change one, or leave the map link blank.`,
+  nowhere: 'an area outside the US states',
+  universityNeeded: 'Choose the university for this spot.',
+  universityUnknown: (typed: string) => `We couldn’t find “${typed}”.`,
+  universityMeant: (names: string) => `Did you mean ${names}?`,
+  universityAmbiguous: (names: string) => `Several universities share this name. Enter ${names}.`,
+  noUser: 'User ID is required to submit a study location request.',
+  sendFailed: 'We couldn’t send your request. Try again.',
+
+  sent: 'Request sent',
 } as const

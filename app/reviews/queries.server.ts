@@ -1,9 +1,9 @@
-import { joinVerified } from '~/accounts/verified-queries.server'
+import { joinVerified } from '~/accounts/register/verified-queries.server'
 import type { Point } from '~/geo/distance'
-import { placesOfCampus } from '~/locations/campus-counts-queries.server'
+import { placesOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
 import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
-import type { ReviewSort } from './list-rules'
+import type { ReviewSort } from './reading/list-rules'
 
 /** A review as it is shown below its location. */
 export type ShownReview = {

@@ -1,5 +1,5 @@
 import { cleanLines, lengthOf } from '~/text-rules'
-import { words } from './words'
+import { reviewWords } from './writing/words'
 
 export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
@@ -14,7 +14,9 @@ const HINT_AFTER = 10
 
 /** The hint below the text from 11 to 84 characters, else null. */
 export function counterHint(length: number): string | null {
-  return length > HINT_AFTER && length < REVIEW_LENGTH.min ? words.needMore(REVIEW_LENGTH.min - length) : null
+  return length > HINT_AFTER && length < REVIEW_LENGTH.min
+    ? reviewWords.needMore(REVIEW_LENGTH.min - length)
+    : null
 }
 
 /**
@@ -112,7 +114,7 @@ function stripHandlers(text: string): string {
 }
 
 /** What the form advises on; a code is the key of its text in `words.advice`. */
-export type Warning = keyof typeof words.advice
+export type Warning = keyof typeof reviewWords.advice
 export type Suspicion = 'low' | 'medium' | 'high'
 
 const REPEATED_MORE_THAN = 5
@@ -167,7 +169,8 @@ export function softWarnings(text: string): Warning[] {
 }
 
 /** The warnings as people read them. */
-export const adviceOn = (text: string): string[] => softWarnings(text).map((warning) => words.advice[warning])
+export const adviceOn = (text: string): string[] =>
+  softWarnings(text).map((warning) => reviewWords.advice[warning])
 
 const WEIGHT: Record<Warning, number> = {
   spam: 3,

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { LiteForm, ThemeForm } from '~/appearance/form'
-import { words } from '~/appearance/words'
+import { appearanceWords } from '~/appearance/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { words as lookWords } from '~/components/layout/look-words'
+import { lookWords } from '~/components/words'
 import { LookForms } from '~/components/layout/LookForms'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import type { FormResult } from '~/http/form-result'
 import type { PageHandle } from '~/http/page-handle'
 import { choiceCookie, choiceOf, variantOf } from '~/http/page-variants.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
         then: (theme, { returnTo }) =>
           seeOther(
             backTo(returnTo),
-            success(words.themeSet[theme]),
+            success(appearanceWords.themeSet[theme]),
             [choiceCookie('theme', theme === 'system' ? null : theme, env)],
             { replace: true },
           ),
@@ -56,13 +56,15 @@ export async function action(args: ActionFunctionArgs) {
         failed: lookWords.failed,
         run: async ({ value }) => done(value.want),
         then: (want, { returnTo }) =>
-          seeOther(backTo(returnTo), success(words.liteSet[want]), [choiceCookie('lite', want, env)]),
+          seeOther(backTo(returnTo), success(appearanceWords.liteSet[want]), [
+            choiceCookie('lite', want, env),
+          ]),
       }),
     },
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, appearanceWords.title)
 
 export default function Appearance() {
   const { looks, bySystem, returnTo } = useLoaderData<typeof loader>()
@@ -73,14 +75,14 @@ export default function Appearance() {
       {faults.length > 0 && (
         <ErrorSummary formId="appearance" errors={faults.map((text) => ({ name: '', text }))} />
       )}
-      <h1>{words.title}</h1>
-      <p>{words.about}</p>
-      <p>{words.themeAbout}</p>
-      <p>{words.liteAbout}</p>
-      {bySystem && <p className="note">{words.liteBySystem}</p>}
+      <h1>{appearanceWords.title}</h1>
+      <p>{appearanceWords.about}</p>
+      <p>{appearanceWords.themeAbout}</p>
+      <p>{appearanceWords.liteAbout}</p>
+      {bySystem && <p className="note">{appearanceWords.liteBySystem}</p>}
       <LookForms {...looks} returnTo={`/appearance?returnTo=${encodeURIComponent(returnTo)}`} id="page" />
       <p>
-        <Link to={returnTo}>{words.back}</Link>
+        <Link to={returnTo}>{appearanceWords.back}</Link>
       </p>
     </section>
   )

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { resendConfirmation } from '~/accounts/resend-confirmation.server'
-import { ResendSameForm } from '~/accounts/reset-form'
-import { words } from '~/accounts/reset-words'
+import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { ResendSameForm } from '~/accounts/reset/reset-form'
+import { resetWords } from '~/accounts/login/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { mailedAddress } from '~/http/address.server'
-import { success } from '~/http/flash.server'
-import { CONFIRMATIONS } from '~/http/limits.server'
+import { mailedAddress } from '~/http/limits/address.server'
+import { success } from '~/http/cookies/flash.server'
+import { CONFIRMATIONS } from '~/http/limits/limits.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: ResendSameForm,
-    failed: words.checkEmail.failed,
+    failed: resetWords.checkEmail.failed,
     async limits() {
       const email = await address()
       return email === null ? [] : [{ ...CONFIRMATIONS, key: email }]
@@ -38,34 +38,36 @@ export async function action(args: ActionFunctionArgs) {
     },
     // Without the cookie there is nobody to send to: registering asks for the address.
     then: (sent) =>
-      sent ? seeOther('/check-email', success(words.checkEmail.sentAgain)) : seeOther('/signup'),
+      sent ? seeOther('/check-email', success(resetWords.checkEmail.sentAgain)) : seeOther('/signup'),
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.checkEmail.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, resetWords.checkEmail.title)
 
 export default function CheckEmail() {
   const { email } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'resend' })
   return (
     <section className="narrow">
-      <h1>{words.checkEmail.title}</h1>
+      <h1>{resetWords.checkEmail.title}</h1>
       <p>
-        {words.checkEmail.ifWaiting}{' '}
-        <strong className="breakable">{email ?? words.checkEmail.unknown}</strong> {words.checkEmail.thenSent}
+        {resetWords.checkEmail.ifWaiting}{' '}
+        <strong className="breakable">{email ?? resetWords.checkEmail.unknown}</strong>{' '}
+        {resetWords.checkEmail.thenSent}
       </p>
       <p>
-        {words.checkEmail.expires} {words.checkEmail.spam}
+        {resetWords.checkEmail.expires} {resetWords.checkEmail.spam}
       </p>
       {email !== null && (
-        <WriteForm state={state} action="/check-email" failed={words.checkEmail.failed}>
+        <WriteForm state={state} action="/check-email" failed={resetWords.checkEmail.failed}>
           <p className="buttons">
-            <SubmitButton busy={words.checkEmail.sending}>{words.checkEmail.again}</SubmitButton>
+            <SubmitButton busy={resetWords.checkEmail.sending}>{resetWords.checkEmail.again}</SubmitButton>
           </p>
         </WriteForm>
       )}
       <p>
-        {words.checkEmail.wrong} <Link to="/signup">{words.checkEmail.toSignUp}</Link>
+        {resetWords.checkEmail.wrong} <Link to="/signup">{resetWords.checkEmail.toSignUp}</Link>
       </p>
     </section>
   )

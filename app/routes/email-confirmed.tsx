@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { confirmationState, confirmEmail } from '~/accounts/confirm-email.server'
-import { ConfirmedPanel, TITLES, type Confirmation } from '~/accounts/ConfirmedPanel'
-import { resendConfirmation } from '~/accounts/resend-confirmation.server'
-import { ConfirmEmailForm, ResendForm } from '~/accounts/reset-form'
-import { words } from '~/accounts/reset-words'
-import { addressCookie } from '~/http/address.server'
-import { success } from '~/http/flash.server'
-import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits.server'
+import { confirmationState, confirmEmail } from '~/accounts/register/confirm-email.server'
+import { ConfirmedPanel, TITLES, type Confirmation } from '~/accounts/register/ConfirmedPanel'
+import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
+import { resetWords } from '~/accounts/login/words'
+import { addressCookie } from '~/http/limits/address.server'
+import { success } from '~/http/cookies/flash.server'
+import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
       confirm: formOf({
         who: anyone,
         form: ConfirmEmailForm,
-        failed: words.confirmed.notConfirmed,
+        failed: resetWords.confirmed.notConfirmed,
         run: ({ db, value }) => confirmEmail(db, value.token),
         then: async ({ state, returnTo, email }) =>
           seeOther(
@@ -49,14 +49,14 @@ export async function action(args: ActionFunctionArgs) {
       resend: formOf({
         who: anyone,
         form: ResendForm,
-        failed: words.checkEmail.failed,
+        failed: resetWords.checkEmail.failed,
         limits: ({ email }) => [
           { ...MAILS_PER_ADDRESS, key: addressKey(args.context.ip) },
           { ...CONFIRMATIONS, key: email },
         ],
         run: ({ db, value }) => resendConfirmation(db, value.email),
         then: async ({ email }) =>
-          seeOther('/check-email', success(words.checkEmail.sentAgain), [
+          seeOther('/check-email', success(resetWords.checkEmail.sentAgain), [
             await addressCookie(email, args.context.env),
           ]),
       }),

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requestReset } from '~/accounts/request-reset.server'
-import { ForgotPasswordForm } from '~/accounts/reset-form'
-import { words } from '~/accounts/reset-words'
+import { requestReset } from '~/accounts/reset/request-reset.server'
+import { ForgotPasswordForm } from '~/accounts/reset/reset-form'
+import { resetWords } from '~/accounts/login/words'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/use-filled'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
-import { addressCookie, mailedAddress } from '~/http/address.server'
-import { success } from '~/http/flash.server'
-import { addressKey, MAILS_PER_ADDRESS } from '~/http/limits.server'
+import { addressCookie, mailedAddress } from '~/http/limits/address.server'
+import { success } from '~/http/cookies/flash.server'
+import { addressKey, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -31,38 +31,41 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: ForgotPasswordForm,
-    failed: words.forgot.failed,
+    failed: resetWords.forgot.failed,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],
     run: ({ db, request, value }) =>
       requestReset(db, env.sessionSecrets, { ...value, ip, userAgent: request.headers.get('User-Agent') }),
     then: async ({ email }) =>
-      seeOther('/forgot-password?sent', success(words.forgot.sentToast), [await addressCookie(email, env)]),
+      seeOther('/forgot-password?sent', success(resetWords.forgot.sentToast), [
+        await addressCookie(email, env),
+      ]),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, data?.sent ? words.forgot.sentTitle : words.forgot.title)
+  pageMeta(matches, data?.sent ? resetWords.forgot.sentTitle : resetWords.forgot.title)
 
 export default function ForgotPassword() {
   const { sent, email } = useLoaderData<typeof loader>()
   if (!sent)
     return (
-      <Entrance title={words.forgot.title}>
+      <Entrance title={resetWords.forgot.title}>
         <Ask email={email} />
       </Entrance>
     )
   return (
-    <Entrance title={words.forgot.sentTitle}>
+    <Entrance title={resetWords.forgot.sentTitle}>
       <p>
-        {words.forgot.ifAccount} <strong className="breakable">{email ?? words.forgot.unknown}</strong>,{' '}
-        {words.forgot.thenSent} {words.forgot.expires}
+        {resetWords.forgot.ifAccount}{' '}
+        <strong className="breakable">{email ?? resetWords.forgot.unknown}</strong>,{' '}
+        {resetWords.forgot.thenSent} {resetWords.forgot.expires}
       </p>
       <p>
-        {words.forgot.wrong} <Link to="/forgot-password">{words.forgot.correct}</Link>
+        {resetWords.forgot.wrong} <Link to="/forgot-password">{resetWords.forgot.correct}</Link>
       </p>
       <p>
         <Link to="/signin" className="button">
-          {words.forgot.back}
+          {resetWords.forgot.back}
         </Link>
       </p>
     </Entrance>
@@ -77,28 +80,28 @@ function Ask({ email }: { email: string | null }) {
   const filled = useFilled('forgot', ['email'])
   return (
     <>
-      <p>{words.forgot.lead}</p>
+      <p>{resetWords.forgot.lead}</p>
       <WriteForm
         state={state}
         action="/forgot-password"
-        labels={{ email: words.forgot.email }}
-        failed={words.forgot.failed}
+        labels={{ email: resetWords.forgot.email }}
+        failed={resetWords.forgot.failed}
       >
         <TextField
           field={state.fields.email}
-          label={words.forgot.email}
+          label={resetWords.forgot.email}
           type="email"
           autoComplete="email"
-          hint={words.forgot.notice}
+          hint={resetWords.forgot.notice}
         />
         <p className="buttons">
-          <SubmitButton busy={words.forgot.sending} disabled={!filled}>
-            {words.forgot.send}
+          <SubmitButton busy={resetWords.forgot.sending} disabled={!filled}>
+            {resetWords.forgot.send}
           </SubmitButton>
         </p>
       </WriteForm>
       <p>
-        <Link to="/signin">{words.forgot.back}</Link>
+        <Link to="/signin">{resetWords.forgot.back}</Link>
       </p>
     </>
   )

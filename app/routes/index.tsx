@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { savedAmong } from '~/collections/queries.server'
-import { SaveLink } from '~/collections/SaveLink'
+import { SaveLink } from '~/collections/saving/SaveLink'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { Counters } from '~/home/Counters'
@@ -15,13 +15,13 @@ import { findHome, type HomeStatic } from '~/home/find-home.server'
 import { isShellOnly } from '~/home/shell-later'
 import { Rail } from '~/home/Rail'
 import { homeFromRecords, useHome, type HomeData, type LoadedHome } from '~/home/use-home'
-import { words } from '~/home/words'
+import { homeWords } from '~/home/words'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
-import { RecentReviews } from '~/reviews/RecentReviews'
+import { RecentReviews } from '~/reviews/reading/RecentReviews'
 import { UniversityChooser } from '~/universities/UniversityChooser'
 
 /** How many top universities are listed next to the chooser. */
@@ -50,7 +50,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   !isShellOnly() && (actionStatus ?? 0) < 400 && defaultShouldRevalidate
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  publicMeta(matches, '/', TAGLINE, words.description(PRODUCT))
+  publicMeta(matches, '/', TAGLINE, homeWords.description(PRODUCT))
 
 export default function HomePage() {
   const { fixed, recent, saved, loading } = useHome(useLoaderData<typeof loader>() as HomeData)
@@ -60,12 +60,12 @@ export default function HomePage() {
       <section className="hero">
         <div className="hero-words">
           <h1>{TAGLINE}</h1>
-          <p>{words.lead}</p>
+          <p>{homeWords.lead}</p>
           <UniversityChooser />
           {fixed && fixed.top.length > 0 && (
             <>
               <p className="popular" id="popular">
-                {words.popular}
+                {homeWords.popular}
               </p>
               <ul className="chips" aria-labelledby="popular">
                 {fixed.top.slice(0, POPULAR).map((campus) => (
@@ -79,11 +79,11 @@ export default function HomePage() {
             </>
           )}
           <p className="no-school">
-            <Link to="/allschools">{words.noSchool}</Link>
+            <Link to="/allschools">{homeWords.noSchool}</Link>
           </p>
         </div>
         {fixed && fixed.best.length > 0 && (
-          <ul className="hero-side" aria-label={words.best}>
+          <ul className="hero-side" aria-label={homeWords.best}>
             {fixed.best.map((spot) => (
               <li key={spot.id}>
                 <Link to={spot.href}>{spot.name}</Link> <span className="quiet">{spot.where}</span>{' '}
@@ -94,9 +94,9 @@ export default function HomePage() {
         )}
       </section>
       <section aria-labelledby="steps-title">
-        <h2 id="steps-title">{words.how}</h2>
+        <h2 id="steps-title">{homeWords.how}</h2>
         <ol className="steps">
-          {words.steps.map((step) => (
+          {homeWords.steps.map((step) => (
             <li key={step.title}>
               <h3>{step.title}</h3>
               <p>{step.text}</p>
@@ -106,29 +106,29 @@ export default function HomePage() {
       </section>
       {fixed && <Counters counts={fixed.counts} />}
       <section aria-labelledby="more-title" className="teaser">
-        <h2 id="more-title">{words.more}</h2>
-        <p>{words.moreText}</p>
+        <h2 id="more-title">{homeWords.more}</h2>
+        <p>{homeWords.moreText}</p>
         <p>
           <Link to="/features" className="button">
-            {words.features}
+            {homeWords.features}
           </Link>{' '}
-          <Link to="/update">{words.updates}</Link>
+          <Link to="/update">{homeWords.updates}</Link>
         </p>
       </section>
       <div aria-busy={loading || undefined}>
         {fixed && <Rails {...fixed} saved={saved} />}
         <section aria-labelledby="recent-title" className="community">
-          <h2 id="recent-title">{words.community}</h2>
+          <h2 id="recent-title">{homeWords.community}</h2>
           {recent && recent.length > 0 && <RecentReviews reviews={recent} />}
           {recent?.length === 0 && (
             <div className="empty">
-              <p>{words.noReviews}</p>
-              <p>{words.firstReview}</p>
+              <p>{homeWords.noReviews}</p>
+              <p>{homeWords.firstReview}</p>
             </div>
           )}
           <p>
             <Link to={shell?.viewer ? '/allschools' : '/signup'} className="button">
-              {words.start}
+              {homeWords.start}
             </Link>
           </p>
         </section>
@@ -141,7 +141,7 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
   return (
     <>
       {trending.length > 0 && (
-        <Rail title={words.trending} id="trending-title">
+        <Rail title={homeWords.trending} id="trending-title">
           {trending.map((spot) => (
             <li key={spot.id} className="card">
               <Picture src={spot.picture} alt="" width={320} height={200} />
@@ -158,7 +158,7 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
         </Rail>
       )}
       {top.length > 0 && (
-        <Rail title={words.top} id="top-title">
+        <Rail title={homeWords.top} id="top-title">
           {top.map((campus) => (
             <li key={campus.id} className="card">
               <Picture src={campus.picture} alt="" width={320} height={200} />

@@ -8,7 +8,7 @@ import { anyone } from '~/http/who'
 import { findInsights } from '~/insights/find-insights.server'
 import { insightsView } from '~/insights/insights-view.server'
 import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
-import { words } from '~/insights/words'
+import { insightsWords } from '~/insights/words'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { ForYou } from '~/recommendations/ForYou'
@@ -50,23 +50,30 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? publicMeta(matches, '/insights', data.forYou ? words.forYou : words.title, words.description) : []
+  data
+    ? publicMeta(
+        matches,
+        '/insights',
+        data.forYou ? insightsWords.forYou : insightsWords.title,
+        insightsWords.description,
+      )
+    : []
 
 export default function Insights() {
   const { insights, forYou } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>{words.title}</h1>
-      <nav className="tabs" aria-label={words.tabs}>
+      <h1>{insightsWords.title}</h1>
+      <nav className="tabs" aria-label={insightsWords.tabs}>
         <ul>
           <li>
             <Link to="/insights" aria-current={insights ? 'page' : undefined}>
-              {words.title}
+              {insightsWords.title}
             </Link>
           </li>
           <li>
             <Link to="/insights?tab=for-you" aria-current={forYou ? 'page' : undefined}>
-              {words.forYou}
+              {insightsWords.forYou}
             </Link>
           </li>
         </ul>

@@ -3,10 +3,10 @@ import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { readCursor } from '~/moderation/log-rules'
-import { showLog } from '~/moderation/log-view.server'
-import { words } from '~/moderation/log-words'
-import { ModerationLog } from '~/moderation/ModerationLog'
+import { readCursor } from '~/dashboard/log/log-rules'
+import { showLog } from '~/dashboard/log/log-view.server'
+import { logWords } from '~/dashboard/words'
+import { ModerationLog } from '~/dashboard/log/ModerationLog'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  publicMeta(matches, '/moderation-log', words.title, words.lead)
+  publicMeta(matches, '/moderation-log', logWords.title, logWords.lead)
 
 export default function PublicLog() {
   const { log, supportEmail } = useLoaderData<typeof loader>()

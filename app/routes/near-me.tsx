@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { answerWith } from '~/http/answer-with.server'
-import { success } from '~/http/flash.server'
+import { answerWith } from '~/http/answers/answer-with.server'
+import { success } from '~/http/cookies/flash.server'
 import {
   chosenStateCookie,
   forgetCookies,
   orderCookie,
   positionCookies,
   whereaboutsOf,
-} from '~/http/near.server'
+} from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ForgetForm, OrderForm, PositionForm, StateForm } from '~/searches/place-form'
-import { words } from '~/searches/place-words'
+import { locationSearchWords } from '~/searches/words'
 import { PlacePanel } from '~/searches/PlacePanel'
 import { readersPlace } from '~/searches/find-place.server'
 import { chooseState, findState } from '~/searches/set-place.server'
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
         who: anyone,
         whileSuspended: true,
         form: PositionForm,
-        failed: words.positionFailed,
+        failed: locationSearchWords.positionFailed,
         run: ({ db, value }) => findState(db, value),
         async then(state, { latitude, longitude, returnTo, stay }) {
           const position = { latitude, longitude, state: state?.abr ?? null }
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
         who: anyone,
         whileSuspended: true,
         form: StateForm,
-        failed: words.stateFailed,
+        failed: locationSearchWords.stateFailed,
         run: ({ db, value }) => chooseState(db, value.state),
         then: async (state, { returnTo }) =>
           seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         who: anyone,
         whileSuspended: true,
         form: OrderForm,
-        failed: words.failed,
+        failed: locationSearchWords.failed,
         run: async ({ value }) => done(value.want === 'on'),
         then: async (first, { returnTo }) =>
           seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
@@ -78,16 +78,16 @@ export async function action(args: ActionFunctionArgs) {
         who: anyone,
         whileSuspended: true,
         form: ForgetForm,
-        failed: words.failed,
+        failed: locationSearchWords.failed,
         run: async () => done(await whereaboutsOf(request, context)),
         then: async (known, { returnTo }) =>
-          seeOther(backTo(returnTo), success(words.forgotten), await forgetCookies(known, env)),
+          seeOther(backTo(returnTo), success(locationSearchWords.forgotten), await forgetCookies(known, env)),
       }),
     },
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, locationSearchWords.title)
 
 export default function NearMe() {
   return <PlacePanel {...useLoaderData<typeof loader>()} />

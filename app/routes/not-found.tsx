@@ -1,4 +1,4 @@
-import { errorResponse } from '~/http/plain-error.server'
+import { errorResponse } from '~/http/answers/plain-error.server'
 
 /** Every path that is no page. A post there is answered alike. */
 export function loader() {

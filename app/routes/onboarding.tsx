@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ProfileForm } from '~/accounts/profile-form'
-import { saveProfile } from '~/accounts/save-profile.server'
-import { draftFor } from '~/http/drafts.server'
-import { failure, success, type Notice } from '~/http/flash.server'
+import { ProfileForm } from '~/accounts/profile/profile-form'
+import { saveProfile } from '~/accounts/profile/save-profile.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { failure, success, type Notice } from '~/http/cookies/flash.server'
 import { orFailed } from '~/http/or-failed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -20,10 +20,10 @@ import { pageMeta, PRODUCT } from '~/page-meta'
 import { finishOnboarding, type Finished } from '~/preferences/finish-onboarding.server'
 import { NoiseForm, SkipForm } from '~/preferences/form'
 import { onboardingStart } from '~/preferences/onboarding-view.server'
-import { words } from '~/preferences/onboarding-words'
+import { onboardingWords } from '~/preferences/words'
 import { OnboardingPanel } from '~/preferences/OnboardingPanel'
 
-const who = member(words.logIn)
+const who = member(onboardingWords.logIn)
 const SECOND = '/onboarding?step=2'
 
 export const handle: PageHandle = { disallow: '/onboarding' }
@@ -50,10 +50,10 @@ export async function action(args: ActionFunctionArgs) {
       profile: formOf({
         who,
         form: ProfileForm,
-        failed: words.profileFailed,
+        failed: onboardingWords.profileFailed,
         // Whatever the settings say of a step that failed, here it has one name.
         run: ({ context, viewer, value: { firstName, lastName, university } }) =>
-          orFailed(context, words.profileFailed, () =>
+          orFailed(context, onboardingWords.profileFailed, () =>
             saveProfile(context, {
               userId: viewer.id,
               firstName,
@@ -68,14 +68,14 @@ export async function action(args: ActionFunctionArgs) {
       preferences: formOf({
         who,
         form: NoiseForm,
-        failed: words.preferencesFailed,
+        failed: onboardingWords.preferencesFailed,
         run: ({ db, viewer, value }) => finishOnboarding(db, { userId: viewer.id, preferences: value, log }),
         then: ({ how }) => seeOther('/', NOTICES[how]),
       }),
       skip: formOf({
         who,
         form: SkipForm,
-        failed: words.preferencesFailed,
+        failed: onboardingWords.preferencesFailed,
         run: ({ db, viewer }) => finishOnboarding(db, { userId: viewer.id, preferences: null, log }),
         then: ({ how }) => seeOther('/', NOTICES[how]),
       }),
@@ -84,12 +84,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const NOTICES: Record<Finished['how'], Notice> = {
-  saved: success(words.welcome(PRODUCT)),
-  skipped: success(words.skipped(PRODUCT)),
-  failed: failure(words.preferencesFailed),
+  saved: success(onboardingWords.welcome(PRODUCT)),
+  skipped: success(onboardingWords.skipped(PRODUCT)),
+  failed: failure(onboardingWords.preferencesFailed),
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, onboardingWords.title)
 
 export default function Onboarding() {
   return <OnboardingPanel {...useLoaderData<typeof loader>()} />

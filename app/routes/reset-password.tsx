@@ -6,15 +6,15 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ResetPasswordForm } from '~/accounts/reset-form'
-import { canReset, resetPassword } from '~/accounts/reset-password.server'
-import { words } from '~/accounts/reset-words'
-import { ResetPasswordPanel } from '~/accounts/ResetPasswordPanel'
-import { failure, noticeCookie, success } from '~/http/flash.server'
+import { ResetPasswordForm } from '~/accounts/reset/reset-form'
+import { canReset, resetPassword } from '~/accounts/reset/reset-password.server'
+import { resetWords } from '~/accounts/login/words'
+import { ResetPasswordPanel } from '~/accounts/reset/ResetPasswordPanel'
+import { failure, noticeCookie, success } from '~/http/cookies/flash.server'
 import { endLogin } from '~/http/login.server'
 import { orNull } from '~/http/or-null.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const usable = token ? await orNull(context, () => canReset(db, token)) : false
       if (token && usable) return done({ token })
       const why = usable === null ? 'unverified' : token ? 'expired' : 'missing'
-      const notice = await noticeCookie(failure(words.reset[why]), context.env)
+      const notice = await noticeCookie(failure(resetWords.reset[why]), context.env)
       throw redirect('/forgot-password', { headers: { 'Set-Cookie': notice, ...NOT_STORED } })
     },
   })
@@ -41,18 +41,18 @@ export async function action(args: ActionFunctionArgs) {
     who: anyone,
     whileSuspended: true,
     form: ResetPasswordForm,
-    failed: words.reset.failed,
+    failed: resetWords.reset.failed,
     run: ({ db, value }) => resetPassword(db, value),
     then: async (result) =>
       result === 'expired'
-        ? seeOther('/forgot-password', failure(words.reset.expired))
-        : seeOther('/signin', success(words.reset.updated), await endLogin(args)),
+        ? seeOther('/forgot-password', failure(resetWords.reset.expired))
+        : seeOther('/signin', success(resetWords.reset.updated), await endLogin(args)),
   })
 }
 
 export const headers: HeadersFunction = () => NOT_STORED
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.reset.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, resetWords.reset.title)
 
 export default function ResetPassword() {
   return <ResetPasswordPanel {...useLoaderData<typeof loader>()} />

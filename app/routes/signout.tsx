@@ -6,13 +6,13 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SignOutForm } from '~/accounts/form'
-import { words } from '~/accounts/sign-out-words'
-import { SignOutPanel } from '~/accounts/SignOutDialog'
-import { cameFrom, inItsPlace } from '~/http/back-to.server'
+import { logOutWords } from '~/accounts/login/words'
+import { SignOutPanel } from '~/accounts/login/SignOutDialog'
+import { cameFrom, inItsPlace } from '~/http/answers/back-to.server'
 import { endLogin } from '~/http/login.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -35,13 +35,13 @@ export async function action(args: ActionFunctionArgs) {
     who: anyone,
     whileSuspended: true,
     form: SignOutForm,
-    failed: words.failed,
+    failed: logOutWords.failed,
     run: async () => done(await endLogin(args)),
     then: (ended) => seeOther('/', null, ended, { replace: true }),
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.signOut)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, logOutWords.signOut)
 
 export default function SignOut() {
   const { back } = useLoaderData<typeof loader>()

@@ -6,18 +6,18 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SignUpForm } from '~/accounts/form'
-import { register } from '~/accounts/register.server'
+import { register } from '~/accounts/register/register.server'
 import { accountPath } from '~/accounts/rules'
-import { SignUpPanel } from '~/accounts/SignUpPanel'
-import { words } from '~/accounts/words'
-import { addressCookie } from '~/http/address.server'
-import { success } from '~/http/flash.server'
-import { formAge, formStamp } from '~/http/form-stamp.server'
-import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits.server'
+import { SignUpPanel } from '~/accounts/register/SignUpPanel'
+import { accountWords } from '~/accounts/words'
+import { addressCookie } from '~/http/limits/address.server'
+import { success } from '~/http/cookies/flash.server'
+import { formAge, formStamp } from '~/http/cookies/form-stamp.server'
+import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: SignUpForm,
-    failed: words.signUpFailed,
+    failed: accountWords.signUpFailed,
     limits: ({ email }) => [
       { ...MAILS_PER_ADDRESS, key: addressKey(ip) },
       { ...CONFIRMATIONS, key: email },
@@ -57,13 +57,16 @@ export async function action(args: ActionFunctionArgs) {
         userAgent: request.headers.get('User-Agent'),
       }),
     then: async (registered, { email }) => {
-      if (registered.kind !== 'confirm') return arrive(args, registered, returnTo, success(words.created))
-      return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
+      if (registered.kind !== 'confirm')
+        return arrive(args, registered, returnTo, success(accountWords.created))
+      return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
+        await addressCookie(email, env),
+      ])
     },
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.register)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, accountWords.register)
 
 export default function SignUp() {
   return <SignUpPanel {...useLoaderData<typeof loader>()} />

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/drafts.server'
-import { failure, success } from '~/http/flash.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { failure, success } from '~/http/cookies/flash.server'
 import { orNull } from '~/http/or-null.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone, member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
@@ -17,7 +17,7 @@ import { CONFIRMED_HOURS_OF_A_DAY, SUGGESTIONS_OF_A_DAY } from '~/suggestions/li
 import { suggestEdit } from '~/suggestions/suggest-edit.server'
 import { SuggestionPanel } from '~/suggestions/SuggestionPanel'
 import { suggestionView } from '~/suggestions/suggestion-view.server'
-import { words } from '~/suggestions/words'
+import { suggestionWords } from '~/suggestions/words'
 
 export const handle: PageHandle = { disallow: '/suggestion', noindex: true }
 
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const home = (text: string) => seeOther('/', failure(text)).respond(context.env)
       const draft = viewer && (await draftFor(request, context, url.pathname))
       const asked = askedPlace(url.searchParams.get('location'), draft)
-      if (!asked) throw await home(words.invalidId)
+      if (!asked) throw await home(suggestionWords.invalidId)
       if ('to' in asked) throw await seeOther(asked.to).respond(context.env)
       const shown = await orNull(context, () =>
         suggestionView(db, {
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           draft: asked.typed,
         }),
       )
-      if (!shown?.ok) throw await home(shown?.message ?? words.loadFailed)
+      if (!shown?.ok) throw await home(shown?.message ?? suggestionWords.loadFailed)
       return shown
     },
   })
@@ -47,28 +47,31 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       suggest: formOf({
-        who: member(words.logIn),
+        who: member(suggestionWords.logIn),
         form: SuggestionForm,
         limits: ofAccount(SUGGESTIONS_OF_A_DAY),
-        failed: words.failed(words.tryAgain),
+        failed: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish } }) =>
           suggestEdit(db, { viewer, locationId: location ?? 0, wish }),
         then: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       confirm: formOf({
-        who: member(words.logInToConfirm),
+        who: member(suggestionWords.logInToConfirm),
         form: ConfirmForm,
         limits: ofAccount(CONFIRMED_HOURS_OF_A_DAY),
-        failed: words.failed(words.tryAgain),
+        failed: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, value: { location, seen } }) => confirmHours(db, { locationId: location ?? 0, seen }),
-        then: ({ path }) => seeOther(path, success(words.confirmed)),
+        then: ({ path }) => seeOther(path, success(suggestionWords.confirmed)),
       }),
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, data?.sent ? words.sent : data ? words.title(data.name) : words.heading)
+  pageMeta(
+    matches,
+    data?.sent ? suggestionWords.sent : data ? suggestionWords.title(data.name) : suggestionWords.heading,
+  )
 
 export default function Suggestion() {
   return <SuggestionPanel page={useLoaderData<typeof loader>()} />

@@ -6,7 +6,7 @@ import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { releases } from '~/updates/released.server'
-import { words } from '~/updates/words'
+import { updateWords } from '~/updates/words'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
@@ -14,16 +14,16 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, { who: anyone, run: async () => done({ releases }) })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  publicMeta(matches, '/update', words.title, words.description)
+  publicMeta(matches, '/update', updateWords.title, updateWords.description)
 
 export default function Update() {
   const { releases: later } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
-      <h1>{words.title}</h1>
+      <h1>{updateWords.title}</h1>
       {later.map(({ name, date, parts }) => (
         <section key={name}>
-          <h2>{words.version(name)}</h2>
+          <h2>{updateWords.version(name)}</h2>
           {date && (
             <p className="quiet">
               <time dateTime={date}>{date}</time>
@@ -37,9 +37,9 @@ export default function Update() {
           ))}
         </section>
       ))}
-      {words.first.map(({ name, about, changes }) => (
+      {updateWords.first.map(({ name, about, changes }) => (
         <section key={name}>
-          <h2>{words.version(name)}</h2>
+          <h2>{updateWords.version(name)}</h2>
           <p>{about}</p>
           <Changes changes={changes} />
         </section>

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { SaveLink } from '~/collections/SaveLink'
+import { SaveLink } from '~/collections/saving/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
 import type { FoundSpots } from './find-spots.server'
 import { searchPath } from './search-url'
 import { Pages } from './SearchResults'
-import { words } from './words'
+import { searchWords } from './words'
 
 /** When nothing was found: what may have been meant, and what others like. */
 export function NoResults({
@@ -18,7 +18,7 @@ export function NoResults({
   if (total > 0 && search.page > 1) {
     return (
       <>
-        <p className="empty">{words.beyondLast}</p>
+        <p className="empty">{searchWords.beyondLast}</p>
         <Pages search={search} total={total} more={false} />
       </>
     )
@@ -26,24 +26,24 @@ export function NoResults({
   return (
     <>
       <div className="empty">
-        <p>{words.noneMatch}</p>
+        <p>{searchWords.noneMatch}</p>
         {corrected !== null && (
           <p>
-            {words.didYouMean}{' '}
+            {searchWords.didYouMean}{' '}
             <Link to={searchPath(search, { q: corrected, verbatim: false })}>{corrected}</Link>?
           </p>
         )}
         {search.verbatim && (
           <p>
-            <Link to={searchPath(search, { verbatim: false })}>{words.correctSpelling}</Link>
+            <Link to={searchPath(search, { verbatim: false })}>{searchWords.correctSpelling}</Link>
           </p>
         )}
-        <p>{words.tryElse}</p>
+        <p>{searchWords.tryElse}</p>
       </div>
       {search.page > 1 && <Pages search={search} total={total} more={false} />}
       {popular.length > 0 && (
         <section className="popular-spots" aria-labelledby="popular-title">
-          <h2 id="popular-title">{words.popular}</h2>
+          <h2 id="popular-title">{searchWords.popular}</h2>
           <ul className="cards" aria-labelledby="popular-title">
             {popular.map((card) => (
               <LocationCard key={card.id} card={card} away={card.away} showCampus>

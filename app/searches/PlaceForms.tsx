@@ -1,5 +1,5 @@
 import { PostForm } from '~/components/form/PostForm'
-import { words } from './place-words'
+import { locationSearchWords } from './words'
 
 /** Forgets the position, in the enhanced page also what the browser remembers of it. */
 export function ForgetForm({ returnTo }: { returnTo: string }) {
@@ -9,11 +9,11 @@ export function ForgetForm({ returnTo }: { returnTo: string }) {
       () => {},
     )
   return (
-    <PostForm action="/near-me" failed={words.failed} onSubmit={forget}>
+    <PostForm action="/near-me" failed={locationSearchWords.failed} onSubmit={forget}>
       <input type="hidden" name="intent" value="forget" />
       <input type="hidden" name="returnTo" value={returnTo} />
       <button type="submit" className="link-button">
-        {words.forget}
+        {locationSearchWords.forget}
       </button>
     </PostForm>
   )
@@ -22,12 +22,12 @@ export function ForgetForm({ returnTo }: { returnTo: string }) {
 /** Puts the reader's state first, or no longer. */
 export function OrderForm({ first, returnTo }: { first: boolean; returnTo: string }) {
   return (
-    <PostForm action="/near-me" failed={words.failed}>
+    <PostForm action="/near-me" failed={locationSearchWords.failed}>
       <input type="hidden" name="intent" value="order" />
       <input type="hidden" name="want" value={first ? 'off' : 'on'} />
       <input type="hidden" name="returnTo" value={returnTo} />
       <button type="submit" className="link-button">
-        {first ? words.doNotPutFirst : words.putFirst}
+        {first ? locationSearchWords.doNotPutFirst : locationSearchWords.putFirst}
       </button>
     </PostForm>
   )

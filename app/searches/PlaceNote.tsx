@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReadersState } from './find-place.server'
 import { ForgetForm, OrderForm } from './PlaceForms'
-import { words } from './place-words'
+import { locationSearchWords } from './words'
 import type { Search } from './search-url'
 
 type PlaceNoteProps = {
@@ -20,15 +20,17 @@ export function PlaceNote({ search, sort, hasPosition, readersState, self }: Pla
   return (
     <div className="place-note">
       <p role="status">
-        {lost && `${words.positionLost} `}
-        {sort === 'nearest' && words.nearestFirst}
+        {lost && `${locationSearchWords.positionLost} `}
+        {sort === 'nearest' && locationSearchWords.nearestFirst}
         {ordered &&
-          (ordered.first ? words.because[ordered.because](ordered.name) : words.notFirst(ordered.name))}
+          (ordered.first
+            ? locationSearchWords.because[ordered.because](ordered.name)
+            : locationSearchWords.notFirst(ordered.name))}
       </p>
       {ordered && <OrderForm first={ordered.first} returnTo={self} />}
       {hasPosition && <ForgetForm returnTo={self} />}
       <Link to={`/near-me?returnTo=${encodeURIComponent(self)}`}>
-        {readersState ? words.changeState : words.chooseState}
+        {readersState ? locationSearchWords.changeState : locationSearchWords.chooseState}
       </Link>
     </div>
   )

@@ -6,7 +6,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { FormResult } from '~/http/form-result'
 import type { readersPlace } from './find-place.server'
-import { words } from './place-words'
+import { locationSearchWords } from './words'
 import { ForgetForm, OrderForm } from './PlaceForms'
 import { StateField } from './StateField'
 
@@ -36,14 +36,14 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
       {faults.length > 0 && (
         <ErrorSummary formId="near-me" errors={faults.map((text) => ({ name: '', text }))} />
       )}
-      <h1>{words.title}</h1>
-      <p>{words.intro}</p>
+      <h1>{locationSearchWords.title}</h1>
+      <p>{locationSearchWords.intro}</p>
       {readersState && (
         <div className="place-note">
           <p>
             {readersState.first
-              ? words.because[readersState.because](readersState.name)
-              : words.notFirst(readersState.name)}
+              ? locationSearchWords.because[readersState.because](readersState.name)
+              : locationSearchWords.notFirst(readersState.name)}
           </p>
           <OrderForm first={readersState.first} returnTo={action} />
         </div>
@@ -51,43 +51,43 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
       {hasPosition && (
         <div className="place-note">
           <p>
-            {words.positionKnown} {outside && words.outside}
+            {locationSearchWords.positionKnown} {outside && locationSearchWords.outside}
           </p>
           <ForgetForm returnTo={action} />
         </div>
       )}
-      <h2>{words.chooseState}</h2>
-      <WriteForm state={choice} action={action} failed={words.stateFailed}>
+      <h2>{locationSearchWords.chooseState}</h2>
+      <WriteForm state={choice} action={action} failed={locationSearchWords.stateFailed}>
         {back}
         <StateField field={choice.fields.state} states={states} />
         <p>
-          <SubmitButton busy={words.saving}>{words.save}</SubmitButton>
+          <SubmitButton busy={locationSearchWords.saving}>{locationSearchWords.save}</SubmitButton>
         </p>
       </WriteForm>
-      <h2>{words.position}</h2>
-      <WriteForm state={position} action={action} failed={words.positionFailed}>
+      <h2>{locationSearchWords.position}</h2>
+      <WriteForm state={position} action={action} failed={locationSearchWords.positionFailed}>
         {back}
-        <p className="hint">{words.positionHint}</p>
+        <p className="hint">{locationSearchWords.positionHint}</p>
         <TextField
           field={position.fields.latitude}
-          label={words.latitude}
+          label={locationSearchWords.latitude}
           inputMode="text"
           autoComplete="off"
           maxLength={20}
         />
         <TextField
           field={position.fields.longitude}
-          label={words.longitude}
+          label={locationSearchWords.longitude}
           inputMode="text"
           autoComplete="off"
           maxLength={20}
         />
         <p>
-          <SubmitButton busy={words.saving}>{words.usePosition}</SubmitButton>
+          <SubmitButton busy={locationSearchWords.saving}>{locationSearchWords.usePosition}</SubmitButton>
         </p>
       </WriteForm>
       <p>
-        <Link to={returnTo}>{words.back}</Link>
+        <Link to={returnTo}>{locationSearchWords.back}</Link>
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { KIND_NAMES } from '~/locations/model/kinds'
 import { searchPath, type Search } from './search-url'
-import { words } from './words'
+import { searchWords } from './words'
 
 /** What is searched for, each part with a link to the search without it. */
 export function SearchChips({ search }: { search: Search }) {
@@ -15,25 +15,25 @@ export function SearchChips({ search }: { search: Search }) {
   ].filter((chip) => chip !== '')
   if (chips.length === 0) return null
   return (
-    <ul className="chips" aria-label={words.labels.chips}>
+    <ul className="chips" aria-label={searchWords.labels.chips}>
       {chips.map(({ text, without }) => (
         <li key={text + Object.keys(without)[0]}>
           <Link className="chip" to={searchPath(search, without)}>
             {text} <span aria-hidden="true">×</span>
-            <span className="visually-hidden">{words.remove}</span>
+            <span className="visually-hidden">{searchWords.remove}</span>
           </Link>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <Link to="/search">{words.clearAll}</Link>
+          <Link to="/search">{searchWords.clearAll}</Link>
         </li>
       )}
     </ul>
   )
 }
 
-const NAMES: Record<string, string> = { '': words.allCategories, ...KIND_NAMES }
+const NAMES: Record<string, string> = { '': searchWords.allCategories, ...KIND_NAMES }
 
 /** A category as people read it; one that there is not, as typed. */
 export const categoryName = (category: string): string =>

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
-import { Fragment } from 'react'
-import { NearMe } from './NearMe'
+import { Link, useNavigate } from '@remix-run/react'
+import { Fragment, useEffect, useState } from 'react'
 import { CATEGORIES, searchPath, type Search } from './search-url'
 import { categoryName } from './SearchChips'
-import { words } from './words'
+import { searchWords, locationSearchWords } from './words'
+import { post } from '~/components/form/post'
 
 type Choice = { text: string; to: string; current: boolean }
 
@@ -25,18 +25,18 @@ export function SearchChoices({
     to: searchPath(search, { category }),
     current: category === search.category,
   }))
-  const orders = (Object.keys(words.sorts) as Search['sort'][])
+  const orders = (Object.keys(searchWords.sorts) as Search['sort'][])
     .filter((name) => name !== 'nearest' || hasPosition)
     .map((name) => ({
-      text: words.sorts[name],
+      text: searchWords.sorts[name],
       to: searchPath(search, { sort: name }),
       current: name === sort,
     }))
   return (
     <div className="search-choices">
-      <Choices label={words.labels.category} choices={categories} />
+      <Choices label={searchWords.labels.category} choices={categories} />
       {asked && (
-        <Choices label={words.labels.sort} choices={orders}>
+        <Choices label={searchWords.labels.sort} choices={orders}>
           {!hasPosition && <NearMe to={searchPath(search, { sort: 'nearest' })} />}
         </Choices>
       )}
@@ -68,5 +68,36 @@ function Choices({
         {children}
       </p>
     </nav>
+  )
+}
+
+/** In the enhanced page: asks the browser where the reader is, and goes on to `to` with what it says. */
+function NearMe({ to }: { to: string }) {
+  const navigate = useNavigate()
+  const [state, setState] = useState<'absent' | 'ready' | 'asking' | 'refused'>('absent')
+  useEffect(() => setState('ready'), [])
+  if (state === 'absent') return null
+  const ask = async () => {
+    if (state === 'asking') return
+    setState('asking')
+    const found = await import('~/geo/browser-position').then(
+      ({ findMe }) => findMe(post),
+      () => false,
+    )
+    setState(found ? 'ready' : 'refused')
+    if (found) navigate(to)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button"
+        aria-disabled={state === 'asking' || undefined}
+        onClick={() => void ask()}
+      >
+        {state === 'asking' ? locationSearchWords.locating : locationSearchWords.nearMe}
+      </button>{' '}
+      <span role="status">{state === 'refused' && locationSearchWords.noPosition}</span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { Search } from './search-url'
-import { words } from './words'
+import { searchWords } from './words'
 
 /** The boxes of a search, and what else narrows it. The category and the order, which are links elsewhere, go along. */
 export function SearchForm({
@@ -17,33 +17,33 @@ export function SearchForm({
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
       {/* A box for each line: text browsers know no grid. */}
       <div>
-        <label htmlFor="q">{words.labels.q}</label>{' '}
+        <label htmlFor="q">{searchWords.labels.q}</label>{' '}
         <input id="q" name="q" type="search" defaultValue={q} maxLength={200} />
       </div>
       <div>
-        <label htmlFor="city">{words.labels.city}</label>{' '}
+        <label htmlFor="city">{searchWords.labels.city}</label>{' '}
         <input id="city" name="city" type="search" defaultValue={city} maxLength={100} />
       </div>
       <div>
         <button type="submit" className="button">
-          {words.search}
+          {searchWords.search}
         </button>
       </div>
       {category && <input type="hidden" name="category" value={category} />}
       {sort !== 'rating' && <input type="hidden" name="sort" value={sort} />}
       <details className="search-more">
-        <summary>{words.labels.filters}</summary>
+        <summary>{searchWords.labels.filters}</summary>
         <div className="field">
-          <label htmlFor="state">{words.labels.state}</label>{' '}
+          <label htmlFor="state">{searchWords.labels.state}</label>{' '}
           <select id="state" name="state" defaultValue={state}>
-            <option value="">{words.labels.anyState}</option>
+            <option value="">{searchWords.labels.anyState}</option>
             {states.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
           </select>
         </div>
         <fieldset className="checks">
-          <legend>{words.labels.tags}</legend>
+          <legend>{searchWords.labels.tags}</legend>
           {tags.map((tag) => (
             <label key={tag}>
               <input type="checkbox" name="tag" value={tag} defaultChecked={search.tags.includes(tag)} />{' '}

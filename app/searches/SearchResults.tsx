@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
-import { SaveLink } from '~/collections/SaveLink'
+import { SaveLink } from '~/collections/saving/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
 import type { FoundSpots } from './find-spots.server'
 import { PAGE, searchPath, STEP } from './search-url'
-import { words } from './words'
+import { searchWords } from './words'
 
 type Found = Pick<FoundSpots, 'search' | 'cards' | 'total'>
 
@@ -16,8 +16,8 @@ export function SearchResults({ search, cards, total, saved }: Found & { saved: 
   const more = searchPath(search, { page: search.page, shown: search.shown + STEP })
   return (
     <>
-      <h2 className="visually-hidden">{words.studySpots}</h2>
-      <ul className="cards cards-two" aria-label={words.studySpots}>
+      <h2 className="visually-hidden">{searchWords.studySpots}</h2>
+      <ul className="cards cards-two" aria-label={searchWords.studySpots}>
         {cards.map((card, index) => (
           <LocationCard
             key={card.id}
@@ -32,10 +32,10 @@ export function SearchResults({ search, cards, total, saved }: Found & { saved: 
         ))}
       </ul>
       <p role="status" className="quiet showing">
-        {words.showing(before + 1, last, total)}
+        {searchWords.showing(before + 1, last, total)}
       </p>
       {/* Without scripts the page is a new one: it opens where the added results begin. */}
-      {!full && last < total && <LoadMore to={`${more}#spot-${last + 1}`}>{words.loadMore}</LoadMore>}
+      {!full && last < total && <LoadMore to={`${more}#spot-${last + 1}`}>{searchWords.loadMore}</LoadMore>}
       {(search.page > 1 || (full && last < total)) && (
         <Pages search={search} total={total} more={full && last < total} />
       )}
@@ -48,16 +48,16 @@ export function Pages({ search, total, more }: Pick<Found, 'search' | 'total'> &
   const lastPage = Math.max(1, Math.ceil(total / PAGE))
   const previous = searchPath(search, { page: Math.min(search.page - 1, lastPage), shown: PAGE })
   return (
-    <nav aria-label={words.pages} className="pages">
+    <nav aria-label={searchWords.pages} className="pages">
       {search.page > 1 && (
         <Link to={previous} rel="prev">
-          {words.previousPage}
+          {searchWords.previousPage}
         </Link>
       )}
-      {search.page <= lastPage && <span>{words.pageOf(search.page, lastPage)}</span>}
+      {search.page <= lastPage && <span>{searchWords.pageOf(search.page, lastPage)}</span>}
       {more && (
         <Link to={searchPath(search, { page: search.page + 1 })} rel="next">
-          {words.nextPage}
+          {searchWords.nextPage}
         </Link>
       )}
     </nav>

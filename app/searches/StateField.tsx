@@ -1,5 +1,5 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
-import { words } from './place-words'
+import { locationSearchWords } from './words'
 
 /** A state from the list of them, or none. */
 export function StateField({
@@ -12,7 +12,7 @@ export function StateField({
   const described = useDescribed(field)
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{words.state}</label>
+      <label htmlFor={field.id}>{locationSearchWords.state}</label>
       <FieldErrors field={field} />
       <select
         key={field.key}
@@ -21,7 +21,7 @@ export function StateField({
         defaultValue={asText(field.initialValue)}
         {...described}
       >
-        <option value="">{words.noState}</option>
+        <option value="">{locationSearchWords.noState}</option>
         {states.map(({ name, abr }) => (
           <option key={abr} value={abr}>
             {name}

@@ -8,7 +8,7 @@ import type { SearchEngine, SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-place.server'
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
-import { words } from './words'
+import { searchWords } from './words'
 
 const UNIVERSITIES = 3
 const POPULAR = 6
@@ -89,5 +89,5 @@ const awayFrom = (
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
 ) =>
   near && latitude !== null && longitude !== null
-    ? words.away(milesBetween(near, { latitude, longitude }))
+    ? searchWords.away(milesBetween(near, { latitude, longitude }))
     : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from './place-words'
+import { locationSearchWords } from './words'
 
 /** Two decimals, about half a mile: more is not kept of anybody's position. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100
@@ -12,8 +12,8 @@ const returnTo = z.string().max(2000).optional()
 
 /** `stay`: a script sent it, and the page stays. */
 export const PositionForm = z.object({
-  latitude: degrees(90, words.latitudeRange),
-  longitude: degrees(180, words.longitudeRange),
+  latitude: degrees(90, locationSearchWords.latitudeRange),
+  longitude: degrees(180, locationSearchWords.longitudeRange),
   returnTo,
   stay: z.literal('on').optional().catch(undefined),
 })
@@ -22,7 +22,7 @@ export const PositionForm = z.object({
 export const StateForm = z.object({
   state: z
     .string()
-    .regex(/^[A-Z]{2}$/, { error: words.unknownState })
+    .regex(/^[A-Z]{2}$/, { error: locationSearchWords.unknownState })
     .optional(),
   returnTo,
 })

@@ -3,7 +3,7 @@ import { stateOf } from '~/geo/state-of.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
-import { words } from './place-words'
+import { locationSearchWords } from './words'
 import { stateOfAbr } from './queries.server'
 
 /** The state that a position is in; null when it is in none that we know. Nothing is stored. */
@@ -16,5 +16,5 @@ export async function findState(db: Db, position: Point): Promise<Outcome<StateR
 export async function chooseState(db: Db, abr: string | undefined): Promise<Outcome<StateRow | null>> {
   if (!abr) return done(null)
   const state = await stateOfAbr(db, abr)
-  return state ? done(state) : invalid(words.unknownState, 'state')
+  return state ? done(state) : invalid(locationSearchWords.unknownState, 'state')
 }

@@ -1,6 +1,6 @@
 const spots = (total: number) => `${total} study ${total === 1 ? 'spot' : 'spots'}`
 
-export const words = {
+export const searchWords = {
   search: 'Search',
   /** Finding N study spots for the query, in the city, in the category. */
   finding: (total: number, query: string, within: string[]) =>
@@ -49,4 +49,44 @@ export const words = {
   pageOf: (page: number, last: number) => `Page ${page} of ${last}`,
   away: (miles: number) =>
     miles < 9.95 ? `about ${miles.toFixed(1)} miles` : `about ${Math.round(miles)} miles`,
+} as const
+
+export const locationSearchWords = {
+  failed: 'We couldn’t change this setting.',
+  title: 'Your location',
+  intro: 'We use your location to sort search results and keep it only in this browser.',
+  because: {
+    choice: (state: string) => `Showing ${state} first because you chose it.`,
+    position: (state: string) => `Showing ${state} first because you’re there.`,
+    university: (state: string) => `Showing ${state} first because your university is there.`,
+  },
+  notFirst: (state: string) => `Not showing ${state} first.`,
+  putFirst: 'Show my state first',
+  doNotPutFirst: 'Don’t show my state first',
+  nearestFirst: 'Showing the nearest first.',
+  positionLost: 'We no longer know your location, so the top rated come first.',
+  chooseState: 'Choose your state',
+  changeState: 'Change your state',
+  state: 'Your state',
+  noState: 'No state',
+  save: 'Save',
+  saving: 'Saving...',
+  unknownState: 'Choose a state from the list.',
+  nearMe: 'Near me',
+  locating: 'Getting your location...',
+  noPosition: 'We couldn’t get your location. You can choose your state instead.',
+  positionFailed: 'Failed to fetch location data',
+  stateFailed: 'We couldn’t save your state. Please try again.',
+  position: 'Your coordinates',
+  positionHint: 'In decimal degrees, to 2 decimal places. We keep them for 1 hour, only in this browser.',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  latitudeRange: 'Latitude must be a number from -90 to 90.',
+  longitudeRange: 'Longitude must be a number from -180 to 180.',
+  usePosition: 'Use these coordinates',
+  positionKnown: 'We know your location to within about a mile, for up to 1 hour.',
+  outside: 'It isn’t in a state we list, so no state is shown first.',
+  forget: 'Forget my location',
+  forgotten: 'Location forgotten',
+  back: 'Back',
 } as const

@@ -1,4 +1,4 @@
-import { words } from './form-words'
+import { formWords } from './making/words'
 import { timeText } from '~/locations/model/times'
 import { addDays, dayText, instantOf, nextTime, wallIn } from './zone-rules'
 
@@ -38,9 +38,9 @@ export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: st
 
 /** What is wrong with an end beside its start: one before it belongs to the next day, but that is asked about. null: nothing. */
 export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
-  if (end === start) return { field: 'end', message: words.endIsStart }
+  if (end === start) return { field: 'end', message: formWords.endIsStart }
   return end < start && !overnight
-    ? { field: 'overnight', message: words.overnightAsk(timeText(end), dayText(addDays(date, 1))) }
+    ? { field: 'overnight', message: formWords.overnightAsk(timeText(end), dayText(addDays(date, 1))) }
     : null
 }
 
@@ -56,15 +56,15 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
   if (!begin)
     return {
       field: 'start',
-      message: words.skipped(timeText(start), dayText(date), timeText(nextTime(zone, starts).time)),
+      message: formWords.skipped(timeText(start), dayText(date), timeText(nextTime(zone, starts).time)),
     }
   const finish = instantOf(zone, ends)
   if (!finish)
     return {
       field: 'end',
-      message: words.skipped(timeText(end), dayText(ends.date), timeText(nextTime(zone, ends).time)),
+      message: formWords.skipped(timeText(end), dayText(ends.date), timeText(nextTime(zone, ends).time)),
     }
-  if (finish.getTime() - begin.getTime() > LONGEST_MS) return { field: 'end', message: words.tooLong }
+  if (finish.getTime() - begin.getTime() > LONGEST_MS) return { field: 'end', message: formWords.tooLong }
   return { start: begin, end: finish }
 }
 
@@ -82,8 +82,8 @@ export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] |
 /** What is wrong with the day of a session that is made, or moved to it; null: nothing. */
 export function dayFault(date: string, zone: string, now: Date): Fault | null {
   const today = wallIn(zone, now).date
-  if (date < today) return { field: 'date', message: words.datePast }
-  return date > addDays(today, DAYS_AHEAD) ? { field: 'date', message: words.dateFar } : null
+  if (date < today) return { field: 'date', message: formWords.datePast }
+  return date > addDays(today, DAYS_AHEAD) ? { field: 'date', message: formWords.dateFar } : null
 }
 
 /** What the form of a session shows of its times. */

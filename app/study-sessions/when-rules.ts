@@ -1,4 +1,4 @@
-import { words } from './when-words'
+import { whenWords } from './making/words'
 
 /** A moment by the clock of a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
 type Told = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
@@ -52,7 +52,7 @@ const short = ({ weekday, month, day }: Told) => `${weekday.slice(0, 3)}, ${mont
 
 /** The day in words in an IANA time zone: 'Friday, March 6, 2026'. */
 export const longDay = (date: Date | null, zone: string): string =>
-  date ? long(told(date, zone)) : words.noDate
+  date ? long(told(date, zone)) : whenWords.noDate
 
 /** As longDay, for lists: 'Fri, Mar 6', with the year where it is not that of `now`. */
 export function shortDay(date: Date, zone: string, now: Date): string {
@@ -62,7 +62,7 @@ export function shortDay(date: Date, zone: string, now: Date): string {
 
 /** From when to when, and by which clock: '2:00 PM – 4:00 PM PST'; an end on another day is said to be on it. */
 export function timeRange(start: Date | null, end: Date | null, zone: string): string {
-  if (!start || !end) return words.noTime
+  if (!start || !end) return whenWords.noTime
   const [begins, ends] = [told(start, zone), told(end, zone)]
   const till = long(begins) === long(ends) ? ends.time : `${ends.time} (${short(ends)})`
   return begins.zone === ends.zone
@@ -78,5 +78,5 @@ export function ownTimes(start: Date, end: Date, zone: string, own: string): str
   })
   if (same) return null
   const [there, here] = [told(start, zone), told(start, own)]
-  return words.forYou((long(there) === long(here) ? '' : `${short(here)}, `) + timeRange(start, end, own))
+  return whenWords.forYou((long(there) === long(here) ? '' : `${short(here)}, `) + timeRange(start, end, own))
 }

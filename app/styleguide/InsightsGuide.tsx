@@ -1,6 +1,6 @@
 import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
 import { ForYou } from '~/recommendations/ForYou'
-import { words } from '~/recommendations/list-words'
+import { listWords } from '~/recommendations/words'
 import type { RecommendationView } from '~/recommendations/recommend.server'
 import { guidePath, type State } from './rules'
 import { CARDS, LONG_NAME } from './samples'
@@ -47,7 +47,7 @@ export function InsightsGuide({ state }: { state: State }) {
     <>
       {state === 'fallback' ? <ForYou recommendations={null} /> : <StudyInsights insights={insights(full)} />}
       <ForYou
-        recommendations={full ? matching() : state === 'empty' ? [] : matching(words.popular)}
+        recommendations={full ? matching() : state === 'empty' ? [] : matching(listWords.popular)}
         more={state === 'fallback'}
       />
     </>

@@ -1,9 +1,9 @@
-import type { OwnReviewView } from '~/reviews/OwnReviewItem'
-import { OwnReviews } from '~/reviews/OwnReviews'
-import { ReportReasons } from '~/reviews/ReportReasons'
-import { words as reportWords } from '~/reviews/report-words'
-import { ReviewPanel } from '~/reviews/ReviewPanel'
-import { words } from '~/reviews/words'
+import type { OwnReviewView } from '~/reviews/own/OwnReviewItem'
+import { OwnReviews } from '~/reviews/own/OwnReviews'
+import { ReportReasons } from '~/reviews/reports/ReportReasons'
+import { reportWords } from '~/reviews/reports/words'
+import { ReviewPanel } from '~/reviews/writing/ReviewPanel'
+import { reviewWords } from '~/reviews/writing/words'
 import { guidePath, type State } from './rules'
 import { SampleForm } from './SampleForm'
 import { CARDS, LONG_NAME, NOWHERE, REVIEWS } from './samples'
@@ -21,7 +21,7 @@ const PAGE = { name: CARDS[0]!.name, path: guidePath('place'), form: NOWHERE, cu
 export function ReviewGuide({ state }: { state: State }) {
   const full = state === 'full'
   const refused = state === 'fallback'
-  const errors = refused ? { '': [words.duplicate], photo1: ['This is no picture.'] } : null
+  const errors = refused ? { '': [reviewWords.duplicate], photo1: ['This is no picture.'] } : null
   return (
     <>
       <SampleForm errors={errors}>

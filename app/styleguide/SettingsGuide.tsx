@@ -1,5 +1,5 @@
 import { SettingTabs } from '~/accounts/SettingTabs'
-import { UniversityField } from '~/accounts/UniversityField'
+import { UniversityField } from '~/accounts/register/UniversityField'
 import { MailText } from '~/mail/MailText'
 import { SentAt } from '~/mail/SentAt'
 import { ChoiceField } from '~/preferences/ChoiceField'

@@ -5,8 +5,6 @@ import { CampusTabs } from '~/universities/CampusTabs'
 import { BasicsGuide } from './BasicsGuide'
 import { CampusGuide } from './CampusGuide'
 import { CollectionFormGuide, CollectionsGuide, SavingGuide } from './CollectionsGuide'
-import { EntranceGuide } from './EntranceGuide'
-import { HomeGuide } from './HomeGuide'
 import { InsightsGuide } from './InsightsGuide'
 import { PlaceGuide } from './PlaceGuide'
 import { ReviewGuide } from './ReviewGuide'
@@ -15,6 +13,48 @@ import { SearchGuide } from './SearchGuide'
 import { SecurityGuide } from './SecurityGuide'
 import { SessionFormGuide, SessionGuide, SessionsGuide } from './SessionsGuide'
 import { SettingsGuide } from './SettingsGuide'
+import { TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { Entrance } from '~/components/layout/Entrance'
+import { DialogLink } from '~/components/ui/DialogLink'
+import { NOWHERE, CARDS, RECENT } from './samples'
+import { SaveLink } from '~/collections/saving/SaveLink'
+import { Counters } from '~/home/Counters'
+import { Rail } from '~/home/Rail'
+import { LocationCard } from '~/locations/LocationCard'
+import { RecentReviews } from '~/reviews/reading/RecentReviews'
+import { SearchChips } from '~/searches/SearchChips'
+import { UniversityChooser } from '~/universities/UniversityChooser'
+
+const load = () => import('./GuideDialog').then(({ GuideDialog }) => GuideDialog)
+
+/** The narrow page around signing in, with every kind of button that sends, and a page that opens over this one. */
+function EntranceGuide() {
+  return (
+    <Entrance title="Entrance">
+      <form action={NOWHERE} method="get" className="form">
+        <TextField field={{ id: 'g-name', name: 'name' }} label="Name" />
+        <p className="buttons">
+          <SubmitButton busy="Sending...">Send</SubmitButton>
+          <SubmitButton busy="Sending..." quiet>
+            Send quietly
+          </SubmitButton>
+          <SubmitButton busy="Deleting..." danger>
+            Delete
+          </SubmitButton>
+          <SubmitButton busy="Sending..." disabled>
+            Not yet
+          </SubmitButton>
+        </p>
+      </form>
+      <p>
+        <DialogLink to={NOWHERE} load={load} label="Open the style guide over this page">
+          Open it over this page
+        </DialogLink>
+      </p>
+    </Entrance>
+  )
+}
 
 type StyleGuideProps = ComponentProps<typeof BasicsGuide> &
   Pick<ComponentProps<typeof CampusGuide>, 'state' | 'scene' | 'map'> & {
@@ -84,6 +124,44 @@ export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basic
           })}
         />
       )}
+    </>
+  )
+}
+
+/** What stands on the home page and what finding has: the box becomes a combobox, and the rail gets its arrows, where scripts run. */
+function HomeGuide() {
+  const many = [0, 3, 6].flatMap((more) => CARDS.map((card) => ({ ...card, id: card.id + more })))
+  return (
+    <>
+      <h2>Finding</h2>
+      <UniversityChooser />
+      <SearchChips
+        search={{
+          q: 'quiet library',
+          city: 'Berkeley',
+          category: 'cafe',
+          state: '',
+          tags: ['Wifi'],
+          sort: 'rating',
+          verbatim: false,
+          page: 1,
+          shown: 10,
+        }}
+      />
+      <Counters counts={{ universities: 12, spots: 3456, reviews: 1234567 }} />
+      <Rail title="A rail" id="g-rail">
+        {many.map((card) => (
+          <LocationCard key={card.id} card={card} showCampus>
+            <SaveLink place={card} saved={[]} />
+          </LocationCard>
+        ))}
+      </Rail>
+      <Rail title="A rail that fits" id="g-short-rail">
+        {CARDS.slice(0, 1).map((card) => (
+          <LocationCard key={card.id} card={card} showCampus />
+        ))}
+      </Rail>
+      <RecentReviews reviews={RECENT} />
     </>
   )
 }

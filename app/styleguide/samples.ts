@@ -1,7 +1,7 @@
 import type { LocationCardData } from '~/locations/location-card.server'
-import type { PhotoView } from '~/reviews/photo-view.server'
-import type { RecentReviewView } from '~/reviews/RecentReviews'
-import type { ReviewView } from '~/reviews/ReviewItem'
+import type { PhotoView } from '~/reviews/photos/photo-view.server'
+import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
+import type { ReviewView } from '~/reviews/reading/ReviewItem'
 
 /** Where links lead that are only looked at. */
 export const NOWHERE = '/styleguide'
@@ -86,10 +86,7 @@ const REVIEW: ReviewView = {
   reactions: { counts: { Helpful: 3, 'Study-Gold': 1 }, mine: 'Helpful' },
   may: 'react',
   advice: [],
-  links: [
-    { to: `${NOWHERE}?report`, text: 'Report', label: 'Report the review by Robin Reader' },
-    { to: `${NOWHERE}?remove`, text: 'Remove', label: 'Remove the review by Robin Reader' },
-  ],
+  links: ['report', 'remove'],
 }
 
 /** A long one that the reader has reacted to, one as a visitor sees it, and the reader's own. */

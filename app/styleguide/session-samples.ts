@@ -1,8 +1,8 @@
-import type { CalendarLinksView, CreatedView } from '~/study-sessions/calendar-links.server'
-import type { SessionCardData } from '~/study-sessions/hub-view.server'
-import type { InviteSection } from '~/study-sessions/invite-section.server'
-import type { PersonView } from '~/study-sessions/person-view.server'
-import type { SessionView } from '~/study-sessions/session-view.server'
+import type { CalendarLinksView, CreatedView } from '~/study-sessions/calendar/calendar-links.server'
+import type { SessionCardData } from '~/study-sessions/hub/hub-view.server'
+import type { InviteSection } from '~/study-sessions/invites/invite-section.server'
+import type { PersonView } from '~/study-sessions/page/person-view.server'
+import type { SessionView } from '~/study-sessions/page/session-view.server'
 import { LONG_NAME, NOWHERE } from './samples'
 
 const ZONE = 'America/Los_Angeles'

@@ -1,7 +1,7 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 import { DAYS, WEEKDAYS } from '~/locations/model/week'
 import { DAY_STATES } from './rules'
-import { words } from './words'
+import { suggestionWords } from './words'
 
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 
@@ -17,8 +17,8 @@ export function HoursFields({
 }) {
   return (
     <fieldset className="field week-fields">
-      <legend>{words.labels.hours}</legend>
-      <p className="hint">{words.hoursHint}</p>
+      <legend>{suggestionWords.labels.hours}</legend>
+      <p className="hint">{suggestionWords.hoursHint}</p>
       {DAYS.map((day, index) => {
         const own = ranges.filter((range) => asText(range.day.initialValue) === day)
         return (
@@ -66,7 +66,7 @@ function DayFields({
       >
         {DAY_STATES.map((state) => (
           <option key={state} value={state}>
-            {words.states[state]}
+            {suggestionWords.states[state]}
           </option>
         ))}
       </select>
@@ -76,7 +76,7 @@ function DayFields({
         ))}
         {spare && (
           <details open={typed ? true : undefined}>
-            <summary>{words.more(day)}</summary>
+            <summary>{suggestionWords.more(day)}</summary>
             <OpeningFields day={day} range={spare} />
           </details>
         )}
@@ -92,9 +92,9 @@ function OpeningFields({ day, range }: { day: string; range: Opening }) {
       <input type="hidden" name={range.day.name} value={asText(range.day.initialValue)} />
       <FieldErrors field={start} />
       <FieldErrors field={end} />
-      <Time field={start} label={words.from(day)} />
+      <Time field={start} label={suggestionWords.from(day)} />
       <span aria-hidden="true">–</span>
-      <Time field={end} label={words.to(day)} />
+      <Time field={end} label={suggestionWords.to(day)} />
       <label className="tick">
         <input
           type="checkbox"
@@ -102,9 +102,9 @@ function OpeningFields({ day, range }: { day: string; range: Opening }) {
           name={overnight.name}
           key={overnight.key}
           defaultChecked={asText(overnight.initialValue) === 'on'}
-          aria-label={words.overnightOf(day)}
+          aria-label={suggestionWords.overnightOf(day)}
         />{' '}
-        <span>{words.overnight}</span>
+        <span>{suggestionWords.overnight}</span>
       </label>
     </div>
   )

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { TextField } from '~/components/form/Field'
+import { TextField, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { ConfirmHours } from './ConfirmHours'
 import { HoursFields } from './HoursFields'
 import { suggestionPath } from './rules'
 import type { SuggestionStart, SuggestionView } from './suggestion-view.server'
-import { TagsField } from './TagsField'
-import { useChanged } from './use-changed'
-import { words } from './words'
+import { suggestionWords } from './words'
+import { Day } from '~/components/ui/Day'
+import { locationWords } from '~/locations/words'
+import { watchEdits } from '~/components/form/watch-edits'
 
 /** How long the enhanced page says that a suggestion was sent before its form is there again (part 2, section 4). */
 const OVERLAY_MS = 2000
@@ -27,9 +27,9 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
       <p>
         <Link to={page.path}>‹ {page.name}</Link>
       </p>
-      <h1>{words.heading}</h1>
+      <h1>{suggestionWords.heading}</h1>
       <p>
-        {words.about} {!page.signedIn && words.signIn}
+        {suggestionWords.about} {!page.signedIn && suggestionWords.signIn}
       </p>
       {page.week && <ConfirmHours id={page.id} week={page.week} />}
       <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />
@@ -37,9 +37,9 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
         <div className="sent-overlay" role="status">
           <div>
             <p>
-              <strong>{words.sent}</strong>
+              <strong>{suggestionWords.sent}</strong>
             </p>
-            <p>{words.thanks}</p>
+            <p>{suggestionWords.thanks}</p>
           </div>
         </div>
       )}
@@ -56,21 +56,31 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
   const { fields } = state
   const changed = useChanged(state.form.id) || page.drafted || Boolean(state.result)
   return (
-    <WriteForm state={state} labels={words.labels} failed={words.failed(words.tryAgain)}>
+    <WriteForm
+      state={state}
+      labels={suggestionWords.labels}
+      failed={suggestionWords.failed(suggestionWords.tryAgain)}
+    >
       <input type="hidden" name="location" value={page.id} />
-      <TextField field={fields.name} label={words.labels.name} autoComplete="off" required dir="auto" />
+      <TextField
+        field={fields.name}
+        label={suggestionWords.labels.name}
+        autoComplete="off"
+        required
+        dir="auto"
+      />
       <TextField
         field={fields.address}
-        label={words.labels.address}
-        hint={words.addressHint}
+        label={suggestionWords.labels.address}
+        hint={suggestionWords.addressHint}
         autoComplete="off"
         dir="auto"
       />
       <div className="field-row">
-        <TextField field={fields.city} label={words.labels.city} autoComplete="off" required />
+        <TextField field={fields.city} label={suggestionWords.labels.city} autoComplete="off" required />
         <TextField
           field={fields.zipcode}
-          label={words.labels.zipcode}
+          label={suggestionWords.labels.zipcode}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -82,10 +92,10 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
         ranges={listOf(fields.ranges).map((range) => range.getFieldset())}
       />
       <p className="buttons">
-        <SubmitButton busy={words.sending} disabled={!changed}>
-          {words.send}
+        <SubmitButton busy={suggestionWords.sending} disabled={!changed}>
+          {suggestionWords.send}
         </SubmitButton>
-        <Link to={page.path}>{words.cancel}</Link>
+        <Link to={page.path}>{suggestionWords.cancel}</Link>
       </p>
     </WriteForm>
   )
@@ -98,13 +108,13 @@ const listOf = <Item,>(field: { initialValue?: unknown; getFieldList: () => Item
 function SentPage({ page }: { page: SuggestionView }) {
   return (
     <section className="narrow">
-      <h1>{words.sent}</h1>
-      <p>{words.thanks}</p>
+      <h1>{suggestionWords.sent}</h1>
+      <p>{suggestionWords.thanks}</p>
       <p className="buttons">
         <Link to={page.path} className="button">
-          {words.back}
+          {suggestionWords.back}
         </Link>
-        <Link to={suggestionPath(page.id)}>{words.another}</Link>
+        <Link to={suggestionPath(page.id)}>{suggestionWords.another}</Link>
       </p>
     </section>
   )
@@ -127,4 +137,74 @@ function useOverlay({ id, sent }: SuggestionView): boolean {
     return () => clearTimeout(timer)
   }, [over, id, navigate])
   return over
+}
+
+/** The hours as they stand, and the one press that says that they are right. */
+function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionView['week']> }) {
+  const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
+  return (
+    <section className="panel" aria-labelledby="hours-title" id="hours">
+      <h2 id="hours-title">{suggestionWords.hoursTitle}</h2>
+      <table className="hours">
+        <caption className="visually-hidden">{suggestionWords.labels.hours}</caption>
+        <tbody>
+          {week.lines.map(({ name, text }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{text.length > 0 ? text.join(', ') : locationWords.hoursUnknown}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {week.confirmed && (
+        <p className="quiet">
+          {locationWords.confirmed} <Day date={week.confirmed} />.
+        </p>
+      )}
+      <p>{suggestionWords.hoursAbout}</p>
+      <WriteForm state={state} failed={suggestionWords.failed(suggestionWords.tryAgain)}>
+        <input type="hidden" name="location" value={id} />
+        <input type="hidden" name="seen" value={week.seen} />
+        <SubmitButton busy={suggestionWords.confirming} quiet>
+          {suggestionWords.confirm}
+        </SubmitButton>
+      </WriteForm>
+    </section>
+  )
+}
+
+/** The tags of a place as boxes. */
+function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
+  const described = useDescribed(field)
+  const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
+  return (
+    <fieldset
+      className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
+      <legend>{suggestionWords.labels.tags}</legend>
+      <FieldErrors field={field} />
+      {tags.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" name={field.name} value={id} defaultChecked={chosen.includes(id)} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** In the enhanced page: whether a form says anything else than when it came. Without scripts: true. */
+function useChanged(formId: string): boolean {
+  const [changed, setChanged] = useState(true)
+  useEffect(() => {
+    let before: string | null = null
+    return watchEdits(formId, (form) => {
+      const said = JSON.stringify([...new FormData(form)])
+      before ??= said
+      setChanged(said !== before)
+    })
+  }, [formId])
+  return changed
 }

@@ -4,7 +4,7 @@ import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { dateHours, holdPlace, knownPlace, type KnownPlace } from './queries.server'
 import { weekStamp } from './rules'
-import { words } from './words'
+import { suggestionWords } from './words'
 
 /**
  * Somebody says that the hours of a place are right, which dates them: today, by the place's calendar. `seen` is the stamp of the
@@ -17,9 +17,9 @@ export async function confirmHours(
   return db.transaction(async (transaction) => {
     await holdPlace(transaction, locationId)
     const place = await knownPlace(transaction, locationId)
-    if (!place) return missing(words.notFound)
-    if (!hasHours(place)) return invalid(words.hoursUnknown)
-    if (weekStamp(place.hours) !== seen) return conflict(words.hoursChanged)
+    if (!place) return missing(suggestionWords.notFound)
+    if (!hasHours(place)) return invalid(suggestionWords.hoursUnknown)
+    if (weekStamp(place.hours) !== seen) return conflict(suggestionWords.hoursChanged)
     await dateHours(transaction, place.id)
     return done({ path: locationPath(place) })
   })

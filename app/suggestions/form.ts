@@ -10,7 +10,7 @@ import {
   type SuggestedPlace,
 } from './rules'
 import { cleanLine } from './text-rules'
-import { words } from './words'
+import { suggestionWords } from './words'
 
 const text = z.string().catch('').default('')
 const line = text.transform(cleanLine)
@@ -33,7 +33,7 @@ const openings = z.preprocess(
 )
 const states = z.preprocess(
   (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? 'unknown') : []),
-  z.array(z.enum(DAY_STATES, words.dayFault)).max(DAYS.length),
+  z.array(z.enum(DAY_STATES, suggestionWords.dayFault)).max(DAYS.length),
 )
 
 /** The place as somebody wants it to be; tags by their ids. */
@@ -46,9 +46,9 @@ export type Wish = Omit<SuggestedPlace, 'tags'> & { tags: number[] }
 export const SuggestionForm = z
   .object({
     location: id.nullable().catch(null).default(null),
-    name: line.refine((name) => name !== '', words.nameMissing),
+    name: line.refine((name) => name !== '', suggestionWords.nameMissing),
     address: line.transform((address) => address || null),
-    city: line.refine((city) => city !== '', words.cityMissing),
+    city: line.refine((city) => city !== '', suggestionWords.cityMissing),
     zipcode: line.transform((zipcode) => zipcode || null),
     tags: ids,
     days: states,
@@ -63,7 +63,7 @@ export const SuggestionForm = z
     const hours = Object.fromEntries(
       DAYS.map((day, index): [string, DayRanges] => {
         const dayFault = (path: (string | number)[], message: string) =>
-          fault(path, words.onDay(WEEKDAYS[index]!.name, message))
+          fault(path, suggestionWords.onDay(WEEKDAYS[index]!.name, message))
         const state: DayState = days[index] ?? 'unknown'
         if (state === 'unknown') return [day, null]
         if (state === 'closed') return [day, []]
@@ -71,12 +71,12 @@ export const SuggestionForm = z
         const own = ranges.flatMap((range, at) => (range.day === day ? [{ ...range, at }] : []))
         const typed = own.filter(({ start, end }) => start.trim() !== '' || end.trim() !== '')
         if (typed.length === 0)
-          dayFault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], words.timesMissing)
+          dayFault(own[0] ? ['ranges', own[0].at, 'start'] : ['days', index], suggestionWords.timesMissing)
         const read = typed.flatMap((range) =>
           readRange(range, (field, message) => dayFault(['ranges', range.at, field], message)),
         )
         if (read.length > 1 && read.length === typed.length && overlap(read))
-          dayFault(['ranges', typed[0]!.at, 'start'], words.overlap)
+          dayFault(['ranges', typed[0]!.at, 'start'], suggestionWords.overlap)
         return [day, rangesInOrder(read)]
       }),
     ) as SuggestedPlace['hours']
@@ -87,17 +87,17 @@ type Typed = z.output<typeof Opening>
 
 function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string) => void): Range[] {
   const read = (field: 'start' | 'end'): string | null => {
-    if (typed[field].trim() === '') fault(field, words.timesMissing)
-    else if (readTime(typed[field]) === null) fault(field, words.timeFault)
+    if (typed[field].trim() === '') fault(field, suggestionWords.timesMissing)
+    else if (readTime(typed[field]) === null) fault(field, suggestionWords.timeFault)
     return readTime(typed[field])
   }
   const start_time = read('start')
   const end_time = read('end')
   if (start_time === null || end_time === null) return []
   const range = { start_time, end_time }
-  if (start_time === end_time) fault('end', words.sameTimes)
-  else if (isOvernight(range) && !typed.overnight) fault('end', words.endsBefore)
-  else if (!isOvernight(range) && typed.overnight) fault('end', words.endsAfter)
+  if (start_time === end_time) fault('end', suggestionWords.sameTimes)
+  else if (isOvernight(range) && !typed.overnight) fault('end', suggestionWords.endsBefore)
+  else if (!isOvernight(range) && typed.overnight) fault('end', suggestionWords.endsAfter)
   else return [range]
   return []
 }

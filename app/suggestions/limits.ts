@@ -1,4 +1,4 @@
-import type { Limit } from '~/http/limits.server'
+import type { Limit } from '~/http/limits/limits.server'
 
 /** Suggested edits per account: moderators read each one. */
 export const SUGGESTIONS_OF_A_DAY: Limit = { name: 'suggestion', points: 30, seconds: 86_400 }

@@ -4,13 +4,13 @@ import { job, type JobContext } from '~/jobs/job.server'
 import { WEEKDAYS } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { paragraphsOf } from '~/text-rules'
-import { words } from './mail-words'
+import { mailWords } from './words'
 import { suggestionToTell } from './queries.server'
 import { dayOfPart, partsOf, type Part } from './rules'
 
 const payload = z.strictObject({ suggestionId: z.number().int().positive() })
 
-const SAID = { accepted: words.accepted, partly: words.partly, declined: words.declined }
+const SAID = { accepted: mailWords.accepted, partly: mailWords.partly, declined: mailWords.declined }
 
 /** Enqueue it in the transaction that decides on a suggestion. */
 export const suggestionMail = job('send-suggestion-mail', payload)
@@ -27,7 +27,7 @@ export async function sendSuggestionMail(
   const all = partsOf(told.action)
   const taken = all.filter((part) => told.taken.includes(part))
   const rest = all.filter((part) => !taken.includes(part))
-  const partly = status === 'partly' ? [words.partly.rest(inWords(rest))] : []
+  const partly = status === 'partly' ? [mailWords.partly.rest(inWords(rest))] : []
   await mail.send({
     key: `suggestion-${suggestionId}`,
     to: { name: fullName(told.first_name, told.last_name), address: told.email },
@@ -35,12 +35,12 @@ export async function sendSuggestionMail(
     text: [
       SAID[status].intro(place.name, inWords(status === 'partly' ? taken : all)),
       ...partly,
-      ...(told.reason ? paragraphsOf(words.reason(told.reason)) : []),
+      ...(told.reason ? paragraphsOf(mailWords.reason(told.reason)) : []),
     ],
     button: place.shown
-      ? { label: words.button, url: env.origin + locationPath(place) }
-      : { label: words.log, url: `${env.origin}/moderation-log` },
-    ...(status === 'accepted' ? {} : { footer: [words.object(env.supportEmail)] }),
+      ? { label: mailWords.button, url: env.origin + locationPath(place) }
+      : { label: mailWords.log, url: `${env.origin}/moderation-log` },
+    ...(status === 'accepted' ? {} : { footer: [mailWords.object(env.supportEmail)] }),
   })
 }
 
@@ -49,8 +49,8 @@ function inWords(parts: readonly Part[]): string {
   const named = parts.map((part) => {
     const day = dayOfPart(part)
     return day
-      ? words.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
-      : words.parts[part as keyof typeof words.parts]
+      ? mailWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
+      : mailWords.parts[part as keyof typeof mailWords.parts]
   })
-  return named.length < 2 ? named.join('') : named.slice(0, -1).join(', ') + words.and + named.at(-1)!
+  return named.length < 2 ? named.join('') : named.slice(0, -1).join(', ') + mailWords.and + named.at(-1)!
 }

@@ -8,7 +8,7 @@ import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
 import type { Wish } from './form'
 import { insertSuggestion, knownPlace } from './queries.server'
 import { changesOf, sentPath } from './rules'
-import { words } from './words'
+import { suggestionWords } from './words'
 
 type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
 
@@ -23,7 +23,7 @@ export async function suggestEdit(
 ): Promise<Outcome<{ path: string }>> {
   return db.transaction(async (transaction) => {
     const place = await knownPlace(transaction, locationId)
-    if (!place) return missing(words.notFound)
+    if (!place) return missing(suggestionWords.notFound)
     const original: SuggestedPlace = {
       name: place.name,
       address: place.address,
@@ -36,7 +36,7 @@ export async function suggestEdit(
       .filter(({ id }) => wish.tags.includes(id))
       .map(({ name }) => name)
     const action = changesOf(original, { ...wish, tags })
-    if (Object.keys(action).length === 0) return invalid(words.noChanges)
+    if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
     const fault = faultOf(action, place.state)
     if (fault) return invalid(...fault)
     await insertSuggestion(transaction, { study_location_id: place.id, user_id: viewer.id, action, original })
@@ -49,12 +49,12 @@ function faultOf(
   { name, address, city, zipcode, tags }: SuggestionAction,
   state: string,
 ): [message: string, field: string] | null {
-  if (name && !fits(name.new, LENGTHS.name)) return [words.nameFault, 'name']
-  if (address?.new && !fits(address.new, LENGTHS.address)) return [words.addressFault, 'address']
-  if (city && !fits(city.new, LENGTHS.city)) return [words.cityFault, 'city']
-  if (zipcode && !zipcode.new) return [words.zipcodeMissing, 'zipcode']
+  if (name && !fits(name.new, LENGTHS.name)) return [suggestionWords.nameFault, 'name']
+  if (address?.new && !fits(address.new, LENGTHS.address)) return [suggestionWords.addressFault, 'address']
+  if (city && !fits(city.new, LENGTHS.city)) return [suggestionWords.cityFault, 'city']
+  if (zipcode && !zipcode.new) return [suggestionWords.zipcodeMissing, 'zipcode']
   const elsewhere = zipcode?.new ? zipFault(zipcode.new, state) : null
-  if (elsewhere === 'form') return [words.zipcodeFault, 'zipcode']
-  if (elsewhere) return [words.zipcodeElsewhere(state), 'zipcode']
-  return tags?.newList.length === 0 ? [words.tagsMissing, 'tags'] : null
+  if (elsewhere === 'form') return [suggestionWords.zipcodeFault, 'zipcode']
+  if (elsewhere) return [suggestionWords.zipcodeElsewhere(state), 'zipcode']
+  return tags?.newList.length === 0 ? [suggestionWords.tagsMissing, 'tags'] : null
 }

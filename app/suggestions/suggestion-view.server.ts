@@ -8,7 +8,7 @@ import { hasHours } from './confirm-hours.server'
 import { knownPlace, type KnownPlace } from './queries.server'
 import { dayFields, weekStamp } from './rules'
 import { nested } from './typed-rules'
-import { words } from './words'
+import { suggestionWords } from './words'
 
 /** The fields of the form. */
 export type SuggestionStart = {
@@ -50,7 +50,7 @@ export async function suggestionView(
   { id, signedIn, sent, draft }: Asked,
 ): Promise<Outcome<SuggestionView>> {
   const place = await knownPlace(db, id)
-  if (!place) return missing(words.notFound)
+  if (!place) return missing(suggestionWords.notFound)
   const tags = await allTags(db)
   const known = startOf(place, tags)
   return done({

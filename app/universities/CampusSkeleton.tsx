@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { words } from '~/components/ui/notice-words'
+import { noticeWords } from '~/components/words'
 
 /** Quicker answers are not announced by a drawing of what comes. */
 const PATIENCE_MS = 250
@@ -29,6 +29,6 @@ export const CampusSkeleton = () => (
     {BONES.map((n) => (
       <i key={n} />
     ))}
-    <p>{words.loading}</p>
+    <p>{noticeWords.loading}</p>
   </div>
 )

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useRef, useState, type ComponentType } from 'react'
 import type { PopupProps } from '~/components/layout/HeaderSearch'
-import { words } from './chooser-words'
+import { chooserWords } from './words'
 
 /** Whether it is busy matters to nobody here. */
 const ignore = () => {}
@@ -19,8 +19,8 @@ export function UniversityChooser({ value }: { value?: string }) {
       () => {},
     )
   return (
-    <Form action="/allschools" method="get" className="chooser" role="search" aria-label={words.name}>
-      <label htmlFor="chooser-q">{words.label}</label>
+    <Form action="/allschools" method="get" className="chooser" role="search" aria-label={chooserWords.name}>
+      <label htmlFor="chooser-q">{chooserWords.label}</label>
       <div className="chooser-row">
         <div className="chooser-box" key={value}>
           <input
@@ -30,13 +30,13 @@ export function UniversityChooser({ value }: { value?: string }) {
             defaultValue={value}
             maxLength={200}
             autoComplete="off"
-            placeholder={words.placeholder}
+            placeholder={chooserWords.placeholder}
             onFocus={Popup ? undefined : enhance}
           />
           {Popup && <Popup box={box} kind="school" loading={false} onBusy={ignore} />}
         </div>
         <button type="submit" className="button">
-          {words.find}
+          {chooserWords.find}
         </button>
       </div>
     </Form>

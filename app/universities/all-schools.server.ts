@@ -2,7 +2,7 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { universitiesNamed } from './named-queries.server'
 import { campusesOf, type UniversityCard } from './queries.server'
-import { words } from './school-words'
+import { allSchoolsWords } from './words'
 
 const MATCHES = 50
 
@@ -43,7 +43,7 @@ export function schoolsByState({ all, found, state }: Asked) {
   const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
   const many = campuses.length > MOST_AT_ONCE && chosen === null
   return {
-    count: words.count(campuses.length),
+    count: allSchoolsWords.count(campuses.length),
     /** The key of the only campus that a search has found. */
     only: found && campuses.length === 1 ? campuses[0]!.key : null,
     chosen,

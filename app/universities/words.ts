@@ -1,7 +1,31 @@
-export const words = {
+export const universityWords = {
   notPartnered: (name: string) => `${name} isn't partnered with us.`,
   apply: 'Request your university',
   /** The own picture of a campus or a study spot. */
   view: (name: string) => `View of ${name}`,
   reviews: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
+} as const
+
+export const chooserWords = {
+  name: 'Find a university',
+  label: 'Find your university by name or city',
+  placeholder: 'Which university are you at?',
+  find: 'Find',
+} as const
+
+/** Every text of the page of partnered campuses. */
+export const allSchoolsWords = {
+  title: 'All Schools',
+  description: 'Browse all partnered campuses by state.',
+  intro: 'Choose your campus to see where its students study.',
+  state: 'State',
+  anyState: 'All states',
+  show: 'Show',
+  states: 'States',
+  count: (n: number) => (n === 0 ? 'No universities found' : n === 1 ? '1 university' : `${n} universities`),
+  tooShort: 'Enter at least 2 letters of a name or city.',
+  none: 'Try part of its name or city, or request your university above.',
+  showAll: 'Show all',
+  request: 'Request School',
+  missing: 'Don’t see your university? Tell us its name, city and state, and we’ll look into it.',
 } as const

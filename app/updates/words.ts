@@ -1,5 +1,5 @@
 /** The notes of the first two versions. Later ones come from CHANGELOG.md. */
-export const words = {
+export const updateWords = {
   title: 'Update Logs',
   description: 'What’s new in each version of Carrel.',
   version: (name: string) => `Version ${name}`,

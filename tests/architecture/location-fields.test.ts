@@ -9,9 +9,9 @@ const MOST_FILES = 8
 
 /** They have a website too, but aren't study spots. */
 const OF_UNIVERSITIES = [
-  'app/moderation/campus-field-rules.ts',
-  'app/moderation/export-queries.server.ts',
-  'app/moderation/import-queries.server.ts',
+  'app/dashboard/items/campus-field-rules.ts',
+  'app/dashboard/files/export-queries.server.ts',
+  'app/dashboard/files/import-queries.server.ts',
   'db/importers/universities.ts',
   'db/tables.ts',
 ]

@@ -3,7 +3,7 @@ import { KINDS } from '~/locations/model/kinds'
 import { expandHours } from '../../db/seeds/hours'
 import { sampleReviews } from '../../db/seeds/reviews'
 import { seedSample } from '../../db/seeds/sample'
-import { wholeReviews } from '../../db/seeds/review-texts-whole'
+import { wholeReviews } from '../../db/seeds/review-texts/review-texts-whole'
 import { useDatabase } from '../support/database'
 
 const NOW = new Date('2026-03-04T12:00:00Z')

@@ -1,6 +1,6 @@
 import { beginWebSession } from '../../app/auth/web-sessions.server'
 import { hashPassword } from '../../app/auth/passwords.server'
-import { cookieLine } from '../../app/http/cookies.server'
+import { cookieLine } from '~/http/cookies/cookies.server'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
 import type { UserRow } from '../../db/tables'

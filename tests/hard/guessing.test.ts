@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { compareAddresses } from '../app/accounts/compare-addresses'
 import { insertUser } from '../factories/user'
 import type { Answer } from '../support/http'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inviteToken } from '~/study-sessions/invite-token.server'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertInvite, insertSession } from '../factories/study-session'
 import { insertUser } from '../factories/user'
 import { sendReady, somebody, type Ready } from './forms/form'

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '~/auth/passwords.server'
-import { words } from '~/accounts/words'
+import { accountWords } from '~/accounts/words'
 import { measureBesidePages } from '../../bench/sign-ins'
 import { median } from '../../bench/median'
 import { escaped } from '../app/routes/naughty'
@@ -43,7 +43,7 @@ describe('a password', () => {
         await world.db('rate_limits').del()
         const form = await ACCOUNT_FORMS.signup!.ready(world)
         const answer = await sendReady(world, { ...form, fields: { ...form.fields, password } })
-        expect([answer.status, answer.text.includes(escaped(words.easyToGuess))], password).toEqual([
+        expect([answer.status, answer.text.includes(escaped(accountWords.easyToGuess))], password).toEqual([
           422,
           true,
         ])

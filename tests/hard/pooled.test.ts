@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { connect, type Db } from '~db/connection'
 import { openDatabase } from '~db/open'
 import { insertLocation } from '../factories/location'
@@ -27,7 +27,7 @@ const ROOMS = [
   'http',
   'jobs',
   'mail',
-  'moderation',
+  'dashboard',
   'preferences',
   'requests',
   'reviews',

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { cookieLine } from '~/http/cookies.server'
+import { cookieLine } from '~/http/cookies/cookies.server'
 import { beginWebSession } from '~/auth/web-sessions.server'
 import { insertUser } from '../factories/user'
 import { start, type Child } from '../server/child'

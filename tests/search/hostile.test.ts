@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresSearch } from '../../search/postgres'
+import { createPostgresSearch } from '../../search/postgres/postgres'
 import { useDatabase } from '../support/database'
 import { manyPlaces } from '../support/many-places'
 

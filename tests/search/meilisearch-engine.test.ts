@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import type { SearchQuery } from '~search/engine'
-import { createMeilisearch } from '~search/meilisearch'
+import { createMeilisearch } from '~search/meilisearch/meilisearch'
 import { reindex } from '~search/reindex'
 import {
   ABOUT,

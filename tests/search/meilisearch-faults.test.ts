@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import pino from 'pino'
 import { createSearch } from '~search/resilient'
-import { createBreaker } from '~search/meilisearch-breaker'
+import { createBreaker } from '~search/meilisearch/meilisearch-breaker'
 import { feedOnce } from '~search/outbox-feed'
 import { reindex } from '~search/reindex'
 import type { SearchQuery } from '~search/engine'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '~search/engine'
-import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch-query'
+import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch/meilisearch-query'
 import { parseQuery } from '~search/parse'
 import { byScore, pickOfCampus, score } from '~search/score'
 import {

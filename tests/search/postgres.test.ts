@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Knex } from 'knex'
 import type { SearchQuery } from '../../search/engine'
-import { createPostgresSearch } from '../../search/postgres'
+import { createPostgresSearch } from '../../search/postgres/postgres'
 import { familyEntries, NAMED_IN } from '../../search/synonyms'
 import { useDatabase } from '../support/database'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Kind } from '~/locations/model/kinds'
 import type { Status } from '~/locations/model/statuses'
-import { createPostgresSearch } from '../../search/postgres'
+import { createPostgresSearch } from '../../search/postgres/postgres'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import { matchPath } from '@remix-run/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cachedPages, ownQuery, type CachedPages } from '../../server/cached-pages'
+import { cachedPages, ownQuery, type CachedPages } from '../../server/page-cache/cached-pages'
 import { insertLocation } from '../factories/location'
 import { insertPhoto } from '../factories/photo'
 import { insertReview } from '../factories/review'

@@ -45,7 +45,7 @@ it.skipIf(process.platform !== 'linux')(
       await expect.poll(() => see('/healthz')).toBe('well\n')
       change('app/routes/about.tsx', /<h1[^>]*>/, '$&Changed: ')
       await expect.poll(() => see('/about')).toContain('Changed: ')
-      for (const file of ['search/postgres.ts', 'db/connection.ts', 'app/jobs/run.server.ts']) {
+      for (const file of ['search/postgres/postgres.ts', 'db/connection.ts', 'app/jobs/run.server.ts']) {
         change(file, /$/, `\nconsole.log('${file} is new')\n`)
         await expect.poll(() => output).toContain(`${file} is new`)
       }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPageCache, type Keep } from '../../server/page-cache'
+import { createPageCache, type Keep } from '../../server/page-cache/page-cache'
 import { sendTo } from '../support/http'
 
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' }

@@ -1,7 +1,7 @@
 import zlib from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { choiceCookie } from '~/http/page-variants.server'
-import { cachedPages } from '../../server/cached-pages'
+import { cachedPages } from '../../server/page-cache/cached-pages'
 import { routeMatcher, routeTemplates } from '../../server/route-templates'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, rangesOf } from '~/http/address-ranges.server'
-import { createRenderBudget } from '../../server/render-budget'
+import { isLoopback, rangesOf } from '~/http/limits/address-ranges.server'
+import { createRenderBudget } from '../../server/page-cache/render-budget'
 import { useDatabase } from '../support/database'
 import { run } from './running'
 

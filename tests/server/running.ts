@@ -8,7 +8,7 @@ import type { Env } from '~/env.server'
 import { createStorage } from '~/storage/create-storage.server'
 import type { Db } from '~db/connection'
 import { createApp, type Parts } from '../../server/app'
-import { createMetrics } from '../../server/metrics'
+import { createMetrics } from '../../server/metrics/metrics'
 import { createLog } from '../../server/request-log'
 import { testEnv } from '../support/context'
 

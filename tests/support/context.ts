@@ -9,7 +9,7 @@ import type { Env } from '../../app/env.server'
 import type { PublicPages } from '../../app/http/page-handle'
 import type { Db } from '../../db/connection'
 import { createStorage } from '../../app/storage/create-storage.server'
-import { createPostgresSearch } from '../../search/postgres'
+import { createPostgresSearch } from '../../search/postgres/postgres'
 
 /** The settings of a production server at https://carrel.test. */
 export const testEnv = (values: Partial<Env> = {}): Env => ({

@@ -1,6 +1,6 @@
 import * as t from '@babel/types'
 import type { ServerBuild } from '@remix-run/node'
-import { ACCOUNT_ACTIONS } from '../../app/moderation/people-rules'
+import { ACCOUNT_ACTIONS } from '~/dashboard/people/people-rules'
 import { nameOf, readSources, visit } from './sources'
 
 /** The sources of the routes. */

@@ -4,8 +4,8 @@
  */
 export * as pages from 'virtual:remix/server-build'
 export { createStorage } from '../../app/storage/create-storage.server'
-export { createPostgresSearch } from '../../search/postgres'
+export { createPostgresSearch } from '../../search/postgres/postgres'
 export { createApp } from '../../server/app'
-export { createMetrics } from '../../server/metrics'
+export { createMetrics } from '../../server/metrics/metrics'
 export { remixHandler } from '../../server/remix-handler'
 export { routeTemplates } from '../../server/route-templates'

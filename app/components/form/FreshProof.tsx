@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { Ask } from '~/auth/proof'
 import { TextField, type FieldState } from './Field'
-import { words } from './fresh-proof-words'
+import { freshProofWords } from '../words'
 import { PasswordField } from './PasswordField'
 
 /** The part of a form that asks for proof that it's the account's owner. Google is asked in another tab: this form stays. */
@@ -9,22 +9,22 @@ export function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
   const { pathname, search } = useLocation()
   return (
     <fieldset className="fresh-proof">
-      <legend>{words.title}</legend>
-      <p className="hint">{words.why}</p>
+      <legend>{freshProofWords.title}</legend>
+      <p className="hint">{freshProofWords.why}</p>
       {field && ask === 'password' && (
         <PasswordField
           field={field}
-          label={words.password}
+          label={freshProofWords.password}
           autoComplete="current-password"
-          show={words.show}
-          hide={words.hide}
+          show={freshProofWords.show}
+          hide={freshProofWords.hide}
         />
       )}
       {field && ask === 'code' && (
         <TextField
           field={field}
-          label={words.code}
-          hint={words.codeHint}
+          label={freshProofWords.code}
+          hint={freshProofWords.codeHint}
           secret
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -34,7 +34,7 @@ export function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
       {ask === 'google' && (
         <p>
           <a href={`/auth/google?returnTo=${encodeURIComponent(pathname + search)}`} target="_blank">
-            {words.google}
+            {freshProofWords.google}
           </a>
         </p>
       )}

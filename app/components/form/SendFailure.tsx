@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Toast } from '../ui/Toast'
-import { words } from './post-words'
+import { postWords } from '../words'
 import type { Failure } from './use-post'
 
 /** How long a toast repeats it, as of other errors of a form (WriteForm). */
@@ -18,10 +18,10 @@ export function SendFailure({ failure, failed }: { failure: Failure | null; fail
   return (
     <div ref={box} className="send-failure">
       <p key={n} role="alert">
-        <strong>{said}</strong> {why && words.why[why]} {typed && words.typed}
+        <strong>{said}</strong> {why && postWords.why[why]} {typed && postWords.typed}
       </p>
       <button type="button" className="button button-small" onClick={again}>
-        {words.again}
+        {postWords.again}
       </button>
       <Toast key={`toast ${n}`} kind="error" text={said} lasting={TOAST_MS} repeats />
     </div>

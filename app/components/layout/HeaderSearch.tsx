@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType, type FormEvent, type RefObject } from 'react'
-import { words } from './header-search-words'
+import { headerSearchWords } from '../words'
 import { searchPath } from './search-path'
 
 /**
@@ -72,12 +72,12 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
   return (
     // With the next page the boxes say what it was asked for, and on a narrow page they close.
     <details className="nav-search" name="nav" key={pathname + search}>
-      <summary>{words.submit}</summary>
+      <summary>{headerSearchWords.submit}</summary>
       <Form action="/search" method="get" role="search" ref={form} onSubmit={submit}>
-        {field('q', words.place, q, 200)}
-        {field('city', words.city, city, 100)}
+        {field('q', headerSearchWords.place, q, 200)}
+        {field('city', headerSearchWords.city, city, 100)}
         <button type="submit" className="button button-small" aria-disabled={busy || loading || undefined}>
-          {words.submit}
+          {headerSearchWords.submit}
         </button>
       </Form>
     </details>

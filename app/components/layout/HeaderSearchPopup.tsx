@@ -2,8 +2,7 @@ import { Link } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { attachSuggestions, fillsForm, type Attached, type Shown } from './attach-suggestions'
 import { FROM_HEADER, type Box, type PopupProps } from './HeaderSearch'
-import { countOf, noneFound, viewAll, words } from './header-search-words'
-import { words as schoolWords } from './school-suggest-words'
+import { countOf, noneFound, viewAll, headerSearchWords, universitySuggestWords } from '../words'
 import type { Asking, Found, Marks } from './suggestion-source'
 
 /**
@@ -67,7 +66,7 @@ export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupP
             state={FROM_HEADER}
             onClick={close}
           >
-            {asking.found.length > 0 ? viewAll(asking.query) : words.searchInstead}
+            {asking.found.length > 0 ? viewAll(asking.query) : headerSearchWords.searchInstead}
           </Link>
         )}
       </div>
@@ -105,25 +104,26 @@ function Marked({ text, marks }: { text: string; marks: Marks }) {
 }
 
 const LISTS: Record<Box, string> = {
-  q: words.places,
-  city: words.cities,
-  school: words.schools,
-  spot: words.places,
-  place: words.places,
-  campus: words.schools,
+  q: headerSearchWords.places,
+  city: headerSearchWords.cities,
+  school: headerSearchWords.schools,
+  spot: headerSearchWords.places,
+  place: headerSearchWords.places,
+  campus: headerSearchWords.schools,
 }
 
 /** What is said, and whether it is shown as well. */
 function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; shown: boolean } {
-  if (loading) return { text: words.loading, shown: true }
-  if (asking.at === 'searching') return { text: words.searching, shown: true }
-  if (asking.at === 'failed') return { text: fillsForm(kind) ? words.failedHere : words.failed, shown: true }
-  if (asking.at === 'short') return { text: schoolWords.tooShort, shown: true }
+  if (loading) return { text: headerSearchWords.loading, shown: true }
+  if (asking.at === 'searching') return { text: headerSearchWords.searching, shown: true }
+  if (asking.at === 'failed')
+    return { text: fillsForm(kind) ? headerSearchWords.failedHere : headerSearchWords.failed, shown: true }
+  if (asking.at === 'short') return { text: universitySuggestWords.tooShort, shown: true }
   if (asking.at !== 'found') return { text: '', shown: false }
   if (asking.found.length > 0)
     return { text: countOf(asking.found.filter(({ all }) => !all).length), shown: false }
   return {
-    text: kind === 'school' || kind === 'campus' ? words.noSchools : noneFound(asking.query),
+    text: kind === 'school' || kind === 'campus' ? headerSearchWords.noSchools : noneFound(asking.query),
     shown: true,
   }
 }

@@ -1,5 +1,5 @@
 import { PostForm } from '../form/PostForm'
-import { words } from './look-words'
+import { lookWords } from '../words'
 
 /** How this reader has pages: `theme` null is the system's own. */
 export type Looks = { theme: 'light' | 'dark' | null; lite: boolean }
@@ -15,19 +15,19 @@ export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: str
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
     <div className="looks">
-      <PostForm action={ACTION} preventScrollReset failed={words.failed}>
+      <PostForm action={ACTION} preventScrollReset failed={lookWords.failed}>
         <input type="hidden" name="intent" value="theme" />
         {back}
-        <label htmlFor={`${id}-theme`}>{words.theme}</label>{' '}
+        <label htmlFor={`${id}-theme`}>{lookWords.theme}</label>{' '}
         <select id={`${id}-theme`} name="theme" defaultValue={theme ?? 'system'} key={theme}>
           {THEMES.map((each) => (
             <option key={each} value={each}>
-              {words.themes[each]}
+              {lookWords.themes[each]}
             </option>
           ))}
         </select>{' '}
         <button type="submit" className="button button-small button-quiet">
-          {words.setTheme}
+          {lookWords.setTheme}
         </button>
       </PostForm>
       <form method="post" action={ACTION}>
@@ -35,7 +35,7 @@ export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: str
         <input type="hidden" name="want" value={lite ? 'off' : 'on'} />
         {back}
         <button type="submit" className="button button-small button-quiet">
-          {words.lite[lite ? 'off' : 'on']}
+          {lookWords.lite[lite ? 'off' : 'on']}
         </button>
       </form>
     </div>

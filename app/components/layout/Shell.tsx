@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Notice } from '~/http/flash.server'
+import type { Notice } from '~/http/cookies/flash.server'
 import { keyOf } from '../ui/key-of'
-import { words } from '../ui/notice-words'
+import { noticeWords } from '../words'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
 import { Footer } from './Footer'
@@ -105,7 +105,7 @@ function Loading() {
   const busy = useNavigation().state === 'loading'
   return (
     <div className={busy ? 'loading loading-on' : 'loading'} role="status">
-      {busy && <span className="visually-hidden">{words.loading}</span>}
+      {busy && <span className="visually-hidden">{noticeWords.loading}</span>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link, useMatches, useNavigate } from '@remix-run/react'
 import { useState, type MouseEvent } from 'react'
 import { dataAddress } from '../form/remix-data'
-import { words } from './notice-words'
+import { noticeWords } from '../words'
 
 /**
  * A link to the same list with more of it. The enhanced page asks for it before the router does, which would put an error page
@@ -29,11 +29,11 @@ export function LoadMore({ to, children }: { to: string; children: string }) {
     <p className="load-more">
       {failed && (
         <span role="alert" className="load-failed">
-          {words.moreFailed}
+          {noticeWords.moreFailed}
         </span>
       )}{' '}
       <Link to={to} className="button button-quiet" preventScrollReset onClick={(event) => void open(event)}>
-        {failed ? words.again : children}
+        {failed ? noticeWords.again : children}
       </Link>
     </p>
   )

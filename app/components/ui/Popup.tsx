@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { words } from './notice-words'
+import { noticeWords } from '../words'
 
 type PopupProps = {
-  kind: keyof typeof words.popups
+  kind: keyof typeof noticeWords.popups
   text: string
 }
 
@@ -25,14 +25,14 @@ export function Popup({ kind, text }: PopupProps) {
     <dialog open className="popup" ref={dialog} aria-labelledby="popup-title">
       <div className="popup-sheet">
         <div role="alert" aria-labelledby="popup-title">
-          <h2 id="popup-title">{words.popups[kind]}</h2>
+          <h2 id="popup-title">{noticeWords.popups[kind]}</h2>
           <p>{text}</p>
         </div>
         <form method="dialog">
           <button type="submit" className="button button-small button-quiet">
-            {words.close}
+            {noticeWords.close}
           </button>
-          <button type="submit" className="toast-close" aria-label={words.closeMessage}>
+          <button type="submit" className="toast-close" aria-label={noticeWords.closeMessage}>
             ×
           </button>
         </form>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react'
-import type { Notice } from '~/http/flash.server'
-import { words } from './notice-words'
+import type { Notice } from '~/http/cookies/flash.server'
+import { noticeWords } from '../words'
 
 type ToastProps = {
   kind: 'success' | 'info' | 'warning' | 'error'
@@ -49,7 +49,7 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
   }
   // Either holds it: a pointer that leaves does not let go what has the focus.
   const look = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(':hover, :focus-within'))
-  const cross = { className: 'toast-close', 'aria-label': words.closeMessage, children: '×' }
+  const cross = { className: 'toast-close', 'aria-label': noticeWords.closeMessage, children: '×' }
   const toast = (
     <div
       ref={box}
@@ -74,7 +74,7 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
     </div>
   )
   return framed ? (
-    <dialog open className="toast-frame" aria-label={words.message}>
+    <dialog open className="toast-frame" aria-label={noticeWords.message}>
       {toast}
     </dialog>
   ) : (

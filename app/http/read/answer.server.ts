@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { missing, type Outcome } from '~/outcome'
-import { missingOf } from '../invalid.server'
-import { missingText } from '../missing.server'
-import { errorResponse } from '../plain-error.server'
+import { missingOf } from '../answers/invalid.server'
+import { missingText } from '../answers/missing.server'
+import { errorResponse } from '../answers/plain-error.server'
 import { noteRefusal } from './note-refusal.server'
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>

@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from '~/outcome'
-import { logFailedTry, takeBack, type Counting } from '../counting.server'
-import { dropDraft } from '../drafts.server'
+import { logFailedTry, takeBack, type Counting } from '../limits/counting.server'
+import { dropDraft } from '../cookies/drafts.server'
 import { refusal } from './check-sender.server'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'

@@ -1,8 +1,8 @@
 import type { Context } from '~/context'
-import { keepDraft, keepPress } from '../drafts.server'
-import { noAuth, noticeCookie } from '../flash.server'
+import { keepDraft, keepPress } from '../cookies/drafts.server'
+import { noAuth, noticeCookie } from '../cookies/flash.server'
 import { signInPath } from '../paths'
-import { errorResponse } from '../plain-error.server'
+import { errorResponse } from '../answers/plain-error.server'
 import { logSecurity } from '../security-log.server'
 import type { Sent } from './post.server'
 

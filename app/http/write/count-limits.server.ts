@@ -1,8 +1,8 @@
-import { countAll, inWords, type Counting } from '../counting.server'
+import { countAll, inWords, type Counting } from '../limits/counting.server'
 import { words } from '../fresh-proof.server'
-import { networkKey } from '../limits.server'
-import { uploadLimit } from '../own-limit.server'
-import { paceRefusal } from '../pace.server'
+import { networkKey } from '../limits/limits.server'
+import { uploadLimit } from '../limits/own-limit.server'
+import { paceRefusal } from '../limits/pace.server'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 

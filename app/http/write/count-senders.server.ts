@@ -1,8 +1,15 @@
 import type { Context } from '~/context'
-import { inWords } from '../counting.server'
-import { addressKey, countTry, networkKey, PER_ACCOUNT, PER_ADDRESS, type Limit } from '../limits.server'
-import { paceRefusal } from '../pace.server'
-import { errorResponse } from '../plain-error.server'
+import { inWords } from '../limits/counting.server'
+import {
+  addressKey,
+  countTry,
+  networkKey,
+  PER_ACCOUNT,
+  PER_ADDRESS,
+  type Limit,
+} from '../limits/limits.server'
+import { paceRefusal } from '../limits/pace.server'
+import { errorResponse } from '../answers/plain-error.server'
 import { logSecurity } from '../security-log.server'
 import type { Post } from './post.server'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Context } from '~/context'
 import { BrokenOff, NoRoom, type Multipart, readMultipart } from '../multipart.server'
 import { PageAgain } from './page-again'
-import { errorResponse } from '../plain-error.server'
+import { errorResponse } from '../answers/plain-error.server'
 
 const words = {
   unreadable: 'We couldn’t read your form. Go back, check what you typed and send it again.',

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { FormResult } from '../form-result'
-import { markInvalid } from '../invalid.server'
+import { markInvalid } from '../answers/invalid.server'
 import { hiddenFields, noteUnsent } from '../unsent-form.server'
 import { intentOf } from './form'
 import type { PageAgain } from './page-again'

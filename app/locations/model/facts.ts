@@ -5,7 +5,7 @@ import { CATEGORIES, KINDS } from './kinds'
 import { STATUSES } from './statuses'
 import { CONFIRMED_DAY, WEEK } from './sql'
 import * as typed from './typed'
-import { words } from './words'
+import { modelWords } from './words'
 
 /** A line on the study spot's page. */
 export type Line = { text: string; href?: string; rel?: string }
@@ -36,7 +36,7 @@ type Fact<Value> = {
 export const FACTS = {
   name: {
     log: 'name',
-    typed: typed.needed(200, words.nameNeeded),
+    typed: typed.needed(200, modelWords.nameNeeded),
     file: 'name',
     filed: filed.text(200),
     sql: 'text',
@@ -53,7 +53,7 @@ export const FACTS = {
   },
   address: {
     log: 'address',
-    typed: typed.between(5, 200, words.addressShort),
+    typed: typed.between(5, 200, modelWords.addressShort),
     file: 'address',
     filed: filed.optionalText(200),
     sql: 'text',
@@ -62,7 +62,7 @@ export const FACTS = {
   },
   city: {
     log: 'city',
-    typed: typed.needed(100, words.cityNeeded),
+    typed: typed.needed(100, modelWords.cityNeeded),
     file: 'city',
     filed: filed.text(100),
     sql: 'text',
@@ -72,7 +72,7 @@ export const FACTS = {
   state_id: {
     log: 'state',
     telling: true,
-    typed: typed.id(words.stateNeeded),
+    typed: typed.id(modelWords.stateNeeded),
     file: 'state',
     exported: 's.abr',
     sql: 'bigint',
@@ -90,7 +90,7 @@ export const FACTS = {
   },
   latitude: {
     log: 'coordinates',
-    typed: typed.degrees(90, words.latitudeWrong),
+    typed: typed.degrees(90, modelWords.latitudeWrong),
     file: 'lat',
     filed: filed.latitude,
     sql: 'double precision',
@@ -98,7 +98,7 @@ export const FACTS = {
   },
   longitude: {
     log: 'coordinates',
-    typed: typed.degrees(180, words.longitudeWrong),
+    typed: typed.degrees(180, modelWords.longitudeWrong),
     file: 'lon',
     filed: filed.longitude,
     sql: 'double precision',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, lengthOf } from '~/text-rules'
 import { urlOf } from './filed'
-import { words } from './words'
+import { modelWords } from './words'
 import { isZip } from './zip'
 
 /** Values as admins type them, each from its field's text. */
@@ -20,9 +20,10 @@ export const needed = (most: number, missing: string) =>
     .string()
     .transform(cleanLine)
     .refine((text) => text !== '', { error: missing, abort: true })
-    .refine((text) => lengthOf(text) <= most, words.tooLong(most))
+    .refine((text) => lengthOf(text) <= most, modelWords.tooLong(most))
 
-export const upTo = (most: number) => optional(passing((text) => lengthOf(text) <= most, words.tooLong(most)))
+export const upTo = (most: number) =>
+  optional(passing((text) => lengthOf(text) <= most, modelWords.tooLong(most)))
 
 export const between = (least: number, most: number, message: string) =>
   optional(passing((text) => lengthOf(text) >= least && lengthOf(text) <= most, message))
@@ -30,7 +31,7 @@ export const between = (least: number, most: number, message: string) =>
 export const matching = (pattern: RegExp, message: string) =>
   optional(passing((text) => pattern.test(text), message))
 
-export const zip = optional(passing(isZip, words.zipInvalid))
+export const zip = optional(passing(isZip, modelWords.zipInvalid))
 
 export const degrees = (most: number, message: string) =>
   optional(
@@ -43,13 +44,13 @@ export const degrees = (most: number, message: string) =>
 export const webAddress = optional(
   z.string().transform((text, context) => {
     const address = urlOf(text)
-    if (address === null) context.addIssue({ code: 'custom', message: words.websiteWrong })
+    if (address === null) context.addIssue({ code: 'custom', message: modelWords.websiteWrong })
     return address ?? z.NEVER
   }),
 )
 
 export const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
-  passing((text) => (choices as readonly string[]).includes(text), words.choiceInvalid).transform(
+  passing((text) => (choices as readonly string[]).includes(text), modelWords.choiceInvalid).transform(
     (text) => text as Choice,
   )
 
@@ -61,5 +62,5 @@ export const id = (message: string) =>
 export const ids = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
-  .refine((list) => list.every((each) => /^[1-9]\d{0,5}$/.test(each)), words.choiceInvalid)
+  .refine((list) => list.every((each) => /^[1-9]\d{0,5}$/.test(each)), modelWords.choiceInvalid)
   .transform((list) => list.map(Number))

@@ -1,5 +1,5 @@
 /** What's wrong with a field that an admin typed. Quoted texts: specification, part 2, section 5. */
-export const words = {
+export const modelWords = {
   nameNeeded: 'Please enter a name',
   cityNeeded: 'Please enter a city',
   stateNeeded: 'Please select a state',

@@ -1,13 +1,13 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { accountPath } from '~/accounts/rules'
-import { words } from '~/accounts/words'
+import { accountWords } from '~/accounts/words'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { member } from '~/http/who'
-import { DESK } from '~/moderation/desk-url'
+import { DESK } from '~/dashboard/desk-url'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { AccountPage } from '~/profile/AccountPage'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { disallow: '/account' }
 /** The reader's own account. Every other name after /account/ leads there too. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: member(words.signInRequired),
+    who: member(accountWords.signInRequired),
     async run({ db, viewer, context, url, params }) {
       const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
       if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own)

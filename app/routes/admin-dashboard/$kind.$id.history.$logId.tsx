@@ -1,20 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/who'
 import { write } from '~/http/write.server'
-import { failedToChange } from '~/moderation/change-words'
-import { entryPath } from '~/moderation/desk-url'
-import { KINDS_OF_ENTRIES, type EntryKind } from '~/moderation/entry-rules'
-import { words as entryWords } from '~/moderation/entry-words'
-import { revertView } from '~/moderation/history-view.server'
-import { words } from '~/moderation/history-words'
-import { RevertForm } from '~/moderation/reason-form'
-import { revertEdit } from '~/moderation/revert-edit.server'
-import { RevertPanel } from '~/moderation/RevertPanel'
+import { failedToChange, itemWords } from '~/dashboard/items/words'
+import { entryPath } from '~/dashboard/desk-url'
+import { KINDS_OF_ENTRIES, type EntryKind } from '~/dashboard/items/form/entry-rules'
+import { revertView } from '~/dashboard/log/history-view.server'
+import { historyWords } from '~/dashboard/words'
+import { RevertForm } from '~/dashboard/reason-form'
+import { revertEdit } from '~/dashboard/log/revert-edit.server'
+import { RevertPanel } from '~/dashboard/log/RevertPanel'
 import { missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -32,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: admin,
     async run({ db, params }) {
       const asked = askedFor(params)
-      return asked ? revertView(db, asked.kind, asked.id, asked.logId) : missing(entryWords.missing)
+      return asked ? revertView(db, asked.kind, asked.id, asked.logId) : missing(itemWords.missing)
     },
   })
 
@@ -43,18 +42,18 @@ export async function action(args: ActionFunctionArgs) {
     failed: failedToChange(askedFor(args.params)?.kind ?? 'spot'),
     async run({ db, viewer, params, value }) {
       const asked = askedFor(params)
-      return asked ? revertEdit(db, { viewer, ...asked, ...value }) : missing(entryWords.missing)
+      return asked ? revertEdit(db, { viewer, ...asked, ...value }) : missing(itemWords.missing)
     },
     then: () =>
       seeOther(
         `${entryPath(askedFor(args.params)!.kind, idParam(args.params.id)!)}/history`,
-        success(words.done),
+        success(historyWords.done),
       ),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.revertTitle}: ${data.name}`) : []
+  data ? pageMeta(matches, `${historyWords.revertTitle}: ${data.name}`) : []
 
 export default function Revert() {
   return <RevertPanel view={useLoaderData<typeof loader>()} />

@@ -3,10 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import { entryPath, itemOf } from '~/moderation/desk-url'
-import { EditItem } from '~/moderation/EditItem'
-import { historyView } from '~/moderation/history-view.server'
-import { words } from '~/moderation/history-words'
+import { entryPath, itemOf } from '~/dashboard/desk-url'
+import { EditItem } from '~/dashboard/items/form/EditItem'
+import { historyView } from '~/dashboard/log/history-view.server'
+import { historyWords } from '~/dashboard/words'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.of(data.name)) : []
+  data ? pageMeta(matches, historyWords.of(data.name)) : []
 
 export default function History() {
   const { kind, id, name, edits, older } = useLoaderData<typeof loader>()
@@ -27,13 +27,13 @@ export default function History() {
   return (
     <>
       <h1>
-        {words.title}: <span dir="auto">{name}</span>
+        {historyWords.title}: <span dir="auto">{name}</span>
       </h1>
       <p className="buttons">
-        <Link to={path}>{words.edit}</Link>
+        <Link to={path}>{historyWords.edit}</Link>
       </p>
       {edits.length === 0 ? (
-        <p className="empty">{words.none}</p>
+        <p className="empty">{historyWords.none}</p>
       ) : (
         <ol className="desk-history">
           {edits.map((edit) => (
@@ -42,10 +42,10 @@ export default function History() {
               <p className="buttons">
                 <Link
                   to={`${path}/history/${edit.id}`}
-                  aria-label={words.revertOf(edit.at.toISOString().slice(0, 10))}
+                  aria-label={historyWords.revertOf(edit.at.toISOString().slice(0, 10))}
                   data-desk-focus=""
                 >
-                  {words.revert}
+                  {historyWords.revert}
                 </Link>
               </p>
             </li>
@@ -54,7 +54,7 @@ export default function History() {
       )}
       {older !== null && (
         <p className="pages">
-          <Link to={`?before=${older}`}>{words.older}</Link>
+          <Link to={`?before=${older}`}>{historyWords.older}</Link>
         </p>
       )}
     </>

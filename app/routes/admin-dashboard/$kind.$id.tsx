@@ -1,19 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/drafts.server'
-import { success } from '~/http/flash.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
-import { endStep, keepForStep, typedBeforeStep } from '~/http/step-draft.server'
+import { seeOther } from '~/http/answers/see-other.server'
+import { endStep, keepForStep, typedBeforeStep } from '~/http/cookies/step-draft.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import { failedToChange } from '~/moderation/change-words'
-import { deskPath, deskQuery, entryPath, itemOf, listOf } from '~/moderation/desk-url'
-import { entryView } from '~/moderation/edit-view.server'
-import { words } from '~/moderation/edit-words'
-import { CampusForm, SpotForm, type EntryWish } from '~/moderation/entry-form'
-import { words as entryWords } from '~/moderation/entry-words'
-import { EntryPanel } from '~/moderation/EntryPanel'
+import { failedToChange, editWords, itemWords } from '~/dashboard/items/words'
+import { deskPath, deskQuery, entryPath, itemOf, listOf } from '~/dashboard/desk-url'
+import { entryView } from '~/dashboard/items/form/edit-view.server'
+import { CampusForm, SpotForm, type EntryWish } from '~/dashboard/items/form/entry-form'
+import { EntryPanel } from '~/dashboard/items/form/EntryPanel'
 import {
   lookAtCampus,
   lookAtSpot,
@@ -21,10 +19,10 @@ import {
   saveCampus,
   saveSpot,
   type EntryForm,
-} from '~/moderation/save-entry.server'
+} from '~/dashboard/items/form/save-entry.server'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/moderation/limits'
+import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/dashboard/limits'
 
 /** How long it is said that an entry was saved, in milliseconds. */
 const SAID_MS = 3000
@@ -71,13 +69,13 @@ function itemForm<Wish extends EntryWish<unknown>>(
     failed: failedToChange(kind),
     uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
     async run({ viewer, value: wish }): Promise<Outcome<Came>> {
-      if (item.kind !== kind) return missing(entryWords.missing)
+      if (item.kind !== kind) return missing(itemWords.missing)
       const asked = { viewer, id: item.id, wish }
       if (wish.step === 'preview') {
         const looked = await look(context, asked)
         if (!looked.ok) return looked
         const kept = await keepForStep(context, url.pathname, wish.typed)
-        return kept === null ? conflict(words.previewFailed) : done({ kept })
+        return kept === null ? conflict(editWords.previewFailed) : done({ kept })
       }
       const saved = await save(context, asked)
       return saved.ok ? done({ next: await nextAfter(context, asked, list) }) : saved
@@ -87,23 +85,23 @@ function itemForm<Wish extends EntryWish<unknown>>(
         const here = entryPath(kind, item.id, deskQuery(list))
         return seeOther(
           `${here}${here.includes('?') ? '&' : '?'}preview=1`,
-          image ? { kind: 'warning', text: words.pictureLost } : null,
+          image ? { kind: 'warning', text: editWords.pictureLost } : null,
           [result.kept],
         )
       }
       const ended = await endStep(request, context, url.pathname)
-      const said = words.updated[kind]
+      const said = editWords.updated[kind]
       const [to, text] =
         result.next !== null
           ? [entryPath(kind, result.next, deskQuery(list)), said]
-          : [deskPath(deskQuery(list)), step === 'next' ? `${said}. ${words.endOfList}` : said]
+          : [deskPath(deskQuery(list)), step === 'next' ? `${said}. ${editWords.endOfList}` : said]
       return seeOther(to, success(text, { ms: SAID_MS }), ended ? [ended] : [])
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.title[data.kind]}: ${data.name}`) : []
+  data ? pageMeta(matches, `${editWords.title[data.kind]}: ${data.name}`) : []
 
 export default function Entry() {
   const page = useLoaderData<typeof loader>()

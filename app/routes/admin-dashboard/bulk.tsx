@@ -1,21 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/its-you.server'
-import { success } from '~/http/flash.server'
+import { itsYou } from '~/accounts/security/its-you.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/who'
 import { write } from '~/http/write.server'
-import { failedToChange } from '~/moderation/change-words'
-import { bulkChange } from '~/moderation/bulk-change.server'
-import { BulkForm } from '~/moderation/bulk-form'
-import { bulkDonePath, bulkPath, readBulk } from '~/moderation/bulk-url'
-import { bulkPage } from '~/moderation/bulk-view.server'
-import { BulkPanel, bulkTitle } from '~/moderation/BulkPanel'
-import { deskPath, listOf } from '~/moderation/desk-url'
-import { words } from '~/moderation/desk-words'
-import { words as editWords } from '~/moderation/edit-words'
-import { entryAfter } from '~/moderation/entry-list-queries.server'
+import { failedToChange, editWords } from '~/dashboard/items/words'
+import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
+import { BulkForm } from '~/dashboard/bulk/bulk-form'
+import { bulkDonePath, bulkPath, readBulk } from '~/dashboard/bulk/bulk-url'
+import { bulkPage } from '~/dashboard/bulk/bulk-view.server'
+import { BulkPanel, bulkTitle } from '~/dashboard/bulk/BulkPanel'
+import { deskPath, listOf } from '~/dashboard/desk-url'
+import { dashboardWords } from '~/dashboard/words'
+import { entryAfter } from '~/dashboard/items/entry-list-queries.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -46,12 +45,12 @@ export async function action(args: ActionFunctionArgs) {
       const ids = items.map(({ id }) => id)
       const to = next === null ? deskPath(list) : bulkPath(kind, status, next, list)
       if (goesOn) {
-        const said = words.of(words.bulkDid[status], name ?? '')
+        const said = dashboardWords.of(dashboardWords.bulkDid[status], name ?? '')
         return seeOther(to, success(next === null ? `${said}. ${editWords.endOfList}` : said, { ms: 3000 }))
       }
       return seeOther(
         bulkDonePath({ ...asked, ids, status, changed, useCampusPoint }),
-        success(words.bulkDone(changed.length, items.length), { ms: 3000 }),
+        success(dashboardWords.bulkDone(changed.length, items.length), { ms: 3000 }),
         [],
         { replace: true },
       )

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import { exportFile, licenceText } from '~/moderation/export-data.server'
-import { exportOf, LICENCE_FILE } from '~/moderation/export-rules'
-import { words } from '~/moderation/import-notice-words'
+import { exportFile, licenceText } from '~/dashboard/files/export-data.server'
+import { exportOf, LICENCE_FILE } from '~/dashboard/files/export-rules'
+import { importNoticeWords } from '~/dashboard/files/words'
 import { done, missing } from '~/outcome'
 
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
           }),
         )
       const wanted = exportOf(file)
-      if (!wanted) return missing(words.noExport)
+      if (!wanted) return missing(importNoticeWords.noExport)
       const body =
         request.method === 'HEAD'
           ? null

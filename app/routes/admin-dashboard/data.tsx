@@ -1,22 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { ExportLinks } from '~/moderation/ExportLinks'
-import { words as told } from '~/moderation/import-notice-words'
-import { words } from '~/moderation/file-words'
-import { UploadForm } from '~/moderation/import-form'
-import { latestImports } from '~/moderation/import-queries.server'
-import { ImportFiles } from '~/moderation/ImportFiles'
-import { ImportUpload } from '~/moderation/ImportUpload'
-import { requestTrial } from '~/moderation/request-import.server'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { ExportLinks } from '~/dashboard/files/ExportLinks'
+import { importNoticeWords, fileWords } from '~/dashboard/files/words'
+import { UploadForm } from '~/dashboard/files/import-form'
+import { latestImports } from '~/dashboard/files/import-queries.server'
+import { ImportFiles } from '~/dashboard/files/ImportFiles'
+import { ImportUpload } from '~/dashboard/files/ImportUpload'
+import { requestTrial } from '~/dashboard/files/request-import.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/moderation/limits'
+import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/dashboard/limits'
 
 const SHOWN = 10
 
@@ -33,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
         who: admin,
         form: UploadForm,
         uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
-        failed: words.uploadFailed,
+        failed: fileWords.uploadFailed,
         run: async ({ db, viewer, value: { file, kind, approve } }) =>
           requestTrial(db, {
             viewer,
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
             name: file.name,
             bytes: Buffer.from(await file.arrayBuffer()),
           }),
-        then: ({ id }) => seeOther(`/admin-dashboard/data/${id}`, success(told.uploaded)),
+        then: ({ id }) => seeOther(`/admin-dashboard/data/${id}`, success(importNoticeWords.uploaded)),
       }),
     },
   })
@@ -50,13 +49,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const handle: DeskHandle = { queue: 'data', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 
 export default function Data() {
   const files = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>{words.title}</h1>
+      <h1>{fileWords.title}</h1>
       <ImportUpload />
       <ImportFiles files={files} />
       <ExportLinks />

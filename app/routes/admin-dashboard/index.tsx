@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DESK, deskQuery, readDesk } from '~/moderation/desk-url'
-import { words } from '~/moderation/desk-words'
-import { EntryList } from '~/moderation/EntryList'
-import { ListFilters } from '~/moderation/ListFilters'
-import { listView } from '~/moderation/list-view.server'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DESK, deskQuery, readDesk } from '~/dashboard/desk-url'
+import { dashboardWords } from '~/dashboard/words'
+import { EntryList } from '~/dashboard/items/EntryList'
+import { ListFilters } from '~/dashboard/items/ListFilters'
+import { listView } from '~/dashboard/items/list-view.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -22,18 +22,18 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const handle: DeskHandle = { needsLargeScreen: true }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, dashboardWords.title)
 
 export default function Dashboard() {
   const { list, query, ...view } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1>{words.title}</h1>
+      <h1>{dashboardWords.title}</h1>
       <ListFilters list={list} />
       <EntryList list={list} query={query} view={view} />
       <p>
         <Link to={`${DESK}/pictures`} className="button button-small button-quiet">
-          {words.clearImages}
+          {dashboardWords.clearImages}
         </Link>
       </p>
     </>

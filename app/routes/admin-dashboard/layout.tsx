@@ -3,10 +3,10 @@ import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react
 import { Fragment } from 'react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DeskNav } from '~/moderation/DeskNav'
-import { words } from '~/moderation/nav-words'
-import { deskCounts } from '~/moderation/queue-counts-queries.server'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DeskNav } from '~/dashboard/nav/DeskNav'
+import { navWords } from '~/dashboard/words'
+import { deskCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { done } from '~/outcome'
 
 /**
@@ -24,7 +24,7 @@ export default function DashboardLayout() {
   const kind = params.kind ?? new URLSearchParams(search).get('kind')
   const content = (
     <>
-      {needsLargeScreen && <p className="desk-small note">{words.smallScreen}</p>}
+      {needsLargeScreen && <p className="desk-small note">{navWords.smallScreen}</p>}
       <DeskNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
       <Outlet />
     </>

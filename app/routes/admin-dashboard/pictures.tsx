@@ -1,19 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/its-you.server'
-import { success } from '~/http/flash.server'
+import { itsYou } from '~/accounts/security/its-you.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import { requestCheck } from '~/moderation/check-pictures.server'
-import { requestClearing } from '~/moderation/clear-pictures.server'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { CheckForm, ClearForm } from '~/moderation/picture-form'
-import { PicturesPanel } from '~/moderation/PicturesPanel'
-import { words } from '~/moderation/picture-words'
-import { words as told } from '~/moderation/picture-notice-words'
-import { showPictures } from '~/moderation/show-pictures.server'
+import { requestCheck } from '~/dashboard/pictures/check-pictures.server'
+import { requestClearing } from '~/dashboard/pictures/clear-pictures.server'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { CheckForm, ClearForm } from '~/dashboard/pictures/picture-form'
+import { PicturesPanel } from '~/dashboard/pictures/PicturesPanel'
+import { pictureWords, pictureNoticeWords } from '~/dashboard/pictures/words'
+import { showPictures } from '~/dashboard/pictures/show-pictures.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -31,18 +30,21 @@ export async function action(args: ActionFunctionArgs) {
       check: formOf({
         who: admin,
         form: CheckForm,
-        failed: words.checkFailed,
+        failed: pictureWords.checkFailed,
         run: ({ db, viewer }) => requestCheck(db, { viewer }),
         then: ({ begun }) =>
-          seeOther(PATH, begun ? success(told.begun) : { kind: 'info', text: told.running }),
+          seeOther(
+            PATH,
+            begun ? success(pictureNoticeWords.begun) : { kind: 'info', text: pictureNoticeWords.running },
+          ),
       }),
       clear: formOf({
         who: admin,
         fresh: itsYou,
         form: ClearForm,
-        failed: words.failed,
+        failed: pictureWords.failed,
         run: ({ db, viewer, value }) => requestClearing(db, { viewer, ...value }),
-        then: () => seeOther(PATH, success(told.clearBegun)),
+        then: () => seeOther(PATH, success(pictureNoticeWords.clearBegun)),
       }),
     },
   })
@@ -50,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export const handle: DeskHandle = { queue: 'pictures', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, pictureWords.title)
 
 export default function Pictures() {
   return <PicturesPanel view={useLoaderData<typeof loader>()} />

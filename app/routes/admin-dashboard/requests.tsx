@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/who'
 import { write } from '~/http/write.server'
-import { failedToChange } from '~/moderation/change-words'
-import { bulkChange } from '~/moderation/bulk-change.server'
-import { BulkForm } from '~/moderation/bulk-form'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DESK } from '~/moderation/desk-url'
-import { words as deskWords } from '~/moderation/desk-words'
-import { listRequests } from '~/moderation/request-queue.server'
-import { ITEM_OF, readRequests, requestsQuery } from '~/moderation/request-url'
-import { RequestsPanel } from '~/moderation/RequestsPanel'
+import { failedToChange } from '~/dashboard/items/words'
+import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
+import { BulkForm } from '~/dashboard/bulk/bulk-form'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DESK } from '~/dashboard/desk-url'
+import { dashboardWords } from '~/dashboard/words'
+import { listRequests } from '~/dashboard/requests/request-queue.server'
+import { ITEM_OF, readRequests, requestsQuery } from '~/dashboard/requests/request-url'
+import { RequestsPanel } from '~/dashboard/requests/RequestsPanel'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { words } from '~/requests/queue-words'
+import { queueWords } from '~/requests/words'
 
 /** /admin-dashboard/requests: the open requests of a kind, ?after= an id. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -36,14 +36,14 @@ export async function action(args: ActionFunctionArgs) {
     then: ({ name }, { status }) =>
       seeOther(
         `${DESK}/requests${requestsQuery(kind, after || null)}`,
-        success(deskWords.of(deskWords.bulkDid[status], name ?? ''), { ms: 3000 }),
+        success(dashboardWords.of(dashboardWords.bulkDid[status], name ?? ''), { ms: 3000 }),
       ),
   })
 }
 
 export const handle: DeskHandle = { queue: 'requests', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, queueWords.title)
 
 export default function Requests() {
   return <RequestsPanel view={useLoaderData<typeof loader>()} />

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/its-you.server'
+import { itsYou } from '~/accounts/security/its-you.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeNext } from '~/http/see-next.server'
+import { seeNext } from '~/http/answers/see-next.server'
 import { admin, adminElse } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { CasePage } from '~/moderation/DeskPage'
-import { KeepForm, RemoveForm } from '~/moderation/review-form'
-import { keepAndGoOn, removeAndGoOn, showReview } from '~/moderation/review-queue.server'
-import { words } from '~/moderation/review-words'
-import { RemovedReview, ReviewDecision } from '~/moderation/ReviewDecision'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { CasePage } from '~/dashboard/DeskPage'
+import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
+import { keepAndGoOn, removeAndGoOn, showReview } from '~/dashboard/reviews/review-queue.server'
+import { reportedReviewWords } from '~/dashboard/reviews/words'
+import { RemovedReview, ReviewDecision } from '~/dashboard/reviews/ReviewDecision'
 import { pageMeta } from '~/page-meta'
-import { words as removalWords } from '~/reviews/removal-words'
+import { removalWords } from '~/reviews/reports/words'
 
 const QUEUE = '/admin-dashboard/reviews'
 
@@ -31,9 +31,15 @@ export async function action(args: ActionFunctionArgs) {
       keep: formOf({
         who: admin,
         form: KeepForm,
-        failed: words.keepFailed,
+        failed: reportedReviewWords.keepFailed,
         run: ({ db, viewer, value }) => keepAndGoOn(db, { viewer, reviewId, ...value }),
-        then: ({ next, kept }) => seeNext(QUEUE, next, kept ? words.kept : words.keptBefore, words.last),
+        then: ({ next, kept }) =>
+          seeNext(
+            QUEUE,
+            next,
+            kept ? reportedReviewWords.kept : reportedReviewWords.keptBefore,
+            reportedReviewWords.last,
+          ),
       }),
       remove: formOf({
         who: adminElse(removalWords.unauthorized),
@@ -41,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
         form: RemoveForm,
         failed: removalWords.failed,
         run: ({ db, viewer, value }) => removeAndGoOn(db, { viewer, reviewId, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, words.removed, words.last),
+        then: ({ next }) => seeNext(QUEUE, next, reportedReviewWords.removed, reportedReviewWords.last),
       }),
     },
   })
@@ -50,12 +56,12 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: DeskHandle = { queue: 'reviews', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.one(data.place)) : []
+  data ? pageMeta(matches, reportedReviewWords.one(data.place)) : []
 
 export default function ReviewToLookAt() {
   const view = useLoaderData<typeof loader>()
   return (
-    <CasePage queue={QUEUE} back={words.back}>
+    <CasePage queue={QUEUE} back={reportedReviewWords.back}>
       {'removed' in view ? <RemovedReview view={view} /> : <ReviewDecision view={view} />}
     </CasePage>
   )

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DeskPage } from '~/moderation/DeskPage'
-import { listReviews } from '~/moderation/review-queue.server'
-import { words } from '~/moderation/review-words'
-import { ReviewQueue } from '~/moderation/ReviewQueue'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DeskPage } from '~/dashboard/DeskPage'
+import { listReviews } from '~/dashboard/reviews/review-queue.server'
+import { reportedReviewWords } from '~/dashboard/reviews/words'
+import { ReviewQueue } from '~/dashboard/reviews/ReviewQueue'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -19,11 +19,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const handle: DeskHandle = { queue: 'reviews', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, reportedReviewWords.title)
 
 export default function ReviewsToLookAt() {
   return (
-    <DeskPage title={words.title} about={words.about}>
+    <DeskPage title={reportedReviewWords.title} about={reportedReviewWords.about}>
       <ReviewQueue list={useLoaderData<typeof loader>()} />
     </DeskPage>
   )

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/its-you.server'
+import { itsYou } from '~/accounts/security/its-you.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeNext } from '~/http/see-next.server'
+import { seeNext } from '~/http/answers/see-next.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { CasePage } from '~/moderation/DeskPage'
-import { KeepForm, RemoveForm } from '~/moderation/review-form'
-import { keepAndGoOn, removeAndGoOn, showSession } from '~/moderation/session-queue.server'
-import { words } from '~/moderation/session-words'
-import { RemovedSession, SessionDecision } from '~/moderation/SessionDecision'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { CasePage } from '~/dashboard/DeskPage'
+import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
+import { keepAndGoOn, removeAndGoOn, showSession } from '~/dashboard/study-sessions/session-queue.server'
+import { reportedSessionWords } from '~/dashboard/study-sessions/words'
+import { RemovedSession, SessionDecision } from '~/dashboard/study-sessions/SessionDecision'
 import { pageMeta } from '~/page-meta'
 
 const QUEUE = '/admin-dashboard/study-sessions'
@@ -29,17 +29,17 @@ export async function action(args: ActionFunctionArgs) {
       keep: formOf({
         who: admin,
         form: KeepForm,
-        failed: words.failed.keep,
+        failed: reportedSessionWords.failed.keep,
         run: ({ db, viewer, value }) => keepAndGoOn(db, { viewer, sessionId, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, words.kept, words.last),
+        then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.kept, reportedSessionWords.last),
       }),
       remove: formOf({
         who: admin,
         fresh: itsYou,
         form: RemoveForm,
-        failed: words.failed.remove,
+        failed: reportedSessionWords.failed.remove,
         run: ({ db, viewer, value }) => removeAndGoOn(db, { viewer, sessionId, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, words.removed, words.last),
+        then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.removed, reportedSessionWords.last),
       }),
     },
   })
@@ -48,12 +48,12 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: DeskHandle = { queue: 'sessions', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.one(data.title)) : []
+  data ? pageMeta(matches, reportedSessionWords.one(data.title)) : []
 
 export default function ReportedSession() {
   const view = useLoaderData<typeof loader>()
   return (
-    <CasePage queue={QUEUE} back={words.back}>
+    <CasePage queue={QUEUE} back={reportedSessionWords.back}>
       {'removed' in view ? <RemovedSession view={view} /> : <SessionDecision view={view} />}
     </CasePage>
   )

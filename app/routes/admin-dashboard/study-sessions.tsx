@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DeskPage } from '~/moderation/DeskPage'
-import { listSessions } from '~/moderation/session-queue.server'
-import { words } from '~/moderation/session-words'
-import { SessionQueue } from '~/moderation/SessionQueue'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DeskPage } from '~/dashboard/DeskPage'
+import { listSessions } from '~/dashboard/study-sessions/session-queue.server'
+import { reportedSessionWords } from '~/dashboard/study-sessions/words'
+import { SessionQueue } from '~/dashboard/study-sessions/SessionQueue'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -19,11 +19,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const handle: DeskHandle = { queue: 'sessions', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, reportedSessionWords.title)
 
 export default function ReportedSessions() {
   return (
-    <DeskPage title={words.title} about={words.about}>
+    <DeskPage title={reportedSessionWords.title} about={reportedSessionWords.about}>
       <SessionQueue list={useLoaderData<typeof loader>()} />
     </DeskPage>
   )

@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeNext } from '~/http/see-next.server'
+import { seeNext } from '~/http/answers/see-next.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import { acceptSuggestion, declineSuggestion } from '~/moderation/decide-suggestion.server'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { CasePage } from '~/moderation/DeskPage'
-import { AcceptForm, DeclineForm } from '~/moderation/suggestion-form'
-import { showSuggestion } from '~/moderation/suggestion-queue.server'
-import { words } from '~/moderation/suggestion-words'
-import { SuggestionDecision } from '~/moderation/SuggestionDecision'
+import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/decide-suggestion.server'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { CasePage } from '~/dashboard/DeskPage'
+import { AcceptForm, DeclineForm } from '~/dashboard/suggestions/suggestion-form'
+import { showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
+import { suggestionWords } from '~/dashboard/suggestions/words'
+import { SuggestionDecision } from '~/dashboard/suggestions/SuggestionDecision'
 import { pageMeta } from '~/page-meta'
 
 const QUEUE = '/admin-dashboard/suggestions'
@@ -28,19 +28,24 @@ export async function action(args: ActionFunctionArgs) {
       accept: formOf({
         who: admin,
         form: AcceptForm,
-        failed: words.failed.accept,
+        failed: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>
           acceptSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
         then: ({ changed, next }) =>
-          seeNext(QUEUE, next, changed ? words.accepted : words.nothingToDo, words.last),
+          seeNext(
+            QUEUE,
+            next,
+            changed ? suggestionWords.accepted : suggestionWords.nothingToDo,
+            suggestionWords.last,
+          ),
       }),
       decline: formOf({
         who: admin,
         form: DeclineForm,
-        failed: words.failed.decline,
+        failed: suggestionWords.failed.decline,
         run: ({ db, viewer, params, value }) =>
           declineSuggestion(db, { viewer, id: idParam(params.suggestionId) ?? 0, ...value }),
-        then: ({ next }) => seeNext(QUEUE, next, words.declined, words.last),
+        then: ({ next }) => seeNext(QUEUE, next, suggestionWords.declined, suggestionWords.last),
       }),
     },
   })
@@ -49,12 +54,12 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: DeskHandle = { queue: 'suggestions', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.one(data.place)) : []
+  data ? pageMeta(matches, suggestionWords.one(data.place)) : []
 
 export default function SuggestedEdit() {
   const view = useLoaderData<typeof loader>()
   return (
-    <CasePage queue={QUEUE} back={words.back} className="lone">
+    <CasePage queue={QUEUE} back={suggestionWords.back} className="lone">
       <SuggestionDecision view={view} />
     </CasePage>
   )

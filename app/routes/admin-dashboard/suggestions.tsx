@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DeskPage } from '~/moderation/DeskPage'
-import { listSuggestions } from '~/moderation/suggestion-queue.server'
-import { words } from '~/moderation/suggestion-words'
-import { SuggestionQueue } from '~/moderation/SuggestionQueue'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DeskPage } from '~/dashboard/DeskPage'
+import { listSuggestions } from '~/dashboard/suggestions/suggestion-queue.server'
+import { suggestionWords } from '~/dashboard/suggestions/words'
+import { SuggestionQueue } from '~/dashboard/suggestions/SuggestionQueue'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -19,11 +19,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const handle: DeskHandle = { queue: 'suggestions', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, suggestionWords.title)
 
 export default function SuggestedEdits() {
   return (
-    <DeskPage title={words.title} about={words.about}>
+    <DeskPage title={suggestionWords.title} about={suggestionWords.about}>
       <SuggestionQueue list={useLoaderData<typeof loader>()} />
     </DeskPage>
   )

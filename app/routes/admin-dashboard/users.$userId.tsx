@@ -1,22 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/its-you.server'
-import { success } from '~/http/flash.server'
+import { itsYou } from '~/accounts/security/its-you.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import { decideOnAccount } from '~/moderation/decide-on-account.server'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { Overtaken } from '~/moderation/Overtaken'
-import { ReasonForm } from '~/moderation/people-form'
-import { ACCOUNT_ACTIONS, type AccountAction } from '~/moderation/people-rules'
-import { words } from '~/moderation/people-words'
-import { words as told } from '~/moderation/people-notice-words'
-import { PersonFacts } from '~/moderation/PersonFacts'
-import { showPerson } from '~/moderation/show-person.server'
-import { StandingForm } from '~/moderation/StandingForm'
+import { decideOnAccount } from '~/dashboard/people/decide-on-account.server'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { Overtaken } from '~/dashboard/Overtaken'
+import { ReasonForm } from '~/dashboard/people/people-form'
+import { ACCOUNT_ACTIONS, type AccountAction } from '~/dashboard/people/people-rules'
+import { peopleWords, peopleNoticeWords } from '~/dashboard/people/words'
+import { PersonFacts } from '~/dashboard/people/PersonFacts'
+import { showPerson } from '~/dashboard/people/show-person.server'
+import { StandingForm } from '~/dashboard/people/StandingForm'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -31,13 +30,15 @@ export async function action(args: ActionFunctionArgs) {
       who: admin,
       fresh: itsYou,
       form: ReasonForm,
-      failed: words.failed,
+      failed: peopleWords.failed,
       run: ({ db, viewer, params, value }) =>
         decideOnAccount(db, { viewer, userId: idParam(params.userId) ?? 0, action, ...value }),
       then: ({ name, changed }) =>
         seeOther(
           `/admin-dashboard/users/${args.params.userId}`,
-          changed ? success(told.done[action](name)) : { kind: 'info', text: told.already },
+          changed
+            ? success(peopleNoticeWords.done[action](name))
+            : { kind: 'info', text: peopleNoticeWords.already },
         ),
     })
   return write(args, { forms: Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, form(action)])) })
@@ -46,19 +47,19 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: DeskHandle = { queue: 'users', frame: 'narrow' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${data.person.name} · ${words.title}`) : []
+  data ? pageMeta(matches, `${data.person.name} · ${peopleWords.title}`) : []
 
 export default function User() {
   const { person, offered, history, version } = useLoaderData<typeof loader>()
   return (
     <>
       <p>
-        <Link to="/admin-dashboard/users">‹ {words.back}</Link>
+        <Link to="/admin-dashboard/users">‹ {peopleWords.back}</Link>
       </p>
       <Overtaken isShown={(intent) => offered.some((each) => each === intent)} />
       <PersonFacts person={person} history={history} />
       {offered.length === 0 ? (
-        <p className="note">{words.own}</p>
+        <p className="note">{peopleWords.own}</p>
       ) : (
         offered.map((each) => <StandingForm key={each} action={each} version={version} />)
       )}

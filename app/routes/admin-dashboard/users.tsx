@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/who'
-import type { DeskHandle } from '~/moderation/desk-handle'
-import { DeskPage } from '~/moderation/DeskPage'
-import { listPeople } from '~/moderation/list-people.server'
-import { PeopleList } from '~/moderation/PeopleList'
-import { words } from '~/moderation/people-words'
+import type { DeskHandle } from '~/dashboard/desk-handle'
+import { DeskPage } from '~/dashboard/DeskPage'
+import { listPeople } from '~/dashboard/people/list-people.server'
+import { PeopleList } from '~/dashboard/people/PeopleList'
+import { peopleWords } from '~/dashboard/people/words'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -18,11 +18,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const handle: DeskHandle = { queue: 'users', frame: 'desk' }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, peopleWords.title)
 
 export default function Users() {
   return (
-    <DeskPage title={words.title} about={words.small}>
+    <DeskPage title={peopleWords.title} about={peopleWords.small}>
       <PeopleList view={useLoaderData<typeof loader>()} />
     </DeskPage>
   )

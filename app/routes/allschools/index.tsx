@@ -12,7 +12,7 @@ import type { PageHandle } from '~/http/page-handle'
 import { schoolsByState, schoolsFor } from '~/universities/all-schools.server'
 import { campusesByState } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { words } from '~/universities/school-words'
+import { allSchoolsWords } from '~/universities/words'
 import { UniversityChooser } from '~/universities/UniversityChooser'
 
 export const handle: PageHandle = {
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  ...publicMeta(matches, '/allschools', words.title, words.description),
+  ...publicMeta(matches, '/allschools', allSchoolsWords.title, allSchoolsWords.description),
   ...(data?.q ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
 
@@ -49,25 +49,25 @@ export default function AllSchools() {
   const empty = states.length + index.length === 0
   return (
     <>
-      <h1>{words.title}</h1>
-      <p>{words.intro}</p>
+      <h1>{allSchoolsWords.title}</h1>
+      <p>{allSchoolsWords.intro}</p>
       <UniversityChooser value={q} />
       <Form action="/allschools" method="get" className="state-filter" key={`${q} ${chosen}`}>
         {q && <input type="hidden" name="q" value={q} />}
-        <label htmlFor="state">{words.state}</label>
+        <label htmlFor="state">{allSchoolsWords.state}</label>
         <select id="state" name="state" defaultValue={chosen ?? ''}>
-          <option value="">{words.anyState}</option>
+          <option value="">{allSchoolsWords.anyState}</option>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
         <button type="submit" className="button button-small button-quiet">
-          {words.show}
+          {allSchoolsWords.show}
         </button>
       </Form>
-      {q && !searched && <p className="note">{words.tooShort}</p>}
-      <section id="request" className="note" aria-label={words.request}>
-        <p>{words.missing}</p>
+      {q && !searched && <p className="note">{allSchoolsWords.tooShort}</p>}
+      <section id="request" className="note" aria-label={allSchoolsWords.request}>
+        <p>{allSchoolsWords.missing}</p>
         <p>
           <RequestButton
             kind="campus"
@@ -75,7 +75,7 @@ export default function AllSchools() {
             signedIn={signedIn}
             className="button button-small"
           >
-            {words.request}
+            {allSchoolsWords.request}
           </RequestButton>
         </p>
       </section>
@@ -87,7 +87,7 @@ export default function AllSchools() {
           </p>
           {(q || chosen) && (
             <p>
-              {words.none} <Link to="/allschools">{words.showAll}</Link>
+              {allSchoolsWords.none} <Link to="/allschools">{allSchoolsWords.showAll}</Link>
             </p>
           )}
         </div>
@@ -97,13 +97,13 @@ export default function AllSchools() {
           {searched && <> for “{q}”</>}
           {(q || chosen) && (
             <>
-              . <Link to="/allschools">{words.showAll}</Link>
+              . <Link to="/allschools">{allSchoolsWords.showAll}</Link>
             </>
           )}
         </p>
       )}
       {index.length > 0 && (
-        <ul className="campus-list" aria-label={words.states}>
+        <ul className="campus-list" aria-label={allSchoolsWords.states}>
           {index.map(({ state, n }) => (
             <li key={state}>
               <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link>{' '}

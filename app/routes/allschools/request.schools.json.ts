@@ -6,8 +6,8 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { LENGTHS } from '~/locations/model/asked'
 import { done } from '~/outcome'
-import { findSchools } from '~/requests/find-schools.server'
-import { words } from '~/requests/words'
+import { findSchools } from '~/requests/university/find-schools.server'
+import { requestWords } from '~/requests/words'
 import { marksIn } from '~search/mark'
 
 export const handle: PageHandle = { personal: 60 }
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const schools = await findSchools({ db, search: context.search, wikidata }, q)
       return done(
         schools.map(({ name, city, abr, listed, uri }, n): Found => ({
-          type: [abr, listed && words.partnered].filter(Boolean).join(' · '),
+          type: [abr, listed && requestWords.partnered].filter(Boolean).join(' · '),
           name,
           city,
           state: abr,

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
-import { lookOf } from '~/requests/campus-look'
-import { similarCampuses } from '~/requests/find-similar.server'
+import { lookOf } from '~/requests/university/campus-look'
+import { similarCampuses } from '~/requests/similar/find-similar.server'
 
 /** GET /allschools/request/similar?name=&city=&state= → { similar }: what is there already, while the form is filled in; null for visitors. */
 export async function loader(args: LoaderFunctionArgs) {

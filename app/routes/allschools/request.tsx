@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { wikidataAt } from '~/geo/wikidata.server'
-import { draftFor } from '~/http/drafts.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { afterRequest } from '~/requests/after-request'
-import { CampusRequestForm } from '~/requests/campus-form'
-import { lookOf, lookPath } from '~/requests/campus-look'
-import { campusRequestView } from '~/requests/campus-request-view.server'
-import { CampusRequestPanel } from '~/requests/CampusRequestPanel'
-import { keptName } from '~/requests/image-form'
-import { requestCampus } from '~/requests/request-campus.server'
-import { words } from '~/requests/words'
+import { CampusRequestForm } from '~/requests/university/campus-form'
+import { lookOf, lookPath } from '~/requests/university/campus-look'
+import { campusRequestView } from '~/requests/university/campus-request-view.server'
+import { CampusRequestPanel } from '~/requests/university/CampusRequestPanel'
+import { keptName } from '~/requests/picture/image-form'
+import { requestCampus } from '~/requests/university/request-campus.server'
+import { requestWords } from '~/requests/words'
 import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
 
-const who = member(words.signIn)
+const who = member(requestWords.signIn)
 
 /** /allschools/request: the form that asks for a campus. With ?name= it comes with the schools and requests that are like it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -46,20 +46,20 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: CampusRequestForm,
     limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
-    failed: words.sendFailed,
+    failed: requestWords.sendFailed,
     run: ({ context, viewer, value }) => requestCampus(context, { viewer, value }),
     then(sent, { wish, step }) {
       const { path, notice, replace } = afterRequest(sent, {
         look: `${lookPath(wish, sent.became === 'look' ? sent.keptImage : '')}#similar`,
         checked: step === 'check',
-        made: { path: '/allschools', text: words.sent },
+        made: { path: '/allschools', text: requestWords.sent },
       })
       return seeOther(path, notice, [], { replace })
     },
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, requestWords.title)
 
 export default function RequestCampus() {
   return (

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { words as dataWords } from '~/accounts/data-words'
-import { words as googleWords } from '~/accounts/google-words'
-import { signInWithGoogle, type Arrived } from '~/accounts/sign-in-with-google.server'
-import { words } from '~/accounts/words'
+import { dataWords } from '~/accounts/data/words'
+import { googleWords } from '~/accounts/login/words'
+import { signInWithGoogle, type Arrived } from '~/accounts/google/sign-in-with-google.server'
+import { accountWords } from '~/accounts/words'
 import { fromGoogle, type Failed } from '~/auth/google.server'
-import { success, type Notice } from '~/http/flash.server'
-import { addressKey, countTry, type Limit } from '~/http/limits.server'
+import { success, type Notice } from '~/http/cookies/flash.server'
+import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
 import { signInPath } from '~/http/paths'
-import { errorResponse } from '~/http/plain-error.server'
-import { seeOther } from '~/http/see-other.server'
-import { orUnavailable } from '~/http/unavailable.server'
+import { errorResponse } from '~/http/answers/plain-error.server'
+import { seeOther } from '~/http/answers/see-other.server'
+import { orUnavailable } from '~/http/answers/unavailable.server'
 import { viewerOf } from '~/http/viewer.server'
 import { arrive } from '~/sign-in-arrival.server'
 
@@ -62,7 +62,7 @@ const error = (text: string): Notice => ({ kind: 'error', text })
 const WHY: Record<Exclude<Failed, 'cancelled'>, string> = {
   expired: googleWords.expired,
   down: googleWords.down,
-  failed: words.signInFailed,
+  failed: accountWords.signInFailed,
   refused: googleWords.error(googleWords.refused),
   incomplete: googleWords.error(googleWords.incomplete),
   unreadable: googleWords.error(googleWords.unreadable),
@@ -73,7 +73,7 @@ const noticeOf = (failed: Failed): Notice =>
 
 function greeting({ found, isNew }: Extract<Arrived, { kind: 'signed-in' }>, again: boolean): Notice | null {
   if (found.kind === 'session' && found.kept) return success(dataWords.deletionCanceled)
-  if (isNew) return success(words.created)
+  if (isNew) return success(accountWords.created)
   return again ? success(googleWords.confirmed) : null
 }
 

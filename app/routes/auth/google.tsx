@@ -5,18 +5,18 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ConnectGooglePanel } from '~/accounts/ConnectGooglePanel'
-import { GoogleForm } from '~/accounts/google-form'
-import { words } from '~/accounts/google-words'
-import { mayConnectGoogle } from '~/accounts/may-connect-google.server'
-import { words as securityWords } from '~/accounts/security-words'
-import { words as accountWords } from '~/accounts/words'
+import { ConnectGooglePanel } from '~/accounts/google/ConnectGooglePanel'
+import { GoogleForm } from '~/accounts/google/google-form'
+import { googleWords } from '~/accounts/login/words'
+import { mayConnectGoogle } from '~/accounts/google/may-connect-google.server'
+import { securityWords } from '~/accounts/security/words'
+import { accountWords } from '~/accounts/words'
 import { ProviderError, toGoogle } from '~/auth/google.server'
-import { leaveTo } from '~/http/leave-to.server'
-import { failuresOfAccount, PASSWORD_TRIES } from '~/http/own-limit.server'
+import { leaveTo } from '~/http/answers/leave-to.server'
+import { failuresOfAccount, PASSWORD_TRIES } from '~/http/limits/own-limit.server'
 import { safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         returnTo: safePath(url.searchParams.get('returnTo')) ?? SECURITY,
         proof,
         text: may.ok ? '' : may.message,
-        title: may.ok && !may.value ? words.confirm : securityWords.google.connect,
+        title: may.ok && !may.value ? googleWords.confirm : securityWords.google.connect,
       } as const)
     },
   })
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
       if (led.kind === 'away') return leaveTo(led.url, led.cookies)
       const path = safePath(returnTo)
       if (led.kind === 'ask') return seeOther(path ? `${PATH}?returnTo=${encodeURIComponent(path)}` : PATH)
-      return seeOther(path ? signInPath(path) : '/signin', { kind: 'error', text: words.down })
+      return seeOther(path ? signInPath(path) : '/signin', { kind: 'error', text: googleWords.down })
     },
   })
 }

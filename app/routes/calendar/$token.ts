@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { calendarFile } from '~/http/calendar-file.server'
+import { calendarFile } from '~/http/answers/calendar-file.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { senderAddress } from '~/study-sessions/sender-rules'
-import { calendarOf } from '~/study-sessions/subscribe.server'
+import { senderAddress } from '~/study-sessions/messages/sender-rules'
+import { calendarOf } from '~/study-sessions/calendar/subscribe.server'
 
 /** GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. Nobody has to be signed in. */
 export async function loader(args: LoaderFunctionArgs) {

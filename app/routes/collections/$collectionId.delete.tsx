@@ -4,27 +4,27 @@ import { anyTab, tabOf } from '~/collections/account-paths.server'
 import { deleteCollection } from '~/collections/delete-collection.server'
 import { ButtonForm } from '~/collections/form'
 import { ownCollection } from '~/collections/queries.server'
-import { words } from '~/collections/words'
+import { collectionWords } from '~/collections/words'
 import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(collectionWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who,
     async run({ db, viewer, params }) {
       const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
-      if (!own) return missing(words.missing)
+      if (!own) return missing(collectionWords.missing)
       return done({ name: own.name, places: own.places, shared: own.shared, path: tabOf(viewer, own.id) })
     },
   })
@@ -34,27 +34,33 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: ButtonForm,
-    failed: words.deleteFailed,
+    failed: collectionWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteCollection(db, { viewer, id: idParam(params.collectionId) ?? 0 }),
-    then: () => seeOther(anyTab(), success(words.deleted), [], { replace: true }),
+    then: () => seeOther(anyTab(), success(collectionWords.deleted), [], { replace: true }),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.delete}: ${data.name}`) : []
+  data ? pageMeta(matches, `${collectionWords.delete}: ${data.name}`) : []
 
 export default function DeleteCollection() {
   const { name, places, shared, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'delete-collection' })
   return (
-    <AskFirst path={path} back={name} title={words.delete}>
+    <AskFirst path={path} back={name} title={collectionWords.delete}>
       <p>
-        {words.deleteAsk(name)}
-        {shared && ` ${words.deleteShared}`}
+        {collectionWords.deleteAsk(name)}
+        {shared && ` ${collectionWords.deleteShared}`}
       </p>
-      <p className="quiet">{words.places(places)}</p>
-      <WriteForm state={state} failed={words.deleteFailed}>
-        <AskButtons path={path} busy={words.deleting} send={words.delete} keep={words.keep} danger />
+      <p className="quiet">{collectionWords.places(places)}</p>
+      <WriteForm state={state} failed={collectionWords.deleteFailed}>
+        <AskButtons
+          path={path}
+          busy={collectionWords.deleting}
+          send={collectionWords.delete}
+          keep={collectionWords.keep}
+          danger
+        />
       </WriteForm>
     </AskFirst>
   )

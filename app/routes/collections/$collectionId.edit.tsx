@@ -5,25 +5,25 @@ import { CollectionPanel } from '~/collections/CollectionPanel'
 import { editCollection } from '~/collections/edit-collection.server'
 import { CollectionForm } from '~/collections/form'
 import { ownCollection } from '~/collections/queries.server'
-import { words } from '~/collections/words'
-import { draftFor } from '~/http/drafts.server'
-import { success } from '~/http/flash.server'
+import { collectionWords } from '~/collections/words'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(collectionWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     who,
     async run({ db, context, viewer, params, request, url }) {
       const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
-      if (!own) return missing(words.missing)
+      if (!own) return missing(collectionWords.missing)
       const kept = { name: own.name, description: own.description ?? '', purpose: own.purpose ?? '' }
       const start = (await draftFor(request, context, url.pathname)) ?? kept
       return done({ back: { path: tabOf(viewer, own.id), text: own.name }, editing: true, start })
@@ -34,15 +34,15 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: CollectionForm,
-    failed: words.updateFailed,
+    failed: collectionWords.updateFailed,
     run: ({ db, viewer, params, value }) =>
       editCollection(db, { viewer, id: idParam(params.collectionId) ?? 0, content: value }),
-    then: ({ id }) => seeOther(anyTab(id), success(words.updated), [], { replace: true }),
+    then: ({ id }) => seeOther(anyTab(id), success(collectionWords.updated), [], { replace: true }),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.edit}: ${data.back.text}`) : []
+  data ? pageMeta(matches, `${collectionWords.edit}: ${data.back.text}`) : []
 
 export default function EditCollection() {
   return (

@@ -5,21 +5,20 @@ import { ButtonForm } from '~/collections/form'
 import { ownItem } from '~/collections/item-queries.server'
 import { publicPlace } from '~/collections/queries.server'
 import { removeItem } from '~/collections/remove-item.server'
-import { words as toggleWords } from '~/collections/toggle-words'
-import { words } from '~/collections/words'
+import { toggleWords, collectionWords } from '~/collections/words'
 import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(collectionWords.logIn)
 
 /** Taking a place out of a collection, as a page: where somebody comes back to after signing in, and reads why not. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -28,10 +27,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, params }) {
       const collectionId = idParam(params.collectionId) ?? 0
       const item = await ownItem(db, viewer.id, collectionId, idParam(params.itemId) ?? 0)
-      if (!item) return missing(words.missing)
+      if (!item) return missing(collectionWords.missing)
       const place = item.location_id === null ? null : await publicPlace(db, item.location_id)
       return done({
-        place: place?.name ?? words.unavailablePlace,
+        place: place?.name ?? collectionWords.unavailablePlace,
         collection: item.collection,
         path: tabOf(viewer, collectionId),
       })
@@ -52,16 +51,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.removeOf(data.place)) : []
+  data ? pageMeta(matches, collectionWords.removeOf(data.place)) : []
 
 export default function RemoveItem() {
   const { place, collection, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'remove-item' })
   return (
-    <AskFirst path={path} back={collection} title={words.removeTitle}>
-      <p>{words.removeAsk(place, collection)}</p>
+    <AskFirst path={path} back={collection} title={collectionWords.removeTitle}>
+      <p>{collectionWords.removeAsk(place, collection)}</p>
       <WriteForm state={state} failed={toggleWords.failed(toggleWords.noAnswer)}>
-        <AskButtons path={path} busy={words.updating} send={words.remove} keep={words.keep} />
+        <AskButtons
+          path={path}
+          busy={collectionWords.updating}
+          send={collectionWords.remove}
+          keep={collectionWords.keep}
+        />
       </WriteForm>
     </AskFirst>
   )

@@ -3,21 +3,21 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { tabOf } from '~/collections/account-paths.server'
 import { ButtonForm } from '~/collections/form'
 import { linkOf, setShared } from '~/collections/share-collection.server'
-import { words } from '~/collections/words'
+import { collectionWords } from '~/collections/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { ShareLink } from '~/locations/ShareLink'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(collectionWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -43,14 +43,14 @@ export async function action(args: ActionFunctionArgs) {
     })
   return write(args, {
     forms: {
-      make: form(true, words.shareMade, words.shareFailed),
-      withdraw: form(false, words.shareWithdrawn, words.withdrawFailed),
+      make: form(true, collectionWords.shareMade, collectionWords.shareFailed),
+      withdraw: form(false, collectionWords.shareWithdrawn, collectionWords.withdrawFailed),
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.shareTitle}: ${data.name}`) : []
+  data ? pageMeta(matches, `${collectionWords.shareTitle}: ${data.name}`) : []
 
 export default function ShareCollection() {
   const { name, back, link } = useLoaderData<typeof loader>()
@@ -63,27 +63,27 @@ export default function ShareCollection() {
           ‹ {name}
         </Link>
       </p>
-      <h1>{words.shareTitle}</h1>
+      <h1>{collectionWords.shareTitle}</h1>
       {link === null ? (
         <>
-          <p>{words.shareNone}</p>
-          <p>{words.shareShows}</p>
-          <WriteForm state={make} failed={words.shareFailed}>
-            <SubmitButton busy={words.making}>{words.shareMake}</SubmitButton>
+          <p>{collectionWords.shareNone}</p>
+          <p>{collectionWords.shareShows}</p>
+          <WriteForm state={make} failed={collectionWords.shareFailed}>
+            <SubmitButton busy={collectionWords.making}>{collectionWords.shareMake}</SubmitButton>
           </WriteForm>
         </>
       ) : (
         <>
-          <p>{words.shareIntro}</p>
+          <p>{collectionWords.shareIntro}</p>
           <p className="breakable">
             <a href={link}>{link}</a>
           </p>
-          <ShareLink url={link} label={words.shareLink} />
-          <p>{words.shareShows}</p>
-          <WriteForm state={withdraw} failed={words.withdrawFailed}>
-            <p>{words.deleteLinkHint}</p>
-            <SubmitButton busy={words.withdrawing} danger>
-              {words.deleteLink}
+          <ShareLink url={link} label={collectionWords.shareLink} />
+          <p>{collectionWords.shareShows}</p>
+          <WriteForm state={withdraw} failed={collectionWords.withdrawFailed}>
+            <p>{collectionWords.deleteLinkHint}</p>
+            <SubmitButton busy={collectionWords.withdrawing} danger>
+              {collectionWords.deleteLink}
             </SubmitButton>
           </WriteForm>
         </>

@@ -5,19 +5,19 @@ import { CollectionPanel } from '~/collections/CollectionPanel'
 import { createCollection } from '~/collections/create-collection.server'
 import { CollectionForm } from '~/collections/form'
 import { SAVES_OF_AN_HOUR } from '~/collections/limits'
-import { words } from '~/collections/words'
-import { draftFor } from '~/http/drafts.server'
-import { success } from '~/http/flash.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { collectionWords } from '~/collections/words'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { success } from '~/http/cookies/flash.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(collectionWords.logIn)
 
 export const handle: PageHandle = { disallow: '/collections' }
 
@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     who,
     run: async ({ context, viewer, request, url }) =>
       done({
-        back: { path: tabOf(viewer), text: words.all },
+        back: { path: tabOf(viewer), text: collectionWords.all },
         editing: false,
         start: (await draftFor(request, context, url.pathname)) ?? {},
       }),
@@ -37,13 +37,13 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: CollectionForm,
     limits: ofAccount(SAVES_OF_AN_HOUR),
-    failed: words.createFailed,
+    failed: collectionWords.createFailed,
     run: ({ db, viewer, value }) => createCollection(db, { viewer, content: value }),
-    then: () => seeOther(anyTab(), success(words.created), [], { replace: true }),
+    then: () => seeOther(anyTab(), success(collectionWords.created), [], { replace: true }),
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.newOne)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, collectionWords.newOne)
 
 export default function NewCollection() {
   return (

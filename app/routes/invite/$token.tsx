@@ -6,24 +6,24 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { noAuth, success } from '~/http/flash.server'
-import { addressKey, countTry, type Limit } from '~/http/limits.server'
-import { openedCookie, pendingCookie } from '~/http/opened-invites.server'
+import { noAuth, success } from '~/http/cookies/flash.server'
+import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
+import { openedCookie, pendingCookie } from '~/http/cookies/opened-invites.server'
 import type { PageHandle } from '~/http/page-handle'
 import { signInPath } from '~/http/paths'
-import { errorResponse } from '~/http/plain-error.server'
+import { errorResponse } from '~/http/answers/plain-error.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
-import { withNote } from '~/http/with-note.server'
+import { withNote } from '~/http/answers/with-note.server'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { pressInvite } from '~/study-sessions/accept-invite.server'
-import { AcceptInviteForm } from '~/study-sessions/invite-form'
-import { words } from '~/study-sessions/invite-words'
-import { InviteError, InvitePanel, TITLES } from '~/study-sessions/InvitePanel'
-import { showInvite } from '~/study-sessions/show-invite.server'
+import { pressInvite } from '~/study-sessions/invites/accept-invite.server'
+import { AcceptInviteForm } from '~/study-sessions/invites/invite-form'
+import { inviteWords } from '~/study-sessions/invites/words'
+import { InviteError, InvitePanel, TITLES } from '~/study-sessions/invites/InvitePanel'
+import { showInvite } from '~/study-sessions/invites/show-invite.server'
 
 /**
  * Tokens that no key of ours made, from one address: loose, for a dormitory shares one and links get cut off. Those that are
@@ -39,12 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
     who: anyone,
     async run({ db, context, params, viewer, request }) {
       const { env, log, ip } = context
-      if (params.token === undefined) throw errorResponse(404, words.noToken)
+      if (params.token === undefined) throw errorResponse(404, inviteWords.noToken)
       const viewerId = viewer?.id ?? null
       const shown = await showInvite(db, { token: params.token, viewerId, secrets: env.sessionSecrets, log })
       if (!shown.view) {
         const wait = shown.why === 'forged' ? await countTry(db, GUESSES, addressKey(ip)) : null
-        if (wait !== null) throw errorResponse(429, words.tooMany, { 'Retry-After': String(wait) })
+        if (wait !== null) throw errorResponse(429, inviteWords.tooMany, { 'Retry-After': String(wait) })
         throw errorResponse(shown.why === 'failed' ? 503 : 404, shown.text)
       }
       const { view, opened } = shown
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: AcceptInviteForm,
-    failed: words.tryAgain,
+    failed: inviteWords.tryAgain,
     run: ({ db, viewer, value }) =>
       pressInvite(db, {
         userId: viewer?.id ?? null,
@@ -72,16 +72,16 @@ export async function action(args: ActionFunctionArgs) {
       }),
     then: async (pressed) => {
       if (pressed.kind === 'sign-in') {
-        return seeOther(signInPath(pressed.path), noAuth(words.pleaseSignIn), [
+        return seeOther(signInPath(pressed.path), noAuth(inviteWords.pleaseSignIn), [
           await pendingCookie(pressed.inviteId, context),
         ])
       }
-      const title = words.joined(pressed.title)
+      const title = inviteWords.joined(pressed.title)
       const note = {
-        title: words.title,
-        text: words.notRedirected,
+        title: inviteWords.title,
+        text: inviteWords.notRedirected,
         link: pressed.list,
-        linkText: words.toList,
+        linkText: inviteWords.toList,
       }
       return withNote(seeOther('/', { ...success(title), line: pressed.line }), context, note)
     },
@@ -103,7 +103,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: view }) =>
-  pageMeta(matches, view ? TITLES[view.state] : words.problem)
+  pageMeta(matches, view ? TITLES[view.state] : inviteWords.problem)
 
 export default function Invite() {
   return <InvitePanel {...useLoaderData<typeof loader>()} />

@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react'
 import { BusynessForm } from '~/busyness/form'
 import { BUSYNESS_OF_AN_HOUR } from '~/busyness/limits'
-import { words } from '~/busyness/report-words'
-import { words as panelWords } from '~/busyness/words'
-import { backTo } from '~/http/back-to.server'
-import { success } from '~/http/flash.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { reportWords, busynessWords } from '~/busyness/words'
+import { backTo } from '~/http/answers/back-to.server'
+import { success } from '~/http/cookies/flash.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
-import { waitCookie, waitOf } from '~/http/waits.server'
+import { seeOther } from '~/http/answers/see-other.server'
+import { waitCookie, waitOf } from '~/http/cookies/waits.server'
 import { anyone, member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { BusynessPage } from '~/location-page/BusynessPage'
@@ -19,7 +18,7 @@ import { reportPlace } from '~/location-page/report-place.server'
 import { showBusyness } from '~/location-page/show-busyness.server'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(reportWords.logIn)
 const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })
 
 export const handle: PageHandle = { disallow: '/location/*/busyness' }
@@ -46,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: BusynessForm,
     limits: ofAccount(BUSYNESS_OF_AN_HOUR),
-    failed: panelWords.failed,
+    failed: busynessWords.failed,
     run: ({ db, viewer, params, value: { level } }) =>
       reportPlace(db, { viewer, place: placeOf(params.id), level }),
     then: async ({ id, path, waitSeconds }) =>
-      seeOther(backTo(args.request, path, 'busyness'), success(words.thanks), [
+      seeOther(backTo(args.request, path, 'busyness'), success(reportWords.thanks), [
         await waitCookie(args.request, args.context, id, waitSeconds),
       ]),
   })
@@ -60,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.report}: ${data.name}`) : []
+  data ? pageMeta(matches, `${reportWords.report}: ${data.name}`) : []
 
 export default function Busyness() {
   return <BusynessPage {...useLoaderData<typeof loader>()} />

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/feed.server'
+import { keptText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { locationOfId } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
-import { words as locationWords } from '~/locations/words'
+import { locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
-import { FEED_LENGTH } from '~/reviews/list-rules'
-import { words } from '~/reviews/feed-words'
+import { FEED_LENGTH } from '~/reviews/reading/list-rules'
+import { feedWords } from '~/reviews/reading/words'
 import { recentReviewsOf } from '~/reviews/queries.server'
-import { reviewFeed } from '~/reviews/review-feed.server'
+import { reviewFeed } from '~/reviews/reading/review-feed.server'
 
 export const handle: PageHandle = { public: 300 }
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
         reviewFeed({
           origin: context.env.origin,
           of: `location/${location.id}`,
-          title: words.feedOf(location.name),
+          title: feedWords.feedOf(location.name),
           page: locationPath(location),
           self: `/location/${location.id}/feed.atom`,
           reviews: await recentReviewsOf(db, location, FEED_LENGTH),

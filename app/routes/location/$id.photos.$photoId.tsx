@@ -6,15 +6,15 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { altOf } from '~/reviews/photo-rules'
-import { words as listWords } from '~/reviews/list-words'
-import { photoOfPlace, photosOf } from '~/reviews/photo-queries.server'
-import { photoView } from '~/reviews/photo-view.server'
-import { words } from '~/reviews/photo-words'
-import { PhotoCaption, PhotoPicture } from '~/reviews/PhotoPicture'
-import { publicReview } from '~/reviews/public-review-queries.server'
-import { quotedReview } from '~/reviews/quoted-review.server'
-import { QuotedReview } from '~/reviews/QuotedReview'
+import { altOf } from '~/reviews/photos/photo-rules'
+import { listWords } from '~/reviews/reading/words'
+import { photoOfPlace, photosOf } from '~/reviews/photos/photo-queries.server'
+import { photoView } from '~/reviews/photos/photo-view.server'
+import { photoWords } from '~/reviews/writing/words'
+import { PhotoCaption, PhotoPicture } from '~/reviews/photos/PhotoPicture'
+import { publicReview } from '~/reviews/reading/public-review-queries.server'
+import { quotedReview } from '~/reviews/reading/quoted-review.server'
+import { QuotedReview } from '~/reviews/reading/QuotedReview'
 
 export const handle: PageHandle = { public: 30, reads: [] }
 
@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
       const row = locationId && photoId ? await photoOfPlace(db, locationId, photoId) : null
       const found = row && (await publicReview(db, row.review_id))
-      if (!row || !found) return missing(words.notFound)
+      if (!row || !found) return missing(photoWords.notFound)
       const photos = (await photosOf(db, [found.id])).get(found.id) ?? []
       const [at, all] = [photos.findIndex(({ id }) => id === row.id), photos.length]
       const step = (by: number) =>
@@ -44,25 +44,25 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.position(data.n, data.all)}: ${data.review.place}`, data.alt) : []
+  data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.place}`, data.alt) : []
 
 export default function Photo() {
   const { photo, alt, review, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
       <p>
-        <Link to={review.path}>‹ {words.back}</Link>
+        <Link to={review.path}>‹ {photoWords.back}</Link>
       </p>
       <h1>{review.place}</h1>
-      <nav className="photo-steps" aria-label={words.list}>
-        <span>{words.position(n, all)}</span>
+      <nav className="photo-steps" aria-label={photoWords.list}>
+        <span>{photoWords.position(n, all)}</span>
         {steps && (
           <>
             <Link to={steps.previous} replace>
-              {words.previous}
+              {photoWords.previous}
             </Link>{' '}
             <Link to={steps.next} replace>
-              {words.next}
+              {photoWords.next}
             </Link>
           </>
         )}

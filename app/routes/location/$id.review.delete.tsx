@@ -1,21 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { locationPath } from '~/locations/rules'
 import { pageMeta } from '~/page-meta'
-import { deleteReview } from '~/reviews/delete-review.server'
-import { DeleteReviewPanel } from '~/reviews/DeleteReviewPanel'
-import { DeleteReviewForm } from '~/reviews/form'
-import { words as ownWords } from '~/reviews/own-words'
-import { showDeleting } from '~/reviews/show-deleting.server'
-import { words } from '~/reviews/words'
+import { deleteReview } from '~/reviews/own/delete-review.server'
+import { DeleteReviewPanel } from '~/reviews/own/DeleteReviewPanel'
+import { DeleteReviewForm } from '~/reviews/writing/form'
+import { ownWords, reviewWords } from '~/reviews/writing/words'
+import { showDeleting } from '~/reviews/own/show-deleting.server'
 
-const who = member(words.logInToReview)
+const who = member(reviewWords.logInToReview)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -27,12 +26,17 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: DeleteReviewForm,
-    failed: words.deleteFailed,
+    failed: reviewWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 }),
     then: ({ location }) =>
-      seeOther(location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT, success(words.deleted), [], {
-        replace: true,
-      }),
+      seeOther(
+        location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT,
+        success(reviewWords.deleted),
+        [],
+        {
+          replace: true,
+        },
+      ),
   })
 }
 

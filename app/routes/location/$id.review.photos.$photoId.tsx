@@ -1,24 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { locationOfId } from '~/locations/queries.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { captionPhoto, deletePhoto } from '~/reviews/change-photo.server'
-import { CaptionForm, DeletePhotoForm } from '~/reviews/photo-form'
-import { ownPhoto } from '~/reviews/photo-queries.server'
-import { altOf } from '~/reviews/photo-rules'
-import { photoView } from '~/reviews/photo-view.server'
-import { words as photoWords } from '~/reviews/photo-words'
-import { PhotoPanel } from '~/reviews/PhotoPanel'
-import { words } from '~/reviews/upload-words'
+import { captionPhoto, deletePhoto } from '~/reviews/photos/change-photo.server'
+import { CaptionForm, DeletePhotoForm } from '~/reviews/photos/photo-form'
+import { ownPhoto } from '~/reviews/photos/photo-queries.server'
+import { altOf } from '~/reviews/photos/photo-rules'
+import { photoView } from '~/reviews/photos/photo-view.server'
+import { photoWords, uploadWords } from '~/reviews/writing/words'
+import { PhotoPanel } from '~/reviews/photos/PhotoPanel'
 
-const who = member(words.logIn)
+const who = member(uploadWords.logIn)
 const pageOf = (id: string | undefined) => `/location/${id}/review/photos`
 
 /** /location/{id}/review/photos/{photoId}: the caption of a photo of one's own review, and the button that deletes it. */
@@ -47,23 +46,23 @@ export async function action(args: ActionFunctionArgs) {
       caption: formOf({
         who,
         form: CaptionForm,
-        failed: words.captionFailed,
+        failed: uploadWords.captionFailed,
         run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, caption: value.caption }),
-        then: () => seeOther(pageOf(args.params.id), success(words.captionSaved)),
+        then: () => seeOther(pageOf(args.params.id), success(uploadWords.captionSaved)),
       }),
       remove: formOf({
         who,
         form: DeletePhotoForm,
-        failed: words.removeFailed,
+        failed: uploadWords.removeFailed,
         run: ({ db, viewer }) => deletePhoto(db, { viewer, ...which }),
-        then: () => seeOther(pageOf(args.params.id), success(words.removed)),
+        then: () => seeOther(pageOf(args.params.id), success(uploadWords.removed)),
       }),
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.change}: ${data.place}`) : []
+  data ? pageMeta(matches, `${uploadWords.change}: ${data.place}`) : []
 
 export default function ReviewPhoto() {
   return <PhotoPanel {...useLoaderData<typeof loader>()} />

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { addPhotosTo } from '~/reviews/add-photos.server'
-import { chosenPhotos, PhotosForm } from '~/reviews/photo-form'
-import { PhotosPanel } from '~/reviews/PhotosPanel'
-import { showPhotos } from '~/reviews/show-photos.server'
-import { words } from '~/reviews/upload-words'
+import { addPhotosTo } from '~/reviews/photos/add-photos.server'
+import { chosenPhotos, PhotosForm } from '~/reviews/photos/photo-form'
+import { PhotosPanel } from '~/reviews/photos/PhotosPanel'
+import { showPhotos } from '~/reviews/photos/show-photos.server'
+import { uploadWords } from '~/reviews/writing/words'
 
-const who = member(words.logIn)
+const who = member(uploadWords.logIn)
 
 /** /location/{id}/review/photos: the photos of one's own review, and the form that adds some. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -30,15 +30,16 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: PhotosForm,
-    failed: words.notStored,
+    failed: uploadWords.notStored,
     run: ({ context, viewer, params, value }) =>
       addPhotosTo(context, { viewer, locationId: idParam(params.id) ?? 0, files: chosenPhotos(value) }),
-    then: ({ locationId }) => seeOther(`/location/${locationId}/review/photos`, success(words.uploaded)),
+    then: ({ locationId }) =>
+      seeOther(`/location/${locationId}/review/photos`, success(uploadWords.uploaded)),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.upload}: ${data.name}`) : []
+  data ? pageMeta(matches, `${uploadWords.upload}: ${data.name}`) : []
 
 export default function ReviewPhotos() {
   return <PhotosPanel {...useLoaderData<typeof loader>()} />

@@ -1,25 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { failure, success } from '~/http/flash.server'
+import { failure, success } from '~/http/cookies/flash.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { publicLocation } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { ReviewForm } from '~/reviews/form'
-import { words as ownWords } from '~/reviews/own-words'
-import { chosenPhotos } from '~/reviews/photo-form'
-import { reviewPage } from '~/reviews/review-page.server'
-import { ReviewPanel } from '~/reviews/ReviewPanel'
-import { saveReviewWithPhotos } from '~/reviews/save-review-with-photos.server'
-import { words } from '~/reviews/words'
+import { ReviewForm } from '~/reviews/writing/form'
+import { ownWords, reviewWords } from '~/reviews/writing/words'
+import { chosenPhotos } from '~/reviews/photos/photo-form'
+import { reviewPage } from '~/reviews/writing/review-page.server'
+import { ReviewPanel } from '~/reviews/writing/ReviewPanel'
+import { saveReviewWithPhotos } from '~/reviews/writing/save-review-with-photos.server'
 
-const who = member(words.logInToReview)
+const who = member(reviewWords.logInToReview)
 
 export const handle: PageHandle = { disallow: '/location/*/review' }
 
@@ -37,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: ReviewForm,
-    failed: words.saveFailed,
+    failed: reviewWords.saveFailed,
     run: ({ context, viewer, params, value: { mode, rating, description, worksHere, ...photos } }) =>
       saveReviewWithPhotos(context, {
         viewer,
@@ -49,8 +48,9 @@ export async function action(args: ActionFunctionArgs) {
         files: chosenPhotos(photos),
       }),
     then({ location, created, photoFault }) {
-      const saved = created ? words.uploaded : words.updated
-      const notice = photoFault === null ? success(saved) : failure(words.withoutPhotos(saved, photoFault))
+      const saved = created ? reviewWords.uploaded : reviewWords.updated
+      const notice =
+        photoFault === null ? success(saved) : failure(reviewWords.withoutPhotos(saved, photoFault))
       return seeOther(`${locationPath(location)}#reviews`, notice, [], { replace: true })
     },
   })

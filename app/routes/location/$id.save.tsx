@@ -3,23 +3,22 @@ import { useLoaderData } from '@remix-run/react'
 import { createCollection } from '~/collections/create-collection.server'
 import { CreateHereForm, ToggleForm } from '~/collections/form'
 import { SAVES_OF_AN_HOUR } from '~/collections/limits'
-import { SavePanel, type Created } from '~/collections/SavePanel'
+import { SavePanel, type Created } from '~/collections/saving/SavePanel'
 import { setSaved } from '~/collections/set-saved.server'
-import { showSave } from '~/collections/show-save.server'
-import { words as toggleWords } from '~/collections/toggle-words'
-import { words } from '~/collections/words'
-import { answerWith } from '~/http/answer-with.server'
-import { success } from '~/http/flash.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { showSave } from '~/collections/saving/show-save.server'
+import { toggleWords, collectionWords } from '~/collections/words'
+import { answerWith } from '~/http/answers/answer-with.server'
+import { success } from '~/http/cookies/flash.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 
-const who = member(words.logIn)
+const who = member(collectionWords.logIn)
 
 export const handle: PageHandle = { disallow: '/location/*/save' }
 
@@ -53,20 +52,20 @@ export async function action(args: ActionFunctionArgs) {
         who,
         form: CreateHereForm,
         limits: ofAccount(SAVES_OF_AN_HOUR),
-        failed: words.createFailed,
+        failed: collectionWords.createFailed,
         run: ({ db, viewer, value: { name, description, purpose } }) =>
           createCollection(db, { viewer, content: { name, description, purpose }, locationId }),
         then: ({ id, name }, { over }) =>
           over
             ? answerWith({ created: name, id } satisfies Created)
-            : seeOther(page, success(words.createdNamed(name))),
+            : seeOther(page, success(collectionWords.createdNamed(name))),
       }),
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.pickerOf(data.name)) : []
+  data ? pageMeta(matches, collectionWords.pickerOf(data.name)) : []
 
 export default function SaveLocation() {
   return (

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
-import { errorResponse } from '~/http/plain-error.server'
+import { errorResponse } from '~/http/answers/plain-error.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done, missing } from '~/outcome'

@@ -5,15 +5,15 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { remindersOffPath } from '~/study-sessions/path-rules'
-import { checkOff, turnOff } from '~/study-sessions/remind-participants.server'
-import { ButtonForm } from '~/study-sessions/reminder-form'
-import { words } from '~/study-sessions/reminder-words'
+import { remindersOffPath } from '~/study-sessions/invites/path-rules'
+import { checkOff, turnOff } from '~/study-sessions/reminders/remind-participants.server'
+import { ButtonForm } from '~/study-sessions/reminders/reminder-form'
+import { reminderWords } from '~/study-sessions/reminders/words'
 
 export const handle: PageHandle = { noindex: true }
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     who: anyone,
     whileSuspended: true,
     form: ButtonForm,
-    failed: words.notStopped,
+    failed: reminderWords.notStopped,
     run: ({ db, context: { env } }) => turnOff(db, token, env.sessionSecrets),
     then: () => seeOther(`${remindersOffPath(token)}?stopped`),
   })
@@ -48,28 +48,28 @@ export const headers: HeadersFunction = () => ({
 })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, words.title) : []
+  data ? pageMeta(matches, reminderWords.title) : []
 
 export default function RemindersOff() {
   const { stopped } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'reminders-off' })
   return (
     <section className="narrow">
-      <h1>{words.title}</h1>
+      <h1>{reminderWords.title}</h1>
       {stopped ? (
         <p role="status">
-          {words.stopped} {words.again}
+          {reminderWords.stopped} {reminderWords.again}
         </p>
       ) : (
-        <WriteForm state={state} failed={words.notStopped}>
-          <p>{words.ask}</p>
+        <WriteForm state={state} failed={reminderWords.notStopped}>
+          <p>{reminderWords.ask}</p>
           <p className="buttons">
-            <SubmitButton busy={words.stopping}>{words.stop}</SubmitButton>
+            <SubmitButton busy={reminderWords.stopping}>{reminderWords.stop}</SubmitButton>
           </p>
         </WriteForm>
       )}
       <p>
-        <Link to="/setting/study-sessions">{words.toSettings}</Link>
+        <Link to="/setting/study-sessions">{reminderWords.toSettings}</Link>
       </p>
     </section>
   )

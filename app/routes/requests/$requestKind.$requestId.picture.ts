@@ -1,13 +1,13 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
-import { errorResponse } from '~/http/plain-error.server'
+import { errorResponse } from '~/http/answers/plain-error.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
-import { words } from '~/requests/list-words'
+import { listWords } from '~/requests/words'
 import { kindOf } from '~/requests/rules'
-import { showPicture } from '~/requests/show-picture.server'
+import { showPicture } from '~/requests/picture/show-picture.server'
 
 /** An hour, in the browser of someone who may see it: the file at this URL never changes. */
 export const handle: PageHandle = { personal: 3600 }
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     who: anyone,
     async run({ context, viewer, params, request }) {
       const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
-      if (!viewer || !kind || !id) return done(errorResponse(404, words.missing))
+      if (!viewer || !kind || !id) return done(errorResponse(404, listWords.missing))
       const picture = await showPicture(context, { viewer, kind, id })
       if (!picture.ok) return done(errorResponse(picture.kind === 'unavailable' ? 503 : 404, picture.message))
       const { info, body } = picture.value

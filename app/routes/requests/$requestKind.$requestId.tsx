@@ -1,23 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { completeRequest } from '~/requests/complete-request.server'
-import { CompleteRequestForm } from '~/requests/complete-form'
-import { words } from '~/requests/list-words'
+import { completeRequest } from '~/requests/answer/complete-request.server'
+import { CompleteRequestForm } from '~/requests/answer/complete-form'
+import { listWords, locationRequestWords } from '~/requests/words'
 import { myRequest } from '~/requests/my-requests.server'
-import { words as placeWords } from '~/requests/place-words'
 import { MY_REQUESTS } from '~/requests/path-rules'
 import { RequestPage } from '~/requests/RequestPage'
 import { kindOf } from '~/requests/rules'
 
-const who = member(placeWords.logIn)
+const who = member(locationRequestWords.logIn)
 
 /** /requests/{campus or location}/{id}: one of one's own requests, and the form that adds the picture which did not arrive with it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -26,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     async run({ db, viewer, params }) {
       const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
       const request = kind && id ? await myRequest(db, { userId: viewer.id, kind, id }) : null
-      return request ? done(request) : missing(words.missing)
+      return request ? done(request) : missing(listWords.missing)
     },
   })
 
@@ -34,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: CompleteRequestForm,
-    failed: words.uploadFailed,
+    failed: listWords.uploadFailed,
     run: ({ context, viewer, params, value }) =>
       completeRequest(context, {
         viewer,
@@ -42,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
         id: kindOf(params.requestKind) ? (idParam(params.requestId) ?? 0) : 0,
         ...value,
       }),
-    then: () => seeOther(MY_REQUESTS, success(words.uploaded), [], { replace: true }),
+    then: () => seeOther(MY_REQUESTS, success(listWords.uploaded), [], { replace: true }),
   })
 }
 

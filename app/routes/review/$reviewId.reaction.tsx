@@ -1,24 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { answerWith } from '~/http/answer-with.server'
-import { backTo } from '~/http/back-to.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { answerWith } from '~/http/answers/answer-with.server'
+import { backTo } from '~/http/answers/back-to.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { ReactionForm } from '~/reviews/reaction-form'
-import { REACTIONS_OF_AN_HOUR } from '~/reviews/limits'
-import { words } from '~/reviews/rating-words'
-import { words as buttonWords } from '~/reviews/reaction-words'
-import { ReactionPanel } from '~/reviews/ReactionPanel'
-import { setReaction } from '~/reviews/set-reaction.server'
-import { showReacting } from '~/reviews/show-others-review.server'
+import { ReactionForm } from '~/reviews/reactions/reaction-form'
+import { REACTIONS_OF_AN_HOUR } from '~/reviews/writing/limits'
+import { ratingWords, reactionWords } from '~/reviews/reading/words'
+import { ReactionPanel } from '~/reviews/reactions/ReactionPanel'
+import { setReaction } from '~/reviews/reactions/set-reaction.server'
+import { showReacting } from '~/reviews/writing/show-others-review.server'
 
-const who = member(words.logIn)
+const who = member(ratingWords.logIn)
 
 export const handle: PageHandle = { disallow: '/review/' }
 
@@ -34,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: ReactionForm,
     onceLoggedIn: 'react',
-    failed: (sent) => buttonWords.failed(sent.get('want')),
+    failed: (sent) => reactionWords.failed(sent.get('want')),
     limits: ofAccount(REACTIONS_OF_AN_HOUR),
     run: ({ db, viewer, params, value: { reaction, want } }) =>
       setReaction(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, reaction, on: want === 'on' }),
@@ -48,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.title}: ${data.review.place}`) : []
+  data ? pageMeta(matches, `${ratingWords.title}: ${data.review.place}`) : []
 
 export default function ReviewReaction() {
   return <ReactionPanel {...useLoaderData<typeof loader>()} />

@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/its-you.server'
-import { success } from '~/http/flash.server'
+import { itsYou } from '~/accounts/security/its-you.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { adminElse } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { RemovalForm } from '~/reviews/removal-form'
-import { words } from '~/reviews/removal-words'
-import { RemoveReviewPanel } from '~/reviews/RemoveReviewPanel'
-import { removeReview } from '~/reviews/remove-review.server'
-import { showRemoving } from '~/reviews/show-others-review.server'
+import { RemovalForm } from '~/reviews/reports/removal-form'
+import { removalWords } from '~/reviews/reports/words'
+import { RemoveReviewPanel } from '~/reviews/reports/RemoveReviewPanel'
+import { removeReview } from '~/reviews/reports/remove-review.server'
+import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
-const who = adminElse(words.unauthorized)
+const who = adminElse(removalWords.unauthorized)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -31,15 +31,15 @@ export async function action(args: ActionFunctionArgs) {
     who,
     fresh: itsYou,
     form: RemovalForm,
-    failed: words.failed,
+    failed: removalWords.failed,
     run: ({ db, viewer, params, value }) =>
       removeReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
-    then: ({ path }) => seeOther(`${path}#reviews`, success(words.deleted)),
+    then: ({ path }) => seeOther(`${path}#reviews`, success(removalWords.deleted)),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.removeOf(data.review.author)} about ${data.review.place}`) : []
+  data ? pageMeta(matches, `${removalWords.removeOf(data.review.author)} about ${data.review.place}`) : []
 
 export default function RemoveReview() {
   return <RemoveReviewPanel {...useLoaderData<typeof loader>()} />

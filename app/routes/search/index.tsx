@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { savedAmong } from '~/collections/queries.server'
-import { whereaboutsOf } from '~/http/near.server'
+import { whereaboutsOf } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
@@ -16,7 +16,7 @@ import { categoryName, SearchChips } from '~/searches/SearchChips'
 import { SearchChoices } from '~/searches/SearchChoices'
 import { SearchForm } from '~/searches/SearchForm'
 import { SearchResults } from '~/searches/SearchResults'
-import { words } from '~/searches/words'
+import { searchWords } from '~/searches/words'
 import { campusPath } from '~/universities/rules'
 
 export const handle: PageHandle = {
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       matches,
       searchPath(data.search, { page: data.search.page }),
       heading(data),
-      words.description,
+      searchWords.description,
     ),
     // The pages of places and campuses are for search engines, not every way of finding them.
     ...(data.asked ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -62,12 +62,12 @@ function heading({
   search: { q, city, state, category },
 }: Pick<FoundSpots, 'asked' | 'total' | 'search'>): string {
   return asked
-    ? words.finding(
+    ? searchWords.finding(
         total,
         q,
         [city, state, category && categoryName(category)].filter((name) => name !== ''),
       )
-    : words.search
+    : searchWords.search
 }
 
 export default function Search() {
@@ -81,7 +81,7 @@ export default function Search() {
       <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
       {campuses.length > 0 && (
         <section className="found-campuses" aria-labelledby="campuses-title">
-          <h2 id="campuses-title">{words.universities}</h2>
+          <h2 id="campuses-title">{searchWords.universities}</h2>
           <ul className="campus-list" aria-labelledby="campuses-title">
             {campuses.map(({ key, name, place }) => (
               <li key={key}>
@@ -93,11 +93,11 @@ export default function Search() {
       )}
       {total > 0 && matched === 'corrected' && corrected !== null && (
         <p role="status">
-          {words.corrected(corrected)}{' '}
-          <Link to={searchPath(search, { verbatim: true })}>{words.insteadFor(search.q)}</Link>
+          {searchWords.corrected(corrected)}{' '}
+          <Link to={searchPath(search, { verbatim: true })}>{searchWords.insteadFor(search.q)}</Link>
         </p>
       )}
-      {total > 0 && matched === 'any' && <p role="status">{words.anyWord}</p>}
+      {total > 0 && matched === 'any' && <p role="status">{searchWords.anyWord}</p>}
       {asked && total > 0 && <PlaceNote {...data} />}
       {cards.length > 0 && <SearchResults search={search} cards={cards} total={total} saved={data.saved} />}
       {asked && cards.length === 0 && <NoResults {...data} />}

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { words } from '~/components/layout/header-search-words'
-import { words as schoolWords } from '~/components/layout/school-suggest-words'
+import { headerSearchWords, universitySuggestWords } from '~/components/words'
 import { searchPath } from '~/components/layout/search-path'
 import { LEAST_LETTERS, type Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function ofPlace({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
-  const { university, onCampus, offCampus } = words.types
+  const { university, onCampus, offCampus } = headerSearchWords.types
   return {
     type: type === 'university' ? university : universityKey ? onCampus : offCampus,
     name,
@@ -60,7 +59,7 @@ function ofPlace({ type, id, name, city, universityKey }: Suggestion, q: string,
 }
 
 const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
-  type: words.types.city,
+  type: headerSearchWords.types.city,
   name: city,
   state,
   path: searchPath('', city) ?? '/search',
@@ -77,7 +76,7 @@ const ofSchool = ({ key, name, city }: UniversityCard, q: string): Found => ({
 
 const allSchools = (total: number, q: string): Found => ({
   type: '',
-  name: schoolWords.all(SCHOOLS, total < COUNTED ? String(total) : `${COUNTED}+`),
+  name: universitySuggestWords.all(SCHOOLS, total < COUNTED ? String(total) : `${COUNTED}+`),
   path: `/allschools?${new URLSearchParams({ q: q.trim() })}`,
   marks: { name: [], city: [] },
   all: true,

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { DataPanels } from '~/accounts/DataPanels'
-import { itsYou } from '~/accounts/its-you.server'
-import { RequestExportForm } from '~/accounts/data-form'
-import { shownExports, waitingExport } from '~/accounts/data-queries.server'
-import { sizeInWords } from '~/accounts/data-rules'
-import { words } from '~/accounts/data-words'
-import { requestExport } from '~/accounts/request-export.server'
-import { words as accountWords } from '~/accounts/words'
-import { success } from '~/http/flash.server'
+import { DataPanels } from '~/accounts/data/DataPanels'
+import { itsYou } from '~/accounts/security/its-you.server'
+import { RequestExportForm } from '~/accounts/data/data-form'
+import { shownExports, waitingExport } from '~/accounts/data/data-queries.server'
+import { sizeInWords } from '~/accounts/data/data-rules'
+import { dataWords } from '~/accounts/data/words'
+import { requestExport } from '~/accounts/data/request-export.server'
+import { accountWords } from '~/accounts/words'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
 import { member } from '~/http/who'
-import type { Counted } from '~/http/counting.server'
+import type { Counted } from '~/http/limits/counting.server'
 import { formOf, write } from '~/http/write.server'
-import { suspensionOf } from '~/moderation/people-queries.server'
-import { SuspensionNote } from '~/moderation/SuspensionNote'
+import { suspensionOf } from '~/dashboard/people/people-queries.server'
+import { SuspensionNote } from '~/dashboard/people/SuspensionNote'
 import { done } from '~/outcome'
 
 const who = member(accountWords.needLogin)
@@ -46,15 +46,15 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         fresh: itsYou,
         form: RequestExportForm,
-        failed: words.download.notRequested,
+        failed: dataWords.download.notRequested,
         limits: () => exportLimits(args),
         run: ({ db, viewer }) => requestExport(db, viewer),
         then: ({ joined }) =>
           seeOther(
             '/setting/data',
             joined
-              ? { kind: 'info', text: words.download.alreadyRequested }
-              : success(words.download.requested),
+              ? { kind: 'info', text: dataWords.download.alreadyRequested }
+              : success(dataWords.download.requested),
           ),
       }),
     },

@@ -1,19 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { photoUrl } from '~/accounts/photo-urls.server'
-import { ProfileForm } from '~/accounts/profile-form'
-import { profileOf } from '~/accounts/profile-queries.server'
-import { universityLabel } from '~/accounts/profile-rules'
-import { words } from '~/accounts/profile-words'
-import { ProfilePanel } from '~/accounts/ProfilePanel'
+import { photoUrl } from '~/accounts/profile/photo-urls.server'
+import { ProfileForm } from '~/accounts/profile/profile-form'
+import { profileOf } from '~/accounts/profile/profile-queries.server'
+import { universityLabel } from '~/accounts/profile/profile-rules'
+import { profileWords, accountWords } from '~/accounts/words'
+import { ProfilePanel } from '~/accounts/profile/ProfilePanel'
 import { fullName } from '~/accounts/rules'
-import { saveProfile } from '~/accounts/save-profile.server'
-import { words as accountWords } from '~/accounts/words'
-import { draftFor } from '~/http/drafts.server'
-import { success } from '~/http/flash.server'
+import { saveProfile } from '~/accounts/profile/save-profile.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { success } from '~/http/cookies/flash.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -54,14 +53,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: ProfileForm,
-    failed: words.failed,
+    failed: profileWords.failed,
     run: async ({ context, viewer, value }) =>
       saveProfile(context, {
         ...value,
         userId: viewer.id,
         photo: value.photo ? Buffer.from(await value.photo.arrayBuffer()) : null,
       }),
-    then: ({ photo }) => seeOther('/setting', success(words.done[photo ?? 'updated'])),
+    then: ({ photo }) => seeOther('/setting', success(profileWords.done[photo ?? 'updated'])),
   })
 }
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/drafts.server'
-import { success } from '~/http/flash.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -12,9 +12,9 @@ import { loadPreferences } from '~/preferences/load-preferences.server'
 import { PreferencesPanel } from '~/preferences/PreferencesPanel'
 import { SCALES } from '~/preferences/rules'
 import { savePreferences } from '~/preferences/save-preferences.server'
-import { words } from '~/preferences/words'
+import { preferenceWords } from '~/preferences/words'
 
-const who = member(words.logIn)
+const who = member(preferenceWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -39,10 +39,10 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: PreferencesForm,
-    failed: words.saveFailed(words.tryAgain),
+    failed: preferenceWords.saveFailed(preferenceWords.tryAgain),
     run: ({ db, viewer, context, value }) =>
       savePreferences(db, { userId: viewer.id, preferences: value, log: context.log }),
-    then: () => seeOther('/setting/preferences', success(words.saved)),
+    then: () => seeOther('/setting/preferences', success(preferenceWords.saved)),
   })
 }
 

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { changePassword } from '~/accounts/change-password.server'
-import { disconnectFromGoogle } from '~/accounts/disconnect-google.server'
-import { endOtherSessions, endSession } from '~/accounts/end-session.server'
+import { changePassword } from '~/accounts/security/change-password.server'
+import { disconnectFromGoogle } from '~/accounts/google/disconnect-google.server'
+import { endOtherSessions, endSession } from '~/accounts/security/end-session.server'
 import {
   ChangePasswordForm,
   DisconnectGoogleForm,
   EndOthersForm,
   EndSessionForm,
-} from '~/accounts/security-form'
-import { HISTORY, securityPage } from '~/accounts/security-page.server'
-import { words } from '~/accounts/security-words'
-import { SecurityPanels } from '~/accounts/SecurityPanels'
-import { words as accountWords } from '~/accounts/words'
-import { success } from '~/http/flash.server'
+} from '~/accounts/security/security-form'
+import { HISTORY, securityPage } from '~/accounts/security/security-page.server'
+import { securityWords } from '~/accounts/security/words'
+import { SecurityPanels } from '~/accounts/security/SecurityPanels'
+import { accountWords } from '~/accounts/words'
+import { success } from '~/http/cookies/flash.server'
 import { endLogin, signedIn } from '~/http/login.server'
-import { whereaboutsOf } from '~/http/near.server'
-import { PASSWORD_TRIES, failuresOfAccount } from '~/http/own-limit.server'
+import { whereaboutsOf } from '~/http/cookies/near.server'
+import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -45,36 +45,38 @@ export async function action(args: ActionFunctionArgs) {
         who,
         whileSuspended: true,
         form: ChangePasswordForm,
-        failed: words.password.failed,
+        failed: securityWords.password.failed,
         limits: failuresOfAccount(PASSWORD_TRIES),
         run: ({ db, viewer, request, value }) =>
           changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
-        then: (session) => signedIn(args, session, PATH, success(words.password.updated)),
+        then: (session) => signedIn(args, session, PATH, success(securityWords.password.updated)),
       }),
       'end-session': formOf({
         who,
         whileSuspended: true,
         form: EndSessionForm,
-        failed: words.sessions.failed,
+        failed: securityWords.sessions.failed,
         run: ({ db, viewer, value }) => endSession(db, { viewer, ...value }),
         then: async ({ own }) =>
-          own ? seeOther('/', null, await endLogin(args)) : seeOther(PATH, success(words.sessions.ended)),
+          own
+            ? seeOther('/', null, await endLogin(args))
+            : seeOther(PATH, success(securityWords.sessions.ended)),
       }),
       'end-others': formOf({
         who,
         whileSuspended: true,
         form: EndOthersForm,
-        failed: words.sessions.othersFailed,
+        failed: securityWords.sessions.othersFailed,
         run: ({ db, viewer }) => endOtherSessions(db, viewer),
-        then: (count) => seeOther(PATH, success(words.sessions.othersEnded(count))),
+        then: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),
       }),
       'disconnect-google': formOf({
         who,
         whileSuspended: true,
         form: DisconnectGoogleForm,
-        failed: words.google.failed,
+        failed: securityWords.google.failed,
         run: ({ db, viewer }) => disconnectFromGoogle(db, viewer),
-        then: () => seeOther(PATH, success(words.google.disconnected)),
+        then: () => seeOther(PATH, success(securityWords.google.disconnected)),
       }),
     },
   })

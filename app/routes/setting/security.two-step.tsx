@@ -6,24 +6,24 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { zoneOf } from '~/accounts/security-queries.server'
-import { BeginTwoStepForm, CodeForm } from '~/accounts/two-step-form'
-import { twoStepPage } from '~/accounts/two-step-page.server'
+import { zoneOf } from '~/accounts/security/security-queries.server'
+import { BeginTwoStepForm, CodeForm } from '~/accounts/two-step/two-step-form'
+import { twoStepPage } from '~/accounts/two-step/two-step-page.server'
 import {
   beginTwoStep,
   confirmTwoStep,
   makeRecoveryCodes,
   turnOffTwoStep,
-} from '~/accounts/two-step-setup.server'
-import { words } from '~/accounts/two-step-words'
-import { TwoStepPanels } from '~/accounts/TwoStepPanels'
-import { words as accountWords } from '~/accounts/words'
-import { codesCookie, takeCodes } from '~/http/codes-cookie.server'
-import { success } from '~/http/flash.server'
-import { whereaboutsOf } from '~/http/near.server'
-import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY } from '~/http/own-limit.server'
+} from '~/accounts/two-step/two-step-setup.server'
+import { twoStepWords } from '~/accounts/security/words'
+import { TwoStepPanels } from '~/accounts/two-step/TwoStepPanels'
+import { accountWords } from '~/accounts/words'
+import { codesCookie, takeCodes } from '~/http/cookies/codes-cookie.server'
+import { success } from '~/http/cookies/flash.server'
+import { whereaboutsOf } from '~/http/cookies/near.server'
+import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
         who,
         limits,
         form: BeginTwoStepForm,
-        failed: words.off.failed,
+        failed: twoStepWords.off.failed,
         run: ({ db, viewer, value }) => beginTwoStep(db, { viewer, ...value, secrets }),
         then: () => seeOther(PATH),
       }),
@@ -85,31 +85,31 @@ export async function action(args: ActionFunctionArgs) {
         who,
         limits,
         form: CodeForm,
-        failed: words.setup.failed,
+        failed: twoStepWords.setup.failed,
         run: ({ db, viewer, value }) => confirmTwoStep(db, { viewer, ...value, secrets }),
-        then: ({ codes }) => showing(words.setup.on, codes),
+        then: ({ codes }) => showing(twoStepWords.setup.on, codes),
       }),
       'new-codes': formOf({
         who,
         limits,
         form: CodeForm,
-        failed: words.on.codesFailed,
+        failed: twoStepWords.on.codesFailed,
         run: ({ db, viewer, value }) => makeRecoveryCodes(db, { viewer, ...value, secrets }),
-        then: ({ codes }) => showing(words.on.made, codes),
+        then: ({ codes }) => showing(twoStepWords.on.made, codes),
       }),
       'turn-off': formOf({
         who,
         limits,
         form: CodeForm,
-        failed: words.on.turnOffFailed,
+        failed: twoStepWords.on.turnOffFailed,
         run: ({ db, viewer, value }) => turnOffTwoStep(db, { viewer, ...value, secrets }),
-        then: () => seeOther(PATH, success(words.on.turnedOff)),
+        then: () => seeOther(PATH, success(twoStepWords.on.turnedOff)),
       }),
     },
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, twoStepWords.title)
 
 export default function TwoStep() {
   return <TwoStepPanels {...useLoaderData<typeof loader>()} />

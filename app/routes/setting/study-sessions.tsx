@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
-import { saveReminders } from '~/study-sessions/remind-participants.server'
-import { ButtonForm, RemindersForm, WithdrawAddressForm } from '~/study-sessions/reminder-form'
-import { words } from '~/study-sessions/reminder-words'
-import { SettingPanels } from '~/study-sessions/SettingPanels'
-import { addressOf, makeAddress, withdrawAddress } from '~/study-sessions/subscribe.server'
-import { wantsReminders } from '~/study-sessions/tell-queries.server'
+import { saveReminders } from '~/study-sessions/reminders/remind-participants.server'
+import { ButtonForm, RemindersForm, WithdrawAddressForm } from '~/study-sessions/reminders/reminder-form'
+import { reminderWords } from '~/study-sessions/reminders/words'
+import { SettingPanels } from '~/study-sessions/reminders/SettingPanels'
+import { addressOf, makeAddress, withdrawAddress } from '~/study-sessions/calendar/subscribe.server'
+import { wantsReminders } from '~/study-sessions/messages/tell-queries.server'
 
-const who = member(words.logIn)
+const who = member(reminderWords.logIn)
 
 const PATH = '/setting/study-sessions'
 
@@ -35,23 +35,23 @@ export async function action(args: ActionFunctionArgs) {
       reminders: formOf({
         who,
         form: RemindersForm,
-        failed: words.notSaved,
+        failed: reminderWords.notSaved,
         run: ({ db, viewer, value }) => saveReminders(db, { viewer, on: value.remind }),
-        then: ({ on }) => seeOther(PATH, success(on ? words.on : words.off)),
+        then: ({ on }) => seeOther(PATH, success(on ? reminderWords.on : reminderWords.off)),
       }),
       make: formOf({
         who,
         form: ButtonForm,
-        failed: words.notMade,
+        failed: reminderWords.notMade,
         run: ({ db, viewer }) => makeAddress(db, viewer),
-        then: () => seeOther(`${PATH}#calendar`, success(words.made)),
+        then: () => seeOther(`${PATH}#calendar`, success(reminderWords.made)),
       }),
       withdraw: formOf({
         who,
         form: WithdrawAddressForm,
-        failed: words.notWithdrawn,
+        failed: reminderWords.notWithdrawn,
         run: ({ db, viewer, value }) => withdrawAddress(db, { viewer, id: value.address }),
-        then: () => seeOther(`${PATH}#calendar`, success(words.withdrawn)),
+        then: () => seeOther(`${PATH}#calendar`, success(reminderWords.withdrawn)),
       }),
     },
   })

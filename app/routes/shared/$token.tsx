@@ -7,9 +7,9 @@ import { itemViews } from '~/collections/item-view.server'
 import { ItemCard } from '~/collections/ItemCard'
 import { PAGE } from '~/collections/rules'
 import { savedAmong } from '~/collections/queries.server'
-import { SaveLink } from '~/collections/SaveLink'
+import { SaveLink } from '~/collections/saving/SaveLink'
 import { sharedCollection } from '~/collections/share-collection.server'
-import { words } from '~/collections/words'
+import { collectionWords } from '~/collections/words'
 import type { PageHandle } from '~/http/page-handle'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     who: anyone,
     async run({ db, context: { env }, viewer, params, url }) {
       const collection = await sharedCollection(db, params.token ?? '', env.sessionSecrets)
-      if (!collection) return missing(words.sharedGone)
+      if (!collection) return missing(collectionWords.sharedGone)
       const total = await countPublicItems(db, collection.id)
       const pages = Math.max(1, Math.ceil(total / PAGE))
       const page = numberParam(url.searchParams.get('page'), { fallback: 1, most: pages })
@@ -54,17 +54,17 @@ export default function SharedCollection() {
   const { name, purpose, description, total, items, saved, page, pages } = useLoaderData<typeof loader>()
   return (
     <section>
-      <p className="quiet">{words.sharedNote}</p>
+      <p className="quiet">{collectionWords.sharedNote}</p>
       <h1 id="shared-title" dir="auto">
         {name}
       </h1>
       <CollectionAbout about={{ purpose, description }} />
-      <p className="quiet">{words.places(total)}</p>
+      <p className="quiet">{collectionWords.places(total)}</p>
       {items.length === 0 ? (
-        <p className="empty">{words.noPlaces}</p>
+        <p className="empty">{collectionWords.noPlaces}</p>
       ) : (
         <>
-          <h2 className="visually-hidden">{words.spots}</h2>
+          <h2 className="visually-hidden">{collectionWords.spots}</h2>
           <ul className="cards" aria-labelledby="shared-title">
             {items.map((item) => (
               <ItemCard key={item.id} item={item}>

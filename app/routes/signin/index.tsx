@@ -5,18 +5,18 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { words as dataWords } from '~/accounts/data-words'
+import { dataWords } from '~/accounts/data/words'
 import { SignInForm } from '~/accounts/form'
 import { accountPath } from '~/accounts/rules'
-import { SignInPanel } from '~/accounts/SignInPanel'
-import { words } from '~/accounts/words'
-import { addressCookie, mailedAddress } from '~/http/address.server'
-import { success } from '~/http/flash.server'
+import { SignInPanel } from '~/accounts/login/SignInPanel'
+import { accountWords } from '~/accounts/words'
+import { addressCookie, mailedAddress } from '~/http/limits/address.server'
+import { success } from '~/http/cookies/flash.server'
 import { isKnownDevice, signInLimits } from '~/http/login.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -47,21 +47,23 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who: anyone,
     form: SignInForm,
-    failed: words.signInFailed,
+    failed: accountWords.signInFailed,
     limits: ({ email }) => signInLimits(args, email),
-    meanwhile: words.meanwhile,
+    meanwhile: accountWords.meanwhile,
     known: ({ email }) => isKnownDevice(args, email),
     run: ({ context, request, value }) => signInByForm({ context, request }, value),
     then: async (found, { email, returnTo }) => {
       if (found.kind === 'unconfirmed')
-        return seeOther('/check-email', success(words.confirmEmail(email)), [await addressCookie(email, env)])
+        return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
+          await addressCookie(email, env),
+        ])
       const kept = found.kind === 'session' && found.kept
       return arrive(args, found, safePath(returnTo), kept ? success(dataWords.deletionCanceled) : null)
     },
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.logIn)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, accountWords.logIn)
 
 export default function SignIn() {
   return <SignInPanel {...useLoaderData<typeof loader>()} />

@@ -6,26 +6,26 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { words as dataWords } from '~/accounts/data-words'
-import { linkOwner, logInWithLink } from '~/accounts/log-in-with-link.server'
-import { OpenLinkForm } from '~/accounts/login-link-form'
-import { words as linkWords } from '~/accounts/login-link-words'
+import { dataWords } from '~/accounts/data/words'
+import { linkOwner, logInWithLink } from '~/accounts/login/log-in-with-link.server'
+import { OpenLinkForm } from '~/accounts/login/login-link-form'
+import { loginLinkWords } from '~/accounts/login/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { failure, noticeCookie, success } from '~/http/flash.server'
+import { failure, noticeCookie, success } from '~/http/cookies/flash.server'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { arrive } from '~/sign-in-arrival.server'
 
-const words = linkWords.open
+const words = loginLinkWords.open
 /** The address of the page holds the link's secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }
 

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { LoginLinkForm } from '~/accounts/login-link-form'
-import { words } from '~/accounts/login-link-words'
-import { requestLoginLink } from '~/accounts/request-login-link.server'
+import { LoginLinkForm } from '~/accounts/login/login-link-form'
+import { loginLinkWords } from '~/accounts/login/words'
+import { requestLoginLink } from '~/accounts/login/request-login-link.server'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
-import { addressCookie, mailedAddress } from '~/http/address.server'
-import { success } from '~/http/flash.server'
+import { addressCookie, mailedAddress } from '~/http/limits/address.server'
+import { success } from '~/http/cookies/flash.server'
 import { loginLinkLimits } from '~/http/login.server'
 import { loginLinkPath, safePath, signInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -36,13 +36,13 @@ export async function action(args: ActionFunctionArgs) {
     who: anyone,
     whileSuspended: true,
     form: LoginLinkForm,
-    failed: words.ask.failed,
+    failed: loginLinkWords.ask.failed,
     limits: ({ email }) => loginLinkLimits(args, email),
-    meanwhile: words.ask.meanwhile,
+    meanwhile: loginLinkWords.ask.meanwhile,
     run: ({ db, value: { email, returnTo } }) =>
       requestLoginLink(db, env.sessionSecrets, { email, returnTo: safePath(returnTo) }),
     then: async ({ email }, { returnTo }) =>
-      seeOther(loginLinkPath(safePath(returnTo), 'sent'), success(words.sent.notice), [
+      seeOther(loginLinkPath(safePath(returnTo), 'sent'), success(loginLinkWords.sent.notice), [
         await addressCookie(email, env),
       ]),
   })
@@ -51,15 +51,15 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, data?.sent ? words.sent.title : words.ask.title)
+  pageMeta(matches, data?.sent ? loginLinkWords.sent.title : loginLinkWords.ask.title)
 
 export default function LoginLink() {
   const { sent, email, returnTo } = useLoaderData<typeof loader>()
   return (
-    <Entrance title={sent ? words.sent.title : words.ask.title}>
+    <Entrance title={sent ? loginLinkWords.sent.title : loginLinkWords.ask.title}>
       {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
       <p>
-        <Link to={returnTo ? signInPath(returnTo) : '/signin'}>{words.ask.back}</Link>
+        <Link to={returnTo ? signInPath(returnTo) : '/signin'}>{loginLinkWords.ask.back}</Link>
       </p>
     </Entrance>
   )
@@ -71,11 +71,12 @@ function Sent({ email, returnTo }: StepProps) {
   return (
     <>
       <p>
-        {words.sent.ifAccount} <strong className="breakable">{email ?? words.sent.unknown}</strong>,{' '}
-        {words.sent.thenSent} {words.sent.expires}
+        {loginLinkWords.sent.ifAccount}{' '}
+        <strong className="breakable">{email ?? loginLinkWords.sent.unknown}</strong>,{' '}
+        {loginLinkWords.sent.thenSent} {loginLinkWords.sent.expires}
       </p>
       <p>
-        {words.sent.wrong} <Link to={loginLinkPath(returnTo)}>{words.sent.correct}</Link>
+        {loginLinkWords.sent.wrong} <Link to={loginLinkPath(returnTo)}>{loginLinkWords.sent.correct}</Link>
       </p>
     </>
   )
@@ -88,17 +89,22 @@ function Ask({ email, returnTo }: StepProps) {
   })
   return (
     <>
-      <p>{words.ask.lead}</p>
+      <p>{loginLinkWords.ask.lead}</p>
       <WriteForm
         state={state}
-        failed={words.ask.failed}
+        failed={loginLinkWords.ask.failed}
         action={loginLinkPath(returnTo)}
-        labels={{ email: words.ask.email }}
+        labels={{ email: loginLinkWords.ask.email }}
       >
-        <TextField field={state.fields.email} label={words.ask.email} type="email" autoComplete="email" />
+        <TextField
+          field={state.fields.email}
+          label={loginLinkWords.ask.email}
+          type="email"
+          autoComplete="email"
+        />
         {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
         <p className="buttons">
-          <SubmitButton busy={words.ask.sending}>{words.ask.send}</SubmitButton>
+          <SubmitButton busy={loginLinkWords.ask.sending}>{loginLinkWords.ask.send}</SubmitButton>
         </p>
       </WriteForm>
     </>

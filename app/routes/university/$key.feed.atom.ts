@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/feed.server'
+import { keptText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
 import { done, missing } from '~/outcome'
-import { FEED_LENGTH } from '~/reviews/list-rules'
-import { words } from '~/reviews/feed-words'
+import { FEED_LENGTH } from '~/reviews/reading/list-rules'
+import { feedWords } from '~/reviews/reading/words'
 import { recentReviewsOfCampus } from '~/reviews/queries.server'
-import { reviewFeed } from '~/reviews/review-feed.server'
+import { reviewFeed } from '~/reviews/reading/review-feed.server'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { words as universityWords } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 
 export const handle: PageHandle = { public: 300 }
 
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
         reviewFeed({
           origin: context.env.origin,
           of: `university/${campus.id}`,
-          title: words.feedNear(campus.name),
+          title: feedWords.feedNear(campus.name),
           page,
           self: `${page}/feed.atom`,
           reviews: await recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, FEED_LENGTH),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { words } from '~/components/layout/header-search-words'
+import { headerSearchWords } from '~/components/words'
 import type { Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
@@ -8,7 +8,7 @@ import { locationsOf } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing } from '~/outcome'
 import { campusOfKey } from '~/universities/queries.server'
-import { words as universityWords } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 import { marksIn } from '~search/mark'
 import { pickOfCampus } from '~search/score'
 
@@ -28,7 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
       const rows = await locationsOf(db, pickOfCampus(await context.search.searchCampus(campus.id, q)))
       return done(
         rows.map((row): Found => ({
-          type: row.category === 'On-Campus' ? words.types.onCampus : words.types.offCampus,
+          type:
+            row.category === 'On-Campus'
+              ? headerSearchWords.types.onCampus
+              : headerSearchWords.types.offCampus,
           name: row.name,
           city: row.city,
           path: locationPath(row),

@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
+import { success } from '~/http/cookies/flash.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { deleteSession } from '~/study-sessions/delete-session.server'
-import { DeleteSessionPanel } from '~/study-sessions/DeleteSessionPanel'
-import { DeleteSessionForm } from '~/study-sessions/form'
-import { words } from '~/study-sessions/form-words'
-import { ownSession } from '~/study-sessions/own-session.server'
-import { hubPath, sessionPath } from '~/study-sessions/path-rules'
+import { deleteSession } from '~/study-sessions/making/delete-session.server'
+import { DeleteSessionPanel } from '~/study-sessions/making/DeleteSessionPanel'
+import { DeleteSessionForm } from '~/study-sessions/making/form'
+import { formWords } from '~/study-sessions/making/words'
+import { ownSession } from '~/study-sessions/making/own-session.server'
+import { hubPath, sessionPath } from '~/study-sessions/invites/path-rules'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
-import { othersOfSeries } from '~/study-sessions/write-queries.server'
+import { othersOfSeries } from '~/study-sessions/making/write-queries.server'
 
-const who = member(words.logInToEdit)
+const who = member(formWords.logInToEdit)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -45,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         path: sessionPath(university_key, id),
         others: others.length,
         when: `${longDay(start_time, time_zone)}, ${timeRange(start_time, end_time, time_zone)}`,
-        told: people > 1 && end_time > new Date() ? words.deleteTold(people - 1) : null,
+        told: people > 1 && end_time > new Date() ? formWords.deleteTold(people - 1) : null,
       })
     },
   })
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: DeleteSessionForm,
-    failed: words.deleteFailed,
+    failed: formWords.deleteFailed,
     async run({ db, viewer, params, value }) {
       const own = await ownSession(db, { viewer, key: params.key ?? '', id: idParam(params.sessionId) ?? 0 })
       if (!own.ok) return own
@@ -63,14 +63,14 @@ export async function action(args: ActionFunctionArgs) {
       return gone.ok ? done({ ...gone.value, key }) : gone
     },
     then: ({ deleted, key }) =>
-      seeOther(hubPath(key), success(deleted > 1 ? words.deletedAll(deleted) : words.deleted), [], {
+      seeOther(hubPath(key), success(deleted > 1 ? formWords.deletedAll(deleted) : formWords.deleted), [], {
         replace: true,
       }),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.delete}: ${data.title}`) : []
+  data ? pageMeta(matches, `${formWords.delete}: ${data.title}`) : []
 
 export default function DeleteSession() {
   return <DeleteSessionPanel {...useLoaderData<typeof loader>()} />

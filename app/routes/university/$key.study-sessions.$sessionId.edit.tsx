@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { errorWords } from '~/components/layout/ErrorPage'
-import { ofAccount } from '~/http/own-limit.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { finish, seeOther } from '~/http/see-other.server'
-import { endStep, keepForStep, typedAt } from '~/http/step-draft.server'
+import { finish, seeOther } from '~/http/answers/see-other.server'
+import { endStep, keepForStep, typedAt } from '~/http/cookies/step-draft.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { SessionForm } from '~/study-sessions/form'
-import { SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/limits'
-import { editView } from '~/study-sessions/form-view.server'
-import { words } from '~/study-sessions/form-words'
-import { choosePath, sessionPath } from '~/study-sessions/path-rules'
-import { editByForm } from '~/study-sessions/save-form.server'
-import { SessionPanel } from '~/study-sessions/SessionPanel'
+import { SessionForm } from '~/study-sessions/making/form'
+import { SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { editView } from '~/study-sessions/making/form-view.server'
+import { formWords } from '~/study-sessions/making/words'
+import { choosePath, sessionPath } from '~/study-sessions/invites/path-rules'
+import { editByForm } from '~/study-sessions/making/save-form.server'
+import { SessionPanel } from '~/study-sessions/making/SessionPanel'
 
-const who = member(words.logInToEdit)
+const who = member(formWords.logInToEdit)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: SessionForm,
     limits: ofAccount(SESSION_CHANGES_OF_AN_HOUR, ({ step }) => step !== 'find'),
-    failed: words.changeFailed,
+    failed: formWords.changeFailed,
     run: ({ context, viewer, params, value }) =>
       editByForm(context, {
         viewer,
@@ -50,19 +50,23 @@ export async function action(args: ActionFunctionArgs) {
       if ('search' in edited) {
         return seeOther(
           choosePath(page, edited.search),
-          step === 'find' ? null : { kind: 'warning', text: words.chooseFound },
+          step === 'find' ? null : { kind: 'warning', text: formWords.chooseFound },
           [edited.kept],
         )
       }
       const kept = await endStep(args.request, args.context, page)
-      const said = edited.told ? words.changedTold : edited.changed ? words.changed : words.unchanged
+      const said = edited.told
+        ? formWords.changedTold
+        : edited.changed
+          ? formWords.changed
+          : formWords.unchanged
       return finish(sessionPath(edited.key, id), said, kept ? [kept] : [])
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
-  pageMeta(matches, error ? errorWords(error).title : words.editTitle)
+  pageMeta(matches, error ? errorWords(error).title : formWords.editTitle)
 
 export default function EditSession() {
   const { view, path, remove } = useLoaderData<typeof loader>()

@@ -5,25 +5,25 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { success } from '~/http/flash.server'
-import { openedInvites } from '~/http/opened-invites.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { success } from '~/http/cookies/flash.server'
+import { openedInvites } from '~/http/cookies/opened-invites.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/invite-form'
-import { INVITES_OF_AN_HOUR } from '~/study-sessions/limits'
-import { inviteSection } from '~/study-sessions/invite-section.server'
-import { words } from '~/study-sessions/invite-words'
-import { InviteLinks } from '~/study-sessions/InviteLinks'
-import { dropInvite, makeInvite, ownSession } from '~/study-sessions/make-invite.server'
-import { sessionPath } from '~/study-sessions/path-rules'
+import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/invites/invite-form'
+import { INVITES_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { inviteSection } from '~/study-sessions/invites/invite-section.server'
+import { inviteWords } from '~/study-sessions/invites/words'
+import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
+import { dropInvite, makeInvite, ownSession } from '~/study-sessions/invites/make-invite.server'
+import { sessionPath } from '~/study-sessions/invites/path-rules'
 
-const who = member(words.logIn)
+const who = member(inviteWords.logIn)
 
 /** The links of a session by themselves: what the forms on the session's page come back to when something is wrong. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -51,15 +51,15 @@ export async function action(args: ActionFunctionArgs) {
         who,
         form: MakeInviteForm,
         limits: ofAccount(INVITES_OF_AN_HOUR),
-        failed: words.failed,
+        failed: inviteWords.failed,
         run: async ({ db, viewer, context, request }) =>
           makeInvite(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: () => seeOther(back, success(words.generated)),
+        then: () => seeOther(back, success(inviteWords.generated)),
       }),
       withdraw: formOf({
         who,
         form: WithdrawInviteForm,
-        failed: words.withdrawFailed,
+        failed: inviteWords.withdrawFailed,
         run: async ({ db, viewer, context, request, value }) =>
           dropInvite(db, {
             viewer,
@@ -67,21 +67,21 @@ export async function action(args: ActionFunctionArgs) {
             inviteId: value.invite,
             openedInvites: await openedInvites(request, context),
           }),
-        then: () => seeOther(back, success(words.withdrawn)),
+        then: () => seeOther(back, success(inviteWords.withdrawn)),
       }),
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.links}: ${data.title}`) : []
+  data ? pageMeta(matches, `${inviteWords.links}: ${data.title}`) : []
 
 export default function SessionInvites() {
   const { title, path, section } = useLoaderData<typeof loader>()
   return (
     <div className="narrow">
       <p>
-        <Link to={path}>‹ {words.toOwn}</Link>
+        <Link to={path}>‹ {inviteWords.toOwn}</Link>
       </p>
       <h1 dir="auto">{title}</h1>
       <InviteLinks path={path} {...section} />

@@ -1,25 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/drafts.server'
-import { success } from '~/http/flash.server'
-import { openedInvites } from '~/http/opened-invites.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { success } from '~/http/cookies/flash.server'
+import { openedInvites } from '~/http/cookies/opened-invites.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
+import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { sessionPath } from '~/study-sessions/path-rules'
-import { ReportForm } from '~/study-sessions/report-form'
-import { hasReported } from '~/study-sessions/report-queries.server'
-import { reportable, reportSession } from '~/study-sessions/report-session.server'
-import { words } from '~/study-sessions/report-words'
-import { ReportSessionPanel } from '~/study-sessions/ReportSessionPanel'
-import { REPORTS_OF_A_DAY } from '~/reviews/limits'
+import { sessionPath } from '~/study-sessions/invites/path-rules'
+import { ReportForm } from '~/study-sessions/reports/report-form'
+import { hasReported } from '~/study-sessions/reports/report-queries.server'
+import { reportable, reportSession } from '~/study-sessions/reports/report-session.server'
+import { reportWords } from '~/study-sessions/page/words'
+import { ReportSessionPanel } from '~/study-sessions/reports/ReportSessionPanel'
+import { REPORTS_OF_A_DAY } from '~/reviews/writing/limits'
 
-const who = member(words.logIn)
+const who = member(reportWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     who,
     form: ReportForm,
-    failed: words.form.failed,
+    failed: reportWords.form.failed,
     limits: ofAccount(REPORTS_OF_A_DAY),
     run: async ({ db, viewer, params, request, context, value }) =>
       reportSession(db, {
@@ -50,12 +50,12 @@ export async function action(args: ActionFunctionArgs) {
         openedInvites: await openedInvites(request, context),
         ...value,
       }),
-    then: ({ university_key, id }) => seeOther(sessionPath(university_key, id), success(words.thanks)),
+    then: ({ university_key, id }) => seeOther(sessionPath(university_key, id), success(reportWords.thanks)),
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${words.form.report}: ${data.title}`) : []
+  data ? pageMeta(matches, `${reportWords.form.report}: ${data.title}`) : []
 
 export default function ReportSession() {
   return <ReportSessionPanel {...useLoaderData<typeof loader>()} />

@@ -6,24 +6,24 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { openedInvites } from '~/http/opened-invites.server'
+import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { orError, orNull } from '~/http/or-null.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { finish } from '~/http/see-other.server'
+import { finish } from '~/http/answers/see-other.server'
 import { anyone, member } from '~/http/who'
 import { formOf, write } from '~/http/write.server'
-import { joinSession } from '~/study-sessions/join-session.server'
-import { leaveSession } from '~/study-sessions/leave-session.server'
-import { JOINS_OF_AN_HOUR } from '~/study-sessions/limits'
-import { hubPath, sessionPath } from '~/study-sessions/path-rules'
-import { sessionErrorMeta, sessionMeta } from '~/study-sessions/session-meta'
-import { SessionError, SessionPage } from '~/study-sessions/SessionPage'
-import { words } from '~/study-sessions/session-words'
-import { findSession, showSession } from '~/study-sessions/show-session.server'
-import { TurnForm } from '~/study-sessions/turn-form'
+import { joinSession } from '~/study-sessions/taking-part/join-session.server'
+import { leaveSession } from '~/study-sessions/taking-part/leave-session.server'
+import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { hubPath, sessionPath } from '~/study-sessions/invites/path-rules'
+import { sessionErrorMeta, sessionMeta } from '~/study-sessions/page/session-meta'
+import { SessionError, SessionPage } from '~/study-sessions/page/SessionPage'
+import { sessionWords } from '~/study-sessions/page/words'
+import { findSession, showSession } from '~/study-sessions/page/show-session.server'
+import { TurnForm } from '~/study-sessions/taking-part/turn-form'
 
 export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
 
@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const id = idParam(params.sessionId) ?? 0
       const viewerId = viewer?.id ?? null
       const asked = { id, viewerId, openedInvites: await openedInvites(request, context) }
-      const found = await orError(context, words.loadFailed, () => findSession(db, asked))
+      const found = await orError(context, sessionWords.loadFailed, () => findSession(db, asked))
       if (!found.ok) return found
       const session = found.value
       const path = sessionPath(session.university_key, id)
@@ -54,22 +54,22 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       join: formOf({
-        who: member(words.logInToJoin),
+        who: member(sessionWords.logInToJoin),
         form: TurnForm,
         onceLoggedIn: 'join',
         limits: ofAccount(JOINS_OF_AN_HOUR),
-        failed: words.joinFailed,
+        failed: sessionWords.joinFailed,
         run: async ({ db, context, viewer, request }) =>
           joinSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: () => finish(path, words.joined),
+        then: () => finish(path, sessionWords.joined),
       }),
       leave: formOf({
-        who: member(words.logInToLeave),
+        who: member(sessionWords.logInToLeave),
         form: TurnForm,
-        failed: words.leaveFailed,
+        failed: sessionWords.leaveFailed,
         run: async ({ db, context, viewer, request }) =>
           leaveSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: ({ sees }) => finish(sees ? path : hubPath(key), words.left),
+        then: ({ sees }) => finish(sees ? path : hubPath(key), sessionWords.left),
       }),
     },
   })

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
-import { ofAccount } from '~/http/own-limit.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
-import { finish, seeOther } from '~/http/see-other.server'
-import { endStep, keepForStep, typedAt } from '~/http/step-draft.server'
+import { finish, seeOther } from '~/http/answers/see-other.server'
+import { endStep, keepForStep, typedAt } from '~/http/cookies/step-draft.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { SessionForm } from '~/study-sessions/form'
-import { SESSIONS_OF_A_DAY } from '~/study-sessions/limits'
-import { createView } from '~/study-sessions/form-view.server'
-import { words } from '~/study-sessions/form-words'
-import { choosePath, hubPath } from '~/study-sessions/path-rules'
-import { createByForm } from '~/study-sessions/save-form.server'
-import { SessionPanel } from '~/study-sessions/SessionPanel'
+import { SessionForm } from '~/study-sessions/making/form'
+import { SESSIONS_OF_A_DAY } from '~/study-sessions/making/limits'
+import { createView } from '~/study-sessions/making/form-view.server'
+import { formWords } from '~/study-sessions/making/words'
+import { choosePath, hubPath } from '~/study-sessions/invites/path-rules'
+import { createByForm } from '~/study-sessions/making/save-form.server'
+import { SessionPanel } from '~/study-sessions/making/SessionPanel'
 
-const who = member(words.logIn)
+const who = member(formWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: SessionForm,
     limits: ofAccount(SESSIONS_OF_A_DAY, ({ step }) => step !== 'find'),
-    failed: words.createFailed,
+    failed: formWords.createFailed,
     run: ({ context, viewer, params, value }) =>
       createByForm(context, {
         viewer,
@@ -46,18 +46,18 @@ export async function action(args: ActionFunctionArgs) {
       if ('search' in made) {
         return seeOther(
           choosePath(page, made.search),
-          step === 'find' ? null : { kind: 'warning', text: words.chooseFound },
+          step === 'find' ? null : { kind: 'warning', text: formWords.chooseFound },
           [made.kept],
         )
       }
       const kept = await endStep(args.request, args.context, page)
-      return finish(`${hubPath(made.key)}&created=${made.id}`, words.created, kept ? [kept] : [])
+      return finish(`${hubPath(made.key)}&created=${made.id}`, formWords.created, kept ? [kept] : [])
     },
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
-  pageMeta(matches, error ? errorWords(error).title : words.createTitle)
+  pageMeta(matches, error ? errorWords(error).title : formWords.createTitle)
 
 export default function CreateSession() {
   return <SessionPanel page={useLoaderData<typeof loader>()} />
@@ -70,7 +70,7 @@ export function ErrorBoundary() {
   return (
     <ErrorPage
       {...errorWords(error)}
-      {...(missed ? { link: '/allschools', linkText: words.schools } : null)}
+      {...(missed ? { link: '/allschools', linkText: formWords.schools } : null)}
     />
   )
 }

@@ -4,8 +4,8 @@ import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done, missing } from '~/outcome'
-import { findPlaces } from '~/study-sessions/find-places.server'
-import { words } from '~/study-sessions/form-words'
+import { findPlaces } from '~/study-sessions/making/find-places.server'
+import { formWords } from '~/study-sessions/making/words'
 import { LENGTHS } from '~/study-sessions/rules'
 import { campusOfKey } from '~/universities/queries.server'
 import { marksIn } from '~search/mark'
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     who: anyone,
     async run({ db, context, params, url }) {
       const campus = await campusOfKey(db, params.key ?? '')
-      if (!campus) return missing(words.missingUniversity)
+      if (!campus) return missing(formWords.missingUniversity)
       const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.place)
       const places = await findPlaces(db, context.search, campus.id, q)
       return done(

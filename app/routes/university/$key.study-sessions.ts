@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
-import { hubPath } from '~/study-sessions/path-rules'
+import { hubPath } from '~/study-sessions/invites/path-rules'
 
 /** What is above the pages of study sessions: their list, which is a tab of the campus. */
 export const loader = (args: LoaderFunctionArgs) =>

@@ -15,7 +15,7 @@ import { campusHead, countsOf, noCampus } from '~/campus/head.server'
 import { campusMeta } from '~/campus/meta'
 import { campusTabView } from '~/campus/tabs.server'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
-import { openedInvites } from '~/http/opened-invites.server'
+import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
@@ -24,7 +24,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { words } from '~/universities/words'
+import { universityWords } from '~/universities/words'
 
 export const handle: PageHandle = {
   public: 30,
@@ -114,5 +114,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const said = errorWords(error)
   const missed = isRouteErrorResponse(error) && error.status === 404
-  return <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: words.apply } : null)} />
+  return (
+    <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: universityWords.apply } : null)} />
+  )
 }

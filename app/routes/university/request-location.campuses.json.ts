@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { universityLabel } from '~/accounts/profile-rules'
+import { universityLabel } from '~/accounts/profile/profile-rules'
 import type { Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
-import { findSchools } from '~/requests/find-schools.server'
+import { findSchools } from '~/requests/university/find-schools.server'
 import { marksIn } from '~search/mark'
 
 const LONGEST = 100

@@ -1,24 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { draftFor } from '~/http/drafts.server'
-import { ofAccount } from '~/http/own-limit.server'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/see-other.server'
-import { endStep, keepForStep, typedBeforeStep } from '~/http/step-draft.server'
+import { seeOther } from '~/http/answers/see-other.server'
+import { endStep, keepForStep, typedBeforeStep } from '~/http/cookies/step-draft.server'
 import { member } from '~/http/who'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { afterRequest } from '~/requests/after-request'
-import { PlaceRequestForm } from '~/requests/place-form'
-import { placeRequestView, startOnCampus } from '~/requests/place-request-view.server'
-import { words } from '~/requests/place-words'
-import { PlaceRequestPanel } from '~/requests/PlaceRequestPanel'
-import { requestPlaceByForm } from '~/requests/request-place.server'
+import { PlaceRequestForm } from '~/requests/location/place-form'
+import { placeRequestView, startOnCampus } from '~/requests/location/place-request-view.server'
+import { locationRequestWords } from '~/requests/words'
+import { PlaceRequestPanel } from '~/requests/location/PlaceRequestPanel'
+import { requestPlaceByForm } from '~/requests/location/request-place.server'
 import { PLACE_GUIDELINES, PLACE_REQUEST } from '~/requests/path-rules'
 import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
 
-const who = member(words.logIn)
+const who = member(locationRequestWords.logIn)
 
 /** /university/request-location/new: the form that asks for a place. With ?look it comes as it was kept, with what is like it. */
 export const loader = (args: LoaderFunctionArgs) =>
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     who,
     form: PlaceRequestForm,
     limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
-    failed: words.sendFailed,
+    failed: locationRequestWords.sendFailed,
     run: ({ context, viewer, value }) =>
       requestPlaceByForm(context, {
         viewer,
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       const { path, notice, replace } = afterRequest(sent, {
         look: `${PLACE_REQUEST}?look=1#similar`,
         checked: step === 'check',
-        made: { path: PLACE_GUIDELINES, text: words.sent },
+        made: { path: PLACE_GUIDELINES, text: locationRequestWords.sent },
       })
       const kept = sent.kept ?? (await endStep(args.request, args.context, page))
       return seeOther(path, notice, kept ? [kept] : [], { replace })
@@ -64,7 +64,8 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, locationRequestWords.title)
 
 export default function RequestPlace() {
   return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
-import { lookForPlaces } from '~/requests/place-request-view.server'
+import { lookForPlaces } from '~/requests/location/place-request-view.server'
 
 const LONGEST = 2000
 

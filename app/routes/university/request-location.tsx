@@ -5,7 +5,7 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/who'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
-import { words } from '~/requests/place-words'
+import { locationRequestWords } from '~/requests/words'
 import { RequestButton } from '~/requests/RequestButton'
 import { PLACE_GUIDELINES, PLACE_REQUEST } from '~/requests/path-rules'
 
@@ -34,26 +34,31 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  publicMeta(matches, PLACE_GUIDELINES, words.guidelinesTitle, words.guidelinesLead)
+  publicMeta(
+    matches,
+    PLACE_GUIDELINES,
+    locationRequestWords.guidelinesTitle,
+    locationRequestWords.guidelinesLead,
+  )
 
 export default function RequestGuidelines() {
   const { signedIn, form } = useLoaderData<typeof loader>()
   return (
     <article className="prose">
-      <h1>{words.guidelinesTitle}</h1>
-      <p>{words.guidelinesLead}</p>
-      <h2>{words.guidelinesName}</h2>
+      <h1>{locationRequestWords.guidelinesTitle}</h1>
+      <p>{locationRequestWords.guidelinesLead}</p>
+      <h2>{locationRequestWords.guidelinesName}</h2>
       <ul>
-        {words.guidelines.map((line) => (
+        {locationRequestWords.guidelines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>{words.afterwards}</p>
+      <p>{locationRequestWords.afterwards}</p>
       <p className="buttons">
         <RequestButton kind="location" to={form} signedIn={signedIn} className="button">
-          {words.open}
+          {locationRequestWords.open}
         </RequestButton>{' '}
-        <Link to="/search">{words.search}</Link>
+        <Link to="/search">{locationRequestWords.search}</Link>
       </p>
     </article>
   )

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'

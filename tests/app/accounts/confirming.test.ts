@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertUser, signIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertExport } from '~/accounts/data-queries.server'
-import { DOWNLOAD_DAYS } from '~/accounts/data-rules'
-import { words } from '~/accounts/data-words'
-import { exportData, exportDataJob } from '~/accounts/export-data.server'
-import { SECTIONS } from '~/accounts/export-queries.server'
-import { requestExport } from '~/accounts/request-export.server'
+import { insertExport } from '~/accounts/data/data-queries.server'
+import { DOWNLOAD_DAYS } from '~/accounts/data/data-rules'
+import { dataWords } from '~/accounts/data/words'
+import { exportData, exportDataJob } from '~/accounts/data/export-data.server'
+import { SECTIONS } from '~/accounts/data/export-queries.server'
+import { requestExport } from '~/accounts/data/request-export.server'
 import { hashToken, newToken } from '~/auth/tokens.server'
 import { enqueue } from '~/jobs/job.server'
 import { Hopeless } from '~/jobs/task.server'
@@ -413,7 +413,7 @@ describe('a copy of everything about somebody', () => {
       expect(texts).not.toContain(secret)
     }
     for (const { name } of SECTIONS)
-      expect(strFromU8(files['README.txt']!)).toContain(`- ${name}: ${words.sections[name]}`)
+      expect(strFromU8(files['README.txt']!)).toContain(`- ${name}: ${dataWords.sections[name]}`)
     expect(row).toMatchObject({ status: 'ready', bytes: zip.length })
     expect(row.expires_at!.getTime() - row.ready_at!.getTime()).toBe(DOWNLOAD_DAYS * 86_400_000)
     expect(row.storage_key).toMatch(new RegExp(`^data_exports/${user.id}/[\\w-]{43}\\.zip$`))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { words } from '~/accounts/data-words'
+import { dataWords } from '~/accounts/data/words'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
@@ -58,13 +58,13 @@ describe('the download', () => {
     const asked = await browser.post(PAGE, { intent: 'export' })
     expect([asked.status, asked.headers.location]).toEqual([303, PAGE])
     const waiting = (await browser.get(PAGE)).text
-    expect(notice(waiting)).toContain(words.download.requested)
+    expect(notice(waiting)).toContain(dataWords.download.requested)
     expect(textOf(waiting)).toContain('In progress, requested on')
-    expect(waiting).not.toContain(words.download.request)
+    expect(waiting).not.toContain(dataWords.download.request)
 
     const again = await browser.post(PAGE, { intent: 'export' })
     expect(again.status).toBe(303)
-    expect(notice((await browser.get(PAGE)).text)).toContain(words.download.alreadyRequested)
+    expect(notice((await browser.get(PAGE)).text)).toContain(dataWords.download.alreadyRequested)
     expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(1)
     const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
     const early = await browser.get(`${PAGE}/export/${id}`)
@@ -77,7 +77,7 @@ describe('the download', () => {
     const page = parse((await browser.get(PAGE)).text)
     expect(page.querySelector('main')!.structuredText).toMatch(/Available until \w{3} \d{1,2}, \d{4}/)
     expect(page.querySelector(`a[href="${PAGE}/export/${id}"]`)!.text).toMatch(/^Download \(ZIP, \d+ KB\)$/)
-    expect(page.querySelector('main')!.text).toContain(words.download.request)
+    expect(page.querySelector('main')!.text).toContain(dataWords.download.request)
 
     const file = await browser.get(`${PAGE}/export/${id}`)
     expect(file.status).toBe(200)
@@ -229,7 +229,7 @@ describe('leaving', () => {
 
     const back = await browser.post('/signin', { email: person.email, password: PASSWORD })
     expect([back.status, browser.has('session')]).toEqual([303, true])
-    expect(notice((await browser.get(PAGE)).text)).toContain(words.deletionCanceled)
+    expect(notice((await browser.get(PAGE)).text)).toContain(dataWords.deletionCanceled)
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
@@ -272,16 +272,16 @@ describe('leaving', () => {
 
   it('without a password asks for another sign-in', async () => {
     const { person, browser } = await somebody()
-    expect((await browser.get(LEAVE)).text).toContain(words.deletion.fresh)
+    expect((await browser.get(LEAVE)).text).toContain(dataWords.deletion.fresh)
     await age(person.id)
     const page = parse((await browser.get(LEAVE)).text)
-    expect(page.querySelector('main')!.text).toContain(words.deletion.signInAgain)
+    expect(page.querySelector('main')!.text).toContain(dataWords.deletion.signInAgain)
     expect([page.querySelector('main form'), page.querySelector('main a[href="/signout"]') !== null]).toEqual(
       [null, true],
     )
     const refused = await browser.post(LEAVE, { password: 'anything' })
     expect(refused.status).toBe(422)
-    expect(parse(refused.text).querySelector('main [role=alert]')!.text).toBe(words.deletion.signInAgain)
+    expect(parse(refused.text).querySelector('main [role=alert]')!.text).toBe(dataWords.deletion.signInAgain)
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 

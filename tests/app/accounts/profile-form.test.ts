@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it } from 'vitest'
-import { ProfileForm } from '../../../app/accounts/profile-form'
-import { listOr } from '../../../app/accounts/profile-rules'
+import { ProfileForm } from '~/accounts/profile/profile-form'
+import { listOr } from '~/accounts/profile/profile-rules'
 
 const send = (fields: Record<string, string | File>) => {
   const form = new FormData()

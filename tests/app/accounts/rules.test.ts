@@ -10,28 +10,28 @@ import {
   PASSWORD_LENGTH,
   passwordFault,
 } from '~/accounts/rules'
-import { words as signOutWords } from '~/accounts/sign-out-words'
-import { words } from '~/accounts/words'
+import { logOutWords } from '~/accounts/login/words'
+import { accountWords } from '~/accounts/words'
 
 test('the texts are the product’s own', () => {
-  expect(words.honeypotFilled).toBe('Invalid submission.')
-  expect(words.required).toBe('This field is required.')
-  expect(words.firstNameInvalid).toBe('Please use a real first name.')
-  expect(words.lastNameInvalid).toBe('Please use a real last name.')
-  expect(words.emailInvalid).toBe('Email is not valid.')
-  expect(words.tooFast).toBe('Please review your information before submitting.')
-  expect(words.created).toBe('Account created successfully')
-  expect(words.confirmEmail('a@b.c')).toBe(
+  expect(accountWords.honeypotFilled).toBe('Invalid submission.')
+  expect(accountWords.required).toBe('This field is required.')
+  expect(accountWords.firstNameInvalid).toBe('Please use a real first name.')
+  expect(accountWords.lastNameInvalid).toBe('Please use a real last name.')
+  expect(accountWords.emailInvalid).toBe('Email is not valid.')
+  expect(accountWords.tooFast).toBe('Please review your information before submitting.')
+  expect(accountWords.created).toBe('Account created successfully')
+  expect(accountWords.confirmEmail('a@b.c')).toBe(
     'Please check your email (a@b.c) and click the confirmation link to complete registration',
   )
-  expect(words.wrongCredentials).toBe('Error signing in: Invalid login credentials')
-  expect([signOutWords.confirmLogout, signOutWords.cancel, words.noName]).toEqual([
+  expect(accountWords.wrongCredentials).toBe('Error signing in: Invalid login credentials')
+  expect([logOutWords.confirmLogout, logOutWords.cancel, accountWords.noName]).toEqual([
     'Confirm Logout',
     'Cancel',
     'No Name',
   ])
-  expect(words.needLogin).toBe('You need to be logged in to perform this operation')
-  expect([words.google, words.signingIn]).toEqual(['Login with Google', 'Signing in...'])
+  expect(accountWords.needLogin).toBe('You need to be logged in to perform this operation')
+  expect([accountWords.google, accountWords.signingIn]).toEqual(['Login with Google', 'Signing in...'])
 })
 
 describe('a name is refused', () => {
@@ -240,9 +240,9 @@ describe('a password', () => {
   })
 
   test('its texts name the limits that hold', () => {
-    expect(words.passwordTooShort).toContain(String(PASSWORD_LENGTH.min))
-    expect(words.passwordHint).toContain(String(PASSWORD_LENGTH.min))
-    expect(words.passwordTooLong).toContain(String(PASSWORD_LENGTH.max))
+    expect(accountWords.passwordTooShort).toContain(String(PASSWORD_LENGTH.min))
+    expect(accountWords.passwordHint).toContain(String(PASSWORD_LENGTH.min))
+    expect(accountWords.passwordTooLong).toContain(String(PASSWORD_LENGTH.max))
   })
 })
 

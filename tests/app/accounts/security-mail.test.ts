@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { dropTwoStep } from '~/accounts/drop-two-step.server'
-import { signIn as signInByPassword } from '~/accounts/sign-in.server'
-import { words } from '~/accounts/words'
+import { dropTwoStep } from '~/accounts/two-step/drop-two-step.server'
+import { signIn as signInByPassword } from '~/accounts/login/sign-in.server'
+import { accountWords } from '~/accounts/words'
 import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -81,7 +81,7 @@ it('an account that is deleted while its password is looked at is answered like 
       ip: '203.0.113.7',
       userAgent: null,
     })
-    expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: words.wrongCredentials })
+    expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: accountWords.wrongCredentials })
   } finally {
     await db.raw('drop trigger gone on web_sessions; drop function gone()')
   }

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endSessionsOf } from '~/accounts/end-session.server'
+import { endSessionsOf } from '~/accounts/security/end-session.server'
 import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
 import type { UserRow } from '../../../db/tables'
 import { insertUniversity } from '../../factories/university'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changePassword } from '~/accounts/change-password.server'
-import { words as security } from '~/accounts/security-words'
-import { words } from '~/accounts/words'
+import { changePassword } from '~/accounts/security/change-password.server'
+import { securityWords } from '~/accounts/security/words'
+import { accountWords } from '~/accounts/words'
 import { verifyPassword } from '~/auth/passwords.server'
 import { hashToken } from '~/auth/tokens.server'
 import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
@@ -91,13 +91,13 @@ describe('what is refused, in this order', () => {
       'a common one',
       { newPassword: 'Password1', confirmPassword: 'Password1' },
       'newPassword',
-      words.easyToGuess,
+      accountWords.easyToGuess,
     ],
     [
       'their own name',
       { newPassword: 'RobinReader1', confirmPassword: 'RobinReader1' },
       'newPassword',
-      words.easyToGuess,
+      accountWords.easyToGuess,
     ],
   ])('%s', async (_name, values, field, text) => {
     const before = await stored()
@@ -162,7 +162,7 @@ describe('a change', () => {
     const [mail, ...more] = (await takeMails(varDir)).filter(({ to }) => to === user.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
-      subject: security.mail.password.subject,
+      subject: securityWords.mail.password.subject,
       toName: 'Robin Reader',
       links: ['https://carrel.test/forgot-password'],
     })

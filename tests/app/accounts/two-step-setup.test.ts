@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { confirmTwoStep, makeRecoveryCodes } from '~/accounts/two-step-setup.server'
+import { confirmTwoStep, makeRecoveryCodes } from '~/accounts/two-step/two-step-setup.server'
 import { hashRecoveryCode } from '~/auth/totp.server'
 import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
 import type { UserRow } from '../../../db/tables'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { finishSignIn } from '~/accounts/finish-sign-in.server'
-import { signInWithCode } from '~/accounts/two-step-sign-in.server'
+import { finishSignIn } from '~/accounts/login/finish-sign-in.server'
+import { signInWithCode } from '~/accounts/two-step/two-step-sign-in.server'
 import { open, seal } from '~/auth/seal.server'
 import { viewerOfToken } from '~/auth/web-sessions.server'
 import type { UserRow } from '../../../db/tables'

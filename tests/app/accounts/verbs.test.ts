@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createUser } from '~/accounts/create-user.server'
+import { createUser } from '~/accounts/register/create-user.server'
 import { ensureDemoAccounts } from '~/accounts/demo-accounts.server'
 import { SignInForm, SignUpForm } from '~/accounts/form'
-import { register, type NewPerson } from '~/accounts/register.server'
-import { signIn } from '~/accounts/sign-in.server'
-import { words } from '~/accounts/words'
+import { register, type NewPerson } from '~/accounts/register/register.server'
+import { signIn } from '~/accounts/login/sign-in.server'
+import { accountWords } from '~/accounts/words'
 import { viewerOfToken } from '~/auth/web-sessions.server'
 import { insertUser } from '../../factories/user'
 import { testEnv } from '../../support/context'
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(await registerAtOnce({ firstName: 'Eve', password: 'Other1x' })).toEqual({
       ok: false,
       kind: 'conflict',
-      message: words.emailTaken,
+      message: accountWords.emailTaken,
       field: 'email',
     })
     expect(await db('users').where({ email: 'ada@example.edu' }).first()).toEqual(before)
@@ -67,7 +67,7 @@ describe('registering', () => {
     "with a form of age %s is taken for a robot's",
     async (formAge) => {
       const outcome = await registerAtOnce({ email: 'robot@example.edu', formAge })
-      expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: words.tooFast })
+      expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: accountWords.tooFast })
       expect(await database.db('users').where({ email: 'robot@example.edu' })).toEqual([])
     },
   )
@@ -83,7 +83,7 @@ describe('signing in', () => {
     await insertUser(db, { email: 'bob@example.edu', password: 'Secret1', email_confirmed_at: new Date() })
     await insertUser(db, { email: 'google@example.edu' })
     expect((await tryOf('bob@example.edu', 'Secret1')).ok).toBe(true)
-    const refused = { ok: false, kind: 'invalid', message: words.wrongCredentials, field: undefined }
+    const refused = { ok: false, kind: 'invalid', message: accountWords.wrongCredentials, field: undefined }
     for (const [email, password] of [
       ['bob@example.edu', 'secret1'],
       ['bob@example.edu', 'Secret1 '],
@@ -123,15 +123,15 @@ describe('the forms', () => {
   })
 
   it.each([
-    [{ nickname: 'robot' }, 'nickname', words.honeypotFilled],
-    [{ firstName: 'admin' }, 'firstName', words.firstNameInvalid],
-    [{ lastName: '123456' }, 'lastName', words.lastNameInvalid],
-    [{ firstName: ' ' }, 'firstName', words.required],
-    [{ firstName: 'x'.repeat(51) }, 'firstName', words.nameTooLong(50)],
-    [{ email: 'nobody' }, 'email', words.emailInvalid],
-    [{ password: 'Ab1' }, 'password', words.passwordTooShort],
-    [{ password: 'secret1' }, 'password', words.passwordTooWeak],
-    [{ password: undefined }, 'password', words.required],
+    [{ nickname: 'robot' }, 'nickname', accountWords.honeypotFilled],
+    [{ firstName: 'admin' }, 'firstName', accountWords.firstNameInvalid],
+    [{ lastName: '123456' }, 'lastName', accountWords.lastNameInvalid],
+    [{ firstName: ' ' }, 'firstName', accountWords.required],
+    [{ firstName: 'x'.repeat(51) }, 'firstName', accountWords.nameTooLong(50)],
+    [{ email: 'nobody' }, 'email', accountWords.emailInvalid],
+    [{ password: 'Ab1' }, 'password', accountWords.passwordTooShort],
+    [{ password: 'secret1' }, 'password', accountWords.passwordTooWeak],
+    [{ password: undefined }, 'password', accountWords.required],
   ])('refuse %o', (wrong, field, message) => {
     const result = SignUpForm.safeParse({
       firstName: 'Ada',

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { BusynessForm } from '~/busyness/form'
 import { cardText } from '~/busyness/card-text.server'
 import { ageText } from '~/busyness/panel-view.server'
-import { words } from '~/busyness/report-words'
+import { reportWords } from '~/busyness/words'
 import { colourOf, levelColour, levelText, minutesUntil, percentOf, rangeOf } from '~/busyness/rules'
 
 describe('a level', () => {
   it('is level / 4 in percent, and its range includes the upper end', () => {
     const told = [0, 1, 1.04, 2, 2.02, 3, 3.02, 3.6, 3.62, 4].map(
       (level) =>
-        `${percentOf(level)} ${levelText(percentOf(level))} ${words.ranges[rangeOf(percentOf(level))]}`,
+        `${percentOf(level)} ${levelText(percentOf(level))} ${reportWords.ranges[rangeOf(percentOf(level))]}`,
     )
     expect(told).toEqual([
       '0 Not Busy 0–25%',
@@ -27,7 +27,7 @@ describe('a level', () => {
 
   it('reads as the percent beside it', () => {
     for (let percent = 0; percent <= 100; percent++) {
-      const [low, high] = words.ranges[rangeOf(percent)]!.match(/\d+/g)!.map(Number)
+      const [low, high] = reportWords.ranges[rangeOf(percent)]!.match(/\d+/g)!.map(Number)
       expect(low! <= percent && percent <= high!, String(percent)).toBe(true)
     }
   })

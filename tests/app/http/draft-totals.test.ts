@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '~/auth/tokens.server'
-import { DRAFT_TOTALS, keepDraft } from '~/http/drafts.server'
+import { DRAFT_TOTALS, keepDraft } from '~/http/cookies/drafts.server'
 import { contextFor, formData } from '../../support/context'
 import { useDatabase } from '../../support/database'
 

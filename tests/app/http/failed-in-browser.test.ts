@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, it } from 'vitest'
-import { inviteToken } from '~/study-sessions/invite-token.server'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertInvite, insertSession } from '../../factories/study-session'

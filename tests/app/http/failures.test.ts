@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'

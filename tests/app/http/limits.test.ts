@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressKey, countTry, networkKey, type Limit } from '~/http/limits.server'
+import { addressKey, countTry, networkKey, type Limit } from '~/http/limits/limits.server'
 import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
 

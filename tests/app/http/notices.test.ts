@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieLine } from '~/http/cookies.server'
+import { cookieLine } from '~/http/cookies/cookies.server'
 import {
   failure,
   noAuth,
@@ -9,7 +9,7 @@ import {
   takeNotice,
   warning,
   type Notice,
-} from '~/http/flash.server'
+} from '~/http/cookies/flash.server'
 import { parse } from 'node-html-parser'
 import { useApp } from '../../support/app'
 import { get, testEnv } from '../../support/context'

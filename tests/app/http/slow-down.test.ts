@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { slowDown, strangersAt } from '~/http/slow-down.server'
+import { slowDown, strangersAt } from '~/http/limits/slow-down.server'
 import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
 

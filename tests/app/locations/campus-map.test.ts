@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campusMap, LABEL, PIN, SIDE, type MapPlace } from '~/locations/campus-map.server'
+import { campusMap, LABEL, PIN, SIDE, type MapPlace } from '~/locations/campus-list/campus-map.server'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
 /** A place so many miles to the north and to the east. */

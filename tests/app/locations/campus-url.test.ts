@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campusViewPath, readCampusView } from '~/locations/campus-url'
+import { campusViewPath, readCampusView } from '~/locations/campus-list/campus-url'
 
 const PATH = '/university/A%20B'
 const read = (query: string) => readCampusView(new URLSearchParams(query))

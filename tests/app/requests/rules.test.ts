@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isCity, isName } from '~/locations/model/asked'
 import { statesOfZip, zipFault } from '~/locations/model/zip'
-import { isShortLink, pointIn } from '~/requests/map-rules'
+import { isShortLink, pointIn } from '~/requests/location/map-rules'
 import { isSame, pictureName, sanitiseFileName } from '~/requests/rules'
 import { cleanLine } from '~/requests/text-rules'
 

@@ -1,7 +1,14 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, it } from 'vitest'
-import { CaptionForm, chosenPhotos, PhotosForm } from '~/reviews/photo-form'
-import { altOf, PHOTO_BYTES, sanitiseFileName, smallerUrl, srcSetOf, widthsOf } from '~/reviews/photo-rules'
+import { CaptionForm, chosenPhotos, PhotosForm } from '~/reviews/photos/photo-form'
+import {
+  altOf,
+  PHOTO_BYTES,
+  sanitiseFileName,
+  smallerUrl,
+  srcSetOf,
+  widthsOf,
+} from '~/reviews/photos/photo-rules'
 import { isKey } from '~/storage/keys'
 
 const file = (name = 'desk.jpg', bytes = 9, type = 'image/jpeg') =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ReactionsView } from '~/reviews/reaction-rules'
-import { sendReaction } from '~/reviews/send-reaction'
+import type { ReactionsView } from '~/reviews/reactions/reaction-rules'
+import { sendReaction } from '~/reviews/reactions/send-reaction'
 import { actionData, asData, notAccepted, thrownText } from '../../support/remix-data'
 
 type Shown = [ReactionsView, string | null]

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reactionsOf } from '~/reviews/reaction-queries.server'
-import { words } from '~/reviews/rating-words'
+import { reactionsOf } from '~/reviews/reactions/reaction-queries.server'
+import { ratingWords } from '~/reviews/reading/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -60,7 +60,7 @@ describe('a reaction', () => {
     await press(cookie, 'Helpful', 'on')
     const answer = await press(cookie, 'Truth', 'on')
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain(words.taken('Helpful'))
+    expect(answer.text).toContain(ratingWords.taken('Helpful'))
     expect(answer.text).toMatch(/<title>Error: React to review/)
     // The page that says so has the button that removes it.
     expect(answer.text).toMatch(
@@ -74,7 +74,9 @@ describe('a reaction', () => {
   it("to one's own review is refused, by the database too", async () => {
     for (const at of ['', '.data'])
       expect((await press(author.cookie, 'Helpful', 'on', { at })).status).toBe(403)
-    expect((await app.browser(author.cookie).get(`/review/${review}/reaction`)).text).toContain(words.own)
+    expect((await app.browser(author.cookie).get(`/review/${review}/reaction`)).text).toContain(
+      ratingWords.own,
+    )
     const own = database
       .db('review_reactions')
       .insert({ review_id: review, user_id: author.id, reaction: 'Helpful' })
@@ -211,7 +213,9 @@ describe('at once', () => {
       const kept = (await rows()).filter(({ user_id }) => user_id === id)
       expect(kept).toHaveLength(1)
       expect(kept[0]!.reaction).toBe(answers[0].status === 303 ? 'Helpful' : 'Truth')
-      expect(answers.find(({ status }) => status === 409)!.text).toContain(words.taken(kept[0]!.reaction))
+      expect(answers.find(({ status }) => status === 409)!.text).toContain(
+        ratingWords.taken(kept[0]!.reaction),
+      )
     }
   })
 

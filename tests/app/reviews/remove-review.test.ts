@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { words } from '~/reviews/removal-words'
-import { removeReview } from '~/reviews/remove-review.server'
-import { sendRemovalMail } from '~/reviews/send-removal-mail.server'
+import { removalWords } from '~/reviews/reports/words'
+import { removeReview } from '~/reviews/reports/remove-review.server'
+import { sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
 import { connect } from '~db/connection'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
@@ -132,9 +132,9 @@ describe('an admin', () => {
   it('has to give a reason of at most 1000 characters', async () => {
     const id = await write((await person()).id)
     for (const [reason, text] of [
-      ['', words.reasonFault],
-      [' \n', words.reasonFault],
-      ['x'.repeat(1001), words.reasonLong],
+      ['', removalWords.reasonFault],
+      [' \n', removalWords.reasonFault],
+      ['x'.repeat(1001), removalWords.reasonLong],
     ] as const) {
       const answer = await remove(admin.cookie, id, reason)
       expect(answer.status).toBe(422)
@@ -187,7 +187,7 @@ describe('an admin', () => {
     const answer = await app.browser(admin.cookie).post(`/review/${id}/remove`, { ...stale, reason: REASON })
     const page = parse(answer.text)
     expect(answer.status).toBe(409)
-    expect(page.querySelector('.error-summary li')!.text).toBe(words.edited)
+    expect(page.querySelector('.error-summary li')!.text).toBe(removalWords.edited)
     expect(page.querySelector('blockquote')!.text).toContain('I took the name out.')
     expect(page.querySelector('#removal-reason')!.text).toContain('It names a private person.')
     expect([await isThere(id), await logged(id)]).toEqual([true, []])
@@ -220,7 +220,7 @@ describe('an admin', () => {
   it('deletes their own review where everybody does', async () => {
     const id = await write(admin.id)
     expect((await app.browser(admin.cookie).get(`/review/${id}/remove`)).status).toBe(403)
-    expect((await remove(admin.cookie, id)).text).toContain(words.own)
+    expect((await remove(admin.cookie, id)).text).toContain(removalWords.own)
     expect(await isThere(id)).toBe(true)
   })
 })

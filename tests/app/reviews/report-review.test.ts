@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { words } from '~/reviews/report-words'
+import { reportWords } from '~/reviews/reports/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUser, signIn } from '../../factories/user'
@@ -44,7 +44,7 @@ describe('a report', () => {
       303,
       `/location/${place}?review=${review}#review-${review}`,
     ])
-    expect((await browser.get(`/location/${place}`)).text).toContain(words.thanks)
+    expect((await browser.get(`/location/${place}`)).text).toContain(reportWords.thanks)
     expect(await rows()).toMatchObject([
       {
         review_id: review,
@@ -58,11 +58,11 @@ describe('a report', () => {
 
   it('needs no words but for another reason, and takes 1000 characters', async () => {
     const faults: [Record<string, string>, string][] = [
-      [{}, words.reasonFault],
-      [{ reason: 'boring', details: 'x' }, words.reasonFault],
-      [{ reason: 'other' }, words.detailsFault],
-      [{ reason: 'other', details: ' \n ' }, words.detailsFault],
-      [{ reason: 'spam', details: 'x'.repeat(1001) }, words.detailsLong],
+      [{}, reportWords.reasonFault],
+      [{ reason: 'boring', details: 'x' }, reportWords.reasonFault],
+      [{ reason: 'other' }, reportWords.detailsFault],
+      [{ reason: 'other', details: ' \n ' }, reportWords.detailsFault],
+      [{ reason: 'spam', details: 'x'.repeat(1001) }, reportWords.detailsLong],
     ]
     const { cookie } = await person()
     for (const [fields, text] of faults) {
@@ -83,9 +83,9 @@ describe('a report', () => {
     await report(cookie, { reason: 'private' })
     const again = await report(cookie, { reason: 'spam' })
     expect(again.status).toBe(409)
-    expect(again.text).toContain(words.form.already)
+    expect(again.text).toContain(reportWords.form.already)
     const page = await app.browser(cookie).get(path())
-    expect(page.text).toContain(words.form.already)
+    expect(page.text).toContain(reportWords.form.already)
     expect(page.text).not.toContain('name="reason"')
     expect((await rows()).map(({ reason }) => reason)).toEqual(['private'])
     // Somebody else's counts besides.
@@ -102,7 +102,7 @@ describe('a report', () => {
 
   it("of one's own review is refused", async () => {
     expect((await report(author.cookie, { reason: 'spam' })).status).toBe(403)
-    expect((await app.browser(author.cookie).get(path())).text).toContain(words.own)
+    expect((await app.browser(author.cookie).get(path())).text).toContain(reportWords.own)
     expect(await rows()).toEqual([])
   })
 
@@ -132,7 +132,7 @@ it('a visitor signs in first, and finds what they typed', async () => {
     303,
     `/signin?returnTo=${encodeURIComponent(path())}`,
   ])
-  expect((await browser.get(answer.headers.location!)).text).toContain(words.logIn)
+  expect((await browser.get(answer.headers.location!)).text).toContain(reportWords.logIn)
   await insertUser(database.db, { email: 'late@example.edu', password: 'Lamp7 secret' })
   await browser.post(answer.headers.location!, { email: 'late@example.edu', password: 'Lamp7 secret' })
   const page = await browser.get(path())

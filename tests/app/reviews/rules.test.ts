@@ -8,27 +8,27 @@ import {
   truncateReview,
   type Warning,
 } from '~/reviews/rules'
-import { words } from '~/reviews/words'
+import { reviewWords } from '~/reviews/writing/words'
 
 describe('the texts', () => {
   test('are the product’s own', () => {
-    expect(words.lengthFault).toBe('Review must be between 85 and 1250 characters')
-    expect(words.ratingFault).toBe('Please select a rating')
-    expect(words.uploaded).toBe('Review Uploaded Successfully!')
-    expect(words.updated).toBe('Review Updated Successfully!')
-    expect(words.duplicate).toBe('Already wrote a review, update current review')
-    expect(words.deleted).toBe('Successfully Deleted Post')
-    expect(words.deleteFailed).toBe('Error Deleting Post')
-    expect(words.saveFailed).toBe('An error occurred while saving the review')
-    expect(words.logInToReview).toBe('Please log in to continue')
+    expect(reviewWords.lengthFault).toBe('Review must be between 85 and 1250 characters')
+    expect(reviewWords.ratingFault).toBe('Please select a rating')
+    expect(reviewWords.uploaded).toBe('Review Uploaded Successfully!')
+    expect(reviewWords.updated).toBe('Review Updated Successfully!')
+    expect(reviewWords.duplicate).toBe('Already wrote a review, update current review')
+    expect(reviewWords.deleted).toBe('Successfully Deleted Post')
+    expect(reviewWords.deleteFailed).toBe('Error Deleting Post')
+    expect(reviewWords.saveFailed).toBe('An error occurred while saving the review')
+    expect(reviewWords.logInToReview).toBe('Please log in to continue')
   })
 
   test('name the limits that hold', () => {
-    for (const text of [words.lengthFault, words.lengthHint]) {
+    for (const text of [reviewWords.lengthFault, reviewWords.lengthHint]) {
       expect(text).toContain(String(REVIEW_LENGTH.min))
       expect(text).toContain(String(REVIEW_LENGTH.max))
     }
-    expect(words.counter(90, REVIEW_LENGTH.max)).toBe('90 / 1250')
+    expect(reviewWords.counter(90, REVIEW_LENGTH.max)).toBe('90 / 1250')
   })
 })
 
@@ -174,8 +174,8 @@ describe('soft warnings', () => {
       'off-topic',
       'spam',
     ])
-    for (const code of softWarnings(all)) expect(words.advice[code].length).toBeLessThan(100)
-    expect(Object.keys(words.advice)).toEqual(softWarnings(all))
+    for (const code of softWarnings(all)) expect(reviewWords.advice[code].length).toBeLessThan(100)
+    expect(Object.keys(reviewWords.advice)).toEqual(softWarnings(all))
   })
 
   test.each<[Warning[], string]>([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { CaptionForm } from '~/reviews/photo-form'
-import { RemovalForm } from '~/reviews/removal-form'
-import { ReportForm } from '~/reviews/report-form'
+import { CaptionForm } from '~/reviews/photos/photo-form'
+import { RemovalForm } from '~/reviews/reports/removal-form'
+import { ReportForm } from '~/reviews/reports/report-form'
 import { sanitiseReview } from '~/reviews/rules'
 
 describe('what goes', () => {

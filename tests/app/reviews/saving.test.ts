@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deleteReview } from '~/reviews/delete-review.server'
-import { saveReview, type ReviewToSave } from '~/reviews/save-review.server'
+import { deleteReview } from '~/reviews/own/delete-review.server'
+import { saveReview, type ReviewToSave } from '~/reviews/writing/save-review-with-photos.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUser } from '../../factories/user'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
-import { inviteToken } from '~/study-sessions/invite-token.server'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { words as cookieWords } from '~/http/cookie-words'
+import { cookieWords } from '~/http/cookies/words'
 import { PAGE_VARIANTS } from '~/http/page-variants.server'
-import { publicPages } from '../../../server/public-pages'
+import { publicPages } from '../../../server/page-cache/public-pages'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -56,7 +56,7 @@ describe('the privacy policy', () => {
       expect(rows).toContainEqual([name, purpose, life])
     expect(filesWith(/\bcreateCookie|; Max-Age=/, 'app', 'server'), 'where cookies are made').toEqual([
       'app/auth/google.server.ts',
-      'app/http/cookies.server.ts',
+      'app/http/cookies/cookies.server.ts',
       'app/http/page-variants.server.ts',
     ])
     expect(fs.readFileSync('app/auth/google.server.ts', 'utf8')).toContain("'__Host-oauth' : 'oauth'")
@@ -67,7 +67,7 @@ describe('the privacy policy', () => {
     const storage = [
       'app/geo/browser-position.ts',
       'app/busyness/keep-panel.ts',
-      'app/moderation/attach-desk-keys.ts',
+      'app/dashboard/nav/attach-desk-keys.ts',
       'app/components/form/forget-drafts.ts',
     ]
     for (const file of storage) {

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { positionCookies, whereaboutsOf } from '~/http/near.server'
+import { positionCookies, whereaboutsOf } from '~/http/cookies/near.server'
 import { useApp } from '../../support/app'
 import { contextFor, cookieHeader, get, testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { IDS_PER_PART, partNames, partOf } from '~/sitemap/rules'
-import { publicPages } from '../../../server/public-pages'
+import { publicPages } from '../../../server/page-cache/public-pages'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { useApp } from '../../support/app'

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
-import { calendarText, googleLink, utcStamp, type CalendarEvent } from '~/study-sessions/calendar-rules'
-import { words } from '~/study-sessions/calendar-words'
-import { calendarLinks, createdCalendar } from '~/study-sessions/calendar-links.server'
-import type { CalendarSession } from '~/study-sessions/calendar-queries.server'
-import { cancellation, eventOf, sessionFile } from '~/study-sessions/calendar.server'
-import { CreatedCalendar } from '~/study-sessions/CalendarLinks'
-import { inviteState, offersInvites } from '~/study-sessions/invite-rules'
-import { inviteView } from '~/study-sessions/invite-view.server'
-import { senderAddress } from '~/study-sessions/sender-rules'
+import {
+  calendarText,
+  googleLink,
+  utcStamp,
+  type CalendarEvent,
+} from '~/study-sessions/calendar/calendar-rules'
+import { calendarWords } from '~/study-sessions/hub/words'
+import { calendarLinks, createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
+import type { CalendarSession } from '~/study-sessions/calendar/calendar-queries.server'
+import { cancellation, eventOf, sessionFile } from '~/study-sessions/calendar/calendar.server'
+import { CreatedCalendar } from '~/study-sessions/calendar/CalendarLinks'
+import { inviteState, offersInvites } from '~/study-sessions/invites/invite-rules'
+import { inviteView } from '~/study-sessions/invites/invite-view.server'
+import { senderAddress } from '~/study-sessions/messages/sender-rules'
 import type { Db } from '~db/connection'
 import { eventsOf, readCalendar, textOf } from '../../support/ics'
 import { NAUGHTY } from '../routes/naughty'
@@ -186,7 +191,7 @@ describe('a session as an event', () => {
     )
     expect(bare!.LOCATION).toBe('Matrix College')
     expect(textOf(bare!.DESCRIPTION!)).toBe(
-      `Notes\n\n${words.page('https://carrel.test/university/Matrix%20College%20Berkeley/study-sessions/12')}`,
+      `Notes\n\n${calendarWords.page('https://carrel.test/university/Matrix%20College%20Berkeley/study-sessions/12')}`,
     )
   })
 
@@ -198,7 +203,7 @@ describe('a session as an event', () => {
       })
       expect(eventOf({ ...session(), ...missing }, settings)).toMatchObject({
         ok: false,
-        message: words.missingTimes,
+        message: calendarWords.missingTimes,
       })
       expect(
         calendarLinks({ ...session(), ...missing } as unknown as CalendarSession, settings.origin).google,

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openedCookie } from '~/http/opened-invites.server'
+import { openedCookie } from '~/http/cookies/opened-invites.server'
 import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertInvite, insertSession } from '../../factories/study-session'

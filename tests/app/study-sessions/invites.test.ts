@@ -1,11 +1,11 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { sign } from '~/auth/tokens.server'
-import { acceptInvite } from '~/study-sessions/accept-invite.server'
-import { findInvite } from '~/study-sessions/find-invite.server'
-import { inviteToken } from '~/study-sessions/invite-token.server'
-import { words } from '~/study-sessions/invite-words'
+import { acceptInvite } from '~/study-sessions/invites/accept-invite.server'
+import { findInvite } from '~/study-sessions/invites/find-invite.server'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
+import { inviteWords } from '~/study-sessions/invites/words'
 import type { Db } from '~db/connection'
 import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
@@ -112,7 +112,7 @@ describe('the creator of a private session', () => {
         (await browser.post(`${session.path}/invites`, { intent: 'withdraw', invite: String(first!.id) }))
           .status,
       ).toBe(303)
-    expect(await notice(browser, session.path)).toContain(words.withdrawn)
+    expect(await notice(browser, session.path)).toContain(inviteWords.withdrawn)
     const gone = await app.browser().get(path)
     expect([gone.status, mainOf(gone.text).text]).toEqual([
       404,
@@ -215,7 +215,7 @@ describe('behind a link', () => {
     expect(main.querySelector('h2')!.innerHTML).toBe('Chem &lt;1A&gt; &amp; &quot;labs&quot;')
     expect(main.text).toContain('Invite College')
     expect(main.querySelector('button[type=submit]')!.text).toBe('Sign In to Join')
-    expect(main.text).toContain(words.signInNote)
+    expect(main.text).toContain(inviteWords.signInNote)
     expect(main.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
       ['Maybe later, take me to the homepage', '/'],
     ])
@@ -282,7 +282,7 @@ describe('behind a link', () => {
     const friend = await member()
     await database.db('session_participants').insert({ session_id: session.id, user_id: friend.id })
     const joined = mainOf((await app.browser(friend.cookie).get(path)).text)
-    expect(joined.text).toContain(words.joinedAlready)
+    expect(joined.text).toContain(inviteWords.joinedAlready)
     expect(joined.querySelector('form')).toBeNull()
     expect(await participants()).toEqual([friend.id])
   })
@@ -433,7 +433,7 @@ describe('behind a link', () => {
     const limited = await app.browser().get('/invite/1.guess')
     expect([limited.status, Number(limited.headers['retry-after'])]).toEqual([429, expect.any(Number)])
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
-    expect(mainOf(limited.text).text).toContain(words.tooMany)
+    expect(mainOf(limited.text).text).toContain(inviteWords.tooMany)
     expect((await app.browser().get(path)).status).toBe(200)
   })
 })

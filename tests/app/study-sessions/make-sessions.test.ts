@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countTry } from '~/http/limits.server'
-import { words } from '~/study-sessions/form-words'
-import { createPath, deletePath, editPath, hubPath, sessionPath } from '~/study-sessions/path-rules'
+import { countTry } from '~/http/limits/limits.server'
+import { formWords } from '~/study-sessions/making/words'
+import { createPath, deletePath, editPath, hubPath, sessionPath } from '~/study-sessions/invites/path-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { StudyLocationRow, UniversityRow, UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
@@ -12,7 +12,7 @@ import { insertUser, signIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { eventsOf } from '../../support/ics'
-import { SESSIONS_OF_A_DAY, SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/limits'
+import { SESSIONS_OF_A_DAY, SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/making/limits'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -118,7 +118,7 @@ describe('creating', () => {
   it('asks for two letters of a location, instead of denying that any has the one', async () => {
     const answer = await browser.post(create, filled({ title: 'One letter', place: 'M' }))
     expect(answer.status).toBe(422)
-    expect(text(answer.text)).toContain(words.searchShort)
+    expect(text(answer.text)).toContain(formWords.searchShort)
     expect(text(answer.text)).not.toContain('No study spot')
     expect(answer.text).toContain('value="One letter"')
     expect(await sessions('One letter')).toEqual([])
@@ -204,7 +204,7 @@ describe('creating', () => {
     expect(answer.text).toContain('value="Kept &lt;i&gt;title&lt;/i&gt;"')
     expect(answer.text).toContain('>Kept text</textarea>')
     expect(answer.text).toContain('value="7"')
-    expect(text(answer.text)).toContain(words.whoSees)
+    expect(text(answer.text)).toContain(formWords.whoSees)
   })
 
   it('asks about an end before the start, and takes it as the next day when told so', async () => {
@@ -226,14 +226,14 @@ describe('creating', () => {
     const [row] = await sessions('Overnight')
     expect(wallIn('America/Los_Angeles', row!.end_time)).toEqual({ date: today(4), time: '01:00' })
     expect(text((await browser.post(create, filled({ start: '10:00', end: '10:00' }))).text)).toContain(
-      words.endIsStart,
+      formWords.endIsStart,
     )
   })
 
   it('not before today, nor later today when it would be over; nor in an hour that is left out', async () => {
     const answer = await browser.post(create, filled({ date: today(-1) }))
     expect([answer.status, text(answer.text).includes('Choose today or a later date.')]).toEqual([422, true])
-    expect(text((await browser.post(create, filled({ date: today(400) }))).text)).toContain(words.dateFar)
+    expect(text((await browser.post(create, filled({ date: today(400) }))).text)).toContain(formWords.dateFar)
     // The one zone is always a day ahead of the other.
     for (const [time_zone, zone] of [
       ['Pacific/Kiritimati', 'Etc/GMT+12'],
@@ -253,7 +253,7 @@ describe('creating', () => {
     if (now.time > '00:03')
       expect(
         text((await browser.post(create, filled({ date: now.date, start: '00:01', end: '00:02' }))).text),
-      ).toContain(words.over)
+      ).toContain(formWords.over)
     const spring = await springForward()
     const skipped = text(
       (await browser.post(create, filled({ date: spring, start: '02:30', end: '04:00' }))).text,
@@ -292,7 +292,7 @@ describe('creating', () => {
       await insertSession(database.db, { university_id: campus.id, creator_id: user.id })
     expect((await busy.post(create, filled({ title: 'The hundredth' }))).status).toBe(303)
     const answer = await busy.post(create, filled({ title: 'One too many' }))
-    expect([answer.status, text(answer.text).includes(words.tooMany)]).toEqual([409, true])
+    expect([answer.status, text(answer.text).includes(formWords.tooMany)]).toEqual([409, true])
     expect(await sessions('One too many')).toEqual([])
   }, 60_000)
 })
@@ -328,7 +328,10 @@ describe('its location', () => {
     for (const place of ['Doe Attic', 'Doe Café', 'Nowhere at all']) {
       const answer = await browser.post(create, filled({ title: 'Elsewhere', place }))
       // Neither what is pending nor what is off campus is found.
-      expect([answer.status, text(answer.text).includes(words.noneFound(place))], place).toEqual([422, true])
+      expect([answer.status, text(answer.text).includes(formWords.noneFound(place))], place).toEqual([
+        422,
+        true,
+      ])
     }
     const foreign = await insertLocation(database.db, {
       name: 'Foreign',
@@ -374,7 +377,7 @@ describe('its location', () => {
       filled({ title: 'In steps', place: 'doe', placesFor: 'doe' }),
     )
     expect(again.headers.location).toBe(`${create}?place=doe#session-place`)
-    expect(text((await browser.get(`${create}?place=doe`)).text)).toContain(words.chooseFound)
+    expect(text((await browser.get(`${create}?place=doe`)).text)).toContain(formWords.chooseFound)
     expect(await sessions('In steps')).toEqual([])
     const made = await browser.post(
       `${create}?place=doe`,
@@ -384,7 +387,9 @@ describe('its location', () => {
     expect((await sessions('In steps'))[0]!.location_id).toBe(options[1]![0])
     // The next form begins empty.
     expect((await browser.get(`${create}?place=doe`)).text).not.toContain('In steps')
-    expect(text((await browser.post(create, { place: 'd', find: 'yes' })).text)).toContain(words.searchShort)
+    expect(text((await browser.post(create, { place: 'd', find: 'yes' })).text)).toContain(
+      formWords.searchShort,
+    )
     expect((await browser.get(`${create}?place=moff`)).text).toMatch(
       /name="pick"[^>]*checked=""|checked=""[^>]*name="pick"/,
     )
@@ -458,7 +463,7 @@ describe('changing and deleting', () => {
       creator_id: maker.id,
     })
     expect(wallIn('America/Los_Angeles', after!.end_time)).toEqual({ date: today(4), time: '02:00' })
-    expect(text((await browser.get(answer.headers.location!)).text)).toContain(words.changedTold)
+    expect(text((await browser.get(answer.headers.location!)).text)).toContain(formWords.changedTold)
     await browser.post(edit, changes)
     expect(await row(session.id)).toEqual(after)
     expect(await mails('changed')).toBe(1)
@@ -472,8 +477,8 @@ describe('changing and deleting', () => {
     const session = await own({ capacity: 5, participants: guests.map(({ id }) => id) })
     const edit = editPath(campus.key, session.id)
     const low = await browser.post(edit, filled({ capacity: '2' }))
-    expect([low.status, text(low.text).includes(words.capacityLow(3))]).toEqual([422, true])
-    expect(text((await browser.post(edit, filled({ date: today(-2) }))).text)).toContain(words.datePast)
+    expect([low.status, text(low.text).includes(formWords.capacityLow(3))]).toEqual([422, true])
+    expect(text((await browser.post(edit, filled({ date: today(-2) }))).text)).toContain(formWords.datePast)
     expect((await browser.post(edit, filled({ capacity: '' }))).status).toBe(303)
     expect((await row(session.id))!.capacity).toBe(null)
     const hour = 3_600_000
@@ -534,8 +539,8 @@ describe('changing and deleting', () => {
     expect(page).toContain(
       'Are you sure you want to delete this study session? This action cannot be undone.',
     )
-    expect(page).toContain(words.deleteTold(1))
-    expect(page).not.toContain(words.which)
+    expect(page).toContain(formWords.deleteTold(1))
+    expect(page).not.toContain(formWords.which)
     expect(await row(session.id)).toBeDefined()
     const answers = await Promise.all([browser.post(path), browser.post(path)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
@@ -560,8 +565,8 @@ describe('changing and deleting', () => {
         end_time: new Date(Date.now() - hour),
       })
     const { text: html } = await browser.get(deletePath(campus.key, rows[2]!.id))
-    expect(text(html)).toContain(words.which)
-    expect(text(html)).toContain(words.all(3))
+    expect(text(html)).toContain(formWords.which)
+    expect(text(html)).toContain(formWords.all(3))
     await browser.post(deletePath(campus.key, rows[2]!.id), { which: 'one' })
     const left = (await sessions('Series')).map(({ id }) => id)
     expect(left.sort()).toEqual([0, 1, 3, 4].map((n) => rows[n]!.id).sort())
@@ -571,7 +576,7 @@ describe('changing and deleting', () => {
     )
     expect(all.map(({ status }) => status).sort()).toEqual([303, 404, 404])
     expect((await sessions('Series')).map(({ id }) => id)).toEqual([rows[0]!.id])
-    expect(text((await browser.get(hubPath(campus.key))).text)).toContain(words.deletedAll(3))
+    expect(text((await browser.get(hubPath(campus.key))).text)).toContain(formWords.deletedAll(3))
     await browser.post(deletePath(campus.key, rows[0]!.id))
     expect(await database.db('study_session_series').where({ id: rows[0]!.series_id! })).toEqual([])
   })
@@ -597,7 +602,7 @@ describe('what nobody foresaw', () => {
     expect([made.status, text(made.text).includes('Failed to create study session')]).toEqual([503, true])
     expect(made.text).toContain('>Bring paper.</textarea>')
     const changed = await browser.post(editPath(campus.key, kept.id), filled({ title: 'Breaks' }))
-    expect([changed.status, text(changed.text).includes(words.changeFailed)]).toEqual([503, true])
+    expect([changed.status, text(changed.text).includes(formWords.changeFailed)]).toEqual([503, true])
     const deleted = await browser.post(deletePath(campus.key, kept.id))
     expect([deleted.status, text(deleted.text).includes('Error deleting session.')]).toEqual([503, true])
     await db.raw('drop trigger breaks on study_sessions; drop function break_down()')

@@ -2,17 +2,17 @@ import fs from 'node:fs'
 import { parse } from 'node-html-parser'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deleteAccounts } from '~/accounts/delete-accounts.server'
+import { deleteAccounts } from '~/accounts/data/delete-accounts.server'
 import { enqueue } from '~/jobs/job.server'
-import { leaveSessions } from '~/study-sessions/leave-account.server'
+import { leaveSessions } from '~/study-sessions/taking-part/leave-account.server'
 import {
   offToken,
   remindJob,
   remindOfSessions,
   reminderMail,
-} from '~/study-sessions/remind-participants.server'
-import { words } from '~/study-sessions/reminder-words'
-import { tellParticipants } from '~/study-sessions/tell-participants.server'
+} from '~/study-sessions/reminders/remind-participants.server'
+import { reminderWords } from '~/study-sessions/reminders/words'
+import { tellParticipants } from '~/study-sessions/messages/tell-participants.server'
 import { insertLocation } from '../../factories/location'
 import { insertSession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
@@ -372,7 +372,7 @@ describe('a reminder', () => {
     expect(page.text).not.toContain(bob.email)
     expect(await wants()).toBe(true)
     for (const _twice of [1, 2]) expect((await browser.post(path)).headers.location).toBe(`${path}?stopped`)
-    expect((await browser.get(`${path}?stopped`)).text).toContain(words.stopped)
+    expect((await browser.get(`${path}?stopped`)).text).toContain(reminderWords.stopped)
     expect(await wants()).toBe(false)
     await soon(30, { participants: [bob.id] })
     expect(await remind()).toEqual([])
@@ -413,10 +413,10 @@ describe('the settings of study sessions', () => {
         .hasAttribute('checked')
     expect(await ticked()).toBe(true)
     expect((await browser.post(PATH, { intent: 'reminders' })).headers.location).toBe(PATH)
-    expect((await browser.get(PATH)).text).toContain(words.off)
+    expect((await browser.get(PATH)).text).toContain(reminderWords.off)
     expect(await ticked()).toBe(false)
     await browser.post(PATH, { intent: 'reminders', remind: 'on' })
-    expect((await browser.get(PATH)).text).toContain(words.on)
+    expect((await browser.get(PATH)).text).toContain(reminderWords.on)
     expect(await ticked()).toBe(true)
   })
 

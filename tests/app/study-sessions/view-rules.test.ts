@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hubViewPath, readHub } from '~/study-sessions/hub-url'
-import { hubPath, sessionPath } from '~/study-sessions/path-rules'
-import { personView } from '~/study-sessions/person-view.server'
-import { mayChange, roleOf, turnOf } from '~/study-sessions/view-rules'
+import { hubViewPath, readHub } from '~/study-sessions/hub/hub-url'
+import { hubPath, sessionPath } from '~/study-sessions/invites/path-rules'
+import { personView } from '~/study-sessions/page/person-view.server'
+import { mayChange, roleOf, turnOf } from '~/study-sessions/page/view-rules'
 import { longDay, ownTimes, shortDay, timeRange } from '~/study-sessions/when-rules'
 
 const WEST = 'America/Los_Angeles'

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
-import { SessionForm } from '~/study-sessions/form'
-import { words } from '~/study-sessions/form-words'
+import { SessionForm } from '~/study-sessions/making/form'
+import { formWords } from '~/study-sessions/making/words'
 import { askedOf, dayFault, spanOf, weeklySpans, type Asked } from '~/study-sessions/rules'
 import { readTime, timeText } from '~/locations/model/times'
 import {
@@ -145,20 +145,20 @@ describe('when a session is', () => {
     })
     expect(span({ end: '01:00' })).toEqual({
       field: 'overnight',
-      message: words.overnightAsk('1:00 AM', 'Sunday, March 14, 2027'),
+      message: formWords.overnightAsk('1:00 AM', 'Sunday, March 14, 2027'),
     })
     expect(span({ end: '01:00', overnight: true })).toEqual({
       start: new Date('2027-03-14T03:00:00Z'),
       end: new Date('2027-03-14T06:00:00Z'),
     })
     expect(span({ overnight: true })).toEqual(span({}))
-    expect(span({ end: '22:00' })).toEqual({ field: 'end', message: words.endIsStart })
+    expect(span({ end: '22:00' })).toEqual({ field: 'end', message: formWords.endIsStart })
   })
 
   it('an hour that spring leaves out is neither start nor end; one that autumn has twice is its first', () => {
     expect(span({ date: '2027-03-14', start: '02:30', end: '04:00' })).toEqual({
       field: 'start',
-      message: words.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
+      message: formWords.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
     })
     expect(span({ end: '02:15', overnight: true })).toMatchObject({ field: 'end' })
     expect(span({ date: '2027-11-07', start: '00:30', end: '01:30' })).toEqual({
@@ -167,7 +167,7 @@ describe('when a session is', () => {
     })
     expect(span({ date: '2027-11-06', start: '10:00', end: '09:30', overnight: true })).toEqual({
       field: 'end',
-      message: words.tooLong,
+      message: formWords.tooLong,
     })
   })
 
@@ -180,7 +180,7 @@ describe('when a session is', () => {
     ])
     expect(weeklySpans({ ...asked, date: '2027-02-28', start: '02:30', end: '04:00' }, 15, zone)).toEqual({
       field: 'start',
-      message: words.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
+      message: formWords.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
     })
   })
 
@@ -188,12 +188,12 @@ describe('when a session is', () => {
     const now = new Date('2027-03-14T11:00:00Z')
     expect(dayFault('2027-03-14', 'Pacific/Kiritimati', now)).toEqual({
       field: 'date',
-      message: words.datePast,
+      message: formWords.datePast,
     })
     expect(dayFault('2027-03-15', 'Pacific/Kiritimati', now)).toBe(null)
     expect(dayFault('2027-03-13', 'Etc/GMT+12', now)).toBe(null)
-    expect(dayFault('2027-03-12', 'Etc/GMT+12', now)).toEqual({ field: 'date', message: words.datePast })
-    expect(dayFault('2062-03-12', 'UTC', now)).toEqual({ field: 'date', message: words.dateFar })
+    expect(dayFault('2027-03-12', 'Etc/GMT+12', now)).toEqual({ field: 'date', message: formWords.datePast })
+    expect(dayFault('2062-03-12', 'UTC', now)).toEqual({ field: 'date', message: formWords.dateFar })
   })
 
   it('comes back into the form as it went in', () => {
@@ -243,12 +243,12 @@ describe('the form of a session', () => {
 
   it('says of each field what is wrong', () => {
     expect(faults({ title: ' \u200b ', date: '', start: ' ', end: '', place: '', visibility: '' })).toEqual({
-      title: words.fillIn,
-      date: words.fillIn,
-      start: words.fillIn,
-      end: words.fillIn,
-      place: words.fillIn,
-      visibility: words.whoSees,
+      title: formWords.fillIn,
+      date: formWords.fillIn,
+      start: formWords.fillIn,
+      end: formWords.fillIn,
+      place: formWords.fillIn,
+      visibility: formWords.whoSees,
     })
     expect(
       faults({
@@ -260,19 +260,19 @@ describe('the form of a session', () => {
         place: 'y'.repeat(201),
       }),
     ).toEqual({
-      title: words.titleLong,
-      description: words.descriptionLong,
-      date: words.noDate,
-      start: words.noTime,
-      end: words.noTime,
-      place: words.placeLong,
+      title: formWords.titleLong,
+      description: formWords.descriptionLong,
+      date: formWords.noDate,
+      start: formWords.noTime,
+      end: formWords.noTime,
+      place: formWords.placeLong,
     })
     expect(faults({ title: '😀'.repeat(100), description: '😀'.repeat(2000) })).toEqual({})
     for (const capacity of ['1', '101', '2.5', '-3', 'many', '1e1'])
-      expect(faults({ capacity })).toEqual({ capacity: words.capacityWrong })
-    for (const weeks of ['0', '16', 'x']) expect(faults({ weeks })).toEqual({ weeks: words.weeksWrong })
+      expect(faults({ capacity })).toEqual({ capacity: formWords.capacityWrong })
+    for (const weeks of ['0', '16', 'x']) expect(faults({ weeks })).toEqual({ weeks: formWords.weeksWrong })
     expect(faults({ end: '02:00' })).toEqual({
-      overnight: words.overnightAsk('2:00 AM', 'Monday, March 15, 2027'),
+      overnight: formWords.overnightAsk('2:00 AM', 'Monday, March 15, 2027'),
     })
     expect(faults({ end: '02:00', overnight: 'yes', weeks: '15', capacity: '' })).toEqual({})
   })
@@ -288,6 +288,6 @@ describe('the form of a session', () => {
 
   it('only searches when that button was pressed, whatever else is missing', () => {
     expect(SessionForm.parse({ find: 'yes', place: 'doe' })).toMatchObject({ step: 'find', place: 'doe' })
-    expect(faults({ find: 'yes', place: 'd' })).toEqual({ place: words.searchShort })
+    expect(faults({ find: 'yes', place: 'd' })).toEqual({ place: formWords.searchShort })
   })
 })

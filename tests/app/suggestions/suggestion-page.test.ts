@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { countTry } from '~/http/limits.server'
+import { countTry } from '~/http/limits/limits.server'
 import type { Db } from '~db/connection'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertUser, signIn } from '../../factories/user'

@@ -4,7 +4,7 @@ import { overlap, rowsOfWeek, weekOfRows } from '~/locations/model/week'
 import { SuggestionForm } from '~/suggestions/form'
 import { changesOf, dayFields, partsOf, weekStamp } from '~/suggestions/rules'
 import { nested } from '~/suggestions/typed-rules'
-import { words } from '~/suggestions/words'
+import { suggestionWords } from '~/suggestions/words'
 import type { SuggestedPlace } from '~db/suggestion-tables'
 
 const row = (day_of_week: number, start_time: string | null, end_time: string | null) => ({
@@ -187,41 +187,45 @@ describe('the form', () => {
   })
 
   it.each([
-    ['an open day without times', { ranges: [ranges[3]] }, [['days.0', `Monday: ${words.timesMissing}`]]],
+    [
+      'an open day without times',
+      { ranges: [ranges[3]] },
+      [['days.0', `Monday: ${suggestionWords.timesMissing}`]],
+    ],
     [
       'an open day whose times are empty',
       { ranges: [opening('1', '', ''), ranges[3]] },
-      [['ranges.0.start', `Monday: ${words.timesMissing}`]],
+      [['ranges.0.start', `Monday: ${suggestionWords.timesMissing}`]],
     ],
     [
       'a start without an end',
       { ranges: [opening('1', '09:00', ''), ranges[3]] },
-      [['ranges.0.end', `Monday: ${words.timesMissing}`]],
+      [['ranges.0.end', `Monday: ${suggestionWords.timesMissing}`]],
     ],
     [
       'what is no time',
       { ranges: [opening('1', 'early', '12:00'), ranges[3]] },
-      [['ranges.0.start', `Monday: ${words.timeFault}`]],
+      [['ranges.0.start', `Monday: ${suggestionWords.timeFault}`]],
     ],
     [
       'an end before the start',
       { ranges: [opening('1', '18:00', '02:00'), ranges[3]] },
-      [['ranges.0.end', `Monday: ${words.endsBefore}`]],
+      [['ranges.0.end', `Monday: ${suggestionWords.endsBefore}`]],
     ],
     [
       'a tick too many',
       { ranges: [opening('1', '09:00', '12:00', 'on'), ranges[3]] },
-      [['ranges.0.end', `Monday: ${words.endsAfter}`]],
+      [['ranges.0.end', `Monday: ${suggestionWords.endsAfter}`]],
     ],
     [
       'no time between the two',
       { ranges: [opening('1', '09:00', '09:00'), ranges[3]] },
-      [['ranges.0.end', `Monday: ${words.sameTimes}`]],
+      [['ranges.0.end', `Monday: ${suggestionWords.sameTimes}`]],
     ],
     [
       'two openings at once',
       { ranges: [opening('1', '09:00', '12:00'), opening('1', '11:00', '13:00'), ranges[3]] },
-      [['ranges.0.start', `Monday: ${words.overlap}`]],
+      [['ranges.0.start', `Monday: ${suggestionWords.overlap}`]],
     ],
     [
       'a day that is not the first, by its name',
@@ -229,8 +233,8 @@ describe('the form', () => {
       [['ranges.1.end', 'Thursday: Please check empty opening/closing time fields']],
     ],
     ['no city', { city: ' ' }, [['city', 'Please enter a city']]],
-    ['no name', { name: '' }, [['name', words.nameMissing]]],
-    ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', words.dayFault]]],
+    ['no name', { name: '' }, [['name', suggestionWords.nameMissing]]],
+    ['a state of a day that is none', { days: ['sometimes'] }, [['days.0', suggestionWords.dayFault]]],
   ])('refuses %s', (_what, fields, expected) => {
     expect(faults(fields)).toEqual(expected)
   })
@@ -244,7 +248,7 @@ describe('the form', () => {
     ]) {
       expect(() => parse(odd)).not.toThrow()
     }
-    expect(words.timesMissing).toBe('Please check empty opening/closing time fields')
+    expect(suggestionWords.timesMissing).toBe('Please check empty opening/closing time fields')
   })
 
   it('is put together again from what a draft has', () => {

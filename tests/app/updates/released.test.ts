@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, it } from 'vitest'
 import { releases, releasesOf } from '~/updates/released.server'
-import { words } from '~/updates/words'
+import { updateWords } from '~/updates/words'
 
 const LOG = `# Changelog
 
@@ -58,7 +58,7 @@ it('and that names the versions that the page and package.json name, the newest 
   const numbers = [...fs.readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[?(\d[\d.]*)/gm)].map(
     ([, number]) => number!,
   )
-  const shown = [...releases.map(({ name }) => name), ...words.first.map(({ name }) => name)]
+  const shown = [...releases.map(({ name }) => name), ...updateWords.first.map(({ name }) => name)]
   expect(numbers.map((number) => number.replace(/\.0$/, ''))).toEqual(
     shown.map((name) => name.replace(/^(\d+\.\d+)\.0$/, '$1')),
   )

@@ -1,6 +1,6 @@
 import { beginWebSession } from '~/auth/web-sessions.server'
 import { deriveToken, hashToken } from '~/auth/tokens.server'
-import { formStamp } from '~/http/form-stamp.server'
+import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertUser } from '../../factories/user'
 import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
 import { admin, newName, sendReady, somebody, type FormEntry, type Ready, type World } from './form'

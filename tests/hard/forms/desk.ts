@@ -1,5 +1,5 @@
-import { locationSnapshots } from '~/moderation/entry-queries.server'
-import { versionOf } from '~/moderation/version.server'
+import { locationSnapshots } from '~/dashboard/items/entry-queries.server'
+import { versionOf } from '~/dashboard/version.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'

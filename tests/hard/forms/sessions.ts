@@ -1,6 +1,6 @@
 import { sign } from '~/auth/tokens.server'
-import { inviteToken } from '~/study-sessions/invite-token.server'
-import { offToken } from '~/study-sessions/remind-participants.server'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
+import { offToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertInvite, insertSession } from '../../factories/study-session'
 import { insertUser } from '../../factories/user'
 import { newName, somebody, type Fields, type FormEntry, type World } from './form'

@@ -5,7 +5,7 @@ import type { Parts } from '../../../server/app'
 import { connect } from '../../../db/connection'
 import { createApp } from '../../../server/app'
 import { listen } from '../../../server/listen'
-import { createMetrics } from '../../../server/metrics'
+import { createMetrics } from '../../../server/metrics/metrics'
 import { createLog } from '../../../server/request-log'
 
 /** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. END: milliseconds after which it is gone. */

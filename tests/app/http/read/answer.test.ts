@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { markInvalid } from '~/http/invalid.server'
+import { markInvalid } from '~/http/answers/invalid.server'
 import { read } from '~/http/read.server'
 import { anyone, type Who } from '~/http/who'
 import { missing, refused, type Outcome } from '~/outcome'

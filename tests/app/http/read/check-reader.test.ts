@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCookie } from '~/http/cookies.server'
+import { readCookie } from '~/http/cookies/cookies.server'
 import { read } from '~/http/read.server'
 import { admin, anyone, member, type Who } from '~/http/who'
 import { done } from '~/outcome'

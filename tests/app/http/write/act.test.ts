@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TooManyHashes } from '~/auth/passwords.server'
 import type { FormResult } from '~/http/form-result'
-import { waitOf } from '~/http/invalid.server'
+import { waitOf } from '~/http/answers/invalid.server'
 import { step } from '~/step-failed'
 import { useDatabase } from '../../../support/database'
 import { contextFor, post } from '../../../support/context'

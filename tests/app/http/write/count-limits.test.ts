@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FormResult } from '~/http/form-result'
-import { waitOf } from '~/http/invalid.server'
+import { waitOf } from '~/http/answers/invalid.server'
 import { useDatabase } from '../../../support/database'
 import { contextFor, post } from '../../../support/context'
 import { makeNotes, noteForm, send, type NoteFormOf } from './note-form'

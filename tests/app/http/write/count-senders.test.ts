@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PER_ACCOUNT, PER_ADDRESS } from '~/http/limits.server'
+import { PER_ACCOUNT, PER_ADDRESS } from '~/http/limits/limits.server'
 import { member } from '~/http/who'
 import { insertUser, signIn } from '../../../factories/user'
 import { useDatabase } from '../../../support/database'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FormResult } from '~/http/form-result'
-import { wasInvalid } from '~/http/invalid.server'
+import { wasInvalid } from '~/http/answers/invalid.server'
 import { useDatabase } from '../../../support/database'
 import { contextFor, post } from '../../../support/context'
 import { makeNotes, noteForm, notes, send } from './note-form'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { waitOf } from '~/http/invalid.server'
+import { waitOf } from '~/http/answers/invalid.server'
 import { unavailable } from '~/outcome'
 import { contextFor, post } from '../../../support/context'
 import { useDatabase } from '../../../support/database'

@@ -1,0 +1,67 @@
+import type { DataExportRow } from '~db/tables'
+import { Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Day } from '~/components/ui/Day'
+import { dataWords } from './words'
+
+type DataPanelsProps = {
+  /** A copy is being prepared. */
+  waiting: boolean
+  /** `size` is there once the copy is. */
+  exports: { id: number; status: DataExportRow['status']; date: Date; size?: string }[]
+}
+
+/** The copies of a person's data, and the way to delete the account. */
+export function DataPanels({ waiting, exports }: DataPanelsProps) {
+  const state = useWriteForm({ id: 'export', intent: 'export' })
+  const { download, deletion } = dataWords
+  return (
+    <>
+      <section className="panel">
+        <h2>{download.title}</h2>
+        <p>{download.about}</p>
+        {exports.length > 0 && (
+          <ul className="downloads">
+            {exports.map(({ id, status, date, size }) => (
+              <li key={id}>
+                <span>
+                  {download[status]} <Day date={date} />.
+                </span>{' '}
+                {status === 'waiting' && <Link to="/setting/data">{download.refresh}</Link>}
+                {/* A file, no page of ours: the browser fetches it by itself. */}
+                {size !== undefined && (
+                  <a href={`/setting/data/export/${id}`} download className="button button-small">
+                    {download.link(size)}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!waiting && (
+          <WriteForm state={state} failed={dataWords.download.notRequested}>
+            <p className="buttons">
+              <SubmitButton
+                busy={download.requesting}
+                quiet={exports.some(({ status }) => status === 'ready')}
+              >
+                {download.request}
+              </SubmitButton>
+            </p>
+          </WriteForm>
+        )}
+      </section>
+      <section className="panel">
+        <h2>{deletion.title}</h2>
+        <p>{deletion.about}</p>
+        <p className="buttons">
+          <Link to="/setting/data/delete" className="danger">
+            {deletion.title}
+          </Link>
+        </p>
+      </section>
+    </>
+  )
+}

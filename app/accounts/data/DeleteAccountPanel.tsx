@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import { PasswordField } from '~/components/form/PasswordField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { forgetReader } from '~/components/form/forget-drafts'
+import { GoogleButton } from '../google/GoogleButton'
+import { dataWords } from './words'
+import { logOutWords } from '../login/words'
+import { SignOutLink } from '../login/SignOutLink'
+import type { Proof } from '../two-step/TwoStepFields'
+import { accountWords } from '../words'
+
+const words = dataWords.deletion
+
+/** The form that deletes the reader's account, and what that means. `until`: the last day to undo it. */
+export function DeleteAccountPanel({
+  proof,
+  google,
+  reviews,
+  until,
+}: {
+  proof: Proof
+  google: boolean
+  reviews: number
+  until: string
+}) {
+  const state = useWriteForm<{ password: string }>({ id: 'delete-account', onLed: forgetReader })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to="/setting/data">‹ {words.keep}</Link>
+      </p>
+      <h1>{words.title}</h1>
+      <h2>{words.deletedTitle}</h2>
+      <ul>
+        {words.deletedItems.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <h2>{words.keptTitle}</h2>
+      <p>{words.reviews(reviews)}</p>
+      <h2>{words.undo}</h2>
+      <p>{words.undoBy(until)}</p>
+      <p>{words.copyFirst}</p>
+      {proof === 'sign-in' ? (
+        <>
+          <p role={state.result && 'alert'}>
+            <strong>{words.signInAgain}</strong>
+          </p>
+          {google && <GoogleButton returnTo="/setting/data/delete" />}
+          <p className="buttons">
+            <SignOutLink>{logOutWords.signOut}</SignOutLink>
+          </p>
+        </>
+      ) : (
+        <WriteForm state={state} failed={words.failed} labels={{ password: words.password }}>
+          {proof === 'fresh' ? (
+            <p>{words.fresh}</p>
+          ) : (
+            <PasswordField
+              field={state.fields.password}
+              label={words.password}
+              hint={words.signOutInstead}
+              autoComplete="current-password"
+              show={accountWords.showPassword}
+              hide={accountWords.hidePassword}
+            />
+          )}
+          <p className="buttons">
+            <SubmitButton busy={words.sending} danger>
+              {words.send}
+            </SubmitButton>{' '}
+            <Link to="/setting/data">{words.keep}</Link>
+          </p>
+        </WriteForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Db } from '~db/connection'
+import type { DataExportRow } from '~db/tables'
+import { OVER_FOR_REGISTRATIONS } from '../register/registration-queries.server'
+
+/** What is kept for a time only: the rows of a table of which `over` is true go. */
+export const KEPT_FOR_A_TIME = [
+  { table: 'sign_in_history', over: "created_at < now() - interval '90 days'" },
+  { table: 'password_resets', over: "created_at < now() - interval '90 days'" },
+  {
+    // Those of an account that was never confirmed go with it.
+    table: 'email_confirmations',
+    over: `${OVER_FOR_REGISTRATIONS} and (expires_at < now() - interval '90 days'
+      or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,
+  },
+  { table: 'login_links', over: "created_at < now() - interval '1 day'" },
+  { table: 'slowed_tries', over: "tried_at < now() - interval '1 day'" },
+  { table: 'web_sessions', over: 'expires_at < now()' },
+  { table: 'form_drafts', over: 'expires_at < now()' },
+  { table: 'sign_in_challenges', over: 'expires_at < now()' },
+  // A person waits half an hour; where they were is nobody's business after that.
+  { table: 'busyness_throttles', over: "reported_at < now() - interval '1 day'" },
+  { table: 'session_invites', over: "expires_at < now() - interval '30 days'" },
+  // No limit lasts longer than a day: what ends later was set by a wrong clock.
+  {
+    table: 'rate_limits',
+    over: "not (to_timestamp(expire / 1000.0) between now() and now() + interval '25 hours')",
+  },
+] as const
+
+/** Deletes at most `limit` rows whose time is over; their number. What others hold just now is left for the next time. */
+export async function deleteSome(
+  db: Db,
+  { table, over }: (typeof KEPT_FOR_A_TIME)[number],
+  limit: number,
+): Promise<number> {
+  const result = await db.raw(
+    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${over} limit ? for update skip locked))`,
+    [limit],
+  )
+  return (result as { rowCount: number }).rowCount
+}
+
+/** At most `limit` copies of people's data above the id `after` that can no longer be had, in their order. */
+export const exportsOver = (db: Db, after: number, limit: number): Promise<DataExportRow[]> =>
+  db('data_exports')
+    .where('id', '>', after)
+    .where(
+      (either) =>
+        void either
+          .where('expires_at', '<', db.fn.now())
+          .orWhereRaw("status = 'failed' and created_at < now() - interval '7 days'"),
+    )
+    .orderBy('id')
+    .limit(limit)
+
+/** Forgets a copy of somebody's data. */
+export async function deleteExport(db: Db, id: number): Promise<void> {
+  await db('data_exports').where({ id }).del()
+}
+
+/** Copies that nothing prepares any more, for their job is gone, count as failed, so that people can ask again. */
+export async function failStuckExports(db: Db): Promise<void> {
+  await db('data_exports')
+    .where({ status: 'waiting' })
+    .whereRaw("created_at < now() - interval '1 day'")
+    .update({ status: 'failed' })
+}

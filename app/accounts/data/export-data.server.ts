@@ -1,0 +1,145 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { job, type JobContext } from '~/jobs/job.server'
+import { Hopeless } from '~/jobs/task.server'
+import { isKey } from '~/storage/keys'
+import type { Storage } from '~/storage/storage'
+import type { DataExportRow } from '~db/tables'
+import { exportById, exportFailed, exportIsReady } from './data-queries.server'
+import { dayInWords } from './data-rules'
+import { dataWords } from './words'
+import { Picture } from './export-picture.server'
+import { personOf, readSections, SECTIONS, type Person } from './export-queries.server'
+import { ZipFile } from 'yazl'
+
+const payload = z.strictObject({ exportId: z.number().int().positive() })
+
+/** Prepares a copy of somebody's data and tells them. Enqueue it in the transaction that makes the row. */
+export const exportDataJob = job('export-data', payload)
+
+/** The number of data.json's shape: it rises when a name in it means something else than before. */
+const EXPORT_FORMAT = 1
+
+/** The zip is made in memory; pictures beyond this stand in data.json with their address. The text about it says so. */
+const MOST_PICTURE_BYTES = 100 * 1024 * 1024
+
+/** After an hour of failures nobody waits any more: the person is told to ask again. */
+const GIVE_UP_MS = 3_600_000
+
+/**
+ * Writes the copy of somebody's data into the store and mails them where it is. The key stands in the row from the
+ * beginning, so that another try replaces what an earlier one left.
+ * @throws what the store or the mail server says, to be tried again; Hopeless after an hour of it
+ */
+export async function exportData(context: JobContext, { exportId }: z.infer<typeof payload>): Promise<void> {
+  const { db } = context
+  const asked = await exportById(db, exportId)
+  if (!asked || asked.status === 'failed') return
+  if (asked.status === 'waiting') {
+    try {
+      await prepare(context, asked)
+    } catch (error) {
+      if (Date.now() - asked.created_at.getTime() < GIVE_UP_MS) throw error
+      await exportFailed(db, exportId)
+      throw new Hopeless('The data could not be prepared within an hour', { cause: error })
+    }
+  }
+  await tell(context, exportId)
+}
+
+async function prepare(
+  { db, env, storage }: JobContext,
+  { id, user_id, storage_key }: DataExportRow,
+): Promise<void> {
+  const person = await personOf(db, user_id)
+  if (!person) return
+  const zip = await archiveOf(person, await readSections(db, person), storage, env.origin)
+  await storage.put(storage_key!, zip, { contentType: 'application/zip' })
+  if (await exportIsReady(db, id, zip.length)) return
+  // The account may have gone while we wrote.
+  if (!(await exportById(db, id))) await storage.delete(storage_key!)
+}
+
+async function tell({ db, env, mail }: JobContext, id: number): Promise<void> {
+  const ready = await exportById(db, id)
+  const person = ready && (await personOf(db, ready.user_id))
+  if (!person || ready.status !== 'ready') return
+  await mail.send({
+    key: `data-export-${id}`,
+    to: { name: person.name, address: person.email },
+    subject: dataWords.downloadMail.subject,
+    text: [dataWords.downloadMail.ready],
+    button: { label: dataWords.downloadMail.button, url: `${env.origin}/setting/data/export/${id}` },
+    footer: [dataWords.downloadMail.until(dayInWords(ready.expires_at!)), dataWords.downloadMail.notYou],
+  })
+}
+
+/** README.txt, data.json and the pictures that data.json names. */
+async function archiveOf(
+  person: Person,
+  data: Record<string, unknown>,
+  storage: Storage,
+  origin: string,
+): Promise<Buffer> {
+  const now = new Date()
+  const pictures: ZipEntry[] = []
+  let left = MOST_PICTURE_BYTES
+  for (const picture of picturesIn(data)) {
+    const entry = await fetchPicture(picture, storage, left)
+    if (entry === 'too much') picture.path = new URL(storage.url(picture.key), origin).href
+    else if (entry) {
+      pictures.push(entry)
+      left -= entry.body.length
+    }
+  }
+  const json = JSON.stringify({ format: EXPORT_FORMAT, exportedAt: now, ...data }, null, 2)
+  return zipOf([
+    { path: 'README.txt', body: Buffer.from(readme(person, now)) },
+    { path: 'data.json', body: Buffer.from(`${json}\n`) },
+    ...pictures,
+  ])
+}
+
+function picturesIn(value: unknown): Picture[] {
+  if (value instanceof Picture) return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesIn) : []
+}
+
+const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+
+async function fetchPicture(
+  picture: Picture,
+  storage: Storage,
+  most: number,
+): Promise<ZipEntry | 'too much' | null> {
+  const object = isKey(picture.key) ? await storage.get(picture.key) : null
+  if (!object) return null
+  if (object.info.size > most) {
+    object.body.destroy()
+    return 'too much'
+  }
+  const body = await buffer(object.body)
+  const ending = ENDINGS[object.info.contentType]
+  picture.path = `pictures/${picture.name}${ending ? `.${ending}` : ''}`
+  return { path: picture.path, body, stored: true }
+}
+
+const readme = (person: Person, now: Date) => {
+  const { title, data, pictures, secrets, parts } = dataWords.readme
+  const sections = SECTIONS.map(({ name }) => `- ${name}: ${dataWords.sections[name]}`).join('\n')
+  return (
+    [title(person.name, dayInWords(now)), data, pictures, secrets, `${parts}\n${sections}`].join('\n\n') +
+    '\n'
+  )
+}
+
+/** A file of an archive. `stored`: packed already, as pictures are. */
+type ZipEntry = { path: string; body: Buffer; stored?: boolean }
+
+/** The zip file with these files in it, in this order. */
+async function zipOf(entries: readonly ZipEntry[]): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const { path, body, stored = false } of entries) zip.addBuffer(body, path, { compress: !stored })
+  zip.end()
+  return buffer(zip.outputStream)
+}

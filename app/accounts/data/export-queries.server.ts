@@ -1,0 +1,243 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+import { ACCOUNT_SECTIONS } from './export-account-queries.server'
+import { DESK_SECTIONS } from './export-desk-queries.server'
+import { Picture } from './export-picture.server'
+import { REQUEST_SECTIONS } from './export-request-queries.server'
+import { SESSION_SECTIONS } from './export-session-queries.server'
+import { fullName } from '../rules'
+
+/** Whose data it is. */
+export type Person = { id: number; email: string; name: string }
+
+/**
+ * A part of data.json. `tables` are those it is made from: a test holds every table with something about people against
+ * them, so that a new one is not forgotten. What `read` gives is written as JSON; dates become ISO 8601. Names, once
+ * they are out, stay: add to them. Nothing that opens anything (tokens, hashes, sealed secrets) may be among it.
+ */
+export type Section = {
+  name: string
+  tables: readonly string[]
+  read: (db: Db, person: Person) => Promise<unknown>
+}
+
+/** Whose data is asked for; null when the account is gone. */
+export async function personOf(db: Db, id: number): Promise<Person | null> {
+  const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
+  return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
+}
+
+/** With the name, city and university of the place in `l`. */
+const withPlace = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+  query
+    .leftJoin('universities as c', 'c.id', 'l.university_id')
+    .select('l.name as location', 'l.city', 'c.name as university')
+
+export const SECTIONS = [
+  ...ACCOUNT_SECTIONS,
+  {
+    name: 'reviews',
+    tables: ['reviews'],
+    read: (db, { id }) =>
+      db('reviews as r')
+        .join('study_locations as l', 'l.id', 'r.study_location_id')
+        .leftJoin('universities as c', 'c.id', 'l.university_id')
+        .where('r.user_id', id)
+        .orderBy('r.id')
+        .select(
+          'r.id',
+          'l.name as location',
+          'l.city',
+          'c.name as university',
+          'r.rating',
+          'r.description',
+          'r.works_here as worksHere',
+          'r.suspicion',
+          'r.source as writtenBy',
+          'r.created_at as createdAt',
+          'r.updated_at as updatedAt',
+        ),
+  },
+  {
+    name: 'reviewPhotos',
+    tables: ['review_images'],
+    async read(db, { id }) {
+      const photos = await withPlace(
+        db('review_images as p').join('study_locations as l', 'l.id', 'p.study_location_id'),
+      )
+        .where('p.user_id', id)
+        .orderBy('p.id')
+        .select(
+          'p.id',
+          'p.review_id as review',
+          'p.description as caption',
+          'p.created_at as createdAt',
+          'p.storage_key as key',
+        )
+      return photos.map(({ key, ...photo }: { id: number; key: string }) => ({
+        ...photo,
+        picture: new Picture(key, `review_photo_${photo.id}`),
+      }))
+    },
+  },
+  {
+    name: 'reactions',
+    tables: ['review_reactions'],
+    read: (db, { id }) =>
+      withPlace(
+        db('review_reactions as e')
+          .join('reviews as r', 'r.id', 'e.review_id')
+          .join('study_locations as l', 'l.id', 'r.study_location_id'),
+      )
+        .where('e.user_id', id)
+        .orderBy('e.review_id')
+        .select('e.review_id as review', 'e.reaction', 'e.created_at as createdAt'),
+  },
+  {
+    name: 'reports',
+    tables: ['review_reports'],
+    read: (db, { id }) =>
+      withPlace(
+        db('review_reports as e')
+          .join('reviews as r', 'r.id', 'e.review_id')
+          .join('study_locations as l', 'l.id', 'r.study_location_id'),
+      )
+        .where('e.user_id', id)
+        .orderBy('e.id')
+        .select('e.review_id as review', 'e.reason', 'e.details', 'e.status', 'e.created_at as createdAt'),
+  },
+  {
+    // Not who removed it, nor what others reported.
+    name: 'removedReviews',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log')
+        .where({ author_id: id, action: 'delete-review' })
+        .orderBy('id')
+        .select(
+          'review_id as id',
+          db.raw("subject->>'place' as location"),
+          db.raw("(subject->>'rating')::int as rating"),
+          db.raw("subject->>'description' as description"),
+          db.raw("subject->'captions' as captions"),
+          db.raw('subject->>\'written\' as "createdAt"'),
+          'reason',
+          'created_at as removedAt',
+        ),
+  },
+  {
+    name: 'moderation',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log')
+        .where({ moderator_id: id })
+        .orderBy('id')
+        .select(
+          'action',
+          'review_id as review',
+          db.raw("subject->>'title' as title"),
+          db.raw("subject->>'place' as location"),
+          'reason',
+          'created_at as at',
+        ),
+  },
+  {
+    // Of the links neither what opens them nor what it could be made from.
+    name: 'collections',
+    tables: ['bookmark_collections'],
+    async read(db, { id }) {
+      const collections = await db('bookmark_collections')
+        .where({ created_by: id })
+        .orderBy('id')
+        .select(
+          'id',
+          'name',
+          'description',
+          'purpose',
+          'created_at as createdAt',
+          'updated_at as updatedAt',
+          'last_saved_at as lastSavedAt',
+        )
+      const ids = collections.map((collection) => collection.id)
+      const places = await withPlace(
+        db('bookmark_collection_items as i').leftJoin('study_locations as l', 'l.id', 'i.location_id'),
+      )
+        .whereIn('i.bookmark_collection_id', ids)
+        .orderBy('i.id')
+        .select('i.bookmark_collection_id as of', 'i.created_at as savedAt')
+      const links = await db('share_links')
+        .whereIn('bookmark_collection_id', ids)
+        .orderBy('id')
+        .select('bookmark_collection_id as of', 'created_at as createdAt', 'revoked_at as withdrawnAt')
+      const within = <T extends { of: number }>(rows: T[], of: number) =>
+        rows.filter((row) => row.of === of).map(({ of: _of, ...row }) => row)
+      return collections.map((each) => ({
+        ...each,
+        places: within(places, each.id),
+        links: within(links, each.id),
+      }))
+    },
+  },
+  {
+    // When the last one about a place was is known from the reports themselves.
+    name: 'busynessReports',
+    tables: ['busyness_reports', 'busyness_throttles'],
+    read: (db, { id }) =>
+      withPlace(db('busyness_reports as b').join('study_locations as l', 'l.id', 'b.study_location_id'))
+        .where('b.user_id', id)
+        .orderBy('b.id')
+        .select('b.busyness_level as level', 'b.reported_at as reportedAt'),
+  },
+  {
+    name: 'studyPreferences',
+    tables: ['user_preferences'],
+    async read(db, { id }) {
+      const row = await db('user_preferences')
+        .where({ user_id: id })
+        .first(
+          'noise_level as noiseLevel',
+          'internet_importance as internetImportance',
+          'lighting_preference as lightingPreference',
+          'crowding_tolerance as crowdingTolerance',
+          'food_availability as foodAvailability',
+          'outlet_availability as outletAvailability',
+          'preferred_stay_duration as preferredStayDuration',
+          'preferred_study_times as preferredStudyTimes',
+          'preferred_days as preferredDays',
+          'created_at as createdAt',
+          'updated_at as updatedAt',
+        )
+      return row ?? null
+    },
+  },
+  ...SESSION_SECTIONS,
+  ...REQUEST_SECTIONS,
+  ...DESK_SECTIONS,
+  {
+    name: 'downloads',
+    tables: ['data_exports'],
+    read: (db, { id }) =>
+      db('data_exports')
+        .where({ user_id: id })
+        .orderBy('id')
+        .select(
+          'created_at as requestedAt',
+          'status',
+          'bytes',
+          'ready_at as readyAt',
+          'expires_at as expiresAt',
+        ),
+  },
+] as const satisfies Section[]
+
+/** Everything about somebody as of one moment, by section. */
+export async function readSections(db: Db, person: Person): Promise<Record<string, unknown>> {
+  return db.transaction(
+    async (snapshot) => {
+      const data: Record<string, unknown> = {}
+      for (const { name, read } of SECTIONS) data[name] = await read(snapshot, person)
+      return data
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
+}

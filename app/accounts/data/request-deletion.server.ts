@@ -1,0 +1,30 @@
+import type { Viewer } from '~/auth/viewer'
+import { endWebSessions } from '~/auth/web-sessions.server'
+import { enqueue } from '~/jobs/job.server'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { undoUntil } from './data-rules'
+import { markForDeletion } from './delete-account-queries.server'
+import { missingProof } from '../security/prove-again.server'
+import { dropPending } from '../reset/reset-queries.server'
+import { deletionMail } from './send-deletion-mail.server'
+
+/**
+ * Takes the viewer's wish to delete their account: it is noted, all login sessions end, and a mail says until when signing
+ * in undoes it, which is the outcome's value. Asks for the password, or for a sign-in of the last minutes.
+ * @throws TooManyHashes
+ */
+export async function requestDeletion(
+  db: Db,
+  { viewer, password }: { viewer: Viewer; password: string },
+): Promise<Outcome<{ until: Date }>> {
+  const doubt = await missingProof(db, viewer, password)
+  if (doubt) return doubt
+  return db.transaction(async (transaction) => {
+    const requested = await markForDeletion(transaction, viewer.id)
+    await endWebSessions(transaction, viewer.id)
+    await dropPending(transaction, viewer.id)
+    await enqueue(transaction, deletionMail, { userId: viewer.id })
+    return done({ until: undoUntil(requested) })
+  })
+}

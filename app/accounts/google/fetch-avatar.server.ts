@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { fetchBounded } from '~/auth/fetch-bounded.server'
+import { job, type JobContext } from '~/jobs/job.server'
+import { PictureError } from '~/storage/pictures.server'
+import { pictureUrl } from './google-rules'
+import { photoOf } from '../profile/profile-queries.server'
+import { storePhoto } from '../profile/save-photo.server'
+
+const payload = z.strictObject({ userId: z.number().int().positive(), url: z.string() })
+
+/** Fetches the picture that somebody has at Google. Nothing depends on it, so it is given up after a while. */
+export const fetchAvatarJob = job('fetch-avatar', payload, { attempts: 5 })
+
+const LIMITS = { ms: 5000, bytes: 5 * 1024 * 1024 }
+
+/**
+ * Makes a picture from Google the photo of an account that has none. It is read and drawn anew like one that was sent in a
+ * form. A picture that is gone, too large or none is left alone; a server that does not answer is asked again later.
+ */
+export async function fetchAvatar(
+  { env, db, storage, log }: JobContext,
+  { userId, url }: z.infer<typeof payload>,
+): Promise<void> {
+  // The settings may have changed since it was enqueued.
+  const from = env.google && pictureUrl(url, env.google.issuer)
+  if (!from || (await photoOf(db, userId)) !== null) return
+  const { status, body } = await fetchBounded(from, {
+    headers: { Accept: 'image/jpeg, image/png' },
+    ...LIMITS,
+  })
+  if (status >= 500 || status === 429) throw new Error(`The picture's server answered ${status}`)
+  if (status !== 200 || !body) return log.info({ userId, status }, 'the picture at Google was not taken')
+  try {
+    await storePhoto({ db, storage }, userId, body, { accept: ['jpeg', 'png'], onlyIfNone: true })
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    log.info({ userId, kind: error.kind }, 'the picture at Google was not taken')
+  }
+}

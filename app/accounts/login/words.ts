@@ -1,0 +1,159 @@
+/** Texts for logging in with Google. Four are quoted from the specification (part 1). */
+export const googleWords = {
+  cancelled: 'Google login was canceled.',
+  expired: 'Your Google login took too long or was started in another window. Please try again.',
+  down: 'Google isn’t responding right now. Try again in a few minutes, or use your password.',
+  tooOften: 'Too many attempts. Please try again in a minute.',
+  refused: 'Google didn’t accept this login. Please try again.',
+  error: (message: string) => `Error signing in: ${message}`,
+  incomplete: 'Incomplete data returned from the backend',
+  unreadable: 'No data returned from authentication service',
+
+  unverified:
+    'Google hasn’t verified this account’s email address. Verify it with Google, or register with a password.',
+  otherIdentity:
+    'The account with this email address is connected to a different Google account. Log in with that one or with your password.',
+
+  connected: 'Google account connected. You can now use it to log in.',
+  proveFirst: 'Enter your password first, so that only you can connect a Google account.',
+  confirm: 'Confirm it’s you with Google',
+  confirmed: 'Thanks! Google confirmed it’s you.',
+  taken:
+    'This Google account is connected to another Carrel account, so we didn’t connect it. You’re still logged in.',
+  addressTaken:
+    'Another Carrel account uses this Google account’s email address, so we didn’t connect it. You’re still logged in.',
+  alreadyConnected: 'Your account is connected to a different Google account. Disconnect that one first.',
+} as const
+
+/** Texts for logging in by a link in an email. */
+export const loginLinkWords = {
+  ask: {
+    title: 'Email me a login link',
+    lead: 'Enter your email address and we’ll send you a link that logs you in. You don’t need your password.',
+    email: 'Email',
+    send: 'Send link',
+    sending: 'Sending...',
+    failed: 'We couldn’t send the link. Please try again.',
+    /** Said to somebody who has to wait for another link. */
+    meanwhile: 'The last link we sent still works, so check your inbox and your spam folder.',
+    back: 'Back to login',
+  },
+  sent: {
+    title: 'Check your email',
+    notice: 'Login link sent.',
+    /** Fallback when we don't know the address. */
+    unknown: 'this email address',
+    /** They surround the address. */
+    ifAccount: 'If there’s an account with',
+    thenSent: 'we’ve sent it a link.',
+    expires: 'The link expires in 15 minutes. Check your spam folder too.',
+    wrong: 'Wrong address?',
+    correct: 'Correct it',
+  },
+  open: {
+    title: 'Log in',
+    /** Followed by the address. */
+    as: 'You’re logging in as',
+    logIn: 'Log In',
+    loggingIn: 'Logging in...',
+    expired: 'This login link has expired or has already been used. Request a new one.',
+    missing: 'To log in by email, request a link.',
+    unverified: 'We couldn’t check your login link. Please open it again.',
+    failed: 'We couldn’t log you in. Please try again.',
+    /** For an account whose address was never confirmed: whoever registered it may not be whoever reads its mail. */
+    confirmed:
+      'Your email is confirmed. Check your name in Settings. If you want a password, choose one with “Forgot password?” on the login page.',
+  },
+} as const
+
+/** Texts for signing out. Some are quoted from the specification (part 1). */
+export const logOutWords = {
+  signOut: 'Sign out',
+  loading: 'Loading...',
+  question: 'Log out on this device?',
+  failed: 'Failed to sign out',
+  signingOut: 'Logging out...',
+  confirmLogout: 'Confirm Logout',
+  cancel: 'Cancel',
+} as const
+
+/** Texts for password reset and email confirmation. Some are quoted from the specification (part 1). */
+export const resetWords = {
+  forgot: {
+    title: 'Forgot password',
+    lead: 'Enter your email address and we’ll send you a link to choose a new password.',
+    notice: 'For your security, we send only one reset link per hour to each email address.',
+    email: 'Email',
+    send: 'Send Reset Link',
+    sending: 'Sending...',
+    sentTitle: 'Email Sent!',
+    /** Fallback when we don't know the address. */
+    unknown: 'this email address',
+    /** They surround the address. */
+    ifAccount: 'If there’s an account with',
+    thenSent: 'we’ve sent it a link.',
+    expires: 'The link expires in 60 minutes. Check your spam folder too.',
+    wrong: 'Wrong address?',
+    correct: 'Correct it',
+    sentToast: 'Password reset email sent! Check your inbox.',
+    back: 'Back to Sign In',
+    checkFailed: 'Failed to check reset eligibility',
+    failed: 'Failed to send password reset email',
+    tooSoon: (minutes: number) =>
+      `You can only request a password reset once per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  },
+  reset: {
+    title: 'Reset password',
+    newPassword: 'New Password',
+    confirmation: 'Confirm Password',
+    hint: 'Must be at least 6 characters long',
+    update: 'Update Password',
+    updating: 'Updating...',
+    note: 'This logs you out on all devices. Log back in with your new password.',
+    tooShort: 'Password must be at least 6 characters long',
+    different: 'Passwords do not match',
+    updated: 'Password updated successfully!',
+    expired: 'Invalid or expired reset link',
+    missing: 'Invalid reset link',
+    unverified: 'Unable to verify reset link',
+    failed: 'An unexpected error occurred while resetting password',
+  },
+  checkEmail: {
+    title: 'Check your email',
+    /** Fallback when we don't know the address. */
+    unknown: 'your email address',
+    /** Both are true whether or not the address has an account. They surround the address. */
+    ifWaiting: 'If',
+    thenSent:
+      'is waiting to be confirmed, we’ve sent it a link. If it already has an account, we’ve sent an email that says so.',
+    spam: 'If you don’t see the email in a few minutes, check your spam folder.',
+    expires: 'The link expires in 24 hours.',
+    again: 'Resend email',
+    failed: 'We couldn’t resend the email. Please try again.',
+    sending: 'Sending...',
+    sentAgain: 'If this address still needs to be confirmed, another email is on its way.',
+    wrong: 'Wrong address?',
+    toSignUp: 'Back to Sign Up',
+  },
+  confirmed: {
+    confirmTitle: 'Confirm your email',
+    question: 'One more step: confirm your email to start using your account.',
+    confirm: 'Confirm my email',
+    confirming: 'Confirming your email...',
+    notConfirmed: 'We couldn’t confirm your email. Please try again.',
+    invalidTitle: 'Invalid Access',
+    invalid: 'To open this page, use the link in our email.',
+    alreadyTitle: 'Email Already Confirmed',
+    already: 'Your email address is already confirmed. You can log in.',
+    failedTitle: 'Confirmation Failed',
+    failed:
+      'This link is invalid, has already been used or is more than 24 hours old. We can send you a new one.',
+    email: 'Email',
+    another: 'Send a new link',
+    successTitle: 'Email Confirmed!',
+    success: 'Thanks! You can log in now.',
+    signIn: 'Log In',
+    home: 'Go to homepage',
+    backToSignUp: 'Back to Sign Up',
+  },
+} as const

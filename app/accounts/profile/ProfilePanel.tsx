@@ -1,0 +1,83 @@
+import { TextField } from '~/components/form/Field'
+import { FileField } from '~/components/form/FileField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Avatar } from '~/components/ui/Avatar'
+import { profileWords } from '../words'
+import { UniversityField } from '../register/UniversityField'
+
+/** The form of a reader's own profile. `version` changes with each save. */
+export function ProfilePanel({ version, ...profile }: ProfileProps & { version: number }) {
+  // After a save the form starts fresh, without messages and without the file that was sent.
+  return <Profile key={version} {...profile} />
+}
+
+type ProfileProps = {
+  name: string
+  photo: string | null
+  start: Record<string, string | string[]>
+}
+
+function Profile({ name, photo, start }: ProfileProps) {
+  const state = useWriteForm<{
+    firstName: string
+    lastName: string
+    university: string
+    photo: string
+    removePhoto: string
+  }>({
+    id: 'profile',
+    defaultValue: start,
+  })
+  const { firstName, lastName, university, photo: file, removePhoto } = state.fields
+  return (
+    <WriteForm
+      state={state}
+      failed={profileWords.failed}
+      labels={profileWords.labels}
+      encType="multipart/form-data"
+      warnings={{ [profileWords.photoTooLarge]: profileWords.fileTooLarge }}
+    >
+      <TextField
+        field={firstName}
+        label={profileWords.labels.firstName}
+        autoComplete="given-name"
+        dir="auto"
+      />
+      <TextField
+        field={lastName}
+        label={profileWords.labels.lastName}
+        autoComplete="family-name"
+        dir="auto"
+      />
+      <UniversityField field={university} />
+      <FileField
+        field={file}
+        label={profileWords.labels.photo}
+        hint={profileWords.photoHint}
+        accept="image/jpeg,.jpg,.jpeg"
+      />
+      <div className="photo-now">
+        <Avatar photo={photo} name={name} size="large" alt={profileWords.currentPhoto} />{' '}
+        {photo === null ? (
+          <p className="quiet">{profileWords.noPhoto}</p>
+        ) : (
+          <label htmlFor={removePhoto.id}>
+            <input
+              type="checkbox"
+              id={removePhoto.id}
+              name="removePhoto"
+              key={removePhoto.key}
+              defaultChecked={removePhoto.initialValue === 'on'}
+            />{' '}
+            {profileWords.removePhoto}
+          </label>
+        )}
+      </div>
+      <p className="buttons">
+        <SubmitButton busy={profileWords.saving}>{profileWords.save}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { name } from '../form'
+import { PHOTO_BYTES } from './profile-rules'
+import { profileWords, accountWords } from '../words'
+import { cleanName } from '../rules'
+
+/** No name of a university comes near it. */
+const UNIVERSITY_MAX = 320
+
+/** Names, university and photo. A text without a university is ''; a form without a chosen file has no photo. */
+export const ProfileForm = z
+  .object({
+    firstName: name(accountWords.firstNameInvalid),
+    lastName: name(accountWords.lastNameInvalid),
+    university: z
+      .string(accountWords.required)
+      .default('')
+      .transform((text) => cleanName(text.slice(0, UNIVERSITY_MAX))),
+    photo: z
+      .file(profileWords.photoType)
+      .refine(({ size }) => size <= PHOTO_BYTES, profileWords.photoTooLarge)
+      .optional(),
+    removePhoto: z.boolean().default(false),
+  })
+  .refine(({ photo, removePhoto }) => !(photo && removePhoto), {
+    error: profileWords.photoConflict,
+    path: ['photo'],
+  })

@@ -1,0 +1,108 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useLeave } from '~/components/ui/use-leave'
+import { resetWords } from '../login/words'
+
+const LEAVE_MS = 3000
+
+/** `ready` has the form that confirms; the others are what came of it, or why nothing can. */
+export type Confirmation = 'invalid' | 'ready' | 'already' | 'failed' | 'success'
+
+export const TITLES: Record<Confirmation, string> = {
+  invalid: resetWords.confirmed.invalidTitle,
+  ready: resetWords.confirmed.confirmTitle,
+  already: resetWords.confirmed.alreadyTitle,
+  failed: resetWords.confirmed.failedTitle,
+  success: resetWords.confirmed.successTitle,
+}
+
+/** The result of a confirmation link, or the form that confirms. */
+export function ConfirmedPanel({
+  state,
+  token,
+  returnTo,
+}: {
+  state: Confirmation
+  token: string
+  returnTo: string | null
+}) {
+  const signIn = `/signin?confirmed=true${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
+  useLeave(state === 'success' ? signIn : state === 'invalid' ? '/signup' : null, LEAVE_MS)
+  return (
+    <section className="narrow">
+      <h1>{TITLES[state]}</h1>
+      {state === 'ready' && <Confirm token={token} />}
+      {state === 'failed' && <Another />}
+      {state === 'invalid' && <p>{resetWords.confirmed.invalid}</p>}
+      {state === 'already' && <p>{resetWords.confirmed.already}</p>}
+      {state === 'success' && <p role="status">{resetWords.confirmed.success}</p>}
+      {state === 'success' && (
+        <p>
+          <Link to={signIn} className="button">
+            {resetWords.confirmed.signIn}
+          </Link>
+        </p>
+      )}
+      {state === 'already' && (
+        <p className="buttons">
+          <Link to="/signin" className="button">
+            {resetWords.confirmed.signIn}
+          </Link>{' '}
+          <Link to="/">{resetWords.confirmed.home}</Link>
+        </p>
+      )}
+      {(state === 'invalid' || state === 'failed') && (
+        <p>
+          <Link to="/signup">{resetWords.confirmed.backToSignUp}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The form behind the link. Opening the link changes nothing, since mail scanners open links; scripts submit the form. */
+function Confirm({ token }: { token: string }) {
+  const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
+  }, [])
+  return (
+    <WriteForm state={state} failed={resetWords.confirmed.notConfirmed} action="/email-confirmed">
+      <p>{resetWords.confirmed.question}</p>
+      <input type="hidden" name="token" value={token} />
+      <p className="buttons">
+        <SubmitButton busy={resetWords.confirmed.confirming}>{resetWords.confirmed.confirm}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function Another() {
+  const state = useWriteForm<{ email: string }>({ id: 'resend', intent: 'resend' })
+  return (
+    <WriteForm
+      state={state}
+      failed={resetWords.checkEmail.failed}
+      action="/email-confirmed?status=failed"
+      labels={{ email: resetWords.confirmed.email }}
+    >
+      <p>{resetWords.confirmed.failed}</p>
+      <TextField
+        field={state.fields.email}
+        label={resetWords.confirmed.email}
+        type="email"
+        autoComplete="email"
+      />
+      <p className="buttons">
+        <SubmitButton busy={resetWords.checkEmail.sending}>{resetWords.confirmed.another}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}

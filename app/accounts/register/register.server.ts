@@ -1,0 +1,83 @@
+import { hashPassword } from '~/auth/passwords.server'
+import type { SignedIn } from '~/auth/signed-in'
+import { deriveToken, hashToken, newToken } from '~/auth/tokens.server'
+import { enqueue } from '~/jobs/job.server'
+import { conflict, done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
+import type { Db } from '~db/connection'
+import { isEasyToGuess } from './easy-to-guess.server'
+import { finishSignIn } from '../login/finish-sign-in.server'
+import { credentialsOf, insertUser } from '../queries.server'
+import { insertConfirmation } from './registration-queries.server'
+import { SIGN_UP_DELAY_MS } from '../rules'
+import { confirmationMail } from './send-confirmation.server'
+import { recordAttempt, type From } from '../login/sign-in-queries.server'
+import { accountWords } from '../words'
+
+export type NewPerson = From & {
+  firstName: string
+  lastName: string
+  /** Normalised. */
+  email: string
+  password: string
+  /** Milliseconds since the form was shown; null when its stamp was not ours. */
+  formAge: number | null
+  /** A path of this site to come back to, or null. */
+  returnTo: string | null
+}
+
+type Settings = { confirmEmail: boolean; sessionSecrets: string[] }
+
+/**
+ * Registers somebody. With confirmation the answer is the same whether or not the address has an account, and the same
+ * statements run for it: what the mail says is decided by the job that sends it. Without, they are signed in.
+ */
+export async function register(
+  db: Db,
+  settings: Settings,
+  person: NewPerson,
+): Promise<Outcome<SignedIn | { kind: 'confirm' }>> {
+  if (person.formAge === null || !(person.formAge >= SIGN_UP_DELAY_MS)) return invalid(accountWords.tooFast)
+  if (await isEasyToGuess(person.password, person)) return invalid(accountWords.easyToGuess, 'password')
+  const user = {
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password_hash: await hashPassword(person.password),
+  }
+  if (!settings.confirmEmail) return registerAtOnce(db, person, user)
+  const token_key = newToken()
+  const token_hash = hashToken(deriveToken('email-confirmation', token_key, settings.sessionSecrets))
+  return db.transaction(async (transaction) => {
+    await step(accountWords.profileFailed, () => insertUser(transaction, user, 'Student'))
+    const { id } = (await credentialsOf(transaction, person.email))!
+    const { email: _email, ...registration } = user
+    const confirmationId = await step(accountWords.signUpError, () =>
+      insertConfirmation(transaction, id, {
+        ...registration,
+        token_key,
+        token_hash,
+        return_to: person.returnTo,
+      }),
+    )
+    await enqueue(transaction, confirmationMail, { confirmationId })
+    return done({ kind: 'confirm' as const })
+  })
+}
+
+async function registerAtOnce(
+  db: Db,
+  { ip, userAgent }: From,
+  user: Parameters<typeof insertUser>[1],
+): Promise<Outcome<SignedIn>> {
+  return db.transaction(async (transaction) => {
+    const id = await step(accountWords.profileFailed, () => insertUser(transaction, user, 'Student'))
+    if (id === null) return conflict(accountWords.emailTaken, 'email')
+    await recordAttempt(transaction, { userId: id, method: 'password', succeeded: true, ip, userAgent })
+    return done(
+      await step(accountWords.sessionFailed, () =>
+        finishSignIn(transaction, { userId: id, method: 'password', ip, userAgent }),
+      ),
+    )
+  })
+}

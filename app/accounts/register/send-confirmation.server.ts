@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { derivedTokenOf, deriveToken, hashToken, newToken } from '~/auth/tokens.server'
+import { enqueue, job, type JobContext } from '~/jobs/job.server'
+import { mailWords } from '../words'
+import { credentialsOf } from '../queries.server'
+import { confirmationById, insertConfirmation, lastWaiting } from './registration-queries.server'
+import { fullName } from '../rules'
+
+/** After somebody registered: the link that confirms the address, or, where it has an account, a mail that says so. */
+export const confirmationMail = job('send-confirmation', z.object({ confirmationId: z.number().int() }))
+
+export async function sendConfirmation(
+  context: JobContext,
+  { confirmationId }: { confirmationId: number },
+): Promise<void> {
+  const { db, env, mail } = context
+  const waiting = await confirmationById(db, confirmationId)
+  if (!waiting || waiting.used_at) return
+  const { email, first_name, last_name } = waiting
+  if (waiting.email_confirmed_at) {
+    await sendAccountExists(context, email, `${waiting.id}`)
+    return // the registration stays for its day: as long as signing in with its password is answered as for a new address
+  }
+  const token = derivedTokenOf(
+    'email-confirmation',
+    waiting.token_key,
+    waiting.token_hash,
+    env.sessionSecrets,
+  )
+  await mail.send({
+    ...mailWords.confirmation(`${env.origin}/email-confirmed?token=${token}`),
+    key: `confirmation-${waiting.id}`,
+    to: { name: fullName(first_name, last_name), address: email },
+  })
+}
+
+/** Without a name: it is what a stranger may have typed, who must not put words into our mail to somebody else. */
+const sendAccountExists = ({ env, mail }: JobContext, address: string, key: string) =>
+  mail.send({
+    ...mailWords.accountExists(`${env.origin}/signin`, `${env.origin}/forgot-password`),
+    key: `account-exists-${key}`,
+    to: { name: '', address },
+  })
+
+/** Another mail, for an address that was typed or is in a cookie; it may have no account. `at`: when it was asked for. */
+export const confirmationAgain = job(
+  'resend-confirmation',
+  z.object({ email: z.string(), at: z.string().default('') }),
+)
+
+export async function prepareConfirmation(
+  context: JobContext,
+  { email, at }: { email: string; at: string },
+): Promise<void> {
+  const { db, env } = context
+  const last = await lastWaiting(db, email)
+  if (!last) {
+    const account = await credentialsOf(db, email)
+    if (account?.email_confirmed_at) await sendAccountExists(context, email, `${account.id} ${at}`)
+    return
+  }
+  const token_key = newToken()
+  const token_hash = hashToken(deriveToken('email-confirmation', token_key, env.sessionSecrets))
+  const { first_name, last_name, password_hash, return_to } = last
+  await db.transaction(async (transaction) => {
+    const registration = { first_name, last_name, password_hash, return_to, token_key, token_hash }
+    const confirmationId = await insertConfirmation(transaction, last.user_id, registration)
+    await enqueue(transaction, confirmationMail, { confirmationId })
+  })
+}

@@ -1,0 +1,68 @@
+import { LoadMore } from '~/components/ui/LoadMore'
+import type { SignInMethod } from '~db/tables'
+import { SecurityMoment } from './SecurityMoment'
+import { securityWords } from './words'
+
+const words = securityWords.history
+const sessions = securityWords.sessions
+
+export type ShownAttempt = {
+  id: number
+  at: Date
+  device: string | null
+  address: string
+  method: SignInMethod
+  succeeded: boolean
+}
+
+type SecurityHistoryProps = {
+  attempts: ShownAttempt[]
+  /** How many to show next; null when there are no more. */
+  next: number | null
+}
+
+/** Who tried to log in to the account. */
+export function SecurityHistory({ attempts, next }: SecurityHistoryProps) {
+  return (
+    <section className="panel">
+      <h2>{words.heading}</h2>
+      <p className="hint">{words.about}</p>
+      {attempts.length === 0 ? (
+        <p>{words.empty}</p>
+      ) : (
+        <table className="history">
+          <thead>
+            <tr>
+              {Object.values(words.columns).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {attempts.map(({ id, at, device, address, method, succeeded }) => (
+              <tr key={id}>
+                <td>
+                  <SecurityMoment date={at} />
+                </td>
+                <td>
+                  {device ?? sessions.unknownDevice}
+                  <br />
+                  <span className="quiet">{address}</span>
+                </td>
+                <td>
+                  {words.methods[method]},{' '}
+                  <span className={succeeded ? undefined : 'danger'}>
+                    {succeeded ? words.succeeded : words.failed}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {next !== null && <LoadMore to={`?shown=${next}`}>{words.more}</LoadMore>}
+    </section>
+  )
+}

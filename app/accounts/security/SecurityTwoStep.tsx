@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import { securityWords } from './words'
+
+const words = securityWords.twoStep
+const lockedWords = securityWords.locked
+
+type TwoStepState = {
+  on: boolean
+  /** Recovery codes that are left. */
+  codesLeft: number
+}
+
+/** Whether two-step sign-in is on, and the way to change that. */
+export function SecurityTwoStep({ on, codesLeft }: TwoStepState) {
+  return (
+    <section className="panel">
+      <h2>{words.heading}</h2>
+      <p>
+        {words.about} {on ? words.on(codesLeft) : words.off}
+      </p>
+      <p className="buttons">
+        <Link to="/setting/security/two-step">{on ? words.change : words.turnOn}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** Tells an admin why they are none in this login session. */
+export function LockedAdmin({ on }: Pick<TwoStepState, 'on'>) {
+  return (
+    <div className="note locked" role="status">
+      <h2>{lockedWords.heading}</h2>
+      <p>{on ? lockedWords.signInAgain : lockedWords.turnOn}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { hashPassword, verifyPassword } from '~/auth/passwords.server'
+import type { SignedIn } from '~/auth/signed-in'
+import type { Viewer } from '~/auth/viewer'
+import { beginWebSession, endWebSessions } from '~/auth/web-sessions.server'
+import { enqueue } from '~/jobs/job.server'
+import { done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
+import type { Db } from '~db/connection'
+import { isEasyToGuess } from '../register/easy-to-guess.server'
+import { accountOf } from '../queries.server'
+import { dropPending } from '../reset/reset-queries.server'
+import { accountPath, PASSWORD_LENGTH } from '../rules'
+import { hadSecondFactor, passwordHashOf, replacePassword } from './security-queries.server'
+import { securityWords } from './words'
+import { securityMail } from './send-security-mail.server'
+import { accountWords } from '../words'
+
+type Change = {
+  viewer: Viewer
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+  userAgent: string | null
+}
+
+/**
+ * Changes the viewer's password. All login sessions end, and what others may have begun with the old password; the answer
+ * holds a new session in the place of the one that asked. A mail tells the owner.
+ * @throws TooManyHashes
+ */
+export async function changePassword(
+  db: Db,
+  { viewer, userAgent, ...typed }: Change,
+): Promise<Outcome<SignedIn>> {
+  const { currentPassword, newPassword, confirmPassword } = typed
+  const texts = securityWords.password
+  const stored = await step(texts.unverified, () => passwordHashOf(db, viewer.id))
+  if (stored === null) return invalid(texts.none)
+  // Longer than any password can be: not worth hashing.
+  const fits = Array.from(currentPassword).length <= PASSWORD_LENGTH.max
+  if (!fits || !(await verifyPassword(stored, currentPassword)))
+    return invalid(texts.wrong, 'currentPassword')
+  if (newPassword !== confirmPassword) return invalid(texts.different, 'confirmPassword')
+  if (newPassword === currentPassword) return invalid(texts.same, 'newPassword')
+  const { email } = await step(texts.noUser, () => accountOf(db, viewer.id))
+  if (await isEasyToGuess(newPassword, { ...viewer, email }))
+    return invalid(accountWords.easyToGuess, 'newPassword')
+  const hash = await hashPassword(newPassword)
+  return db.transaction(async (transaction) => {
+    // Somebody was quicker with another change: what was typed is not the current password any more.
+    const replaced = await step(texts.notUpdated, () => replacePassword(transaction, viewer.id, stored, hash))
+    if (!replaced) return invalid(texts.wrong, 'currentPassword')
+    const secondFactor = await hadSecondFactor(transaction, viewer.webSessionId)
+    // In this order: a sign-in that is just passing its second step is waited for, and its session ends with the others.
+    await dropPending(transaction, viewer.id)
+    await endWebSessions(transaction, viewer.id)
+    const token = await beginWebSession(transaction, viewer.id, userAgent, {
+      secondFactor,
+      // A password alone is no new proof where a code is asked for.
+      authenticatedAt: secondFactor ? viewer.authenticatedAt : undefined,
+    })
+    await enqueue(transaction, securityMail, {
+      userId: viewer.id,
+      at: new Date().toISOString(),
+      what: 'password',
+    })
+    const account = await step(texts.noUser, () => accountOf(transaction, viewer.id))
+    return done({
+      kind: 'session',
+      userId: viewer.id,
+      token,
+      email: account.email,
+      home: accountPath(account),
+      kept: false,
+    })
+  })
+}

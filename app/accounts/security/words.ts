@@ -1,0 +1,191 @@
+/** Texts for the security settings and their emails: password, logins, Google, login history. */
+export const securityWords = {
+  password: {
+    heading: 'Change password',
+    labels: {
+      currentPassword: 'Current Password',
+      newPassword: 'New Password',
+      confirmPassword: 'Confirm Password',
+    },
+    hint: 'Must be at least 6 characters long',
+    ends: 'Changing your password logs you out everywhere else.',
+    update: 'Update Password',
+    updating: 'Updating...',
+    tooShort: 'New password must be at least 6 characters long',
+    wrong: 'Current password is incorrect',
+    different: 'New passwords do not match',
+    same: 'New password must be different from current password',
+    updated: 'Password updated successfully!',
+    failed: 'An unexpected error occurred while updating password',
+    notUpdated: 'An error occurred while updating your password',
+    noUser: 'Failed to update password - no user data returned',
+    unverified: 'Unable to verify current user',
+    none: 'You log in with Google, so your account has no password.',
+    setOne: 'Set a password by email',
+  },
+
+  sessions: {
+    heading: 'Where you’re logged in',
+    about: 'If you don’t recognize a device, log it out, then change your password.',
+    unknownDevice: 'Unknown device',
+    thisDevice: 'This device',
+    lastSeen: 'Last active',
+    signedIn: 'Logged in',
+    end: 'Log out',
+    /** Visually hidden: tells screen readers which device the button is for. */
+    endDevice: (device: string) => `${device}`,
+    ending: 'Logging out...',
+    ended: 'Device logged out.',
+    failed: 'We couldn’t log out the device. Please try again.',
+    othersFailed: 'We couldn’t log out your other devices. Please try again.',
+    endOthers: 'Log out everywhere else',
+    othersEnded: (count: number) =>
+      count === 0
+        ? 'You weren’t logged in anywhere else.'
+        : `${count} other ${count === 1 ? 'device' : 'devices'} logged out.`,
+  },
+
+  google: {
+    heading: 'Google account',
+    connected: (address: string) => `Connected to ${address}.`,
+    none: 'No Google account connected.',
+    connect: 'Connect Google account',
+    connecting: 'Connecting...',
+    disconnect: 'Disconnect Google account',
+    disconnecting: 'Disconnecting...',
+    disconnected: 'Google account disconnected.',
+    failed: 'We couldn’t disconnect your Google account. Please try again.',
+    needsPassword:
+      'You have no password, so this is your only way to log in. To disconnect it, set a password first.',
+  },
+
+  twoStep: {
+    heading: 'Two-step verification',
+    about: 'After your password, you’re asked for a code from an authenticator app on your phone.',
+    off: 'It’s off.',
+    on: (codes: number) => `It’s on. You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left.`,
+    turnOn: 'Turn on two-step verification',
+    change: 'Manage two-step verification',
+  },
+
+  /** For admins who logged in without the required second factor. */
+  locked: {
+    heading: 'Your admin access is off',
+    turnOn: 'Admins need two-step verification on this server. Turn it on to get access.',
+    signInAgain: 'Admins need two-step verification on this server. Log out, then log in again with a code.',
+  },
+
+  history: {
+    heading: 'Login history',
+    about: 'Attempts to log in to your account in the last 90 days, newest first.',
+    empty: 'No login attempts yet.',
+    columns: { time: 'Time', from: 'From', result: 'Result' },
+    methods: { password: 'Password', google: 'Google', link: 'Email link' },
+    succeeded: 'succeeded',
+    failed: 'failed',
+    more: 'Load More',
+  },
+
+  mail: {
+    password: {
+      subject: 'Your password was changed',
+      changed: (moment: string) =>
+        `The password for your Carrel account was changed on ${moment}. All other devices were logged out.`,
+    },
+    twoStepOn: {
+      subject: 'Two-step verification was turned on',
+      changed: (moment: string) =>
+        `Two-step verification was turned on for your Carrel account on ${moment}.`,
+    },
+    twoStepOff: {
+      subject: 'Two-step verification was turned off',
+      changed: (moment: string) =>
+        `Two-step verification was turned off for your Carrel account on ${moment}.`,
+    },
+    google: {
+      subject: 'A Google account was connected',
+      changed: (moment: string) => `A Google account was connected to your Carrel account on ${moment}.`,
+    },
+    ifYou: 'If this was you, you don’t need to do anything.',
+    button: 'Set a new password',
+    ifNotYou:
+      'If this wasn’t you, someone else may have access to your account. Set a new password right away.',
+  },
+} as const
+
+/** What a person reads about two-step sign-in: turning it on and off, its codes, and the second step itself. */
+export const twoStepWords = {
+  /** At the command line. */
+  noAccount: 'There’s no account with this email address.',
+  title: 'Two-step verification',
+  toSecurity: 'Password & Security',
+
+  off: {
+    about: [
+      'With two-step verification, your password alone isn’t enough to get into your account. You also need a code from an authenticator app on your phone.',
+      'Any authenticator app that can scan a QR code will work.',
+    ],
+    begin: 'Set up two-step verification',
+    beginning: 'Setting up...',
+    failed: 'We couldn’t start the setup. Please try again.',
+  },
+
+  setup: {
+    scan: 'Scan this QR code with your authenticator app.',
+    qr: 'QR code for your authenticator app',
+    type: 'Can’t scan it? Enter this key in the app instead:',
+    open: 'Open in the app on this device',
+    prove: 'Then enter the code the app shows.',
+    confirm: 'Turn on',
+    confirming: 'Turning on...',
+    ends: 'Turning this on logs you out everywhere else.',
+    again: 'Start over with a new key',
+    gone: 'This key is no longer valid. Please start over.',
+    on: 'Two-step verification is on.',
+    failed: 'We couldn’t turn on two-step verification. Please try again.',
+  },
+
+  on: {
+    since: 'Two-step verification has been on since',
+    left: (codes: number) => `You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left.`,
+    newCodes: 'New recovery codes',
+    newCodesAbout: 'Your current codes will stop working.',
+    makeCodes: 'Create new codes',
+    making: 'Creating...',
+    made: 'New recovery codes created.',
+    codesFailed: 'We couldn’t create new codes, so your current ones still work. Please try again.',
+    turnOffHeading: 'Turn off',
+    turnOffAbout: 'You’ll only need your password to log in.',
+    turnOffRequired:
+      'Admins need two-step verification on this server. You’ll lose your admin access until you turn it on again.',
+    turnOff: 'Turn off two-step verification',
+    turningOff: 'Turning off...',
+    turnedOff: 'Two-step verification is off.',
+    turnOffFailed: 'We couldn’t turn off two-step verification. Please try again.',
+  },
+
+  codes: {
+    heading: 'Your recovery codes',
+    about:
+      'Each code logs you in once when you don’t have your phone. Save them somewhere only you can see. We won’t show them again.',
+  },
+
+  labels: { code: 'Code', password: 'Current Password' },
+  codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',
+  appCodeHint: 'The 6-digit code from your authenticator app.',
+  codeRequired: 'Enter a code.',
+  /** Covers wrong, expired and already used codes. */
+  wrongCode: 'That code is wrong or has already been used. Please enter a new one.',
+  /** For accounts without a password. */
+  signInAgain:
+    'To do this, you need to have logged in within the last 10 minutes. Please log out and log in again.',
+
+  signIn: {
+    title: 'Enter your code',
+    about: 'Your account has two-step verification turned on.',
+    confirm: 'Log In',
+    confirming: 'Logging in...',
+    back: 'Back to login',
+    expired: 'That took too long. Please log in again.',
+  },
+} as const

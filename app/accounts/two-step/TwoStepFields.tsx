@@ -1,0 +1,46 @@
+import { TextField, type FieldState } from '~/components/form/Field'
+import { PasswordField } from '~/components/form/PasswordField'
+import { GoogleButton } from '../google/GoogleButton'
+import { twoStepWords } from '../security/words'
+import { accountWords } from '../words'
+
+/** What a delicate form asks for besides: nothing after a fresh sign-in, the password, or (without one) a new sign-in. */
+export type Proof = 'fresh' | 'password' | 'sign-in'
+
+/** A one-time code; a telephone offers its number keys, which recovery codes can be typed with as well. */
+export function CodeField({ field, hint = twoStepWords.codeHint }: { field: FieldState; hint?: string }) {
+  return (
+    <TextField
+      field={field}
+      label={twoStepWords.labels.code}
+      hint={hint}
+      secret
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+    />
+  )
+}
+
+export function ProofField({ field, proof }: { field: FieldState; proof: Proof }) {
+  if (proof !== 'password') return null
+  return (
+    <PasswordField
+      field={field}
+      label={twoStepWords.labels.password}
+      autoComplete="current-password"
+      show={accountWords.showPassword}
+      hide={accountWords.hidePassword}
+    />
+  )
+}
+
+/** In the place of the forms, for somebody without a password whose sign-in is not fresh. */
+export function SignInAgain({ google }: { google: boolean }) {
+  return (
+    <>
+      <p>{twoStepWords.signInAgain}</p>
+      {google && <GoogleButton returnTo="/setting/security/two-step" />}
+    </>
+  )
+}

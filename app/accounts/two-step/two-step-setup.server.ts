@@ -1,0 +1,102 @@
+import { open, seal } from '~/auth/seal.server'
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode } from '~/auth/totp.server'
+import type { Viewer } from '~/auth/viewer'
+import { endWebSessions } from '~/auth/web-sessions.server'
+import { enqueue } from '~/jobs/job.server'
+import { done, invalid, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { missingProof } from '../security/prove-again.server'
+import { holdAccount } from '../queries.server'
+import { securityMail } from '../security/send-security-mail.server'
+import { acceptCode } from './two-step-code.server'
+import {
+  confirmSecret,
+  forgetSecret,
+  keepNewSecret,
+  markSecondFactor,
+  replaceRecoveryCodes,
+  totpStateOf,
+} from './two-step-queries.server'
+import { twoStepWords } from '../security/words'
+
+/** `secrets` are the server's: the first seals, all open. */
+type Asked = { viewer: Viewer; password?: string; secrets: readonly string[] }
+type WithCode = Asked & { code: string }
+/** Recovery codes as they are shown once; only their hashes are kept. */
+type NewCodes = Outcome<{ codes: string[] }>
+
+/** Makes a secret that waits for its first code, in the place of one that did. While one is in use nothing changes. */
+export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked): Promise<Outcome<null>> {
+  const missing = await missingProof(db, viewer, password)
+  if (missing) return missing
+  await keepNewSecret(db, viewer.id, seal('totp-secret', viewer.id, newTotpSecret(), secrets))
+  return done(null)
+}
+
+/** Turns two-step sign-in on by the first code of the secret that waits. The viewer's other login sessions end. */
+export async function confirmTwoStep(
+  db: Db,
+  { viewer, code, password, secrets }: WithCode,
+): Promise<NewCodes> {
+  const missing = await missingProof(db, viewer, password)
+  if (missing) return missing
+  const state = await totpStateOf(db, viewer.id)
+  const secret = state.kind === 'begun' ? open('totp-secret', viewer.id, state.sealed, secrets) : null
+  if (state.kind !== 'begun' || !secret) return invalid(twoStepWords.setup.gone)
+  const step = stepOfCode(secret.text, plainCode(code))
+  if (step === null) return invalid(twoStepWords.wrongCode, 'code')
+  return db.transaction(async (transaction) => {
+    await holdAccount(transaction, viewer.id)
+    if (!(await confirmSecret(transaction, viewer.id, state.sealed, step)))
+      return invalid(twoStepWords.setup.gone)
+    await endWebSessions(transaction, viewer.id, viewer.webSessionId)
+    await markSecondFactor(transaction, viewer.webSessionId)
+    await enqueue(transaction, securityMail, {
+      userId: viewer.id,
+      at: new Date().toISOString(),
+      what: 'twoStepOn',
+    })
+    return done({ codes: await giveCodes(transaction, viewer.id) })
+  })
+}
+
+/** Gives an account with two-step sign-in other recovery codes. */
+export async function makeRecoveryCodes(
+  db: Db,
+  { viewer, code, password, secrets }: WithCode,
+): Promise<NewCodes> {
+  const missing = await missingProof(db, viewer, password)
+  if (missing) return missing
+  return db.transaction(async (transaction) => {
+    if (!(await acceptCode(transaction, viewer.id, code, secrets)))
+      return invalid(twoStepWords.wrongCode, 'code')
+    return done({ codes: await giveCodes(transaction, viewer.id) })
+  })
+}
+
+/** Turns two-step sign-in off. No login session counts as one with a second factor afterwards. */
+export async function turnOffTwoStep(
+  db: Db,
+  { viewer, code, password, secrets }: WithCode,
+): Promise<Outcome<null>> {
+  const missing = await missingProof(db, viewer, password)
+  if (missing) return missing
+  return db.transaction(async (transaction) => {
+    if (!(await acceptCode(transaction, viewer.id, code, secrets)))
+      return invalid(twoStepWords.wrongCode, 'code')
+    await forgetSecret(transaction, viewer.id)
+    await replaceRecoveryCodes(transaction, viewer.id, [])
+    await enqueue(transaction, securityMail, {
+      userId: viewer.id,
+      at: new Date().toISOString(),
+      what: 'twoStepOff',
+    })
+    return done(null)
+  })
+}
+
+async function giveCodes(transaction: Db, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(transaction, userId, codes.map(hashRecoveryCode))
+  return codes
+}

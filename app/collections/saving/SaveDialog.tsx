@@ -1,0 +1,26 @@
+import { useRevalidator } from '@remix-run/react'
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import { SavePanel, type SavePage } from './SavePanel'
+import { anySaved } from '../send-save'
+import { collectionWords } from '../words'
+
+/** The reader's collections over the page of a place, or over a list of places. */
+export function SaveDialog(props: DialogProps) {
+  const { revalidate } = useRevalidator()
+  // The page behind shows what’s saved. It reloads only now, so that the dialog’s list keeps its order while it’s open.
+  const closed = () => {
+    props.onClosed()
+    void anySaved().then((changed) => changed && revalidate())
+  }
+  return (
+    <RouteDialog<SavePage>
+      {...props}
+      onClosed={closed}
+      title={collectionWords.picker}
+      waiting={collectionWords.loading}
+    >
+      {(page, { close }) => <SavePanel page={page} onClose={close} />}
+    </RouteDialog>
+  )
+}

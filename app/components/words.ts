@@ -1,0 +1,71 @@
+/** Words for the part of a form that asks the account's owner to confirm it's them. */
+export const freshProofWords = {
+  title: 'Confirm it’s you',
+  why: 'We ask again after 10 minutes. What you typed is still here.',
+  password: 'Your password',
+  show: 'Show password',
+  hide: 'Hide password',
+  code: 'Code',
+  codeHint: 'The 6-digit code from your authenticator app, or one of your recovery codes.',
+  google: 'Continue with Google (opens in a new tab)',
+}
+
+export const postWords = {
+  why: {
+    offline: 'You’re offline.',
+    cut: 'We couldn’t reach Carrel.',
+    away: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
+  },
+  typed: 'What you typed is still here.',
+  again: 'Try again',
+}
+
+/** Every text of the header's search. */
+export const headerSearchWords = {
+  place: 'Spot or university',
+  city: 'City',
+  submit: 'Search',
+  searching: 'Searching...',
+  loading: 'Loading results...',
+  failed: 'We can’t show suggestions right now. Press Enter to search.',
+  /** In a form that has other fields as well. */
+  failedHere: 'We can’t show suggestions right now. Use the button to search.',
+  searchInstead: 'Search instead',
+  /** Accessible names of the lists. */
+  places: 'Suggestions',
+  cities: 'Cities',
+  schools: 'Universities',
+  noSchools: 'No universities found',
+  types: { university: 'University', onCampus: 'On campus', offCampus: 'Off campus', city: 'City' },
+} as const
+
+export const viewAll = (query: string): string => `View all results for ${query}`
+export const noneFound = (query: string): string => `No results found for "${query}"`
+/** Announced to screen readers when suggestions appear. */
+export const countOf = (found: number): string =>
+  `${found} ${found === 1 ? 'suggestion' : 'suggestions'}. Use the up and down arrow keys.`
+
+export const lookWords = {
+  failed: 'We couldn’t change how pages look.',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  setTheme: 'Set theme',
+  lite: { on: 'Turn lite mode on', off: 'Turn lite mode off' },
+} as const
+
+/** What the chooser of universities says besides its suggestions; loaded with them. */
+export const universitySuggestWords = {
+  tooShort: 'Type at least 2 letters of its name or city.',
+  all: (shown: number, total: string) => `Showing ${shown} of ${total}. See all`,
+} as const
+
+export const noticeWords = {
+  popups: { noAuth: 'Log In!', warning: 'Warning' },
+  close: 'Close',
+  closeMessage: 'Close message',
+  message: 'Message',
+  moreFailed: 'We couldn’t load more.',
+  again: 'Try again',
+  /** While the enhanced page waits for the next one. */
+  loading: 'Loading your study spots...',
+} as const

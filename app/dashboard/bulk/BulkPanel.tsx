@@ -1,0 +1,177 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { asText, TextArea } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { STATUSES, type Status } from '~/locations/model/statuses'
+import { failedToChange } from '../items/words'
+import { bulkPath } from './bulk-url'
+import type { BulkPage, BulkRow } from './bulk-view.server'
+import { CampusPoint } from '../items/form/CampusPoint'
+import { deskPath, entryPath } from '../desk-url'
+import { dashboardWords } from '../words'
+import { DeskTable } from '../DeskTable'
+import { type EntryKind } from '../items/form/entry-rules'
+import { EntryFacts } from '../items/EntryFacts'
+import { Overtaken } from '../Overtaken'
+
+export const bulkTitle = (status: Status, rows: { name: string }[]) =>
+  rows.length === 1
+    ? dashboardWords.of(dashboardWords.actions[status], rows[0]!.name)
+    : dashboardWords.bulkTitle(dashboardWords.actions[status], rows.length)
+
+/** Items whose status is to change, with the form for it, or the result. */
+export function BulkPanel({ page }: { page: BulkPage }) {
+  const { kind, status, list, changed, rows, can, campusPoints, useCampusPoint, facts } = page
+  const isOpen = changed === null && can + (campusPoints ? 1 : 0) > 0
+  const back = <Link to={deskPath(list)}>{dashboardWords.backToList}</Link>
+  return (
+    <section className="desk-entry">
+      <h1 dir="auto">{bulkTitle(status, rows)}</h1>
+      {rows.length === 0 && <p role="status">{dashboardWords.bulkNone}</p>}
+      <Overtaken isShown={() => isOpen} />
+      {changed && (
+        <p role="status">
+          <strong>{dashboardWords.bulkDone(changed.length, rows.length)}</strong>
+        </p>
+      )}
+      {rows.length > 0 && <BulkTable kind={kind} rows={rows} list={list} />}
+      {facts && <EntryFacts entry={facts} list={list} />}
+      {facts && changed === null && <Decisions {...{ kind, status, list, isOpen }} id={facts.id} />}
+      {isOpen ? (
+        // Another item starts with an empty form.
+        <Decide
+          key={rows.map(({ id }) => id).join(' ')}
+          {...{ kind, status, rows, campusPoints, useCampusPoint }}
+        >
+          {back}
+        </Decide>
+      ) : (
+        <p className="buttons">{back}</p>
+      )}
+    </section>
+  )
+}
+
+/** The ways to decide on a single item. The current one links to its form, if there is one. */
+function Decisions({
+  kind,
+  status,
+  id,
+  list,
+  isOpen,
+}: {
+  kind: EntryKind
+  status: Status
+  id: number
+  list: string
+  isOpen: boolean
+}) {
+  return (
+    <nav className="chips" aria-label={dashboardWords.bulkWhich}>
+      {STATUSES.map((each) =>
+        each === status && !isOpen ? (
+          <span key={each} className="chip" aria-current="page">
+            {dashboardWords.actions[each]}
+          </span>
+        ) : each === status ? (
+          <a
+            key={each}
+            href={`#${REASON}`}
+            className="chip"
+            aria-current="page"
+            data-desk-key={KEYS[each]}
+            data-desk-then={REASON}
+          >
+            {dashboardWords.actions[each]}
+          </a>
+        ) : (
+          <Link
+            key={each}
+            to={bulkPath(kind, each, id, list)}
+            replace
+            className="chip"
+            data-desk-key={KEYS[each]}
+          >
+            {dashboardWords.actions[each]}
+          </Link>
+        ),
+      )}
+    </nav>
+  )
+}
+
+const REASON = 'bulk-message'
+const KEYS: Partial<Record<Status, string>> = { Approved: 'a', Denied: 'd' }
+
+type Asked = {
+  kind: EntryKind
+  status: Status
+  rows: BulkRow[]
+  campusPoints: boolean
+  useCampusPoint: boolean
+  children: ReactNode
+}
+
+function Decide({ kind, status, rows, campusPoints, useCampusPoint, children }: Asked) {
+  const state = useWriteForm<{ ids: string; status: string; message: string; useCampusPoint: string }>({
+    id: 'bulk',
+  })
+  return (
+    <WriteForm state={state} failed={failedToChange(kind)}>
+      {rows.map(({ id, version }) => (
+        <input key={id} type="hidden" name="ids" value={`${id} ${version}`} />
+      ))}
+      <input type="hidden" name="status" value={status} />
+      {campusPoints && (
+        <CampusPoint checked={useCampusPoint || asText(state.fields.useCampusPoint.initialValue) === 'yes'} />
+      )}
+      <TextArea
+        field={state.fields.message}
+        label={dashboardWords.bulkReason}
+        hint={dashboardWords.bulkReasonHint}
+        rows={3}
+        dir="auto"
+        data-desk-key="r"
+      />
+      <p className="buttons">
+        <SubmitButton busy={dashboardWords.bulkBusy} danger={status === 'Denied'}>
+          {dashboardWords.actions[status]}
+        </SubmitButton>
+        {rows.length === 1 && (
+          <button type="submit" name="step" value="next" className="button button-quiet" data-desk-key="n">
+            {dashboardWords.saveNext(dashboardWords.actions[status])}
+          </button>
+        )}
+        {children}
+      </p>
+    </WriteForm>
+  )
+}
+
+function BulkTable({ kind, rows, list }: { kind: EntryKind; rows: BulkRow[]; list: string }) {
+  const { name, address, kind: type, status } = dashboardWords.columns
+  const columns = [name, address, ...(kind === 'spot' ? [type] : []), status, dashboardWords.result]
+  return (
+    <DeskTable columns={columns}>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">
+            <Link to={entryPath(kind, row.id, list)} dir="auto">
+              {row.name}
+            </Link>
+          </th>
+          <td data-column={address} dir="auto">
+            {row.where}
+          </td>
+          {kind === 'spot' && <td data-column={type}>{row.kind}</td>}
+          <td data-column={status}>
+            <span className={`badge status-${row.status}`}>{row.status}</span>
+          </td>
+          <td data-column={dashboardWords.result}>{row.result}</td>
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Viewer } from '~/auth/viewer'
+import { isOvertaken } from '~/decision-text'
+import type { Status } from '~/locations/model/statuses'
+import { done, type Failure, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { changeCampus } from '../items/change-campus.server'
+import { changeLocation } from '../items/change-location.server'
+import type { EntryKind } from '../items/form/entry-rules'
+import { entryName } from '../log/history-queries.server'
+import { inTransaction } from '../in-transaction.server'
+
+type Asked = {
+  viewer: Viewer
+  kind: EntryKind
+  items: readonly { id: number; version: string }[]
+  status: Status
+  message: string
+  useCampusPoint: boolean
+}
+
+/**
+ * Sets a status on several items, one transaction each, so one failure doesn't block the rest. Returns which changed, and the
+ * name of a single one. If none did, the Failure of a single one, or of one that was decided on meanwhile.
+ */
+export async function bulkChange(
+  db: Db,
+  { viewer, kind, items, status, message, useCampusPoint }: Asked,
+): Promise<Outcome<{ changed: number[]; name: string | null }>> {
+  const changed: number[] = []
+  let failure: Failure | null = null
+  for (const { id, version } of items) {
+    if (changed.includes(id)) continue
+    const change = { editorId: viewer.id, id, expected: version, message, changes: { status } }
+    const outcome = await inTransaction(db, async (transaction) =>
+      kind === 'campus'
+        ? changeCampus(transaction, change)
+        : changeLocation(transaction, { ...change, useCampusPoint: useCampusPoint && status === 'Approved' }),
+    )
+    if (outcome.ok) changed.push(id)
+    // The form has no field for what an entry lacks.
+    else if (items.length === 1 || isOvertaken(outcome.message)) failure ??= { ...outcome, field: undefined }
+  }
+  if (changed.length === 0 && failure) return failure
+  const [first] = items
+  const alone = items.length === 1 && first ? await entryName(db, kind, first.id) : null
+  return done({ changed, name: alone?.name ?? null })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { STATUSES } from '~/locations/model/statuses'
+import { MOST_AT_ONCE } from './bulk-rules'
+import { itemWords } from '../items/words'
+import { reason } from '../reason-form'
+
+/** An item as it was looked at: '12 VERSION'; see version.server.ts. Without a version nobody has looked at it. */
+const item = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(?: [\w-]{1,64})?$/)
+  .transform((text) => {
+    const [id, version = ''] = text.split(' ')
+    return { id: Number(id), version }
+  })
+
+/** A change of one or several entries: which, to what, and why. `step` is what one that was decided alone goes on with. */
+export const BulkForm = z.object({
+  ids: z.preprocess(
+    (value) => [value ?? []].flat(),
+    z.array(item, itemWords.missing).min(1, itemWords.missing).max(MOST_AT_ONCE, itemWords.missing),
+  ),
+  status: z.enum(STATUSES, itemWords.missing),
+  useCampusPoint: z
+    .string()
+    .optional()
+    .transform((value) => value === 'yes'),
+  step: z.enum(['save', 'next']).catch('save').default('save'),
+  message: reason,
+})

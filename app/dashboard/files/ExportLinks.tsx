@@ -1,0 +1,34 @@
+import { EXPORTS, LICENCE_FILE } from './export-rules'
+import { fileWords } from './words'
+
+/** What can be downloaded. Files, no pages of ours: the browser fetches them by itself. */
+export function ExportLinks() {
+  return (
+    <section aria-labelledby="export-title">
+      <h2 id="export-title">{fileWords.exportTitle}</h2>
+      <p>{fileWords.exportAbout}</p>
+      <ul className="desk-queue">
+        {EXPORTS.map((name) => (
+          <li key={name}>
+            <p>{fileWords.exports[name]}</p>
+            <p className="buttons">
+              {['json', 'csv'].map((ending) => (
+                <a
+                  key={ending}
+                  href={`/admin-dashboard/data/export/${name}.${ending}`}
+                  download
+                >{`${name}.${ending}`}</a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {fileWords.osm}{' '}
+        <a href={`/admin-dashboard/data/export/${LICENCE_FILE}`} download>
+          {fileWords.licence}
+        </a>
+      </p>
+    </section>
+  )
+}

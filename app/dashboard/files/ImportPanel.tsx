@@ -1,0 +1,95 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { DESK } from '../desk-url'
+import { fileWords, importWords } from './words'
+import type { ImportRow } from './import-queries.server'
+import { ImportReport } from './ImportReport'
+import { Overtaken } from '../Overtaken'
+import { useLookAgain } from '../use-look-again'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+
+const DATA = `${DESK}/data`
+
+/** An uploaded file: what importing it would do or has done, and what may be done with it now. */
+export function ImportPanel({ file }: { file: ImportRow }) {
+  const { id, file_name, kind, state, report, message, approve, created_at, updated_at, by } = file
+  const running = state === 'waiting' || state === 'confirmed'
+  useLookAgain(running)
+  return (
+    <>
+      <p>
+        <Link to={DATA}>‹ {importWords.back}</Link>
+      </p>
+      <h1 className="breakable" dir="auto">
+        {file_name}
+      </h1>
+      <p className="quiet">
+        {fileWords.kinds[kind]} · <Day date={created_at} /> {fileWords.by}{' '}
+        <span dir="auto">{by ?? fileWords.someone}</span>
+      </p>
+      <p role="status">
+        <strong>{fileWords.states[state]}.</strong> {message}
+      </p>
+      <Overtaken isShown={(intent) => state === 'tried' || (state === 'failed' && intent === 'discard')} />
+      {running && (
+        <p>
+          <Link to={`${DATA}/${id}`} className="button button-quiet">
+            {importWords.refresh}
+          </Link>
+        </p>
+      )}
+      {report && <ImportReport report={report} kind={kind} done={state === 'done'} />}
+      <ImportButtons
+        state={state}
+        changes={report ? report.inserted + report.updated : 0}
+        approve={approve}
+        version={updated_at.getTime()}
+      />
+    </>
+  )
+}
+
+/** What can be done with a file: one that was tried is imported or thrown away, one that failed is thrown away. */
+function ImportButtons({
+  state,
+  changes,
+  approve,
+  version,
+}: {
+  state: ImportRow['state']
+  changes: number
+  approve: boolean
+  version: number
+}) {
+  const confirm = useWriteForm({ id: 'confirm', intent: 'confirm' })
+  const discard = useWriteForm({ id: 'discard', intent: 'discard' })
+  if (state !== 'tried' && state !== 'failed') return null
+  return (
+    <>
+      {state === 'tried' &&
+        (changes === 0 ? (
+          <p>{importWords.nothingToDo}</p>
+        ) : (
+          <section className="panel">
+            <p>{importWords.confirmAbout(changes.toLocaleString('en-US'), approve)}</p>
+            <WriteForm state={confirm} failed={importWords.failed.confirm}>
+              <input type="hidden" name="version" value={version} />
+              <p className="buttons">
+                <SubmitButton busy={importWords.confirming}>{importWords.confirm}</SubmitButton>
+              </p>
+            </WriteForm>
+          </section>
+        ))}
+      <WriteForm state={discard} failed={importWords.failed.discard}>
+        <input type="hidden" name="version" value={version} />
+        <p className="buttons">
+          <SubmitButton busy={importWords.confirming} quiet>
+            {importWords.discard}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </>
+  )
+}

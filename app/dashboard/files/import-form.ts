@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { importNoticeWords } from './words'
+import { IMPORT_BYTES, IMPORT_KINDS } from './import-rules'
+
+/** A file of places or schools to be tried. */
+export const UploadForm = z.object({
+  kind: z.enum(IMPORT_KINDS, { error: importNoticeWords.kindFault }),
+  file: z
+    .file({ error: importNoticeWords.noFile })
+    .refine(({ size }) => size > 0, { error: importNoticeWords.noFile, abort: true })
+    .refine(({ size }) => size <= IMPORT_BYTES, importNoticeWords.tooLarge),
+  approve: z.boolean().default(false),
+})
+
+/** Confirming and discarding ask for nothing but the press of their buttons, and when the file that was looked at last changed. */
+export const ButtonForm = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .catch('0')
+    .transform((ms) => new Date(Number(ms))),
+})

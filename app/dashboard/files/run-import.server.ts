@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { job, type JobContext } from '~/jobs/job.server'
+import { ImportError, parseRows } from '~db/importers/rows'
+import { importNoticeWords } from './words'
+import { dropOldContents, moveImport, takeImport, factsOf, type Facts } from './import-queries.server'
+import { type ImportReport, factChanges, nameOfRow, ROWS_SHOWN, type ImportKind } from './import-rules'
+import type { Knex } from 'knex'
+import { importPlaces } from '~db/importers/places'
+import { importUniversities } from '~db/importers/universities'
+import type { Db } from '~db/connection'
+
+type ImportFile = { kind: ImportKind; content: string; approve: boolean }
+
+const IMPORTERS = { places: importPlaces, universities: importUniversities }
+
+/** What ends a trial: its transaction is rolled back, so that nothing of it stays. */
+class RollBack extends Error {
+  override name = 'RollBack'
+}
+
+/**
+ * What importing a file would do: it is done, looked at, and rolled back.
+ * @throws ImportError when the file as a whole cannot be imported
+ */
+async function tryFile(db: Db, file: ImportFile): Promise<ImportReport> {
+  let tried: Imported | null = null
+  let after: Facts = new Map()
+  try {
+    await db.transaction(async (transaction) => {
+      tried = await importFile(transaction, file)
+      after = await factsOf(
+        transaction,
+        file.kind,
+        tried.changed.map(({ identity }) => identity),
+      )
+      throw new RollBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error
+  }
+  const { report, changed } = tried!
+  const before = await factsOf(
+    db,
+    file.kind,
+    changed.map(({ identity }) => identity),
+  )
+  return { ...report, changed: differing(changed, before, after) }
+}
+
+/** Imports a file in the caller's transaction; what it changed is compared with what was before. @throws ImportError */
+async function importAndTell(
+  transaction: Knex.Transaction,
+  file: ImportFile,
+  foreseen: ImportReport | null,
+): Promise<ImportReport> {
+  const { report, changed } = await importFile(transaction, file)
+  const told = new Map(foreseen?.changed.map((each) => [each.row, each]))
+  return { ...report, changed: changed.flatMap(({ row }) => told.get(row) ?? []) }
+}
+
+type Changed = { row: number; identity: string }
+type Imported = { report: Omit<ImportReport, 'changed'>; changed: Changed[] }
+
+async function importFile(
+  transaction: Knex.Transaction,
+  { kind, content, approve }: ImportFile,
+): Promise<Imported> {
+  const rows = parseRows(content)
+  const created: ImportReport['created'] = []
+  const changed: Changed[] = []
+  const { skipped, ...counts } = await IMPORTERS[kind](transaction, content, {
+    approve,
+    each(row, outcome, identity) {
+      if (outcome === 'inserted' && created.length < ROWS_SHOWN) {
+        const { name, place } = nameOfRow(rows[row - 1])
+        created.push({ row, name: name ?? '', place })
+      }
+      if (outcome === 'updated' && changed.length < ROWS_SHOWN) changed.push({ row, identity })
+    },
+  })
+  const refused = skipped
+    .slice(0, ROWS_SHOWN)
+    .map(({ row, reason }) => ({ row, name: nameOfRow(rows[row - 1]).name, reason }))
+  return { report: { ...counts, skipped: skipped.length, created, refused }, changed }
+}
+
+const differing = (changed: Changed[], before: Facts, after: Facts): ImportReport['changed'] =>
+  changed.flatMap(({ row, identity }) => {
+    const [was, is] = [before.get(identity), after.get(identity)]
+    return was && is ? [{ row, id: was.id, name: was.name, changes: factChanges(was.facts, is.facts) }] : []
+  })
+
+const payload = z.strictObject({ importId: z.number().int().positive() })
+type Payload = z.infer<typeof payload>
+
+/** Finds out what importing a file would do. */
+export const tryImportJob = job('try-import', payload, { attempts: 3 })
+/** Imports a file that was confirmed. */
+export const runImportJob = job('run-import', payload, { attempts: 3 })
+/** Lets go of files that nobody confirmed. */
+export const dropImportsJob = job('drop-imports', z.strictObject({}))
+
+/** The job of a trial. Its report is kept; of what it wrote nothing stays. */
+export async function tryImport({ db, log }: JobContext, { importId }: Payload): Promise<void> {
+  const file = await db.transaction((transaction) => takeImport(transaction, importId, 'waiting'))
+  if (!file) return
+  try {
+    await moveImport(db, importId, ['waiting'], { state: 'tried', report: await tryFile(db, file) })
+  } catch (error) {
+    if (!(error instanceof ImportError)) log.error({ err: error, importId }, 'a file could not be tried')
+    await moveImport(db, importId, ['waiting'], { state: 'failed', content: null, message: messageOf(error) })
+  }
+}
+
+/** The job of an import: the rows, the report and the end of the file's content are one transaction, so that it is done once. */
+export async function runImport({ db, log }: JobContext, { importId }: Payload): Promise<void> {
+  try {
+    await db.transaction(async (transaction) => {
+      const file = await takeImport(transaction, importId, 'confirmed')
+      if (!file) return
+      const report = await importAndTell(transaction, file, file.report as ImportReport | null)
+      await moveImport(transaction, importId, ['confirmed'], { state: 'done', report, content: null })
+    })
+  } catch (error) {
+    if (!(error instanceof ImportError)) log.error({ err: error, importId }, 'a file could not be imported')
+    await moveImport(db, importId, ['confirmed'], {
+      state: 'failed',
+      content: null,
+      message: messageOf(error),
+    })
+  }
+}
+
+/** The nightly job. */
+export const dropImports = ({ db }: JobContext): Promise<void> =>
+  dropOldContents(db, importNoticeWords.tooOld)
+
+const messageOf = (error: unknown) =>
+  error instanceof ImportError ? error.message : importNoticeWords.broken

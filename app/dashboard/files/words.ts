@@ -1,0 +1,82 @@
+/** Text of the import and export page. */
+export const fileWords = {
+  title: 'Import and export',
+  importTitle: 'Import file',
+  importAbout:
+    'Upload a JSON or CSV file with 1 study spot or university per row. Exports work too. You’ll see what would be added, changed or rejected. Nothing is saved until you confirm.',
+  kind: 'Contents',
+  kinds: { places: 'Study spots', universities: 'Universities' },
+  file: 'File',
+  fileHint: 'UTF-8 JSON or CSV, up to 5 MB. For larger files, use npm run import on the server.',
+  approve: 'Approve new and Pending rows right away',
+  upload: 'Check file',
+  uploading: 'Uploading...',
+  uploadFailed: 'Failed to upload the file.',
+
+  files: 'Recent files',
+  noFiles: 'No files yet.',
+  by: 'by',
+  someone: 'a deleted account',
+  states: {
+    waiting: 'Checking',
+    tried: 'Ready to review',
+    confirmed: 'Importing',
+    done: 'Imported',
+    failed: 'Not imported',
+    discarded: 'Discarded',
+  },
+
+  exportTitle: 'Export approved data',
+  exportAbout:
+    'Everything that’s public right now. In CSV files, text that looks like a formula starts with an apostrophe. JSON files keep it as is.',
+  exports: {
+    places: 'Study spots, except those from OpenStreetMap',
+    'places-osm': 'Study spots from OpenStreetMap',
+    schools: 'Universities',
+  },
+  osm: 'OpenStreetMap data is licensed under the Open Database License (ODbL) 1.0. If you share it, credit “© OpenStreetMap contributors” and keep the license. Each file includes this notice.',
+  licence: 'License text',
+} as const
+
+/** Notices about imports and exports. Server only. */
+export const importNoticeWords = {
+  uploaded: 'File uploaded. We’re checking it now.',
+  noFile: 'No file selected',
+  tooLarge: 'Choose a file of 5 MB or less',
+  notText: 'This file isn’t UTF-8 text. Convert it and try again.',
+  kindFault: 'Choose what the file contains',
+  missing: 'We couldn’t find this file',
+  confirmed: 'Import started.',
+  discarded: 'File discarded. Nothing was imported.',
+  broken: 'We couldn’t import this file. Nothing was saved. See the server log for details.',
+  tooOld: 'Discarded because nobody confirmed it within a day.',
+  noExport: 'We couldn’t find this file',
+} as const
+
+/** Text of the import detail page. */
+export const importWords = {
+  back: 'Import and export',
+  refresh: 'Refresh',
+  previewTitle: 'Preview',
+  resultsTitle: 'Results',
+  counts: {
+    read: (n: string) => `${n} rows read`,
+    inserted: (n: string) => `${n} new`,
+    updated: (n: string) => `${n} changed`,
+    unchanged: (n: string) => `${n} unchanged`,
+    skipped: (n: string) => `${n} rejected`,
+  },
+  refused: 'Rejected',
+  created: 'New',
+  changed: 'Changed',
+  row: (n: number) => `Row ${n}`,
+  empty: 'empty',
+  furtherRows: (n: string) => `and ${n} more`,
+  nothingToDo: 'This file wouldn’t change anything, so there’s nothing to import.',
+  confirm: 'Import file',
+  confirmAbout: (n: string, approve: boolean) =>
+    `This will save ${n} ${n === '1' ? 'row' : 'rows'}. New ones ${approve ? 'are Approved and public right away' : 'start as Pending'}. Decisions admins have made won’t change.`,
+  confirming: 'Importing...',
+  discard: 'Discard file',
+  failed: { confirm: 'Failed to import the file.', discard: 'Failed to discard the file.' },
+} as const

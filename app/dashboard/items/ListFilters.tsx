@@ -1,0 +1,79 @@
+import { Form, Link } from '@remix-run/react'
+import { deskPath, deskQuery, FILTERS, ROWS, SORTS, type DeskList } from '../desk-url'
+import { dashboardWords } from '../words'
+import { KINDS_OF_ENTRIES } from './form/entry-rules'
+
+/** Which entries the list shows: a toggle of links, and a form. Every view has an address. */
+export function ListFilters({ list }: { list: DeskList }) {
+  return (
+    <>
+      <nav className="chips" aria-label={dashboardWords.kind}>
+        {[...KINDS_OF_ENTRIES].map((kind) => (
+          <Link
+            key={kind}
+            to={deskPath(deskQuery(list, { kind, q: '' }))}
+            className="chip"
+            aria-current={kind === list.kind ? 'true' : undefined}
+          >
+            {dashboardWords.kinds[kind]}
+          </Link>
+        ))}
+      </nav>
+      <Form action={deskPath('')} method="get" className="desk-filters" key={deskQuery(list)}>
+        {list.kind !== 'spot' && <input type="hidden" name="kind" value={list.kind} />}
+        <Select
+          name="status"
+          label={dashboardWords.status}
+          value={list.status}
+          options={FILTERS.map((value) => ({ value, text: value === 'All' ? dashboardWords.all : value }))}
+        />
+        <div className="field">
+          <label htmlFor="desk-q">{dashboardWords.search}</label>
+          <input
+            id="desk-q"
+            name="q"
+            type="search"
+            defaultValue={list.q}
+            maxLength={100}
+            aria-describedby="desk-q-hint"
+          />
+        </div>
+        <Select
+          name="sort"
+          label={dashboardWords.sort}
+          value={list.sort}
+          options={SORTS.map((value) => ({ value, text: dashboardWords.sorts[value] }))}
+        />
+        <Select
+          name="rows"
+          label={dashboardWords.rows}
+          value={String(list.rows)}
+          options={ROWS.map((value) => ({ value: String(value), text: String(value) }))}
+        />
+        <button type="submit" className="button">
+          {dashboardWords.show}
+        </button>
+        <p className="hint" id="desk-q-hint">
+          {dashboardWords.searchHint}
+        </p>
+      </Form>
+    </>
+  )
+}
+
+type SelectProps = { name: string; label: string; value: string; options: { value: string; text: string }[] }
+
+function Select({ name, label, value, options }: SelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`desk-${name}`}>{label}</label>
+      <select id={`desk-${name}`} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

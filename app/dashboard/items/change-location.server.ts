@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import { rowsInOrder } from '~/locations/model/week'
+import { invalid, type Failure, type Outcome } from '~/outcome'
+import type { EditAction } from '~db/desk-tables'
+import { changeEntry, valuesOf, type Changed, type EntryChange, type EntryTable } from './change-entry.server'
+import { categoryFault, pointFault } from './change-rules'
+import { locationNotes } from './form/entry-notes.server'
+import {
+  holdCampusOf,
+  holdLocation,
+  insertLocationLog,
+  lastLocationEdit,
+  replaceTags,
+  replaceWeek,
+  updateLocation,
+} from './entry-queries.server'
+import type { LocationEntry } from './form/entry-rules'
+import { itemWords } from './words'
+import { zoneAfter } from './form/zone-after.server'
+
+export type LocationChange = EntryChange<LocationEntry> & {
+  /** Where coordinates are missing, those of its campus are taken. */
+  useCampusPoint?: boolean
+}
+
+/**
+ * Changes a study location of whatever status. See changeEntry; besides: an Approved place needs coordinates, a category and,
+ * on campus, an Approved campus. The time zone follows the coordinates, and changed hours count as confirmed today.
+ */
+export async function changeLocation(
+  transaction: Knex.Transaction,
+  { useCampusPoint = false, ...change }: LocationChange,
+): Promise<Outcome<Changed>> {
+  const { tags, hours, ...rest } = change.changes
+  const changes = {
+    ...rest,
+    ...(tags && { tags: [...new Set(tags)].sort((a, b) => a - b) }),
+    ...(hours && { hours: rowsInOrder(hours) }),
+    ...(useCampusPoint && (await pointOfCampus(transaction, change))),
+  }
+  return changeEntry(transaction, LOCATIONS, { ...change, changes })
+}
+
+const LOCATIONS: EntryTable<LocationEntry> = {
+  kind: 'location',
+  hold: holdLocation,
+  last: lastLocationEdit,
+  refuse,
+  write,
+  taken: itemWords.nameTaken,
+  log: async (transaction, id, { action, ...log }) =>
+    insertLocationLog(transaction, id, { ...log, action: await locationNotes(transaction, action) }),
+}
+
+async function pointOfCampus(transaction: Knex.Transaction, { id, changes }: LocationChange) {
+  const entry = await holdLocation(transaction, id)
+  const campusId = changes.university_id === undefined ? entry?.university_id : changes.university_id
+  const [latitude, longitude] = [changes.latitude ?? entry?.latitude, changes.longitude ?? entry?.longitude]
+  if (campusId == null || latitude != null || longitude != null) return {}
+  const campus = await holdCampusOf(transaction, campusId)
+  return { latitude: campus?.latitude ?? null, longitude: campus?.longitude ?? null }
+}
+
+async function refuse(
+  transaction: Knex.Transaction,
+  after: LocationEntry,
+  action: EditAction,
+): Promise<Failure | null> {
+  const fault = categoryFault(after) ?? pointFault(after)
+  if (fault) return invalid(fault.message, fault.field)
+  if (after.university_id === null || !(action.university_id || action.status)) return null
+  const campus = await holdCampusOf(transaction, after.university_id)
+  if (!campus) return invalid(itemWords.campusMissing, 'university_id')
+  // What is Approved already may be corrected, also while its campus is not shown.
+  return after.status === 'Approved' && campus.status !== 'Approved'
+    ? invalid(itemWords.campusStatus(campus.name, campus.status), 'status')
+    : null
+}
+
+async function write(transaction: Knex.Transaction, id: number, after: LocationEntry, action: EditAction) {
+  const { tags, hours, ...values } = valuesOf<LocationEntry>(action)
+  await updateLocation(transaction, id, values, zoneAfter(after, action))
+  if (tags) await replaceTags(transaction, id, tags)
+  if (hours) await replaceWeek(transaction, id, hours)
+}

@@ -1,0 +1,34 @@
+import { FACTS, facts } from '~/locations/model/facts'
+import { matching } from '~/locations/model/typed'
+import { pointIn, type MapPoint } from '~/requests/location/map-rules'
+import { fieldErrorWords } from '../words'
+
+export { cleanLine as clean } from '~/text-rules'
+
+/** What a field's text means, or what is wrong with it. */
+export type Read = { value: unknown } | { fault: string }
+
+/** The point of a map link, or of two numbers, that was pasted where the latitude is typed; null when it is none. */
+export const pastedPoint = (text: string): MapPoint | null =>
+  /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(text) ? null : pointIn(text)
+
+const OF_CAMPUSES = {
+  states_id: FACTS.state_id.typed,
+  school_hex_color: matching(/^#[0-9a-f]{6}$/i, fieldErrorWords.colorInvalid).transform(
+    (color) => color && color.toUpperCase(),
+  ),
+}
+
+/** How the text of each field of an entry's form is read. */
+export const READERS: Record<string, (text: string) => Read> = Object.fromEntries(
+  [...facts.map(([name, { typed }]) => [name, typed] as const), ...Object.entries(OF_CAMPUSES)].flatMap(
+    ([name, typed]) => {
+      if (!typed) return []
+      const read = (text: string): Read => {
+        const { data, error } = typed.safeParse(text)
+        return error ? { fault: error.issues[0]!.message } : { value: data }
+      }
+      return [[name, read]]
+    },
+  ),
+)

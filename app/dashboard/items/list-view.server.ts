@@ -1,0 +1,54 @@
+import type { Db } from '~db/connection'
+import { deskQuery, type DeskList } from '../desk-url'
+import { listEntries, type ListedEntry } from './entry-list-queries.server'
+import { publicPath } from './public-path'
+
+/** An entry of the list as it is shown; `path` is its public page, null while nobody sees it. */
+export type ListItem = Pick<ListedEntry, 'id' | 'name' | 'status' | 'category'> & {
+  where: string
+  campus: string | null
+  since: Date
+  path: string | null
+}
+
+/** A page of the desk's list; `previous` and `next` are queries of other pages of it, null where there is none. */
+export type ListView = { items: ListItem[]; previous: string | null; next: string | null }
+
+/** The page of the list that an address asks for. */
+export async function listView(db: Db, list: DeskList): Promise<ListView> {
+  const { rows, more } = await listEntries(db, list)
+  const [first, last] = [rows[0], rows.at(-1)]
+  return {
+    items: rows.map((row) => itemOf(list, row)),
+    previous: first && more.before ? deskQuery(list, { cursor: { side: 'before', id: first.id } }) : null,
+    next: last && more.after ? deskQuery(list, { cursor: { side: 'after', id: last.id } }) : null,
+  }
+}
+
+function itemOf({ kind }: DeskList, row: ListedEntry): ListItem {
+  const {
+    id,
+    name,
+    status,
+    category,
+    city,
+    state,
+    created_at: since,
+    university_key,
+    university_name,
+    university_status,
+  } = row
+  const shown =
+    status === 'Approved' &&
+    (kind === 'campus' || university_name === null || university_status === 'Approved')
+  return {
+    id,
+    name,
+    status,
+    category,
+    where: `${city}, ${state}`,
+    campus: university_name,
+    since,
+    path: publicPath(kind, { id, name, university_key, shown }),
+  }
+}

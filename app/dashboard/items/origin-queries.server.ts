@@ -1,0 +1,35 @@
+import type { Db } from '~db/connection'
+import type { EntryKind } from './form/entry-rules'
+
+/** The request that an entry was made of. `has_picture`: one was sent that is not published, and can be seen by admins. */
+export type OriginRow = {
+  id: number
+  created_at: Date
+  details: string | null
+  has_picture: boolean
+  sender: { id: number; first: string; last: string } | null
+}
+
+const TABLES = {
+  campus: { table: 'university_requests', of: 'university_id', details: 'null as details' },
+  spot: { table: 'study_location_requests', of: 'study_location_id', details: 'r.details' },
+} as const
+
+/** The first request for an entry; null: nobody asked for it. */
+export async function originOf(db: Db, kind: EntryKind, id: number): Promise<OriginRow | null> {
+  const { table, of, details } = TABLES[kind]
+  const row = await db(`${table} as r`)
+    .leftJoin('users as u', 'u.id', 'r.submitted_by')
+    .where(`r.${of}`, id)
+    .orderBy('r.id')
+    .first(
+      'r.id',
+      'r.created_at',
+      db.raw(details),
+      db.raw('r.pending_image_path is not null as has_picture'),
+      db.raw(
+        `case when u.id is not null then jsonb_build_object('id', u.id, 'first', u.first_name, 'last', u.last_name) end as sender`,
+      ),
+    )
+  return (row as OriginRow | undefined) ?? null
+}

@@ -1,0 +1,17 @@
+import { locationPath } from '~/locations/rules'
+import { campusPath } from '~/universities/rules'
+import type { EntryKind } from './form/entry-rules'
+
+/** The public page of an entry; null while nobody sees it. `university_key` is a campus's own, or that of a place's campus. */
+export function publicPath(
+  kind: EntryKind,
+  {
+    id,
+    name,
+    university_key,
+    shown,
+  }: { id: number; name: string; university_key: string | null; shown: boolean },
+): string | null {
+  if (!shown) return null
+  return kind === 'campus' ? campusPath(university_key ?? '') : locationPath({ id, name, university_key })
+}

@@ -1,0 +1,114 @@
+/** What an admin reads when a university or study spot couldn't be changed. Quoted texts: specification, part 2. */
+export const changeWords = {
+  failed: {
+    campus: (message: string) => `Error updating campus: ${message}`,
+    spot: (message: string) => `Error updating location: ${message}`,
+  },
+  unknown: 'An error occurred',
+} as const
+
+/** What a form says when a university or study spot couldn't be changed for a reason that nobody foresaw. */
+export const failedToChange = (kind: 'campus' | 'spot'): string =>
+  changeWords.failed[kind](changeWords.unknown)
+
+/** Errors when saving a campus or spot. Quoted texts: specification, part 2, sections 5 and 8. */
+export const itemWords = {
+  reasonRequired: 'Update Reason is required.',
+  reasonTooLong: 'Use 1,000 characters or fewer',
+  noChanges: 'No changes detected.',
+  missing: 'This item no longer exists.',
+
+  coordinatesRequired: 'Add coordinates. They’re required for approval.',
+  coordinatesIncomplete: 'Enter both latitude and longitude, or leave both blank',
+  needsCampus: 'On-Campus spots need a campus',
+  noCampus: 'Off-Campus spots can’t have a campus. Choose On-Campus or clear the campus',
+  needsCategory: 'Choose On-Campus or Off-Campus before approving or denying this spot',
+  campusMissing: 'We couldn’t find that campus',
+  campusStatus: (campus: string, status: string) =>
+    `${campus} is ${status}, so nobody would see this spot. Approve the campus first, or choose another.`,
+  nameTaken: 'This campus already has an approved spot with this name',
+  campusTaken: 'An approved campus already has this name, city and state',
+  refused: 'We couldn’t save this value. Check your changes and try again.',
+} as const
+
+/** Text around the facts an admin decides on. */
+export const factsWords = {
+  facts: (name: string) => `What we know about ${name}`,
+  point: 'Coordinates',
+  onMap: 'Show on map',
+  noPoint: 'None yet. Add them before you approve.',
+} as const
+
+/** Text of the dashboard edit pages. Quoted texts: specification, part 2, sections 2, 4, 5 and 8. */
+export const editWords = {
+  title: { campus: 'Edit campus', spot: 'Edit study spot' },
+  back: 'Back to list',
+  history: 'Update history',
+  view: 'View page',
+  required: 'Only the fields you change are saved, along with your reason.',
+  labels: { message: 'Update reason' },
+  hints: {
+    university: 'On-campus spots only. Enter the name, or the ID if several campuses share it, like #12',
+    point: 'In degrees, like 37.8716 and -122.2727, or paste a map link into Latitude. Required for approval',
+    color: 'Hex code, like #4764B9',
+    hours: 'Examples: 08:00-22:00; 9am-noon, 1pm-2am; closed; 24 hours. Leave blank if unknown',
+    image: 'JPEG or PNG, up to 5 MB. Replaces the current picture',
+    message:
+      'Required. Sent to whoever requested it and shown in the public moderation log, so don’t name anyone. Up to 1,000 characters',
+  },
+  hours: 'Opening hours',
+  origin: 'Original request',
+  requestedBy: 'Requested by',
+  requestedOn: 'Requested on',
+  requestDetails: 'Details',
+  deletedAccount: 'Deleted account',
+  requestPicture: (name: string) => `Picture from the request for ${name}`,
+  requestPictureHint: 'This becomes its picture on approval if it doesn’t have one yet.',
+  useCampusPoint: 'Use the campus coordinates if left blank',
+  removeImage: 'Remove picture',
+  currentImage: (name: string) => `Current picture of ${name}`,
+  noImage: 'No picture yet',
+  none: 'None',
+
+  preview: 'Preview changes',
+  save: 'Save',
+  saving: 'Saving...',
+  saveNext: 'Save and open next',
+  cancel: 'Cancel',
+  willChange: 'Your changes',
+  noChangesYet: 'No changes yet.',
+  notSaved: 'Nothing is saved yet. Review your changes, add a reason, then save.',
+  pictureLost: 'We couldn’t keep your picture. Choose it again before you save.',
+  previewFailed: 'We couldn’t preview your changes. Save now or try again.',
+  columns: {
+    field: 'Field',
+    old: 'Before',
+    new: 'After',
+    seen: 'When you opened it',
+    now: 'Current',
+    yours: 'Yours',
+  },
+  conflictTitle: 'Conflicting changes',
+  conflictBy: (who: string, message: string) => `${who}: "${message}"`,
+  conflictHelp:
+    'The form already has their changes. Where you both edited a field, it has yours. Save when you’re ready.',
+  somebody: 'Someone',
+
+  updated: { campus: 'Campus updated successfully', spot: 'Location updated successfully' },
+  endOfList: 'That was the last one on the list.',
+} as const
+
+/** Validation errors for campuses and spots. Kept separate because only the server uses them. Quoted texts: specification, part 2, section 5. */
+export const fieldErrorWords = {
+  colorInvalid: 'Enter a hex color, like #4764B9',
+  hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
+  campusUnknown: (typed: string) => `We couldn’t find a campus called “${typed}”.`,
+  campusAmbiguous: (names: string) => `Several campuses share this name: ${names}. Enter the ID instead.`,
+  imageSize: 'Image size must be less than 5MB',
+  imageType: 'Invalid file type. Please upload a JPEG, JPG, or PNG file.',
+  imageName: 'Invalid filename. Please rename your file and try again.',
+  imageDamaged: 'This picture is damaged. Choose another one.',
+  imagePixels: 'This picture’s dimensions are too large. Choose a smaller one.',
+  imageNotStored: 'We can’t store pictures right now, so nothing was saved. Try again in a minute.',
+  imageBusy: 'We’re busy with other pictures, so nothing was saved. Try again in a few seconds.',
+} as const

@@ -1,0 +1,98 @@
+import { DeskTable } from '../DeskTable'
+import { editWords } from '../items/words'
+import type { EntryView } from '../items/form/edit-view.server'
+import type { EntryText } from '../items/form/text-rules'
+import { LABELS } from '../items/labels'
+
+type Names = Pick<EntryView, 'states' | 'tags'>
+
+/** What is about to change, field by field. */
+export function ChangeTable({
+  before,
+  now,
+  fields,
+  page,
+}: {
+  before: EntryText
+  now: EntryText
+  fields: string[]
+  page: Names
+}) {
+  return (
+    <section className="panel desk-changes" aria-labelledby="will-change">
+      <h2 id="will-change">{editWords.willChange}</h2>
+      {fields.length === 0 ? (
+        <p className="quiet">{editWords.noChangesYet}</p>
+      ) : (
+        <Table
+          columns={[editWords.columns.field, editWords.columns.old, editWords.columns.new]}
+          rows={fields.map((field) => [
+            LABELS[field] ?? field,
+            textFor(field, before[field], page),
+            textFor(field, now[field], page),
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+type Line = { field: string; seen: string; now: string; yours: string }
+
+/** Two versions of an entry, of which one is saved. */
+export function ConflictTable({
+  lines,
+  last,
+  page,
+}: {
+  lines: Line[]
+  last: { who: string; message: string } | null
+  page: Names
+}) {
+  const { field: name, seen, now, yours } = editWords.columns
+  return (
+    <section className="panel desk-changes" aria-labelledby="two-versions">
+      <h2 id="two-versions">{editWords.conflictTitle}</h2>
+      {last && <p dir="auto">{editWords.conflictBy(last.who, last.message)}</p>}
+      <Table
+        columns={[name, seen, now, yours]}
+        rows={lines.map((line) => [
+          LABELS[line.field] ?? line.field,
+          ...[line.seen, line.now, line.yours].map((text) => textFor(line.field, text, page)),
+        ])}
+      />
+      <p>{editWords.conflictHelp}</p>
+    </section>
+  )
+}
+
+/** On a narrow page every row is a list of what its columns say. */
+function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
+  return (
+    <DeskTable columns={columns}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, n) => (
+            <td key={n} data-column={columns[n + 1]} dir="auto">
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </DeskTable>
+  )
+}
+
+/** A field's text for people: names in place of ids. */
+export function textFor(field: string, text = '', { states, tags }: Names): string {
+  if (text === '') return editWords.none
+  if (field === 'state_id' || field === 'states_id')
+    return states.find(({ id }) => String(id) === text)?.name ?? text
+  if (field === 'tags')
+    return text
+      .split(',')
+      .map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each)
+      .join(', ')
+  return text
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { TextArea } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { failedToChange, editWords } from '../items/words'
+import { entryPath } from '../desk-url'
+import { EditItem, LinesTable } from '../items/form/EditItem'
+import type { RevertView } from './history-view.server'
+import { historyWords } from '../words'
+import { Overtaken } from '../Overtaken'
+
+/** A change, what reverting it would do, and the form to revert it. */
+export function RevertPanel({ view }: { view: RevertView }) {
+  const { kind, id, name, edit, back, version, moved, picture } = view
+  const state = useWriteForm<{ message: string; version: string }>({ id: 'revert' })
+  const history = `${entryPath(kind, id)}/history`
+  return (
+    <section className="desk-entry">
+      <p>
+        <Link to={history}>‹ {historyWords.of(name)}</Link>
+      </p>
+      <h1>{historyWords.revertTitle}</h1>
+      <div className="panel">
+        <EditItem edit={edit} />
+      </div>
+      {picture && <p className="note">{historyWords.picture}</p>}
+      <Overtaken isShown={() => back.length > 0} />
+      {back.length === 0 ? (
+        <p role="status">{historyWords.alreadyReverted}</p>
+      ) : (
+        <>
+          <h2>{historyWords.will}</h2>
+          {moved && <p className="note">{historyWords.changedSince}</p>}
+          <LinesTable lines={back} columns={[historyWords.now, historyWords.before]} />
+          <WriteForm state={state} failed={failedToChange(kind)}>
+            <input type="hidden" name="version" value={version} />
+            <TextArea
+              field={state.fields.message}
+              label={editWords.labels.message}
+              hint={historyWords.reasonHint}
+              rows={3}
+              dir="auto"
+              data-desk-key="r"
+            />
+            <p className="buttons">
+              <SubmitButton busy={historyWords.busy} danger>
+                {historyWords.confirm}
+              </SubmitButton>
+              <Link to={history}>{historyWords.keep}</Link>
+            </p>
+          </WriteForm>
+        </>
+      )}
+    </section>
+  )
+}

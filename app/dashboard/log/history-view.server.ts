@@ -1,0 +1,159 @@
+import { allTags } from '~/locations/queries.server'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import type { EditAction } from '~db/desk-tables'
+import { editorName } from '../items/form/edit-view.server'
+import { allStates, campusSnapshot, locationSnapshot } from '../items/entry-queries.server'
+import { differences, wayBack, type EntryKind } from '../items/form/entry-rules'
+import { itemWords } from '../items/words'
+import { editOf, editsOf, entryName, type EditRow } from './history-queries.server'
+import { historyWords } from '../words'
+import { LABELS } from '../items/labels'
+import { actionLines, type ChangeLine } from '../items/form/text-rules'
+import { versionOf } from '../version.server'
+
+const PAGE = 20
+
+type Names = { states: { id: number; name: string }[]; tags: { id: number; name: string }[] }
+
+/** A line with the field's label. */
+export type LabelledLine = ChangeLine & { label: string }
+
+/** A change as it is told. */
+export type EditView = {
+  id: number
+  at: Date
+  editor: string
+  suggester: string | null
+  message: string
+  lines: LabelledLine[]
+}
+
+export type HistoryView = {
+  kind: EntryKind
+  id: number
+  name: string
+  edits: EditView[]
+  older: number | null
+}
+
+/** The update history of an entry, newest first; `before` is the id of the last change of the page before. */
+export async function historyView(
+  db: Db,
+  kind: EntryKind,
+  id: number,
+  before: number | null,
+): Promise<Outcome<HistoryView>> {
+  const [entry, rows, states] = await Promise.all([
+    entryName(db, kind, id),
+    editsOf(db, kind, id, { before, limit: PAGE + 1 }),
+    allStates(db),
+  ])
+  if (!entry) return missing(itemWords.missing)
+  const edits = rows.slice(0, PAGE)
+  return done({
+    kind,
+    id,
+    name: entry.name,
+    edits: edits.map((row) => editView(row, { states, tags: [] })),
+    older: rows.length > PAGE ? edits.at(-1)!.id : null,
+  })
+}
+
+const editView = (row: EditRow, names: Names): EditView => ({
+  id: row.id,
+  at: row.edit_time,
+  editor: editorName(row),
+  message: row.message,
+  lines: namedLines(row.action, names),
+  suggester: row.suggester && `${row.suggester.first} ${row.suggester.last}`.trim(),
+})
+
+export type RevertView = {
+  kind: EntryKind
+  id: number
+  name: string
+  edit: EditView
+  back: LabelledLine[]
+  version: string
+  /** Some of it was changed again since. */
+  moved: boolean
+  /** A picture was replaced, of which nothing is left. */
+  picture: boolean
+}
+
+/** What reverting a change would do to the entry as it is now. */
+export async function revertView(
+  db: Db,
+  kind: EntryKind,
+  id: number,
+  logId: number,
+): Promise<Outcome<RevertView>> {
+  const [entry, name, edit, states, tags] = await Promise.all([
+    kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id),
+    entryName(db, kind, id),
+    editOf(db, kind, id, logId),
+    allStates(db),
+    allTags(db),
+  ])
+  if (!entry || !name) return missing(itemWords.missing)
+  if (!edit) return missing(historyWords.missing)
+  const changes = changesBack(edit.action, entry, tags)
+  const after = differences(entry, wayForth(edit.action, entry, tags))
+  return done({
+    kind,
+    id,
+    name: name.name,
+    edit: editView(edit, { states, tags }),
+    version: versionOf(entry),
+    back: namedLines(differences(entry, changes), { states, tags }),
+    moved: Object.keys(after).length > 0,
+    picture: 'image_url' in edit.action,
+  })
+}
+
+/** As wayBack, without a picture, whose file the next one has replaced. */
+export function changesBack<Entry extends Parameters<typeof wayBack>[1]>(
+  action: EditAction,
+  entry: Entry,
+  tags: Names['tags'],
+): Partial<Entry> {
+  const { image_url: _picture, ...fields } = action
+  return wayBack(fields, entry, tags)
+}
+
+/** What the change had made of the entry: where that is no longer so, somebody has changed it again. */
+function wayForth<Entry extends Parameters<typeof wayBack>[1]>(
+  action: EditAction,
+  entry: Entry,
+  tags: Names['tags'],
+): Partial<Entry> {
+  return changesBack(
+    Object.fromEntries(
+      Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
+    ),
+    entry,
+    tags,
+  )
+}
+
+/** Lines with names in place of ids. The log's own notes have them; a change that is only planned does not. */
+function namedLines(action: EditAction, { states, tags }: Names): LabelledLine[] {
+  const named = (field: string, text: string) => {
+    if (field === 'state_id' || field === 'states_id')
+      return states.find(({ id }) => String(id) === text)?.name ?? text
+    return field === 'tags'
+      ? text
+          .split(', ')
+          .map((each) => tags.find(({ id }) => String(id) === each)?.name ?? each)
+          .join(', ')
+      : text
+  }
+  return actionLines(action).map((each) => {
+    const line = { ...each, label: LABELS[each.field] ?? each.field }
+    const [old, now] = line.note?.split(' → ') ?? []
+    return old !== undefined && now !== undefined && line.note?.split(' → ').length === 2
+      ? { ...line, old, new: now, note: null }
+      : { ...line, old: named(line.field, line.old), new: named(line.field, line.new) }
+  })
+}

@@ -1,0 +1,155 @@
+import { weekOf } from '~/locations/hours-rules'
+import { FACTS, facts } from '~/locations/model/facts'
+import type { HoursRow } from '~/locations/model/week'
+import { locationPath } from '~/locations/rules'
+import { campusPath } from '~/universities/rules'
+import type { Db } from '~db/connection'
+import type { EditAction } from '~db/desk-tables'
+import { logLines, monthlyFigures, type LogRow } from './log-queries.server'
+import { cursorText, withoutPeople, type LogCursor } from './log-rules'
+import { logWords } from '../words'
+
+const PAGE = 30
+const MONTHS = 12
+
+type LogLine = {
+  key: string
+  at: Date
+  text: string
+  href: string | null
+  changes: string[]
+  why: string | null
+}
+/** Figures of a month as texts, one a column. */
+type LogMonth = { month: string; cells: string[] }
+export type LogView = { lines: LogLine[]; older: string | null; first: boolean; months: LogMonth[] }
+
+/** A page of the public log, and on the first one the figures of the last months. */
+export async function showLog(db: Db, before: LogCursor | null): Promise<LogView> {
+  const [rows, figures] = await Promise.all([
+    logLines(db, { before, limit: PAGE + 1 }),
+    before ? [] : monthlyFigures(db, MONTHS),
+  ])
+  const lines = rows.slice(0, PAGE)
+  return {
+    lines: lines.map(lineOf),
+    months: monthsOf(figures),
+    first: before === null,
+    older: rows.length > PAGE ? cursorText(lines.at(-1)!) : null,
+  }
+}
+
+function lineOf(row: LogRow): LogLine {
+  const isPerson = row.verb !== null && row.verb in logWords.people
+  // What is not shown is not named either, in a reason as little as in the line itself.
+  const hidden = row.entry !== null && !row.shown ? [row.entry] : []
+  return {
+    key: cursorText(row),
+    at: row.at,
+    ...sentence(row),
+    changes: row.action ? changesOf(row.action, row.shown && row.was_public === true) : [],
+    why: isPerson ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
+  }
+}
+
+function sentence(row: LogRow): { text: string; href: string | null } {
+  const { source, verb, action, was_public, suggested, shown, entry, entry_id, university_key } = row
+  const name = shown ? entry : null
+  if (verb === 'delete-review' || verb === 'keep-review') {
+    const { removedOf, removed, keptOf, kept } = logWords.reviews
+    const [of, plain] = verb === 'delete-review' ? [removedOf, removed] : [keptOf, kept]
+    return name === null
+      ? { text: plain, href: null }
+      : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
+  }
+  if (verb) return { text: { ...logWords.sessions, ...logWords.people }[verb], href: null }
+  const said = source === 'place' ? logWords.places : logWords.campuses
+  const status = action?.status?.new
+  const href =
+    name === null
+      ? null
+      : source === 'place'
+        ? locationPath({ id: entry_id!, name, university_key })
+        : campusPath(university_key!)
+  if (status === 'Denied') return { text: was_public ? said.down : said.declined, href: null }
+  if (status === 'Pending') return { text: said.pending, href: null }
+  if (status === 'Approved') return { text: name === null ? said.approvedHidden : said.approved(name), href }
+  const text = name === null ? said.changedHidden : said.changed(name)
+  return { text: suggested ? `${text}, ${logWords.bySuggestion}` : text, href }
+}
+
+/** What fields are called, and whether their values are shown: not those that could hold something private. */
+const NAMES: Record<string, string | undefined> = {
+  ...logWords.fields,
+  ...Object.fromEntries(facts.map(([field, { log }]) => [field, log])),
+}
+const TELLING = new Set<string>([
+  ...Object.keys(logWords.fields),
+  ...facts.flatMap(([field, { telling }]) => (telling ? [field] : [])),
+])
+
+/** What changed; with `telling` how, where that was there to be read. */
+function changesOf(action: EditAction, telling: boolean): string[] {
+  const lines = Object.entries(action).flatMap(([field, { old, new: now, note }]): string[] => {
+    if (field === 'status') return []
+    const name = NAMES[field] ?? field
+    if (telling && field === 'hours') return hoursChanged(old, now)
+    if (!telling || !TELLING.has(field)) return [name]
+    return [note ? `${name}: ${note}` : logWords.fromTo(name, inWords(old), inWords(now))]
+  })
+  return [...new Set(lines)]
+}
+
+function hoursChanged(old: unknown, now: unknown): string[] {
+  const [before, after] = [old, now].map((hours) => weekOf(Array.isArray(hours) ? (hours as HoursRow[]) : []))
+  const text = (line: { text: string[] }) => line.text.join(', ') || logWords.unknown
+  const days = before!.flatMap((line, index) => {
+    const next = after![index]!
+    return text(line) === text(next)
+      ? []
+      : [logWords.fromTo(logWords.onDay(line.name), text(line), text(next))]
+  })
+  return days.length > 0 ? days : [FACTS.hours.log]
+}
+
+const inWords = (value: unknown): string => {
+  const text = Array.isArray(value)
+    ? value.join(', ')
+    : value === null || value === undefined
+      ? ''
+      : String(value)
+  return text.slice(0, 200) || logWords.nothing
+}
+
+/** What of the figures stands in which column. */
+const COLUMNS = {
+  entries: [
+    'place-approved',
+    'place-denied',
+    'place-changed',
+    'campus-approved',
+    'campus-denied',
+    'campus-changed',
+  ],
+  suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
+  reviews: ['delete-review', 'keep-review'],
+  sessions: ['delete-study-session', 'keep-study-session'],
+  people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
+} as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function monthsOf(figures: { month: string; kind: string; n: number }[]): LogMonth[] {
+  return [...new Set(figures.map(({ month }) => month))].map((month) => ({
+    month: monthName.format(new Date(`${month}-01T00:00:00Z`)),
+    cells: Object.values(COLUMNS).map(
+      (kinds) =>
+        kinds
+          .flatMap((kind) => {
+            const n = figures.find((figure) => figure.month === month && figure.kind === kind)?.n ?? 0
+            return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`]
+          })
+          .join(', ') || logWords.none,
+    ),
+  }))
+}

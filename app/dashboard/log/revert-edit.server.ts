@@ -1,0 +1,38 @@
+import type { Viewer } from '~/auth/viewer'
+import { allTags } from '~/locations/queries.server'
+import { missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { changeCampus } from '../items/change-campus.server'
+import type { Changed } from '../items/change-entry.server'
+import { changeLocation } from '../items/change-location.server'
+import { campusSnapshot, locationSnapshot } from '../items/entry-queries.server'
+import type { EntryKind } from '../items/form/entry-rules'
+import { itemWords } from '../items/words'
+import { editOf } from './history-queries.server'
+import { changesBack } from './history-view.server'
+import { historyWords } from '../words'
+import { inTransaction } from '../in-transaction.server'
+
+type Asked = { viewer: Viewer; kind: EntryKind; id: number; logId: number; version: string; message: string }
+
+/**
+ * Takes back one change of an entry: its fields get the values from before it. That is a change like any other, with the same
+ * rules, a log row and a reason; `version` is the entry as whoever asks has seen it.
+ */
+export const revertEdit = (
+  db: Db,
+  { viewer, kind, id, logId, version, message }: Asked,
+): Promise<Outcome<Changed>> =>
+  inTransaction(db, async (transaction) => {
+    const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
+    if (!edit) return missing(historyWords.missing)
+    const change = { editorId: viewer.id, id, expected: version, message }
+    if (kind === 'campus') {
+      const entry = await campusSnapshot(transaction, id)
+      if (!entry) return missing(itemWords.missing)
+      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, entry, tags) })
+    }
+    const entry = await locationSnapshot(transaction, id)
+    if (!entry) return missing(itemWords.missing)
+    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, entry, tags) })
+  })

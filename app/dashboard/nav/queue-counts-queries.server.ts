@@ -1,0 +1,34 @@
+import type { Db } from '~db/connection'
+import { WAITING_SESSIONS } from '../study-sessions/session-queue-queries.server'
+
+/** More than so many are not counted: it would take longer than all the rest of the page. */
+const MOST_COUNTED = 1000
+
+/** How much waits in each queue; one more than MOST_COUNTED stands for any number above it. */
+export type DeskCounts = {
+  campus: number
+  spot: number
+  requests: number
+  suggestions: number
+  reviews: number
+  sessions: number
+}
+
+/** With an order that an index has, or rows would be looked for in the whole table. */
+const counted = (from: string) =>
+  `(select count(*)::int from (select ${from} limit ${MOST_COUNTED + 1}) as waiting)`
+
+const COUNTS = `select
+  ${counted("from universities where status = 'Pending' order by created_at")} as campus,
+  ${counted("from study_locations where status = 'Pending' order by created_at")} as spot,
+  ${counted(`from ((select id from university_requests where decided_at is null order by id limit ${MOST_COUNTED + 1})
+    union all (select id from study_location_requests where decided_at is null order by id limit ${MOST_COUNTED + 1})) as open`)} as requests,
+  ${counted("from study_location_suggestions where status = 'open' order by created_at")} as suggestions,
+  ${counted('from waiting_reviews')} as reviews,
+  ${counted(WAITING_SESSIONS)} as sessions`
+
+/** What waits in the queues of the desk, in one statement. */
+export async function deskCounts(db: Db): Promise<DeskCounts> {
+  const { rows } = await db.raw<{ rows: DeskCounts[] }>(COUNTS)
+  return rows[0]!
+}

@@ -1,0 +1,87 @@
+import { Day } from '~/components/ui/Day'
+import type { StandingChange } from './people-queries.server'
+import { peopleWords } from './words'
+import type { PersonView } from './show-person.server'
+import { StandingBadges } from './StandingBadges'
+
+/** What is known of an account, and what admins did to it. */
+export function PersonFacts({ person, history }: { person: PersonView; history: StandingChange[] }) {
+  return (
+    <>
+      <h1 dir="auto">{person.name}</h1>
+      <p>
+        <StandingBadges {...person} />
+      </p>
+      <dl className="desk-facts">
+        <div>
+          <dt>{peopleWords.email}</dt>
+          <dd className="breakable">
+            {person.email}
+            {person.email_confirmed_at === null && ` (${peopleWords.unconfirmed})`}
+          </dd>
+        </div>
+        <div>
+          <dt>{peopleWords.role}</dt>
+          <dd>{person.admin ? peopleWords.admin : peopleWords.student}</dd>
+        </div>
+        <div>
+          <dt>{peopleWords.university}</dt>
+          <dd dir="auto">{person.university ?? peopleWords.none}</dd>
+        </div>
+        <div>
+          <dt>{peopleWords.joined}</dt>
+          <dd>
+            <Day date={person.created_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{peopleWords.reviews}</dt>
+          <dd>{person.reviews}</dd>
+        </div>
+        <div>
+          <dt>{peopleWords.reports}</dt>
+          <dd>{person.reports}</dd>
+        </div>
+        {person.deletion_requested_at && (
+          <div>
+            <dt>{peopleWords.deletionRequestedOn}</dt>
+            <dd>
+              <Day date={person.deletion_requested_at} />
+            </dd>
+          </div>
+        )}
+        {person.suspended_at && (
+          <>
+            <div>
+              <dt>{peopleWords.suspendedSince}</dt>
+              <dd>
+                <Day date={person.suspended_at} /> {peopleWords.by}{' '}
+                <span dir="auto">{person.suspended_by_name ?? peopleWords.someone}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>{peopleWords.because}</dt>
+              <dd dir="auto">{person.suspension_reason}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <section>
+        <h2>{peopleWords.history}</h2>
+        {history.length === 0 ? (
+          <p>{peopleWords.noHistory}</p>
+        ) : (
+          <ul>
+            {history.map(({ id, action, reason, created_at, moderator, operator }) => (
+              <li key={id}>
+                {peopleWords.did[action]}, <Day date={created_at} />, {peopleWords.by}{' '}
+                <span dir="auto">{moderator ?? (operator ? peopleWords.operator : peopleWords.someone)}</span>
+                : <span dir="auto">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

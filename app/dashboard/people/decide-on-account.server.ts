@@ -1,0 +1,55 @@
+import { fullName } from '~/accounts/rules'
+import type { Viewer } from '~/auth/viewer'
+import { enqueue } from '~/jobs/job.server'
+import { overtaken } from '~/decision-text'
+import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isBusy } from '~db/errors'
+import { changeStanding, holdForRoles, standingChanges } from './people-queries.server'
+import { isDone, refusalOf, standingVersion, type AccountAction } from './people-rules'
+import { peopleNoticeWords } from './words'
+import { standingMail } from './send-standing-mail.server'
+
+/**
+ * An admin makes somebody an admin or a student again, suspends them or lifts it. The change, its record with the reason, and
+ * the mail to the person are one transaction. `changed` is false when the account was so already (a form that came twice).
+ * What another admin did a moment before counts: whoever is no admin any more decides nothing.
+ */
+export async function decideOnAccount(
+  db: Db,
+  {
+    viewer,
+    userId,
+    action,
+    reason,
+    version,
+  }: { viewer: Viewer; userId: number; action: AccountAction; reason: string; version: string },
+): Promise<Outcome<{ name: string; changed: boolean }>> {
+  try {
+    return await db.transaction(async (transaction) => {
+      const { person, admins } = await holdForRoles(transaction, userId)
+      if (!viewer.isAdmin || !admins.includes(viewer.id)) return refused(peopleNoticeWords.noAdmin)
+      if (!person) return missing(peopleNoticeWords.missing)
+      const name = fullName(person.first_name, person.last_name)
+      const refusal = refusalOf(action, person, viewer.id, admins)
+      if (refusal === 'own') return refused(peopleNoticeWords.refusals.own)
+      const [last] = await standingChanges(transaction, userId, 1)
+      if (standingVersion(person, last?.id ?? 0) !== version) {
+        const isRepeat = last?.moderator_id === viewer.id && last.action === action && last.reason === reason
+        if (isRepeat) return done({ name, changed: false })
+        const isNew = last && version.split('-')[0] !== String(last.id)
+        return conflict(
+          overtaken(isNew ? { who: last.moderator, did: last.action, at: last.created_at } : null),
+        )
+      }
+      if (isDone(action, person)) return done({ name, changed: false })
+      if (refusal) return conflict(peopleNoticeWords.refusals[refusal])
+      const logId = await changeStanding(transaction, { action, id: userId, editorId: viewer.id, reason })
+      await enqueue(transaction, standingMail, { logId })
+      return done({ name, changed: true })
+    })
+  } catch (error) {
+    if (isBusy(error)) return unavailable(peopleNoticeWords.busy)
+    throw error
+  }
+}

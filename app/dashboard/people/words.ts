@@ -1,0 +1,127 @@
+/** Notices and emails about roles and suspensions. Server only. */
+export const peopleNoticeWords = {
+  reasonFault: 'Enter a reason',
+  reasonLong: 'Use 1,000 characters or fewer',
+  missing: 'We couldn’t find this user',
+  already: 'Already done. Nothing changed.',
+  noAdmin: 'You’re no longer an admin.',
+  busy: 'Someone else is changing roles right now. Try again in a moment.',
+  done: {
+    'make-admin': (name: string) => `${name} is now an admin.`,
+    'unmake-admin': (name: string) => `${name} is no longer an admin.`,
+    suspend: (name: string) => `${name} is suspended.`,
+    'lift-suspension': (name: string) => `${name} is no longer suspended.`,
+  },
+  refusals: {
+    own: 'You can’t change your own account here.',
+    last: 'This is the only admin. Make someone else an admin first.',
+    'admin-first': 'Admins can’t be suspended. Remove them as an admin first.',
+    suspended: 'This person is suspended. Lift the suspension first.',
+    leaving: 'This person has asked to delete their account.',
+  },
+  mail: {
+    'make-admin': {
+      subject: 'You’re now a Carrel admin',
+      text: 'An admin gave you admin access.',
+    },
+    'unmake-admin': {
+      subject: 'You’re no longer a Carrel admin',
+      text: 'An admin removed your admin access. The rest of your account stays the same.',
+    },
+    suspend: {
+      subject: 'Your account is suspended',
+      text: 'An admin suspended your account. You can still log in, read, download your data and delete your account, but nothing else.',
+    },
+    'lift-suspension': {
+      subject: 'Your account is no longer suspended',
+      text: 'An admin lifted your suspension. You can use Carrel as before.',
+    },
+    reason: (reason: string) => `Reason: ${reason}`,
+    object: (address: string) =>
+      `If you think this is a mistake, email ${address} and tell us why. A person will read it and reply.`,
+    button: 'Go to Your data',
+  },
+} as const
+
+/** What admins read about people's accounts, and what a suspended person reads. */
+export const peopleWords = {
+  title: 'Users',
+  small: 'Manage roles and suspensions. We record each change with its reason and email the person.',
+  search: 'Name or email',
+  find: 'Search',
+  all: 'All',
+  admins: 'Admins',
+  suspendedOnly: 'Suspended',
+  lists: 'Filter users',
+  found: (n: number, more: boolean) => `${n}${more ? '+' : ''} ${n === 1 && !more ? 'user' : 'users'}`,
+  tooShort: (least: number) => `Enter at least ${least} characters to search`,
+  nobody: 'No users found',
+  nobodyHelp: 'Try part of a name or email.',
+  older: 'Older accounts',
+  newest: 'Newest accounts',
+  pages: 'Pagination',
+  admin: 'Admin',
+  student: 'Student',
+  suspended: 'Suspended',
+  leaving: 'Deletion requested',
+  none: 'None',
+
+  back: 'Users',
+  email: 'Email',
+  unconfirmed: 'unconfirmed',
+  role: 'Role',
+  university: 'University',
+  joined: 'Joined',
+  reviews: 'Reviews',
+  reports: 'Open reports on their reviews',
+  deletionRequestedOn: 'Deletion requested on',
+  suspendedSince: 'Suspended since',
+  by: 'by',
+  because: 'Reason',
+  own: 'This is your own account. Another admin has to change it.',
+
+  history: 'Moderation history',
+  noHistory: 'No actions yet.',
+  did: {
+    'make-admin': 'Made an admin',
+    'unmake-admin': 'Removed as admin',
+    suspend: 'Suspended',
+    'lift-suspension': 'Suspension lifted',
+  },
+  someone: 'a deleted account',
+  operator: 'a command on the server',
+
+  actions: {
+    'make-admin': {
+      title: 'Make admin',
+      about:
+        'Admins see the whole dashboard, edit any campus or spot, and manage other accounts. This takes effect right away.',
+      send: 'Make admin',
+    },
+    'unmake-admin': {
+      title: 'Remove as admin',
+      about: 'They lose admin access right away, in every browser. The rest of their account stays the same.',
+      send: 'Remove as admin',
+    },
+    suspend: {
+      title: 'Suspend',
+      about:
+        'They can still read, log out, download their data and delete their account, but nothing else until the suspension is lifted.',
+      send: 'Suspend',
+    },
+    'lift-suspension': {
+      title: 'Lift suspension',
+      about: 'They can use everything again right away.',
+      send: 'Lift suspension',
+    },
+  },
+  reason: 'Reason',
+  reasonHint: 'We’ll email this to them. Up to 1,000 characters.',
+  sending: 'Saving...',
+  failed: 'Failed to change this account.',
+
+  notice: {
+    title: 'Your account is suspended',
+    text: 'You can still read, download your data and delete your account, but nothing else for now.',
+  },
+} as const

@@ -1,0 +1,147 @@
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Overtaken } from '../Overtaken'
+import { pictureWords } from './words'
+import type { PicturesView } from './show-pictures.server'
+import { Link } from '@remix-run/react'
+import { DeskPages } from '../DeskPages'
+import { TextArea } from '~/components/form/Field'
+import { Day } from '~/components/ui/Day'
+import { useLookAgain } from '../use-look-again'
+
+/** The latest run over the pictures of all items, and the button for another one. */
+export function PicturesPanel({ view }: { view: PicturesView }) {
+  const isListed = view?.run.state === 'listed' && view.run.invalid > 0
+  const state = useWriteForm({ id: 'check', intent: 'check' })
+  return (
+    <>
+      <h1>{pictureWords.title}</h1>
+      <p>{pictureWords.about}</p>
+      <Overtaken isShown={(intent) => intent !== 'clear' || isListed} />
+      {!view?.run.running && (
+        <WriteForm state={state} failed={pictureWords.checkFailed}>
+          <p className="buttons">
+            <SubmitButton busy={pictureWords.beginning} quiet={isListed}>
+              {pictureWords.begin}
+            </SubmitButton>
+          </p>
+        </WriteForm>
+      )}
+      {view && (
+        <>
+          <PictureRun run={view.run} />
+          <PictureFaults view={view} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a run over the pictures has found, with links to the entries. */
+function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<PicturesView> }) {
+  if (faults.length === 0) return null
+  return (
+    <section aria-labelledby="faults-title">
+      <h2 id="faults-title">{pictureWords.list}</h2>
+      <ul className="desk-queue">
+        {faults.map(({ id, kind, entry, name, image_url, fault, outcome }) => (
+          <li key={id}>
+            <p>
+              <Link to={`/admin-dashboard/${kind === 'campus' ? 'campus' : 'spot'}/${entry}`} dir="auto">
+                {name}
+              </Link>
+            </p>
+            <p className="quiet">
+              <span className="breakable">{image_url}</span>
+              <br />
+              {pictureWords.faults[fault]}
+              {fault !== 'unsure' && (
+                <>. {outcome === null ? pictureWords.waits : pictureWords.outcomes[outcome]}</>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <DeskPages
+        name={pictureWords.pages}
+        back={first ? null : { to: '/admin-dashboard/pictures', text: pictureWords.first }}
+        on={more === null ? null : { to: `?after=${more}`, text: pictureWords.more }}
+      />
+    </section>
+  )
+}
+
+type Run = NonNullable<PicturesView>['run']
+
+/** How far the latest run has come, what came of it, and the form that clears what it found. */
+function PictureRun({ run }: { run: Run }) {
+  useLookAgain(run.running)
+  const { state, checked, total, invalid, handled, cleaned, unsure } = run
+  const [is, of] = state === 'clearing' ? [handled, invalid] : [checked, total]
+  return (
+    <section aria-labelledby="run-title">
+      <h2 id="run-title">{pictureWords.last}</h2>
+      <p className="quiet">
+        <Day date={run.began} /> {pictureWords.by} <span dir="auto">{run.by ?? pictureWords.someone}</span>
+      </p>
+      <div role="status">
+        <p>
+          <strong>{pictureWords.states[state]}.</strong>{' '}
+          {run.running &&
+            (state === 'clearing' ? pictureWords.clearing(is, of) : pictureWords.progress(is, of))}
+        </p>
+        {(state === 'cleared' || (state === 'listed' && invalid === 0)) && (
+          <p>{pictureWords.complete(invalid, cleaned)}</p>
+        )}
+        {state === 'listed' && invalid > 0 && <p>{pictureWords.found(invalid)}.</p>}
+        {state === 'failed' && (
+          <p>
+            <strong>{pictureWords.failed}</strong> {pictureWords.failedWhere}
+          </p>
+        )}
+        {!run.running && unsure > 0 && <p>{pictureWords.unsure(unsure)}</p>}
+      </div>
+      {run.running && (
+        <>
+          <p>
+            <progress value={is} max={Math.max(of, 1)} aria-labelledby="run-title" />
+          </p>
+          <p>
+            <Link to="/admin-dashboard/pictures" className="button button-quiet">
+              {pictureWords.refresh}
+            </Link>
+          </p>
+        </>
+      )}
+      {state === 'listed' && invalid > 0 && <ClearPictures check={run.id} count={invalid} />}
+    </section>
+  )
+}
+
+function ClearPictures({ check, count }: { check: number; count: number }) {
+  const state = useWriteForm<{ reason: string }>({
+    id: 'clear',
+    intent: 'clear',
+    defaultValue: { reason: pictureWords.reasonStart },
+  })
+  return (
+    <div className="panel">
+      <p>{pictureWords.clearAbout}</p>
+      <WriteForm state={state} failed={pictureWords.failed}>
+        <input type="hidden" name="check" value={check} />
+        <TextArea
+          field={state.fields.reason}
+          label={pictureWords.reason}
+          hint={pictureWords.reasonHint}
+          rows={2}
+        />
+        <p className="buttons">
+          <SubmitButton busy={pictureWords.clearingNow} danger>
+            {pictureWords.clear(count)}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </div>
+  )
+}

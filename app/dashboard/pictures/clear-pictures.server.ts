@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import type { Viewer } from '~/auth/viewer'
+import { enqueue, job, type JobContext } from '~/jobs/job.server'
+import { overtaken } from '~/decision-text'
+import { conflict, done, invalid, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import type { PictureCheckRow, PictureFaultRow } from '~db/desk-tables'
+import { changeCampus } from '../items/change-campus.server'
+import { changeLocation } from '../items/change-location.server'
+import { BATCH, batches } from './check-pictures.server'
+import { lookAtPicture } from './look-at-picture.server'
+import {
+  checkById,
+  faultCounts,
+  faultsToClear,
+  heldPicture,
+  keepAlive,
+  latestCheck,
+  moveCheck,
+  noteOutcome,
+} from './picture-queries.server'
+import { adminName } from '../people/people-queries.server'
+import { pictureNoticeWords } from './words'
+
+const payload = z.strictObject({ checkId: z.number().int().positive() })
+
+/** Clears what a run has found. */
+export const clearPicturesJob = job('clear-pictures', payload, { attempts: 5 })
+
+/** Has everything cleared that the run `checkId` found invalid. Only the list of the latest run may be acted on; twice is once. */
+export async function requestClearing(
+  db: Db,
+  { viewer, check, reason }: { viewer: Viewer; check: number; reason: string },
+): Promise<Outcome<null>> {
+  return db.transaction(async (transaction) => {
+    const latest = await latestCheck(transaction)
+    if (latest?.id !== check) return conflict(pictureNoticeWords.notNow)
+    if (latest.cleared_at) {
+      if (latest.cleared_by === viewer.id && latest.reason === reason) return done(null)
+      const who = await adminName(transaction, latest.cleared_by)
+      return conflict(overtaken({ who, did: 'cleared', at: latest.cleared_at }))
+    }
+    const { invalid: found } = await faultCounts(transaction, check)
+    if (found === 0) return invalid(pictureNoticeWords.nothing)
+    const decision = { cleared_by: viewer.id, cleared_at: new Date(), reason }
+    if (!(await moveCheck(transaction, check, ['listed'], 'clearing', decision)))
+      return conflict(pictureNoticeWords.notNow)
+    await enqueue(transaction, clearPicturesJob, { checkId: check })
+    return done(null)
+  })
+}
+
+/**
+ * The job. Each picture is looked at once more, and cleared, logged and struck off the list in a transaction of its own. One
+ * that was changed or came back meanwhile stays, and so does one whose entry cannot be changed.
+ */
+export async function clearPictures(
+  context: JobContext,
+  { checkId }: z.infer<typeof payload>,
+  stopped?: AbortSignal,
+): Promise<void> {
+  const { db, log } = context
+  const run = await checkById(db, checkId)
+  if (run?.state !== 'clearing') return
+  try {
+    for await (const faults of batches(() => faultsToClear(db, checkId, BATCH), stopped)) {
+      const seen = await Promise.all(faults.map((fault) => lookAtPicture(context, fault.image_url)))
+      for (const [index, fault] of faults.entries())
+        await clearOne(context, run, fault, seen[index] === 'picture' || seen[index] === 'unsure')
+      await keepAlive(db, checkId)
+    }
+    const { cleared } = await faultCounts(db, checkId)
+    await moveCheck(db, checkId, ['clearing'], 'cleared', { cleaned: cleared })
+  } catch (error) {
+    if (stopped?.aborted) throw error // it goes on in another process
+    log.error({ err: error, checkId }, 'the invalid pictures could not all be cleared')
+    await moveCheck(db, checkId, ['clearing'], 'failed', {
+      cleaned: (await faultCounts(db, checkId)).cleared,
+    })
+  }
+}
+
+async function clearOne(
+  { db, log }: JobContext,
+  run: PictureCheckRow,
+  fault: PictureFaultRow,
+  isBack: boolean,
+): Promise<void> {
+  const entry = {
+    kind: fault.university_id === null ? 'location' : 'campus',
+    id: (fault.university_id ?? fault.study_location_id)!,
+  } as const
+  if (isBack) return noteOutcome(db, fault.id, 'changed')
+  try {
+    await db.transaction(async (transaction) => {
+      if ((await heldPicture(transaction, entry)) !== fault.image_url)
+        return noteOutcome(transaction, fault.id, 'changed')
+      const cleared = await clearPicture(transaction, entry, run)
+      if (!cleared.ok) throw new NotCleared(cleared.message)
+      await noteOutcome(transaction, fault.id, 'cleared')
+    })
+  } catch (error) {
+    if (!(error instanceof NotCleared)) throw error
+    log.warn({ ...entry, why: error.message }, 'a picture was not cleared')
+    await noteOutcome(db, fault.id, 'refused')
+  }
+}
+
+function clearPicture(
+  transaction: Knex.Transaction,
+  { kind, id }: { kind: 'campus' | 'location'; id: number },
+  { cleared_by, reason }: PictureCheckRow,
+) {
+  const change = { id, expected: null, changes: { image_url: null }, message: reason!, editorId: cleared_by }
+  return kind === 'campus' ? changeCampus(transaction, change) : changeLocation(transaction, change)
+}
+
+/** What its changes are rolled back with. */
+class NotCleared extends Error {
+  override name = 'NotCleared'
+}

@@ -1,0 +1,67 @@
+/** What admins are told of their forms on the page of pictures. Browsers do not load it. Quoted texts: specification, part 2. */
+export const pictureNoticeWords = {
+  begun: 'Picture check started.',
+  running: 'A picture check is already running.',
+  reasonFault: 'Update Reason is required.',
+  reasonLong: 'Use 1,000 characters or fewer',
+  clearBegun: 'Clearing pictures now.',
+  notNow: 'This list is out of date. Check the latest one before you clear anything.',
+  nothing: 'Nothing to clear.',
+} as const
+
+/** Text of the picture check page. Quoted texts: specification, part 2. */
+export const pictureWords = {
+  title: 'Pictures',
+  about:
+    'Checks the picture of every campus and study spot and lists the invalid ones. Nothing is cleared until you confirm.',
+  begin: 'Clear invalid image URL',
+  beginning: 'Starting...',
+  checkFailed: 'Failed to start the picture check.',
+
+  last: 'Last run',
+  by: 'by',
+  someone: 'a deleted account',
+  states: {
+    waiting: 'Waiting to start',
+    checking: 'Checking pictures',
+    clearing: 'Clearing pictures',
+    listed: 'Check complete',
+    cleared: 'Cleared',
+    failed: 'Interrupted',
+  },
+  progress: (checked: number, total: number) => `${checked} of ${total} pictures checked`,
+  clearing: (done: number, total: number) => `${done} of ${total} done`,
+  refresh: 'Refresh',
+  complete: (invalid: number, cleaned: number) =>
+    `Cleanup complete: ${invalid} invalid URLs found, ${cleaned} cleaned`,
+  failed: 'Failed to clean invalid URLs. See console for details.',
+  failedWhere: '“Console” means the server log. Start again.',
+
+  found: (n: number) => (n === 1 ? '1 invalid URL found' : `${n} invalid URLs found`),
+  unsure: (n: number) =>
+    `We couldn’t check ${n} more because the other server gave no clear answer. They won’t be cleared.`,
+  list: 'Results',
+  faults: {
+    gone: 'No longer there',
+    'no-picture': 'Not a picture',
+    private: 'Points to a private network, so we don’t check it',
+    unreadable: 'Not a valid web address',
+    unsure: 'No clear answer',
+  },
+  outcomes: {
+    cleared: 'Cleared',
+    changed: 'Kept: it changed or came back in the meantime',
+    refused: 'Kept: it couldn’t be updated',
+  },
+  waits: 'Not cleared yet',
+  more: 'More pictures',
+  first: 'Back to first page',
+  pages: 'Pagination',
+
+  clear: (n: number) => (n === 1 ? 'Clear 1 picture' : `Clear ${n} pictures`),
+  clearAbout: 'We check each picture again before clearing it, and note the change in the update history.',
+  reason: 'Update reason',
+  reasonHint: 'Shown in the public moderation log, so don’t name anyone.',
+  reasonStart: 'The picture is no longer available',
+  clearingNow: 'Clearing...',
+} as const

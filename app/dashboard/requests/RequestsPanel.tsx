@@ -1,0 +1,110 @@
+import { Link } from '@remix-run/react'
+import { queueWords } from '~/requests/words'
+import { REQUEST_KINDS } from '~/requests/rules'
+import { WaitingRequest } from '~/requests/answer/WaitingRequest'
+import { failedToChange } from '../items/words'
+import { DESK, entryPath } from '../desk-url'
+import { Overtaken } from '../Overtaken'
+import type { RequestsView } from './request-queue.server'
+import { ITEM_OF, requestsQuery } from './request-url'
+import { asText, TextArea } from '~/components/form/Field'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import type { BulkRow } from '../bulk/bulk-view.server'
+import { CampusPoint } from '../items/form/CampusPoint'
+import { dashboardWords } from '../words'
+
+/** Tells the forms of the page apart. */
+const intentOf = (entryId: number): string => `decide-${entryId}`
+
+/** Decides on a request beside its facts. `row` is the item that was made of it, and what approving it would do. */
+function RequestDecision({ row, failed }: { row: BulkRow; failed: string }) {
+  const intent = intentOf(row.id)
+  const state = useWriteForm<{ message: string; useCampusPoint: string }>({ id: intent, intent })
+  const { message, useCampusPoint } = state.fields
+  return (
+    <>
+      {row.fault && <p className="note">{dashboardWords.notYet(row.fault)}</p>}
+      <WriteForm state={state} failed={failed}>
+        <input type="hidden" name="ids" value={`${row.id} ${row.version}`} />
+        {row.lends && <CampusPoint checked={asText(useCampusPoint.initialValue) === 'yes'} />}
+        <TextArea
+          field={message}
+          label={dashboardWords.bulkReason}
+          hint={dashboardWords.bulkReasonHint}
+          rows={2}
+          dir="auto"
+          data-desk-key="r"
+        />
+        <p className="buttons">
+          {(['Approved', 'Denied'] as const).map((status) => (
+            <button
+              key={status}
+              type="submit"
+              name="status"
+              value={status}
+              className={`button button-small${status === 'Denied' ? ' button-danger' : ''}`}
+              data-desk-key={status === 'Denied' ? 'd' : 'a'}
+              aria-label={dashboardWords.of(dashboardWords.actions[status], row.name)}
+            >
+              {dashboardWords.actions[status]}
+            </button>
+          ))}
+        </p>
+      </WriteForm>
+    </>
+  )
+}
+
+/** The open requests of a kind, each with the form that decides on it. */
+export function RequestsPanel({ view }: { view: RequestsView }) {
+  const { kind, after, requests, next, items } = view
+  return (
+    <>
+      <h1>{queueWords.title}</h1>
+      <p>{queueWords.lead}</p>
+      <nav className="chips" aria-label={queueWords.which}>
+        {[...REQUEST_KINDS].reverse().map((each) => (
+          <Link
+            key={each}
+            to={requestsQuery(each)}
+            className="chip"
+            aria-current={each === kind ? 'page' : undefined}
+          >
+            {queueWords.kinds[each]}
+          </Link>
+        ))}
+      </nav>
+      <Overtaken isShown={(intent) => items.some(({ id }) => intentOf(id) === intent)} />
+      {requests.length === 0 && <p className="empty">{queueWords.none}</p>}
+      {requests.length > 0 && (
+        <ul className="requests">
+          {requests.map((request) => (
+            <li key={request.id} className="panel" data-desk-row>
+              <WaitingRequest
+                request={request}
+                edit={entryPath(ITEM_OF[kind], request.entryId)}
+                person={request.sender && `${DESK}/users/${request.sender.id}`}
+              />
+              {items
+                .filter(({ id }) => id === request.entryId)
+                .map((row) => (
+                  <RequestDecision key={row.id} row={row} failed={failedToChange(ITEM_OF[kind])} />
+                ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(after > 0 || next !== null) && (
+        <nav className="pages" aria-label={queueWords.pages}>
+          {after > 0 && <Link to={requestsQuery(kind)}>‹ {queueWords.first}</Link>}{' '}
+          {next !== null && (
+            <Link to={requestsQuery(kind, next)} data-desk-key="n">
+              {queueWords.next} ›
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

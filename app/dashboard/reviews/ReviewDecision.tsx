@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { Picture } from '~/components/ui/Picture'
+import { Stars } from '~/components/ui/Stars'
+import { removalWords } from '~/reviews/reports/words'
+import { Author, Facts } from '../items/CaseParts'
+import { KeepOrRemove, NextCase, RemovedCase } from '../KeepOrRemove'
+import { Overtaken } from '../Overtaken'
+import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
+import { reportedReviewWords } from './words'
+
+/** A review with all that is known of it, and the two ways to decide on it. */
+export function ReviewDecision({ view }: { view: ReviewCaseView }) {
+  return (
+    <>
+      <h1 dir="auto">{reportedReviewWords.one(view.place)}</h1>
+      <p className="desk-links">
+        {view.path && <Link to={view.path}>{reportedReviewWords.view}</Link>}{' '}
+        <NextCase {...nextOf(view.next)} />
+      </p>
+      <figure className="quoted-review">
+        <figcaption>
+          <Author href={view.by.href} text={reportedReviewWords.by(view.by.name)} />
+          {' · '}
+          <Stars rating={view.rating} />
+          <span className="quiet">
+            {' · '}
+            {reportedReviewWords.written} <Day date={view.written} />
+            {view.edited && (
+              <>
+                , {reportedReviewWords.edited} <Day date={view.edited} />
+              </>
+            )}
+          </span>
+        </figcaption>
+        <blockquote className="review-text" dir="auto">
+          <p>{view.text}</p>
+        </blockquote>
+      </figure>
+      {view.worksHere && <p>{reportedReviewWords.worksHere}</p>}
+      <Photos view={view} />
+      {view.reports.length > 0 && (
+        <>
+          <h2>{reportedReviewWords.reported}</h2>
+          <ul>
+            {view.reports.map(({ reason, details, at }, index) => (
+              <li key={index}>
+                {reason}
+                {details && (
+                  <>
+                    : <span dir="auto">{details}</span>
+                  </>
+                )}{' '}
+                <span className="quiet">
+                  <Day date={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {view.signs.length > 0 && <Facts title={reportedReviewWords.warnings} lines={view.signs} />}
+      <Facts title={reportedReviewWords.context} lines={view.context} />
+      <Overtaken isShown={() => view.state === 'waiting'} />
+      {view.state === 'waiting' ? (
+        <KeepOrRemove
+          key={view.id}
+          view={view}
+          texts={reportedReviewWords.decide}
+          removal={{
+            about: `${removalWords.confirm} ${removalWords.what} ${removalWords.told}`,
+            hint: removalWords.reasonHint,
+            send: removalWords.send,
+          }}
+          failed={{ keep: reportedReviewWords.keepFailed, remove: removalWords.failed }}
+        />
+      ) : (
+        <p className="note">
+          {view.state === 'own' ? reportedReviewWords.own : reportedReviewWords.decidedAlready}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Shown in place of a review that an admin has deleted. */
+export const RemovedReview = ({ view }: { view: RemovedCaseView }) => (
+  <RemovedCase title={reportedReviewWords.one(view.place)} removed={view.removed} next={nextOf(view.next)} />
+)
+
+const nextOf = (id: number | null) => ({ to: '/admin-dashboard/reviews', id, text: reportedReviewWords.next })
+
+function Photos({ view: { photos } }: { view: ReviewCaseView }) {
+  if (photos.length === 0) return null
+  return (
+    <>
+      <h2>{reportedReviewWords.photos}</h2>
+      <ul className="desk-photos" aria-label={reportedReviewWords.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <Picture
+              src={photo.small}
+              alt={photo.caption ?? reportedReviewWords.photo(index + 1)}
+              width={photo.width}
+              height={photo.height}
+            />
+            <a href={photo.url} aria-label={reportedReviewWords.wholeOf(index + 1)}>
+              {reportedReviewWords.whole}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { nameOr } from '~/accounts/rules'
+import type { Viewer } from '~/auth/viewer'
+import { locationPath } from '~/locations/rules'
+import { decisionText, overtaken } from '~/decision-text'
+import { conflict, done, missing, type Failure, type Outcome } from '~/outcome'
+import { keepReview } from '~/reviews/reports/keep-review.server'
+import { reviewPath } from '~/reviews/reading/list-rules'
+import { photosOf } from '~/reviews/photos/photo-queries.server'
+import { smallerUrl, widthsOf } from '~/reviews/photos/photo-rules'
+import { photoView } from '~/reviews/photos/photo-view.server'
+import { lastDecisionOn } from '~/reviews/reports/removal-queries.server'
+import { removeReview } from '~/reviews/reports/remove-review.server'
+import { reportWords } from '~/reviews/reports/words'
+import { editedAt } from '~/reviews/reading/review-view.server'
+import { softWarnings, truncateReview } from '~/reviews/rules'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { queuePage, type QueuePage } from '../items/queue-page'
+import { nextReview, reviewCase, removedPlace, waitingReviews } from './review-queue-queries.server'
+import { reportedReviewWords } from './words'
+
+export type ReviewList = QueuePage<{
+  id: number
+  since: Date
+  reports: number
+  suspicious: boolean
+  rating: number
+  text: string
+  place: string
+  by: string
+}>
+
+/** A page of the queue, the longest waiting first. */
+export async function listReviews(db: Db, after: number | null): Promise<ReviewList> {
+  return queuePage(
+    after,
+    (page) => waitingReviews(db, page),
+    (row) => row.id,
+    ({ id, since, open_reports, suspicious, rating, description, place, ...author }) => ({
+      id,
+      since,
+      reports: open_reports,
+      suspicious,
+      rating,
+      place,
+      text: shortened(description),
+      by: nameOr(author, reportedReviewWords.nobody),
+    }),
+  )
+}
+
+export type ReviewCaseView = {
+  id: number
+  place: string
+  /** The review in the list of its place; null: the public sees neither. */
+  path: string | null
+  rating: number
+  text: string
+  by: { name: string; href: string | null }
+  written: Date
+  edited: Date | null
+  worksHere: boolean
+  photos: { id: number; url: string; small: string; caption: string | null; width: number; height: number }[]
+  context: string[]
+  signs: string[]
+  reports: { reason: string; details: string | null; at: Date }[]
+  /** Whether it waits, and may be decided on by this viewer. */
+  state: 'waiting' | 'done' | 'own'
+  /** What was looked at; see KeepForm. */
+  seen: number
+  log: number
+  upTo: number
+  next: number | null
+}
+
+/** A review that an admin has deleted: all that is left to show. */
+export type RemovedCaseView = { place: string; removed: string; next: number | null }
+
+type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
+
+/** A review with its context: what was reported, what looks suspicious, its photos, and what is known of author and place. */
+export async function showReview(
+  db: Db,
+  { viewer, id, storage }: Showing,
+): Promise<Outcome<ReviewCaseView | RemovedCaseView>> {
+  const found = await reviewCase(db, id)
+  const [next, last] = await Promise.all([nextReview(db, id, viewer.id), lastDecisionOn(db, id)])
+  if (!found && last?.did === 'delete-review') {
+    return done({ place: await removedPlace(db, last.id), removed: decisionText(last), next })
+  }
+  if (!found) return missing(reportedReviewWords.missing)
+  const photos = await photosOf(db, [id])
+  const { author, place, reports } = found
+  const waits = reports.length > 0 || found.suspicion === 'high'
+  return done({
+    id,
+    place: place.name,
+    rating: found.rating,
+    text: found.description,
+    written: found.created_at,
+    edited: editedAt(found),
+    path: place.shown ? reviewPath(locationPath(place), id) : null,
+    by: {
+      name: author ? nameOr(author, reportedReviewWords.nobody) : reportedReviewWords.nobody,
+      href: author && `/admin-dashboard/users/${found.user_id}`,
+    },
+    worksHere: found.works_here,
+    photos: (photos.get(id) ?? []).map((photo) => {
+      const { url, made, caption, width, height } = photoView(photo, storage, place.id)
+      const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
+      return { id: photo.id, url, small, caption, width, height }
+    }),
+    context: [
+      ...(author
+        ? [
+            author.source === 'sample'
+              ? reportedReviewWords.sample
+              : reportedReviewWords.author(author.reviews, author.removed),
+          ]
+        : []),
+      reportedReviewWords.rating(Number(place.mean).toFixed(1), place.reviews),
+      ...(place.shown ? [] : [reportedReviewWords.hidden]),
+    ],
+    signs:
+      found.suspicion === 'low'
+        ? []
+        : softWarnings(found.description).map((sign) => reportedReviewWords.signs[sign]),
+    reports: reports.map(({ reason, details, at }) => ({
+      reason: reportWords.form.reasons[reason],
+      details,
+      at: new Date(at),
+    })),
+    state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
+    seen: found.updated_at.getTime(),
+    log: last?.id ?? 0,
+    upTo: reports.at(-1)?.id ?? 0,
+    next,
+  })
+}
+
+type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date; log: number }
+
+/** keepReview, and what waited next: once it is decided on, its place in the queue is gone. */
+export async function keepAndGoOn(
+  db: Db,
+  deciding: Deciding & { upTo: number },
+): Promise<Outcome<{ kept: boolean; next: number | null }>> {
+  const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
+  const outcome = await keepReview(db, deciding)
+  if (outcome.ok) return done({ ...outcome.value, next })
+  const last = await removalOf(db, outcome, deciding.reviewId)
+  return last ? conflict(overtaken(last)) : outcome
+}
+
+/** removeReview, and what waited next. */
+export async function removeAndGoOn(db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> {
+  const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
+  const outcome = await removeReview(db, { ...deciding, hidden: true })
+  if (outcome.ok) return done({ next })
+  const last = await removalOf(db, outcome, deciding.reviewId)
+  // The same form twice.
+  if (last?.moderatorId === deciding.viewer.id) return done({ next })
+  return last ? conflict(overtaken(last)) : outcome
+}
+
+/** Who has deleted a review that an act did not find any more. */
+async function removalOf(db: Db, { kind }: Failure, reviewId: number) {
+  const last = kind === 'missing' ? await lastDecisionOn(db, reviewId) : null
+  return last?.did === 'delete-review' ? last : null
+}
+
+const shortened = (text: string): string => {
+  const parts = truncateReview(text)
+  return parts ? `${parts.head}…` : text
+}

@@ -1,0 +1,191 @@
+import { Link } from '@remix-run/react'
+import { asText, FieldErrors, TextArea, useDescribed, type FieldState } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { Day } from '~/components/ui/Day'
+import { Author } from '../items/CaseParts'
+import { Overtaken } from '../Overtaken'
+import type { SuggestionCaseView } from './suggestion-queue.server'
+import { suggestionWords } from './words'
+
+/** A suggestion beside what the place says now, and the two ways to decide on it. */
+export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
+  const { by, decided } = view
+  return (
+    <>
+      <h1 dir="auto">{suggestionWords.one(view.place)}</h1>
+      <p className="quiet">
+        <Day date={view.at} />, <Author href={by.href} text={suggestionWords.by(by.name)} />
+      </p>
+      <p className="desk-links">
+        {view.path && <Link to={view.path}>{suggestionWords.page}</Link>}{' '}
+        <Link to={view.entry} data-desk-key="e">
+          {suggestionWords.entry}
+        </Link>
+        {view.next !== null && (
+          <>
+            {' '}
+            <Link to={`/admin-dashboard/suggestions/${view.next}`} rel="next" data-desk-key="j">
+              {suggestionWords.next}
+            </Link>
+          </>
+        )}
+      </p>
+      {view.status !== 'Approved' && <p className="note">{suggestionWords.status(view.status)}</p>}
+      <Overtaken isShown={() => !decided} />
+      {decided ? (
+        <>
+          <Comparison view={view} />
+          <p className="note">
+            <DecidedText decided={decided} />
+          </p>
+          {decided.taken && (
+            <p>
+              {suggestionWords.taken} {decided.taken}
+            </p>
+          )}
+          {decided.reason && <p className="review-text">{decided.reason}</p>}
+        </>
+      ) : (
+        <Forms key={view.id} view={view} />
+      )}
+    </>
+  )
+}
+
+function DecidedText({ decided: { how, who, at } }: { decided: NonNullable<SuggestionCaseView['decided']> }) {
+  const [before, after] = suggestionWords.decided[how](who, '\n').split('\n')
+  return (
+    <>
+      {before}
+      <Day date={at} />
+      {after}
+    </>
+  )
+}
+
+function Forms({ view }: { view: SuggestionCaseView }) {
+  const accept = useWriteForm<{ parts: string[]; message: string; version: string }>({
+    id: 'accept',
+    intent: 'accept',
+    defaultValue: { parts: view.ticked, message: suggestionWords.messageStart },
+  })
+  const decline = useWriteForm<{ reason: string }>({ id: 'decline', intent: 'decline' })
+  return (
+    <>
+      <WriteForm state={accept} failed={suggestionWords.failed.accept}>
+        <input type="hidden" name="version" value={view.version} />
+        <Comparison view={view} field={accept.fields.parts} />
+        <TextArea
+          field={accept.fields.message}
+          label={suggestionWords.message}
+          hint={suggestionWords.messageHint}
+          rows={2}
+        />
+        <p className="buttons">
+          <SubmitButton busy={suggestionWords.accepting} data-desk-key="a">
+            {suggestionWords.accept}
+          </SubmitButton>
+          <a
+            href={`#${decline.fields.reason.id}`}
+            data-desk-key="d"
+            data-desk-then={decline.fields.reason.id}
+          >
+            {suggestionWords.declineTitle}
+          </a>
+        </p>
+      </WriteForm>
+      <section className="panel" aria-labelledby="decline-title">
+        <h2 id="decline-title">{suggestionWords.declineTitle}</h2>
+        <WriteForm state={decline} failed={suggestionWords.failed.decline}>
+          <input type="hidden" name="version" value={view.version} />
+          <TextArea
+            field={decline.fields.reason}
+            label={suggestionWords.reason}
+            hint={suggestionWords.reasonHint}
+            rows={3}
+          />
+          <p className="buttons">
+            <SubmitButton busy={suggestionWords.declining} danger>
+              {suggestionWords.decline}
+            </SubmitButton>
+          </p>
+        </WriteForm>
+      </section>
+    </>
+  )
+}
+
+/** With `field` each part that differs has its box. */
+function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldState }) {
+  return (
+    <div id={field?.id} tabIndex={field && -1}>
+      {field && <FieldErrors field={field} />}
+      <table className="desk-table">
+        <caption className="visually-hidden">{suggestionWords.one(view.place)}</caption>
+        <thead>
+          <tr>
+            {field && (
+              <th scope="col">
+                <span className="visually-hidden">{suggestionWords.takeLegend}</span>
+              </th>
+            )}
+            {Object.values(suggestionWords.columns).map((text) => (
+              <th key={text} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.lines.map((line) => (
+            <tr key={line.part}>
+              {field && (
+                <td>
+                  {line.state !== 'already' && <Take field={field} part={line.part} name={line.name} />}
+                </td>
+              )}
+              <th scope="row">{line.name}</th>
+              <td dir="auto" data-column={suggestionWords.columns.old}>
+                {line.old}
+              </td>
+              <td dir="auto" data-column={suggestionWords.columns.now}>
+                {line.now}
+              </td>
+              <td dir="auto" data-column={suggestionWords.columns.wanted}>
+                <strong>{line.wanted}</strong>
+                {line.state !== 'open' && (
+                  <>
+                    {' '}
+                    <span className="quiet">
+                      {line.state === 'moved' ? suggestionWords.moved : suggestionWords.already}
+                    </span>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Take({ field, part, name }: { field: FieldState; part: string; name: string }) {
+  const described = useDescribed(field)
+  const chosen: unknown[] = Array.isArray(field.initialValue)
+    ? field.initialValue
+    : [asText(field.initialValue)]
+  const box = {
+    name: field.name,
+    value: part,
+    defaultChecked: chosen.includes(part),
+    'aria-label': suggestionWords.take(name),
+  }
+  return (
+    <label className="desk-tick">
+      <input key={field.key} type="checkbox" {...box} {...described} />
+    </label>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import type { Viewer } from '~/auth/viewer'
+import { enqueue } from '~/jobs/job.server'
+import { overtaken } from '~/decision-text'
+import { allTags } from '~/locations/queries.server'
+import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
+import { closeSuggestion, holdSuggestion } from '~/suggestions/queries.server'
+import { suggestionMail } from '~/suggestions/send-suggestion-mail.server'
+import type { Db } from '~db/connection'
+import type { StudyLocationSuggestionRow, SuggestionStatus } from '~db/suggestion-tables'
+import { changeLocation } from '../items/change-location.server'
+import { holdLocation } from '../items/entry-queries.server'
+import type { LocationEntry } from '../items/form/entry-rules'
+import { decisionSince } from '../log/history-queries.server'
+import { inTransaction } from '../in-transaction.server'
+import { adminName } from '../people/people-queries.server'
+import { changesFor, compare, placeOfEntry } from './suggestion-rules'
+import { nextSuggestion } from './suggestion-queue-queries.server'
+import { suggestionWords } from './words'
+import { versionOf } from '../version.server'
+
+/** The suggestion that waits next, and whether anything of the place was changed. */
+export type Decided = { next: number | null; changed: boolean }
+
+type Accepting = { viewer: Viewer; id: number; parts: readonly string[]; message: string; version: string }
+
+/**
+ * Applies the checked parts of a suggested edit through changeLocation, in one transaction, and emails the sender. Parts that
+ * already match count as accepted.
+ */
+export function acceptSuggestion(
+  db: Db,
+  { viewer, id, parts, message, version }: Accepting,
+): Promise<Outcome<Decided>> {
+  return decide(db, { viewer, id, as: ['accepted', 'partly'] }, async (transaction, suggestion) => {
+    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    if (!looked.ok) return looked
+    const entry = looked.value
+    const tags = await allTags(transaction)
+    const views = compare(suggestion.action, placeOfEntry(entry, tags))
+    const taken = views.flatMap(({ part, state }) =>
+      state === 'already' || parts.includes(part) ? [part] : [],
+    )
+    if (taken.length === 0) return invalid(suggestionWords.nothingTicked, 'parts')
+    const changes = changesFor(views, parts, entry, tags)
+    const changed = Object.keys(changes).length > 0
+    if (changed) {
+      const outcome = await changeLocation(transaction, {
+        editorId: viewer.id,
+        id: suggestion.study_location_id,
+        expected: null,
+        changes,
+        message,
+        suggestedBy: suggestion.user_id,
+      })
+      if (!outcome.ok)
+        return outcome.field && outcome.field !== 'message' ? { ...outcome, field: undefined } : outcome
+    } else if (views.some(({ state }) => state !== 'already')) {
+      // Only what is so already is left: to drop the rest without a word is to decline it.
+      return invalid(suggestionWords.nothingTicked, 'parts')
+    }
+    const status = taken.length === views.length ? 'accepted' : 'partly'
+    await closeSuggestion(transaction, id, {
+      status,
+      taken,
+      // Left as it was filled in, it isn't the admin's own word.
+      reason: status === 'partly' && message !== suggestionWords.messageStart ? message : null,
+      decided_by: viewer.id,
+    })
+    return done({ changed })
+  })
+}
+
+/** Leaves the place as it is, for a reason that the sender is told. */
+export function declineSuggestion(
+  db: Db,
+  { viewer, id, reason, version }: { viewer: Viewer; id: number; reason: string; version: string },
+): Promise<Outcome<Decided>> {
+  return decide(db, { viewer, id, as: ['declined'] }, async (transaction, suggestion) => {
+    const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
+    if (!looked.ok) return looked
+    await closeSuggestion(transaction, id, { status: 'declined', taken: [], reason, decided_by: viewer.id })
+    return done({ changed: false })
+  })
+}
+
+/** The place, which nobody else changes until the transaction ends; a Failure when it isn't what the admin has seen. */
+async function asLookedAt(
+  transaction: Knex.Transaction,
+  id: number,
+  version: string,
+): Promise<Outcome<LocationEntry>> {
+  const entry = await holdLocation(transaction, id)
+  if (!entry) return missing(suggestionWords.placeMissing)
+  if (versionOf(entry) === version) return done(entry)
+  return conflict(overtaken(await decisionSince(transaction, 'spot', id, version)))
+}
+
+type Decide = (
+  transaction: Knex.Transaction,
+  suggestion: StudyLocationSuggestionRow,
+) => Promise<Outcome<{ changed: boolean }>>
+type Deciding = { viewer: Viewer; id: number; as: SuggestionStatus[] }
+
+/** A suggestion can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
+async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promise<Outcome<Decided>> {
+  const outcome = await inTransaction<{ changed: boolean }>(db, async (transaction) => {
+    const suggestion = await holdSuggestion(transaction, id)
+    if (!suggestion) return missing(suggestionWords.missing)
+    if (suggestion.status !== 'open') {
+      const isRepeat = suggestion.decided_by === viewer.id && as.includes(suggestion.status)
+      if (isRepeat) return done({ changed: true })
+      const who = await adminName(transaction, suggestion.decided_by)
+      return conflict(overtaken({ who, did: suggestion.status, at: suggestion.decided_at! }))
+    }
+    const decided = await run(transaction, suggestion)
+    if (decided.ok && suggestion.user_id !== null)
+      await enqueue(transaction, suggestionMail, { suggestionId: id })
+    return decided
+  })
+  return outcome.ok ? done({ ...outcome.value, next: await nextSuggestion(db, id) }) : outcome
+}

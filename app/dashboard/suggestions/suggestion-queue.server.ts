@@ -1,0 +1,136 @@
+import { nameOr } from '~/accounts/rules'
+import { weekOf } from '~/locations/hours-rules'
+import type { Status } from '~/locations/model/statuses'
+import { FIELDS } from '~/locations/model/fields'
+import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
+import { allTags } from '~/locations/queries.server'
+import { locationPath } from '~/locations/rules'
+import { done, missing, type Outcome } from '~/outcome'
+import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
+import type { Db } from '~db/connection'
+import type { DayRanges } from '~db/suggestion-tables'
+import { entryPath } from '../desk-url'
+import { locationSnapshot } from '../items/entry-queries.server'
+import { queuePage, type QueuePage } from '../items/queue-page'
+import { compare, placeOfEntry, type PartView } from './suggestion-rules'
+import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
+import { suggestionWords } from './words'
+import { versionOf } from '../version.server'
+
+export type SuggestionList = QueuePage<{
+  id: number
+  place: string
+  where: string
+  status: Status
+  by: string
+  parts: string
+  at: Date
+}>
+
+/** A page of the queue, the oldest first. */
+export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
+  return queuePage(
+    after,
+    (page) => openSuggestions(db, page),
+    (row) => row.id,
+    (row) => ({
+      id: row.id,
+      place: row.name,
+      where: row.campus ?? row.city,
+      status: row.status,
+      at: row.created_at,
+      by: nameOr(row, suggestionWords.nobody),
+      parts: partsOf(row.action).map(nameOfPart).join(', '),
+    }),
+  )
+}
+
+/** A suggestion as it is decided on. `differs` are the parts that can be accepted, those of `ticked` at first. */
+export type SuggestionCaseView = {
+  id: number
+  place: string
+  path: string | null
+  entry: string
+  status: Status
+  by: { name: string; href: string | null }
+  at: Date
+  version: string
+  lines: { part: Part; name: string; old: string; now: string; wanted: string; state: PartView['state'] }[]
+  ticked: Part[]
+  decided: {
+    how: 'accepted' | 'partly' | 'declined'
+    who: string
+    at: Date
+    reason: string | null
+    taken: string
+  } | null
+  next: number | null
+}
+
+/** Old and new side by side, against what the place says now. Constant statements. */
+export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
+  const found = await suggestionCase(db, id)
+  if (!found) return missing(suggestionWords.missing)
+  const [entry, tags, next] = await Promise.all([
+    locationSnapshot(db, found.study_location_id),
+    allTags(db),
+    nextSuggestion(db, id),
+  ])
+  if (!entry) return missing(suggestionWords.placeMissing)
+  const views = compare(found.action, placeOfEntry(entry, tags))
+  const { place, status } = found
+  return done({
+    id,
+    place: place.name,
+    entry: entryPath('spot', found.study_location_id),
+    status: entry.status,
+    path: place.shown ? locationPath({ id: found.study_location_id, ...place }) : null,
+    by: {
+      name: nameOr(found, suggestionWords.nobody),
+      href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
+    },
+    at: found.created_at,
+    version: versionOf(entry),
+    lines: views.map((view) => ({
+      part: view.part,
+      name: nameOfPart(view.part),
+      state: view.state,
+      old: inWords(view.part, view.old),
+      now: inWords(view.part, view.now),
+      wanted: inWords(view.part, view.wanted),
+    })),
+    // What was changed since it was suggested is not taken over unless somebody looks at it.
+    ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
+    decided:
+      status === 'open'
+        ? null
+        : {
+            how: status,
+            who: found.decider ?? suggestionWords.somebody,
+            at: found.decided_at!,
+            reason: found.reason,
+            taken: partsOf(found.action)
+              .filter((part) => found.taken.includes(part))
+              .map(nameOfPart)
+              .join(', '),
+          },
+    next,
+  })
+}
+
+function nameOfPart(part: Part): string {
+  const day = dayOfPart(part)
+  return day
+    ? suggestionWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
+    : FIELDS[part as keyof typeof FIELDS].label
+}
+
+/** A value as people read it. */
+function inWords(part: Part, value: PartView['now']): string {
+  const day = dayOfPart(part)
+  if (day) {
+    const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!
+    return line.text.join(', ') || suggestionWords.unknown
+  }
+  return (Array.isArray(value) ? value.join(', ') : value) || suggestionWords.nothing
+}

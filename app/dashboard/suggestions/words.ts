@@ -1,0 +1,58 @@
+/** What admins read in the queue of suggested edits. */
+export const suggestionWords = {
+  title: 'Suggested edits',
+  about: 'Corrections to study spots, oldest first. We email students your decision.',
+  none: 'Nothing to review.',
+  by: (name: string) => `by ${name}`,
+  nobody: 'a deleted account',
+  concerns: (parts: string) => `Changes: ${parts}`,
+  status: (status: string) => `This spot is ${status}, so it isn’t public.`,
+
+  one: (place: string) => `Suggested edit: ${place}`,
+  back: 'All suggested edits',
+  entry: 'Edit spot',
+  page: 'View spot',
+  columns: { part: 'Field', old: 'When suggested', now: 'Now', wanted: 'Suggested' },
+  hoursOf: (day: string) => `Hours on ${day}`,
+  nothing: 'none',
+  unknown: 'unknown',
+  already: 'Already up to date.',
+  moved: 'Changed since this was suggested.',
+  take: (part: string) => `Accept: ${part}`,
+  takeLegend: 'Accept',
+
+  message: 'Update reason',
+  messageHint:
+    'Shown in the public moderation log, so don’t name anyone. If you accept only part, the student gets it too.',
+  messageStart: 'Suggested by a student',
+  accept: 'Accept selected',
+  accepting: 'Saving...',
+  reason: 'Reason',
+  reasonHint: 'We’ll send this to the student. Up to 1,000 characters.',
+  decline: 'Decline',
+  declining: 'Declining...',
+  declineTitle: 'Decline all',
+  next: 'Next suggestion',
+
+  nothingTicked: 'Select what to accept, or decline all',
+  reasonFault: 'Enter a reason',
+  reasonLong: 'Use 1,000 characters or fewer',
+  missing: 'We couldn’t find this suggestion.',
+  placeMissing: 'This spot no longer exists.',
+
+  accepted: 'Location updated successfully',
+  failed: {
+    accept: 'Failed to accept the suggested edit.',
+    decline: 'Failed to decline the suggested edit.',
+  },
+  nothingToDo: 'Accepted. The spot was already up to date.',
+  declined: 'Suggestion declined. We’ll let the student know.',
+  last: 'That was the last one.',
+  decided: {
+    accepted: (who: string, day: string) => `${who} accepted this on ${day}.`,
+    partly: (who: string, day: string) => `${who} accepted part of this on ${day}.`,
+    declined: (who: string, day: string) => `${who} declined this on ${day}.`,
+  },
+  somebody: 'An admin',
+  taken: 'Accepted:',
+} as const

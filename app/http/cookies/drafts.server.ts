@@ -1,0 +1,129 @@
+import { hashToken, newToken } from '~/auth/tokens.server'
+import type { Context } from '~/context'
+import type { Db } from '~db/connection'
+import type { FormDraftRow } from '~db/tables'
+import { rangesOf } from '../limits/address-ranges.server'
+import { cookieLine, endCookie, readToken } from './cookies.server'
+import { addressKey, countTry, type Limit } from '../limits/limits.server'
+
+type Fields = FormDraftRow['fields']
+const DRAFT_SECONDS = 3600
+/** No page of ours has a longer one; the column takes no more. */
+const LONGEST_PATH = 2000
+/** Characters of a draft as JSON: far more than any form of ours can be filled with. Anybody may have drafts kept. */
+const LONGEST_DRAFT = 50_000
+/** Drafts of one address. */
+const DRAFTS: Limit = { name: 'draft', points: 1000, seconds: 3600 }
+/** What drafts may take up together, of one address and of all; the oldest go first. 500 students may share an address. */
+export const DRAFT_TOTALS = {
+  address: { count: 600, bytes: 5_000_000 },
+  all: { count: 20_000, bytes: 200_000_000 },
+}
+/** Never kept: what is secret, and what belongs to one rendering of the form. */
+const LEFT_OUT = /password|(?<!zip)code|token|^intent$/i
+
+/**
+ * Keeps what was typed into the form at `path` for an hour; returns the Set-Cookie line that finds it again. null: it is
+ * longer than any form of ours, or one of too many from one address.
+ */
+export async function keepDraft(context: Context, path: string, form: FormData): Promise<string | null> {
+  const fields: Fields = {}
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value): value is string => typeof value === 'string')
+    if (!LEFT_OUT.test(name) && values.length > 0)
+      fields[name] = values.length > 1 ? values.map(storable) : storable(values[0]!)
+  }
+  const text = JSON.stringify(fields)
+  if (text.length > LONGEST_DRAFT || (await countTry(context.db, DRAFTS, addressKey(context.ip))) !== null)
+    return null
+  const token = newToken()
+  const address_hash = hashToken(rangesOf(context.ip).at(-1)!.key)
+  await context.db('form_drafts').insert({
+    token_hash: hashToken(token),
+    path: path.slice(0, LONGEST_PATH),
+    fields,
+    address_hash,
+    bytes: Buffer.byteLength(text),
+  })
+  await context.db('form_drafts').where('expires_at', '<', context.db.fn.now()).del()
+  await dropOldest(context.db, DRAFT_TOTALS.address, address_hash)
+  await dropOldest(context.db, DRAFT_TOTALS.all)
+  return cookieLine('draft', token, context.env, DRAFT_SECONDS)
+}
+
+/** Deletes the oldest drafts, of one address or of all, until the others are within `most`. All live for an hour. */
+async function dropOldest(db: Db, most: { count: number; bytes: number }, address?: Buffer): Promise<void> {
+  await db.raw(
+    `delete from form_drafts where token_hash in (
+       select token_hash from (
+         select token_hash, row_number() over newest as nth, sum(bytes) over newest as total
+         from form_drafts ${address ? 'where address_hash = :address' : ''}
+         window newest as (order by expires_at desc, token_hash)
+       ) each where nth > :count or total > :bytes)`,
+    { ...most, ...(address && { address }) },
+  )
+}
+
+/** What this browser typed into the form at `path` before it had to sign in, or null. */
+export async function draftFor(request: Request, context: Context, path: string): Promise<Fields | null> {
+  const token = await readToken(request, 'draft', context.env)
+  if (!token) return null
+  const row = await context
+    .db('form_drafts')
+    .where({ token_hash: hashToken(token), path })
+    .where('expires_at', '>', context.db.fn.now())
+    .first('fields')
+  return row?.fields ?? null
+}
+
+/** A harmless button that a visitor may have pressed. */
+export type Press = 'react' | 'save' | 'join'
+
+/** No path has a fragment, so a press is nobody's typed text. */
+const pressAt = (page: string, press: string) => `${page}#press-${press}`
+
+/** Keeps a press on a button of the form at `page` that is to be done once its visitor has logged in; as keepDraft. */
+export const keepPress = (
+  context: Context,
+  page: string,
+  press: Press,
+  form: FormData,
+): Promise<string | null> => keepDraft(context, pressAt(page, press), form)
+
+/**
+ * What this browser pressed last at `page`, within the hour. It is forgotten by that, so nothing is done twice; `end` is the
+ * Set-Cookie line for it.
+ */
+export async function takePress(
+  request: Request,
+  context: Context,
+  page: string,
+): Promise<{ press: Press; fields: Fields; end: string } | null> {
+  const token = await readToken(request, 'draft', context.env)
+  if (!token) return null
+  const start = pressAt(page, '')
+  const [row] = await context
+    .db('form_drafts')
+    .where({ token_hash: hashToken(token) })
+    .whereRaw('starts_with(path, ?)', [start])
+    .where('expires_at', '>', context.db.fn.now())
+    .del()
+    .returning(['path', 'fields'])
+  if (!row) return null
+  const end = await endCookie('draft', context.env)
+  return { press: row.path.slice(start.length) as Press, fields: row.fields, end }
+}
+
+/** Forgets the draft once its form was sent; returns the Set-Cookie line for it, or null when there was none. */
+export async function dropDraft(request: Request, context: Context, path: string): Promise<string | null> {
+  const token = await readToken(request, 'draft', context.env)
+  if (!token) return null
+  const removed = await context
+    .db('form_drafts')
+    .where({ token_hash: hashToken(token), path })
+    .del()
+  return removed ? endCookie('draft', context.env) : null
+}
+
+/** jsonb takes neither NUL nor half a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Env } from '~/env.server'
+import { cookieLine, endCookie, readCookie } from './cookies.server'
+import { noticeWords } from './words'
+
+export const POSITIONS = [
+  'bottom-right',
+  'bottom-left',
+  'bottom-center',
+  'top-right',
+  'top-left',
+  'top-center',
+] as const
+
+const noticeSchema = z.object({
+  /** success, info, warning and error are toasts, a type that is none of them is info; noAuth is a popup. */
+  kind: z.enum(['success', 'info', 'warning', 'error', 'noAuth']).catch('info'),
+  /** '' for what the product says when there is nothing more to say. */
+  text: z.string(),
+  /** A warning as a popup. */
+  popup: z.literal(true).optional(),
+  /** Where a toast stands; at the bottom right without. */
+  position: z.enum(POSITIONS).optional().catch(undefined),
+  /** A line with a link at the top of the page, which stays there. */
+  line: z.object({ text: z.string(), to: z.string(), linkText: z.string() }).optional().catch(undefined),
+  /** How long it stands in the enhanced page, in milliseconds; as long as it takes to read without. */
+  ms: z.number().int().positive().max(60_000).optional().catch(undefined),
+})
+
+/** A text to show on the next page, once. */
+export type Notice = z.infer<typeof noticeSchema>
+type Placed = Pick<Notice, 'position' | 'ms'>
+
+export const success = (text = '', placed: Placed = {}): Notice => ({ kind: 'success', text, ...placed })
+export const failure = (text = '', placed: Placed = {}): Notice => ({ kind: 'error', text, ...placed })
+/** The popup titled "Log In!". */
+export const noAuth = (text = ''): Notice => ({ kind: 'noAuth', text })
+/** The popup titled "Warning". */
+export const warning = (text = ''): Notice => ({ kind: 'warning', text, popup: true })
+
+/** The Set-Cookie line that carries a notice over a redirect. */
+export const noticeCookie = (notice: Notice, env: Env): Promise<string> =>
+  cookieLine('notice', notice, env, 300)
+
+/** The notice that this request came with, and the Set-Cookie line that ends it. Only the root loader calls this. */
+export async function takeNotice(
+  request: Request,
+  env: Env,
+): Promise<{ notice: Notice; end: string } | null> {
+  const parsed = noticeSchema.safeParse(await readCookie(request, 'notice', env))
+  if (!parsed.success) return null
+  const { kind, text } = parsed.data
+  return {
+    notice: { ...parsed.data, text: text || noticeWords.fallbacks[kind] },
+    end: await endCookie('notice', env),
+  }
+}

@@ -1,0 +1,148 @@
+import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import type { PopupProps } from '~/components/layout/HeaderSearch'
+import type { CampusListView } from './campus-list.server'
+import { campusListWords } from './words'
+
+/**
+ * The bar above the spots of a campus: a GET form, and links that sort. Its panels are <details>; in the enhanced page they
+ * close as well when somebody presses elsewhere.
+ */
+export function CampusFilters({ list }: { list: CampusListView }) {
+  const { path, q, filters, rating, openNow, sorts } = list
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => closePanels(bar.current!), [])
+  return (
+    <section className="filters" aria-label={campusListWords.bar} ref={bar}>
+      {/* A new one for each view: what was ticked and not sent is forgotten, and the panel closes. */}
+      <Form method="get" action={path} key={list.canonical}>
+        <label className="visually-hidden" htmlFor="campus-q">
+          {campusListWords.search}
+        </label>
+        <SearchBox path={path} q={q} />
+        <button type="submit" className="button button-small">
+          {campusListWords.find}
+        </button>{' '}
+        {list.sort && <input type="hidden" name="sort" value={list.sort} />}
+        <details className="menu" name="campus-panel">
+          <summary className="button button-small button-quiet">{list.filtersOf}</summary>
+          <div className="menu-panel">
+            {filters.map(({ name, legend, options }) => (
+              // Text browsers know no fieldset: the block and the spaces keep its words apart there.
+              <div key={legend}>
+                <fieldset className="checks">
+                  <legend>{legend}</legend>{' '}
+                  {options.map(({ value, text, n, on }) => (
+                    <label key={value}>
+                      <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
+                      <span className="quiet">{n}</span>{' '}
+                    </label>
+                  ))}
+                </fieldset>
+              </div>
+            ))}
+            <div className="menu-end">
+              <label>
+                <input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}
+              </label>{' '}
+              <label htmlFor="rating">{campusListWords.rating}</label>{' '}
+              <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
+                {rating.map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>{' '}
+              <button type="submit" className="button button-small">
+                {campusListWords.show}
+              </button>
+            </div>
+          </div>
+        </details>
+      </Form>
+      <details className="menu" name="campus-panel" key={list.sortedBy}>
+        <summary className="button button-small button-quiet">{list.sortedBy}</summary>
+        <ul className="menu-panel">
+          {sorts.map(({ text, to, on }) => (
+            <li key={text}>
+              <Link to={to} preventScrollReset aria-current={on || undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+/** Whether it is busy matters to nobody here. */
+const ignore = () => {}
+
+/** The box of the form. Its first focus loads what suggests spots while somebody types. */
+function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
+  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const enhance = () =>
+    void import('~/components/layout/HeaderSearchPopup').then(
+      (loaded) => setPopup(() => loaded.default),
+      () => {},
+    )
+  return (
+    <div className="suggest-box">
+      <input
+        id="campus-q"
+        name="q"
+        type="search"
+        ref={box}
+        defaultValue={q}
+        minLength={2}
+        maxLength={200}
+        placeholder={campusListWords.search}
+        autoComplete="off"
+        data-suggest={`${path}/spots.json`}
+        onFocus={Popup ? undefined : enhance}
+      />
+      {Popup && <Popup box={box} kind="spot" loading={false} onBusy={ignore} />}
+    </div>
+  )
+}
+
+/** Each thing that narrows the list, as a link to the list without it. */
+export function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) {
+  if (chips.length === 0) return null
+  return (
+    <ul className="chips" aria-label={campusListWords.active}>
+      {chips.map(({ text, to }) => (
+        <li key={text}>
+          <Link className="chip" to={to} preventScrollReset>
+            {text} <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{campusListWords.remove}</span>
+          </Link>
+        </li>
+      ))}
+      {clear && (
+        <li>
+          <Link to={clear} preventScrollReset>
+            {campusListWords.clearAll}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Closes open panels when somebody presses outside of them, or Escape; the focus is then on what opened them. */
+function closePanels(bar: HTMLElement) {
+  const listening = new AbortController()
+  const close = ({ target, key }: { target: EventTarget | null; key?: string }) => {
+    for (const panel of bar.querySelectorAll<HTMLDetailsElement>('details[open]')) {
+      const within = panel.contains(target as Node)
+      if (key ? key !== 'Escape' || !within : within) continue
+      panel.open = false
+      if (key) panel.querySelector('summary')!.focus()
+    }
+  }
+  for (const event of ['pointerdown', 'keydown'] as const) document.addEventListener(event, close, listening)
+  return () => listening.abort()
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { CampusListView } from './campus-list.server'
+import { CampusChips, CampusFilters } from './CampusFilters'
+import type { CampusMap as Drawing } from './campus-map.server'
+import { campusListWords } from './words'
+import { Link, useNavigation } from '@remix-run/react'
+import { LoadMore } from '~/components/ui/LoadMore'
+import { LocationCard } from '../LocationCard'
+
+/**
+ * The list of a campus: filters, what is chosen of them, the spots, and their map.
+ * @param children what can be done about a spot
+ */
+export function CampusList({
+  list,
+  children,
+}: {
+  list: CampusListView
+  children: (spot: { id: number; name: string }) => ReactNode
+}) {
+  return (
+    <div>
+      <CampusFilters list={list} />
+      <CampusChips chips={list.chips} clear={list.clear} />
+      {list.tooShort && <p className="note">{list.tooShort}</p>}
+      <p role="status" className="quiet">
+        {list.count}
+      </p>
+      <div className={list.map ? 'beside-map' : undefined}>
+        <div>
+          <CampusSpots list={list}>{children}</CampusSpots>
+          <CampusPages previous={list.previous} next={list.next} />
+        </div>
+        {list.map && <CampusMap map={list.map} cards={list.cards} />}
+      </div>
+    </div>
+  )
+}
+
+/** The spots of the list around their campus, drawn by the server. A pin leads to its spot in the list, whose number leads back. */
+function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: string }[] }) {
+  return (
+    <section className="map" aria-labelledby="map-title">
+      <h2 id="map-title">{campusListWords.map}</h2>
+      <figure>
+        <svg viewBox="0 0 400 400" aria-labelledby="map-title" role="group">
+          {/* Numbers and words of our own. */}
+          <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: map.ground }} />
+          {map.pins.map(({ n, x, y }, at) => (
+            <a key={n} id={`pin-${n}`} href={`#spot-${n}`} aria-label={`${n}: ${cards[at]!.name}`}>
+              <circle cx={x} cy={y} r="15" />
+              <text x={x} y={y + 5}>
+                {n}
+              </text>
+            </a>
+          ))}
+        </svg>
+        <figcaption className="quiet">{map.summary}</figcaption>
+      </figure>
+    </section>
+  )
+}
+
+/**
+ * The spots that the filters leave, each with its number on the map, and the way to more of them.
+ * @param children what can be done about a spot
+ */
+function CampusSpots({
+  list,
+  children,
+}: {
+  list: CampusListView
+  children: (spot: { id: number; name: string }) => ReactNode
+}) {
+  const { cards, first, map, nothing, more } = list
+  // The same page with other spots: these stay, and are seen to be on their way out.
+  const leaving = useNavigation().location?.pathname === list.path
+  if (nothing) {
+    return (
+      <div className="empty">
+        <p>{nothing.title}</p>
+        <p>{nothing.text}</p>
+        {list.all > 0 && (
+          <p>
+            <Link to={list.path} className="button button-quiet">
+              {campusListWords.showAll}
+            </Link>
+          </p>
+        )}
+      </div>
+    )
+  }
+  const pins = first + (map?.pins.length ?? 0)
+  return (
+    <>
+      <h2 className="visually-hidden">{campusListWords.spots}</h2>
+      <ul className="cards" aria-label={campusListWords.spots} aria-busy={leaving || undefined}>
+        {cards.map((card, index) => {
+          const n = first + index
+          return (
+            <LocationCard key={card.id} id={`spot-${n}`} card={card} eager={index < 2}>
+              {n < pins && (
+                <a className="on-map" href={`#pin-${n}`} aria-label={campusListWords.pin(n)}>
+                  {n}
+                </a>
+              )}
+              {children(card)}
+            </LocationCard>
+          )
+        })}
+      </ul>
+      {/* Without scripts the page is a new one: it opens where the added spots begin. */}
+      {more && <LoadMore to={more}>{campusListWords.loadMore}</LoadMore>}
+    </>
+  )
+}
+
+/** From one page of the list to the next; also where this one is beyond the last. */
+function CampusPages({ previous, next }: Pick<CampusListView, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={campusListWords.pages} className="pages">
+      {previous && (
+        <Link to={previous} rel="prev">
+          {campusListWords.previous}
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next">
+          {campusListWords.next}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import { boxAround, type Point } from '~/geo/distance'
+import type { Db } from '~db/connection'
+import { scope } from '../queries.server'
+import { OFF_CAMPUS_MILES } from '../rules'
+
+export type CampusPoint = Point & { id: number }
+
+/** Great-circle miles from a point to l, by the haversine formula as in geo/distance. Bindings: latitude, latitude, longitude. */
+const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?) / 2), 2)
+  + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
+
+/**
+ * The places on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those that are
+ * further away than that. Columns: id, name, category, kind, rating, reviews, university_key, miles.
+ */
+export const placesOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
+  scope(db)
+    .select(
+      'l.id',
+      'l.name',
+      'l.category',
+      'l.kind',
+      'l.avg_rating as rating',
+      'l.review_count as reviews',
+      'u.key as university_key',
+    )
+    .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
+    .where(
+      (here) => void here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)),
+    )
+
+function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
+  const box = boxAround(centre, miles)
+  query
+    .whereNull('l.university_id')
+    .whereBetween('l.latitude', [box.south, box.north])
+    .whereBetween('l.longitude', [box.west, box.east])
+}
+
+/** Those of `placesOfCampus` that are on campus or near enough. */
+export const within = (query: Knex.QueryBuilder) =>
+  query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
+
+/** How many of a campus's places have each tag there is, category and kind, the commonest first, how many there are, and their reviews. */
+export type CampusCounts = { all: number; reviews: number } & Record<
+  'tag' | 'category' | 'kind',
+  { name: string; n: number }[]
+>
+
+/** What the filters of a campus can be, with counts. One statement. */
+export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
+  const rows = (await db
+    .with('places', placesOfCampus(db, campus, OFF_CAMPUS_MILES))
+    .with('here', within(db('places')))
+    .from(
+      db.raw(`(
+      select 'all' as of, null as name, count(*) as n from here
+      union all select 'reviews', null, coalesce(sum(reviews), 0)::bigint from here
+      union all select 'category', category, count(*) from here group by category
+      union all select 'kind', kind, count(*) from here group by kind
+      union all select 'tag', t.name, coalesce(c.n, 0) from tag_types t left join (
+        select lt.tag_id, count(*) as n from here h join study_location_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
+      ) as counted`),
+    )
+    .orderBy([{ column: 'n', order: 'desc' }, { column: 'name' }])
+    .select('of', 'name', 'n')) as {
+    of: 'all' | 'reviews' | 'tag' | 'category' | 'kind'
+    name: string | null
+    n: number
+  }[]
+  const of = (what: string) =>
+    rows.flatMap((row) => (row.of === what && row.name !== null ? { name: row.name, n: row.n } : []))
+  const total = (what: 'all' | 'reviews') => rows.find((row) => row.of === what)!.n
+  return {
+    all: total('all'),
+    reviews: total('reviews'),
+    tag: of('tag'),
+    category: of('category'),
+    kind: of('kind'),
+  }
+}

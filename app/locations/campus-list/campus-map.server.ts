@@ -1,0 +1,133 @@
+import { milesBetween, type Point } from '~/geo/distance'
+import type { Distance } from './campus-queries.server'
+import { distanceOf } from '../location-card.server'
+import { mapWords } from './words'
+import type { Category } from '../model/kinds'
+
+/** The drawing is a square of so many units; what is drawn keeps away from its edge. */
+export const SIDE = 400
+const EDGE = 18
+/** Half the size of a pin. On the narrowest page a unit is 0.8 pixels, and a target has to be 24 pixels wide. */
+export const PIN = 15
+const CENTRE = SIDE / 2
+/** The radius of the outermost ring. */
+const REACH = CENTRE - EDGE
+/** The label of a ring. */
+export const LABEL = { width: 36, height: 14 }
+/** More pins than this find no room. */
+const MOST_PINS = 48
+
+/** Rings in miles. The outermost is the first that holds everything; when that is the first one, there is another within. */
+const RINGS = [0.5, 1, 2, 5, 12]
+const WITHIN_FIRST = 0.25
+
+export type MapPlace = Point & Distance & { category: Category }
+
+export type CampusMap = {
+  /** What the pins stand on, as the content of an SVG element: rings, the campus, lines from places to pins beside them. */
+  ground: string
+  /** In the order of the places; of so many first ones. */
+  pins: { n: number; x: number; y: number }[]
+  summary: string
+}
+
+/**
+ * The places of a list around their campus: north is up, and what is near the campus has more room than what is far, since
+ * the distance on the drawing is the root of the real one.
+ * @param first the number of the first place in the list
+ */
+export function campusMap(campus: Point, places: readonly MapPlace[], first: number): CampusMap | null {
+  if (places.length === 0) return null
+  const shown = places.slice(0, MOST_PINS)
+  const miles = shown.map((place) => milesBetween(campus, place))
+  const furthest = Math.max(...miles)
+  const outer = RINGS.find((ring) => ring >= furthest) ?? furthest
+  const scale = (distance: number) => REACH * Math.sqrt(Math.min(1, distance / outer))
+
+  const taken: [x: number, y: number][] = []
+  const tried = new Map<string, number>()
+  let leaders = ''
+  const pins = shown.map((place, at) => {
+    const north = place.latitude - campus.latitude
+    const east =
+      (((place.longitude - campus.longitude + 540) % 360) - 180) * Math.cos((campus.latitude * Math.PI) / 180)
+    const angle = Math.atan2(north, east)
+    const x = CENTRE + scale(miles[at]!) * Math.cos(angle)
+    const y = CENTRE - scale(miles[at]!) * Math.sin(angle)
+    const [pinX, pinY] = roomNear(x, y, taken, tried)
+    if (Math.hypot(pinX - x, pinY - y) > PIN) leaders += `M${Math.round(x)} ${Math.round(y)}L${pinX} ${pinY}`
+    return { n: first + at, x: pinX, y: pinY }
+  })
+  // As the cards say it, or a card and the summary would not agree on what is farthest.
+  const off = shown
+    .filter(({ category }) => category !== 'On-Campus')
+    .sort((one, other) => one.away - other.away)
+  const summary = mapWords.summary({
+    all: shown.length,
+    on: shown.length - off.length,
+    near: off.filter(({ away }) => away <= 1).length,
+    far: distanceOf(off.at(-1) ?? shown[0]!) ?? '',
+  })
+  const rings = [...(outer === RINGS[0] ? [WITHIN_FIRST] : []), ...RINGS.filter((ring) => ring <= outer)].map(
+    (ring) => {
+      const radius = Math.round(scale(ring))
+      const [x, y] = labelSpot(radius, taken)
+      return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${x}" y="${y + 4}">${mapWords.ring(ring)}</text>`
+    },
+  )
+  return {
+    ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
+    pins,
+    summary: places.length > shown.length ? `${summary} ${mapWords.first(MOST_PINS)}` : summary,
+  }
+}
+
+/** Where the label of a ring is in no pin's way: at its top, or else at the hour beside it that has room, or has the most. */
+function labelSpot(radius: number, pins: readonly [number, number][]): [x: number, y: number] {
+  const spots = [0, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6].map((hour): [number, number] => {
+    const x = CENTRE + radius * Math.sin((hour * Math.PI) / 6)
+    return [
+      Math.round(Math.min(SIDE - LABEL.width / 2, Math.max(LABEL.width / 2, x))),
+      Math.round(CENTRE - radius * Math.cos((hour * Math.PI) / 6)),
+    ]
+  })
+  const room = ([x, y]: [number, number]) =>
+    Math.min(
+      ...pins.map(([pinX, pinY]) =>
+        Math.hypot(
+          Math.max(0, Math.abs(pinX - x) - LABEL.width / 2),
+          Math.max(0, Math.abs(pinY - y) - LABEL.height / 2),
+        ),
+      ),
+    )
+  return spots.find((spot) => room(spot) > PIN) ?? spots.sort((one, other) => room(other) - room(one))[0]!
+}
+
+/**
+ * The spot nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it is taken then.
+ * @param tried how far the spiral around a point has been gone already: many places may have been put at one and the same
+ */
+function roomNear(
+  x: number,
+  y: number,
+  taken: [number, number][],
+  tried: Map<string, number>,
+): [number, number] {
+  const inside = (at: number) => Math.round(Math.min(SIDE - PIN - 1, Math.max(PIN + 1, at)))
+  const point = `${Math.round(x)} ${Math.round(y)}`
+  for (let step = tried.get(point) ?? 0; ; step++) {
+    const away = 4 * Math.sqrt(step)
+    const spot: [number, number] = [
+      inside(x + away * Math.cos(step * 2.39996)),
+      inside(y + away * Math.sin(step * 2.39996)),
+    ]
+    const free = taken.every(
+      ([otherX, otherY]) => (otherX - spot[0]) ** 2 + (otherY - spot[1]) ** 2 >= (2 * PIN + 1) ** 2,
+    )
+    // 48 pins always find room; whoever lets in many more is answered all the same.
+    if (!free && step <= 20_000) continue
+    tried.set(point, step + 1)
+    taken.push(spot)
+    return spot
+  }
+}

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex'
+import { ROAD_FACTOR } from '~/geo/distance'
+import type { Db } from '~db/connection'
+import type { CampusMatch } from '~search/engine'
+import { pickOfCampus } from '~search/score'
+import { placesOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
+import type { CampusView, Sort } from './campus-url'
+import { locationsOf, type ListedRow } from '../queries.server'
+import { OFF_CAMPUS_MILES } from '../rules'
+
+/** What the list of a campus is asked for; see CampusView. */
+export type CampusList = Pick<CampusView, 'tags' | 'categories' | 'kinds' | 'rating' | 'openNow'> & {
+  campus: CampusPoint
+  /** Only the best of these that the filters leave, in this order unless `sort` says otherwise: what a search has found. */
+  found: CampusMatch[] | null
+  now: Date
+  /** null: the order of `found`, or without it the most reviewed first. */
+  sort: Sort | null
+  offset: number
+  limit: number
+}
+
+/** How far a place is from the campus: by road as it was measured, or about so far. Of a place on campus, as the crow flies. */
+export type Distance = { away: number; byRoad: boolean }
+
+const ORDER: Record<Sort, string> = {
+  reviews: 'reviews desc, rating desc, id',
+  rating: 'rating desc, reviews desc, id',
+  name: 'lower(name), id',
+  distance: "(category = 'On-Campus') desc, away, id",
+}
+
+/**
+ * Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. `offset 0`
+ * keeps PostgreSQL from reckoning the local time anew for every row of hours.
+ */
+const OPEN = `exists (
+  select from (
+    select local::time as clock, extract(isodow from local)::int2 as today, extract(isodow from local - interval '1 day')::int2 as before
+    from timezone(l.time_zone, ?::timestamptz) local offset 0) n
+  join study_location_hours h on h.study_location_id = l.id and h.day_of_week in (n.today, n.before)
+  where h.is_open and (
+    (h.day_of_week = n.today and n.clock >= h.start_time and (n.clock < h.end_time or h.end_time <= h.start_time))
+    or (h.day_of_week = n.before and h.end_time <= h.start_time and n.clock < h.end_time)))`
+
+function narrow(
+  query: Knex.QueryBuilder,
+  db: Db,
+  { tags, categories, kinds, rating, openNow, now, found }: CampusList,
+) {
+  for (const tag of tags) {
+    query.whereExists(
+      db('study_location_tags as lt')
+        .join('tag_types as t', 't.id', 'lt.tag_id')
+        .whereRaw('lt.study_location_id = l.id')
+        .where('t.name', tag),
+    )
+  }
+  if (categories.length > 0) query.whereIn('l.category', categories)
+  if (kinds.length > 0) query.whereIn('l.kind', kinds)
+  if (rating !== null) query.where('l.avg_rating', '>=', rating)
+  if (openNow) query.whereRaw(OPEN, [now])
+  if (found) query.whereRaw('l.id = any (?::bigint[])', [idsOf(found)])
+}
+
+const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
+
+/**
+ * A part of a campus's list, and how many the filters leave in all. Two statements, however many places. Of what a search has
+ * found the best are picked here, of those that the filters leave: of the few hundred matches only ids and distances are read.
+ */
+export async function campusLocations(
+  db: Db,
+  list: CampusList,
+): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
+  const all = placesOfCampus(db, list.campus, OFF_CAMPUS_MILES)
+  narrow(all, db, list)
+  const { found } = list
+  const [order, values] =
+    list.sort === null && found
+      ? (['array_position(?::bigint[], id)', [idsOf(found)]] as const)
+      : ([ORDER[list.sort ?? 'reviews'], []] as const)
+  const here = within(
+    db('found as f')
+      .leftJoin('location_driving_cache as d', (on) =>
+        on.on('d.location_id', 'f.id').andOnVal('d.campus_id', list.campus.id),
+      )
+      .select(
+        'f.*',
+        db.raw(
+          `case when category = 'On-Campus' then miles else coalesce(d.driving_miles, miles * ${ROAD_FACTOR}) end as away`,
+        ),
+        db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
+      ),
+  )
+  // The page hangs on the count, so that a page beyond the last knows it as well.
+  const page = (await db
+    .with('found', all)
+    .with('here', here)
+    .from(db('here').count({ total: '*' }).as('t'))
+    .joinRaw(
+      `left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
+      [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
+    )
+    .orderBy('p.place')
+    .select('t.total', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & Distance & {
+      id: number | null
+    })[]
+  const left = page.flatMap(({ id }) => id ?? [])
+  const best = found && bestOf(found, left)
+  const rows = await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
+  const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
+  return {
+    rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
+    total: best ? best.length : page[0]!.total,
+  }
+}
+
+/** What is shown of the matches that are left, in the order in which they are left. */
+function bestOf(found: CampusMatch[], left: number[]): number[] {
+  const among = new Set(left)
+  const picked = new Set(pickOfCampus(found.filter(({ id }) => among.has(id))))
+  return left.filter((id) => picked.has(id))
+}

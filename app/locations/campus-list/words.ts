@@ -1,0 +1,67 @@
+/** What stands around the spots of a campus on every such page. */
+export const campusListWords = {
+  spots: 'Study spots',
+  bar: 'Filters',
+  search: 'Search this campus',
+  find: 'Search',
+  show: 'Show results',
+  rating: 'Rating',
+  active: 'Active filters',
+  remove: ', remove filter',
+  clearAll: 'Clear All',
+  showAll: 'Show all spots',
+  loadMore: 'Load More',
+  pages: 'Pages',
+  previous: 'Previous spots',
+  next: 'Next spots',
+  map: 'Map',
+  pin: (n: number) => `Show spot ${n} on the map`,
+} as const
+
+/** What the server says of a campus's list, and the names of its filters. */
+export const campusWords = {
+  filters: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
+  openNow: 'Open now',
+  legends: {
+    noise: 'Noise level',
+    wifi: 'Wifi quality',
+    outlets: 'Outlets',
+    study: 'Study type',
+    category: 'Category',
+    kind: 'Type of spot',
+    tags: 'Amenities',
+  },
+  anyRating: 'Any rating',
+  ratingFrom: (least: number) => `${least} stars and up`,
+  sortedBy: (sort: string) => `Sort by: ${sort}`,
+  sorts: {
+    match: 'Best match',
+    reviews: 'Most reviewed',
+    rating: 'Highest rated',
+    name: 'Name',
+    distance: 'Nearest',
+  },
+  count: (n: number, query: string) =>
+    `${n} study ${n === 1 ? 'spot' : 'spots'}${query && ` for “${query}”`}`,
+  tooShort: 'Enter at least 2 characters to search this campus.',
+  noneMatch: 'No study spots found matching your criteria',
+  tryLonger: 'Enter at least 2 characters to search this campus, or change your filters.',
+  tryElse: 'Try adjusting your filters or search for something else.',
+  beyondLast: 'There are no spots on this page.',
+  none: 'No study spots yet',
+  noneYet: 'They’ll show up here as soon as someone adds one.',
+} as const
+
+/** What is said on and below the map of a campus. */
+export const mapWords = {
+  ring: (miles: number) => `${miles === 0.25 ? '¼' : miles === 0.5 ? '½' : miles} mi`,
+  /** Text alternative of the map. */
+  summary: ({ all, on, near, far }: { all: number; on: number; near: number; far: string }) =>
+    (all === 1
+      ? `The spot on this list is ${on === 1 ? 'on campus' : far}. `
+      : on === all
+        ? `All ${all} spots on this list are on campus. `
+        : `Of the ${all} spots on this list, ${on} ${on === 1 ? 'is' : 'are'} on campus and ${near} ${near === 1 ? 'is' : 'are'} within a mile of it. The farthest is ${far}. `) +
+    'Rings show straight-line distance; by road it’s farther. North is up. The rings get closer together farther out.',
+  first: (n: number) => `Only the first ${n} are shown on the map.`,
+} as const

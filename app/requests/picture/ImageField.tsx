@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { FieldState } from '~/components/form/Field'
+import { FileField } from '~/components/form/FileField'
+import { keptName } from './image-form'
+import { imageWords } from '../words'
+import { PHOTO_BYTES } from '../rules'
+
+const KINDS = /^image\/(jpeg|png)$/
+
+/** The picture of a request. Where scripts run, a file that would be refused is told of before it is sent. */
+export function ImageField({
+  field,
+  label,
+  hint,
+  kept,
+}: {
+  field: FieldState
+  label: string
+  hint: string
+  /** The field that names the picture that we have already. */
+  kept?: FieldState
+}) {
+  const ours = keptName(kept?.initialValue)
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <>
+      <FileField
+        field={fault ? { id: field.id, name: field.name, key: field.key, errors: [fault] } : field}
+        label={label}
+        hint={ours ? imageWords.kept(ours.slice(17)) : hint}
+        required={!ours}
+        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
+      />
+      {ours && <input type="hidden" name={kept!.name} value={ours} />}
+    </>
+  )
+}
+
+const faultOf = ({ size, type }: File) =>
+  size > PHOTO_BYTES ? imageWords.tooLarge : KINDS.test(type) ? null : imageWords.type

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { job, type JobContext } from '~/jobs/job.server'
+import { putEntryPicture } from '~/storage/entry-picture.server'
+import { enqueueRemovals } from '~/storage/removals.server'
+import type { Storage } from '~/storage/storage'
+import {
+  decidedRequest,
+  dropOldPictures,
+  holdRequest,
+  setEntryPicture,
+} from '../answer/decide-queries.server'
+import { setPicturePath } from '../queries.server'
+import { REQUEST_KINDS } from '../rules'
+
+const payload = z.strictObject({ kind: z.enum(REQUEST_KINDS), requestId: z.number().int().positive() })
+
+/** Gives what was Approved the picture that was sent with its request. */
+export const publishImageJob = job('publish-pending-image', payload)
+
+/** Comes every night: pictures of requests that were decided long ago, and for nothing, go. */
+export const clearImagesJob = job('clear-pending-images', z.strictObject({}))
+
+/**
+ * The job: copies the picture of a request to its public place, and lets go of the pending one. A picture that an admin gave
+ * meanwhile stays; so does everything when the entry is not Approved any more.
+ * @throws StorageDown, to be tried again
+ */
+export async function publishPendingImage(
+  { db, storage, log }: JobContext,
+  { kind, requestId }: z.infer<typeof payload>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await holdRequest(transaction, kind, requestId)
+    const request = await decidedRequest(transaction, kind, requestId)
+    if (!request?.path || request.decision !== 'Approved' || request.status !== 'Approved') return
+    const master = request.image_url === null ? await readWhole(storage, request.path) : null
+    if (master)
+      await setEntryPicture(
+        transaction,
+        kind,
+        request.entry_id,
+        await putEntryPicture(storage, kind, request.entry_id, master),
+      )
+    else if (request.image_url === null)
+      log.warn({ key: request.path }, 'the picture of a request has vanished')
+    await setPicturePath(transaction, kind, requestId, null)
+    await enqueueRemovals(transaction)
+  })
+}
+
+const KEPT_DAYS = 30
+
+/** The nightly job. */
+export async function clearPendingImages({ db, log }: JobContext): Promise<void> {
+  const dropped = await db.transaction(async (transaction) => {
+    const n = await dropOldPictures(transaction, KEPT_DAYS)
+    if (n > 0) await enqueueRemovals(transaction)
+    return n
+  })
+  if (dropped > 0) log.info({ dropped }, 'pictures of decided requests were let go of')
+}
+
+async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {
+  const object = await storage.get(key)
+  return object && Buffer.concat((await object.body.toArray()) as Buffer[])
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { arrayBuffer } from 'node:stream/consumers'
+import { done, invalid, unavailable, type Failure, type Outcome } from '~/outcome'
+import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy } from '~/storage/pictures.server'
+import { giveUpObjects } from '~/storage/removals.server'
+import { StorageDown, type Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import type { ChosenImage, RequestImage } from './image-form'
+import { imageWords } from '../words'
+import { pictureOf, setPicturePath } from '../queries.server'
+import { pictureName, sanitiseFileName, type RequestKind } from '../rules'
+
+/** A picture that is ready to be stored; `name` is the last part of its key. */
+export type PreparedImage = { name: string; body: Buffer }
+
+const FIELD = 'image'
+
+/** Makes what is kept of a file. Touches neither store nor database. */
+export async function prepareImage({ name, read }: ChosenImage): Promise<Outcome<PreparedImage>> {
+  try {
+    const { body } = await makeMaster(Buffer.from(await read()), { accept: ['jpeg', 'png'] })
+    return done({ name: pictureName(sanitiseFileName(name)), body })
+  } catch (error) {
+    if (error instanceof PicturesBusy) return unavailable(imageWords.busy, FIELD)
+    if (!(error instanceof PictureError)) throw error
+    return invalid(
+      { type: imageWords.type, damaged: imageWords.damaged, 'too-large': imageWords.tooManyPixels }[
+        error.kind
+      ],
+      FIELD,
+    )
+  }
+}
+
+const keptKey = (userId: number, name: string) => `pendingimages/${userId}/kept/${name}`
+
+/**
+ * Keeps the picture of a form that its sender has to see again first; the name under which it is kept. The nightly job removes it,
+ * since no row names it.
+ */
+export async function keepImage(
+  storage: Storage,
+  userId: number,
+  image: RequestImage,
+): Promise<Outcome<string>> {
+  if ('kept' in image) return done(image.kept)
+  const prepared = await prepareImage(image)
+  if (!prepared.ok) return prepared
+  const name = `${randomBytes(8).toString('hex')}-${prepared.value.name}`
+  try {
+    await storage.put(keptKey(userId, name), prepared.value.body, { contentType: MASTER_TYPE })
+    return done(name)
+  } catch (error) {
+    if (error instanceof StorageDown) return unavailable(imageWords.notStored, FIELD)
+    throw error
+  }
+}
+
+/** The picture of a form, which may be one that was kept; as prepareImage. */
+export async function prepareRequestImage(
+  storage: Storage,
+  userId: number,
+  image: RequestImage,
+): Promise<Outcome<PreparedImage>> {
+  if (!('kept' in image)) return prepareImage(image)
+  try {
+    const found = await storage.get(keptKey(userId, image.kept))
+    if (!found) return invalid(imageWords.needed, FIELD)
+    return await prepareImage({ name: image.kept.slice(17), read: () => arrayBuffer(found.body) })
+  } catch (error) {
+    if (error instanceof StorageDown) return unavailable(imageWords.notStored, FIELD)
+    throw error
+  }
+}
+
+type Parts = { db: Db; storage: Storage }
+type Of = { kind: RequestKind; requestId: number; userId: number; image: PreparedImage }
+
+/**
+ * Stores the picture of a request that is there, and says in its row where it is. Nothing that is stored is overwritten. A Failure
+ * when the store does not do it: the request stays as it is, without a picture. null: it has one by now, or was decided meanwhile.
+ */
+export async function storeImage(
+  { db, storage }: Parts,
+  { kind, requestId, userId, image }: Of,
+): Promise<Failure | null> {
+  let key: string | null = null
+  const giveUp = async <T>(answer: T): Promise<T> => {
+    // Without a database the nightly job finds it.
+    if (key) await giveUpObjects(db, [key]).catch(() => {})
+    return answer
+  }
+  if ((await pictureOf(db, kind, requestId))?.path != null) return null
+  try {
+    key = await freeKey(storage, `pendingimages/${userId}/${requestId}/`, image.name)
+    await storage.put(key, image.body, { contentType: MASTER_TYPE })
+    if (!(await storage.head(key))) return await giveUp(unavailable(imageWords.noUrl, FIELD))
+  } catch (error) {
+    if (error instanceof StorageDown) return giveUp(unavailable(imageWords.notStored, FIELD))
+    throw error
+  }
+  const stored = key
+  const kept = await db.transaction(async (transaction) => {
+    const now = await pictureOf(transaction, kind, requestId, { hold: true })
+    // The same form, sent twice at once, stores the same under the same key.
+    if (!now?.open || now.path !== null) return now?.path === stored
+    await setPicturePath(transaction, kind, requestId, stored)
+    return true
+  })
+  // Nobody has named it, so that it can go at once.
+  if (!kept) await storage.delete(stored).catch(() => giveUp(null))
+  return null
+}
+
+async function freeKey(storage: Storage, folder: string, name: string): Promise<string> {
+  const key = folder + name
+  return (await storage.head(key))
+    ? `${key.replace(/\.jpg$/, '')}-${randomBytes(4).toString('hex')}.jpg`
+    : key
+}

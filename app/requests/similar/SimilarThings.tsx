@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react'
+import type { Similar } from './find-similar.server'
+import { similarWords } from '../words'
+
+type SimilarThingsProps = {
+  similar: Similar
+  /** It was asked for: that there is nothing is said as well. */
+  asked: boolean
+  /** Whether the box was ticked in the form that comes back. */
+  distinct: boolean
+}
+
+/** What is there already of what somebody is about to ask for; within their form. */
+export function SimilarThings({ similar: { listed, same, open }, asked, distinct }: SimilarThingsProps) {
+  const some = listed.length > 0 || open !== null
+  if (!some && !asked) return null
+  return (
+    <div className="note similar" id="similar">
+      {!some && <p>{similarWords.nothing}</p>}
+      {some && <h2>{similarWords.title}</h2>}
+      {listed.length > 0 && (
+        <>
+          <p>{same ? similarWords.isListed : similarWords.listed}</p>
+          <ul>
+            {listed.map(({ name, where, path }) => (
+              <li key={path}>
+                <Link to={path} dir="auto">
+                  {name}
+                </Link>{' '}
+                <span className="quiet" dir="auto">
+                  {where}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {open &&
+        (open.own ? (
+          <p>
+            {similarWords.own(open.day)} <Link to={open.own}>{similarWords.toOwn}</Link>
+          </p>
+        ) : (
+          <>
+            <p>{similarWords.other(open.day)}</p>
+            <p>
+              <button type="submit" name="step" value="join" className="button button-small button-quiet">
+                {similarWords.join}
+              </button>
+            </p>
+          </>
+        ))}
+      {listed.length > 0 && !same && !open && (
+        <label className="tick">
+          <input type="checkbox" name="distinct" value="yes" defaultChecked={distinct} />{' '}
+          <span>{similarWords.distinct}</span>
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { dayInWords } from '~/accounts/data/data-rules'
+import { milesBetween } from '~/geo/distance'
+import { locationPath } from '~/locations/rules'
+import { campusesOf } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+import type { Db } from '~db/connection'
+import type { SearchEngine, SearchQuery } from '~search/engine'
+import type { CampusWish } from '../university/campus-form'
+import { knownCampuses, type Known } from '../university/find-schools.server'
+import type { MapPoint } from '../location/map-rules'
+import type { PlaceWish } from '../location/place-form'
+import { openIn, stateOfAbr, type OpenRequest } from '../queries.server'
+import { isSame, requestPath, sameKey, streetWords, type RequestKind } from '../rules'
+import { placesAround, placesOf, type ListedPlace } from './similar-queries.server'
+import { similarWords } from '../words'
+
+/** Something that is listed, as a link. */
+type Listed = { name: string; where: string; path: string }
+
+/**
+ * What is there already of something that somebody is about to ask for. `same`: what is listed is the very thing. Of others'
+ * open requests nothing is told but when they were sent: they are reviewed before others can see them.
+ */
+export type Similar = { listed: Listed[]; same: boolean; open: { day: string; own: string | null } | null }
+
+const SHOWN = 5
+const CANDIDATES = 12
+/** Two places nearer to one another than this may be one. */
+const NEAR_MILES = 0.1
+
+type Parts = { db: Db; search: SearchEngine }
+type State = { id: number; name: string }
+
+/** Campuses like the one that is wished for: those that its name names, and those of its city with a word of its name. */
+export async function similarCampuses(
+  { db, search }: Parts,
+  wish: CampusWish,
+  viewerId: number,
+  known?: Known,
+): Promise<Similar> {
+  const state = wish.state ? await stateOfAbr(db, wish.state) : null
+  const [{ named, found }, open] = await Promise.all([
+    known ?? knownCampuses({ db, search }, wish.name),
+    openLike(db, 'campus', wish, '', state, viewerId),
+  ])
+  const ids = named.map(({ id }) => id)
+  const campuses = await campusesOf(db, [...new Set([...ids, ...found])])
+  const abrOf = new Map(named.map(({ id, abr }) => [id, abr]))
+  const fits = campuses.filter((campus) => {
+    if (state && campus.state !== state.name) return false
+    return (
+      ids.includes(campus.id) ||
+      isSame(campus.name, wish.name) ||
+      (wish.city !== '' && isSame(campus.city, wish.city))
+    )
+  })
+  const same = fits.some(
+    (campus) =>
+      state !== null &&
+      wish.city !== '' &&
+      isSame(campus.city, wish.city) &&
+      (isSame(campus.name, wish.name) || abrOf.has(campus.id)),
+  )
+  const listed = fits
+    .slice(0, SHOWN)
+    .map(({ name, city, state: of, key }) => ({ name, where: `${city}, ${of}`, path: campusPath(key) }))
+  return { listed, same, open }
+}
+
+/** Places like the one that is wished for: by name or address in its city or on its campus, and those next to its point. */
+export async function similarPlaces(
+  { db, search }: Parts,
+  wish: PlaceWish,
+  campusId: number | null,
+  viewerId: number,
+): Promise<Similar> {
+  const state = wish.state ? await stateOfAbr(db, wish.state) : null
+  const [found, around, open] = await Promise.all([
+    placesLike(search, wish, state, campusId),
+    wish.point ? placesAround(db, wish.point, NEAR_MILES, campusId) : [],
+    openLike(db, 'location', wish, wish.address, state, viewerId),
+  ])
+  const places = await placesOf(db, found).then((like) => [...like, ...around])
+  const each = [...new Map(places.map((place) => [place.id, place])).values()]
+  const isSamePlace = (place: ListedPlace) =>
+    isSame(place.name, wish.name) &&
+    (place.address === null || isSame(place.address, wish.address)) &&
+    isSame(place.city, wish.city) &&
+    place.abr === wish.state
+  const order = (place: ListedPlace) => (isSamePlace(place) ? 0 : isSame(place.name, wish.name) ? 1 : 2)
+  const listed = each
+    .sort((a, b) => order(a) - order(b))
+    .slice(0, SHOWN)
+    .map((place) => listedPlace(place, wish.point))
+  return { listed, same: each.some(isSamePlace), open }
+}
+
+/** Places that have all words of a name, or of an address, in its city or on its campus; by the search that everybody uses. */
+async function placesLike(
+  search: SearchEngine,
+  { name, address, city }: PlaceWish,
+  state: State | null,
+  campusId: number | null,
+): Promise<number[]> {
+  const at = city ? state : null
+  const find = async (q: string, where: Pick<SearchQuery, 'city'> & Partial<SearchQuery>) => {
+    const { ids, matched } = await search.search({
+      q,
+      category: '',
+      sort: 'match',
+      page: 1,
+      pageSize: CANDIDATES,
+      ...where,
+    })
+    return matched === 'any' ? [] : ids
+  }
+  const found = await Promise.all([
+    at ? find(name, { city, stateId: at.id }) : [],
+    at && address ? find(streetWords(address), { city, stateId: at.id, verbatim: true }) : [],
+    campusId === null ? [] : find(name, { city: '', universityId: campusId }),
+  ])
+  return [...new Set(found.flat())]
+}
+
+function listedPlace(place: ListedPlace, point: MapPoint | null): Listed {
+  const miles = point ? milesBetween(point, place) : null
+  const away = miles !== null && miles < 1 ? similarWords.distance(miles.toFixed(2)) : null
+  return {
+    name: place.name,
+    where: [place.address, `${place.city}, ${place.abr}`, away].filter(Boolean).join(' · '),
+    path: locationPath(place),
+  }
+}
+
+async function openLike(
+  db: Db,
+  kind: RequestKind,
+  { name, city }: { name: string; city: string },
+  address: string,
+  state: State | null,
+  viewerId: number,
+): Promise<Similar['open']> {
+  const found = state && city ? sameRequest(await openIn(db, kind, state.id, city), name, address) : null
+  if (!found) return null
+  return {
+    day: dayInWords(found.created_at),
+    own: found.submitted_by === viewerId ? requestPath(kind, found.id) : null,
+  }
+}
+
+/** Of the open requests of a city the one for the same thing. An address with the same name may lack its suite or its ending. */
+export function sameRequest(open: readonly OpenRequest[], name: string, address: string): OpenRequest | null {
+  const at = sameKey(address)
+  const isThere = (other: string) =>
+    at === other || (at !== '' && other !== '' && (at.startsWith(`${other} `) || other.startsWith(`${at} `)))
+  return open.find((request) => isSame(request.name, name) && isThere(sameKey(request.address))) ?? null
+}

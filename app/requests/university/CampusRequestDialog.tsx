@@ -1,0 +1,14 @@
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import type { CampusRequestView } from './campus-request-view.server'
+import { CampusRequestPanel } from './CampusRequestPanel'
+import { requestWords } from '../words'
+
+/** The form that asks for a campus over the page of all schools. */
+export function CampusRequestDialog(props: DialogProps) {
+  return (
+    <RouteDialog<CampusRequestView> {...props} title={requestWords.title} waiting={requestWords.loading}>
+      {(page, { close }) => <CampusRequestPanel page={page} onClose={close} />}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,153 @@
+import { Link } from '@remix-run/react'
+import { asText, TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { LENGTHS } from '~/locations/model/asked'
+import type { CampusRequestView } from './campus-request-view.server'
+import { ImageField } from '../picture/ImageField'
+import { CAMPUS_REQUEST } from '../path-rules'
+import { SelectField } from '../SelectField'
+import { SimilarThings } from '../similar/SimilarThings'
+import { SuggestField } from '../SuggestField'
+import { useLook } from '../use-look'
+import { requestWords } from '../words'
+
+type Shape = Record<'name' | 'city' | 'state' | 'image' | 'distinct' | 'keptImage', string>
+
+const FORM = 'campus-request'
+const LOOK = {
+  to: `${CAMPUS_REQUEST}/similar`,
+  fields: ['name', 'city', 'state'],
+  needed: ['name', 'city', 'state'],
+}
+
+/** The form that asks for a campus: in a page of its own, or (with `onClose`) in a dialog. */
+export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView; onClose?: () => void }) {
+  const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
+  const { similar, onBlur } = useLook(LOOK, FORM, state.result)
+  const { fields } = state
+  const shown = similar ?? page.similar
+  const Heading = onClose ? 'h2' : 'h1'
+  return (
+    <>
+      {!onClose && (
+        <p>
+          <Link to="/allschools">‹ {requestWords.back}</Link>
+        </p>
+      )}
+      <Heading>{requestWords.title}</Heading>
+      <p>
+        {requestWords.lead} {requestWords.required}
+      </p>
+      {page.schools && <Schools schools={page.schools} />}
+      <WriteForm
+        state={state}
+        labels={requestWords.labels}
+        encType="multipart/form-data"
+        failed={requestWords.sendFailed}
+      >
+        {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {requestWords.send}
+        </button>
+        {onClose && <input type="hidden" name="over" value="dialog" />}
+        <div onBlur={onBlur}>
+          <SuggestField
+            field={fields.name}
+            label={requestWords.labels.name}
+            hint={requestWords.hints.name}
+            suggest={`${CAMPUS_REQUEST}/schools.json`}
+            maxLength={LENGTHS.name.most * 2}
+            required
+            onChosen={(found, box) => fillIn(found, box.form)}
+          />
+          <TextField
+            field={fields.city}
+            label={requestWords.labels.city}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <SelectField
+            field={fields.state}
+            label={requestWords.labels.state}
+            none={requestWords.chooseState}
+            options={page.states}
+          />
+        </div>
+        {!onClose && (
+          <p>
+            <button type="submit" name="step" value="check" className="button button-quiet">
+              {requestWords.check}
+            </button>
+          </p>
+        )}
+        <div role="status">
+          {shown && (
+            <SimilarThings
+              similar={shown}
+              asked={similar === null}
+              distinct={asText(fields.distinct.initialValue) === 'yes'}
+            />
+          )}
+        </div>
+        <ImageField
+          field={fields.image}
+          kept={fields.keptImage}
+          label={requestWords.labels.image}
+          hint={
+            onClose ? requestWords.hints.image : `${requestWords.hints.image} ${requestWords.hints.imageLast}`
+          }
+        />
+        <p className="buttons">
+          <SubmitButton busy={requestWords.sending}>{requestWords.send}</SubmitButton>
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {requestWords.cancel}
+            </button>
+          ) : (
+            <Link to="/allschools">{requestWords.cancel}</Link>
+          )}
+        </p>
+      </WriteForm>
+    </>
+  )
+}
+
+/** Writes a school that was chosen into the form, as far as it is known. */
+function fillIn(school: { name: string; city?: string; state?: string }, form: HTMLFormElement | null) {
+  for (const name of ['name', 'city', 'state'] as const) {
+    const field = form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+    if (field && school[name]) field.value = school[name]
+  }
+}
+
+/** The schools that were found for a name, each as a link that fills the form. */
+function Schools({ schools }: { schools: NonNullable<CampusRequestView['schools']> }) {
+  if (schools.length === 0) return <p className="note">{requestWords.noneFound}</p>
+  return (
+    <section className="note" aria-labelledby="schools-found">
+      <h2 id="schools-found">{requestWords.found}</h2>
+      <p>{requestWords.choose}</p>
+      <ul>
+        {/* A form that is in the page already keeps what it holds, the picture too. */}
+        {schools.map((school) => (
+          <li key={school.to}>
+            <Link
+              to={school.to}
+              onClick={() => fillIn(school, document.getElementById(FORM) as HTMLFormElement | null)}
+              dir="auto"
+            >
+              {school.name}
+            </Link>{' '}
+            <span className="quiet">
+              {school.where}
+              {school.listed && ` · ${requestWords.partnered}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

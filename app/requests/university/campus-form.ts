@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
+import { imageFault, keptName, requestImage, type RequestImage } from '../picture/image-form'
+import { imageWords, requestWords } from '../words'
+import { cleanLine } from '../text-rules'
+
+const text = z.string().catch('').default('')
+
+/** The form as it was typed. `over`: it stands in a dialog, which stays open while something is wrong. */
+const Typed = z.object({
+  name: text,
+  city: text,
+  state: text,
+  distinct: text,
+  step: text,
+  over: text,
+  keptImage: text,
+})
+
+/** A campus that somebody asks for. `state` as CA. */
+export type CampusWish = { name: string; city: string; state: string }
+
+/** 'check': look first for what is there. 'join': ask for what another asked for. 'send': with a picture. */
+export type CampusValue = { wish: CampusWish; over: boolean } & (
+  | { step: 'check' }
+  | { step: 'join' }
+  | { step: 'send'; distinct: boolean; image: RequestImage }
+)
+
+/** A request for a campus, or by its buttons a look at what is there already. */
+export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).transform(
+  (typed, context): CampusValue => {
+    let wrong = false
+    const fault = (field: string, message: string) => {
+      wrong = true
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+    const wish = {
+      name: cleanLine(typed.name),
+      city: cleanLine(typed.city),
+      state: typed.state.trim().toUpperCase(),
+    }
+    if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', requestWords.name)
+    const over = typed.over === 'dialog'
+    if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', wish, over }
+    if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', requestWords.city)
+    if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', requestWords.state)
+    if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
+    const bad = imageFault(typed.image, imageWords.needed, keptName(typed.keptImage))
+    if (bad) fault('image', bad)
+    return wrong
+      ? z.NEVER
+      : {
+          step: 'send',
+          wish,
+          over,
+          distinct: typed.distinct === 'yes',
+          image: requestImage(typed.image, keptName(typed.keptImage)),
+        }
+  },
+)

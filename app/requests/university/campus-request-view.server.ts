@@ -1,0 +1,51 @@
+import type { Wikidata } from '~/geo/wikidata.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { lookPath, type CampusLook } from './campus-look'
+import { findSchools, knownCampuses, type FoundSchool } from './find-schools.server'
+import { similarCampuses, type Similar } from '../similar/find-similar.server'
+import { allStates } from '../queries.server'
+
+/** What the form of a request for a campus shows around its fields; `schools` and `similar` once a name was looked up. */
+export type CampusRequestView = {
+  states: { value: string; text: string }[]
+  start: Record<string, unknown>
+  schools: { name: string; city: string; state: string; where: string; to: string; listed: boolean }[] | null
+  similar: Similar | null
+}
+
+type Parts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
+type Of = {
+  viewerId: number
+  /** What the fields hold at first. */
+  start: Record<string, unknown>
+  /** What is looked up; null: nothing. */
+  look: CampusLook | null
+}
+
+export async function campusRequestView(
+  parts: Parts,
+  { viewerId, start, look }: Of,
+): Promise<CampusRequestView> {
+  const known = look ? await knownCampuses(parts, look.name) : undefined
+  const [states, schools, similar] = await Promise.all([
+    allStates(parts.db),
+    look && findSchools(parts, look.name, known),
+    look && similarCampuses(parts, look, viewerId, known),
+  ])
+  return {
+    states: states.map(({ abr, name }) => ({ value: abr, text: name })),
+    start: { ...start, ...look },
+    schools: schools && schools.map(schoolLink),
+    similar,
+  }
+}
+
+const schoolLink = ({ name, city, abr, listed }: FoundSchool) => ({
+  name,
+  city,
+  state: abr,
+  where: [city, abr].filter(Boolean).join(', '),
+  to: lookPath({ name, city, state: abr }),
+  listed,
+})

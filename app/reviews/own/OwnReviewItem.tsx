@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { Stars } from '~/components/ui/Stars'
+import { OwnActions } from './OwnActions'
+import type { PhotoView } from '../photos/photo-view.server'
+import { ownWords, reviewWords } from '../writing/words'
+import { PhotoStrip } from '../photos/PhotoStrip'
+import { ReviewText } from '../reading/ReviewText'
+
+export type OwnReviewView = {
+  id: number
+  rating: number
+  text: string
+  /** Where a long text is folded (see cutOf). */
+  cut: number | null
+  worksHere: boolean
+  photos: PhotoView[]
+  written: Date
+  edited: Date | null
+  /** The page of its form. */
+  review: string
+  /** null while the public may not see the place; then the review can be deleted, and nothing else. */
+  place: { name: string; path: string } | null
+}
+
+/** One of the reader's own reviews, with the place that it is about. */
+export function OwnReviewItem({ review }: { review: OwnReviewView }) {
+  const { place } = review
+  return (
+    <li className="review" id={`review-${review.id}`}>
+      <h3>{place ? <Link to={place.path}>{place.name}</Link> : reviewWords.unlisted}</h3>
+      {!place && <p className="quiet">{reviewWords.unlistedWhy}</p>}
+      <p className="review-stars">
+        <Stars rating={review.rating} />{' '}
+        <span className="quiet">
+          <Day date={review.written} />
+          {review.edited && (
+            <>
+              {' '}
+              · edited <Day date={review.edited} />
+            </>
+          )}
+        </span>
+      </p>
+      {review.worksHere && <p className="quiet">{reviewWords.worksHereShown}</p>}
+      <ReviewText text={review.text} cut={review.cut} />
+      {place && <PhotoStrip photos={review.photos} of={place.name} />}
+      {place ? (
+        <OwnActions review={review.review} place={place.name} />
+      ) : (
+        <p className="review-actions">
+          <Link to={`${review.review}/delete`}>{ownWords.remove}</Link>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { listWords } from '../reading/words'
+import { OwnReviewItem } from './OwnReviewItem'
+import { pagesWords, reviewWords } from '../writing/words'
+import type { ReviewsTabView } from '../reading/reviews-tab.server'
+
+/** The reader's own reviews, a page of them. */
+export function OwnReviews({ view: { page, pages, total, first, reviews } }: { view: ReviewsTabView }) {
+  return (
+    <section aria-labelledby="reviews-title">
+      <h2 id="reviews-title">
+        {listWords.heading} {total > 0 && <span className="quiet">{total}</span>}
+      </h2>
+      {total === 0 ? (
+        <p className="empty">{reviewWords.emptyOwn}</p>
+      ) : (
+        <ol className="reviews" start={first}>
+          {reviews.map((review) => (
+            <OwnReviewItem key={review.id} review={review} />
+          ))}
+        </ol>
+      )}
+      {pages > 1 && (
+        <nav aria-label={pagesWords.pages} className="pages">
+          {page > 1 && (
+            <Link to={`?page=${page - 1}`} rel="prev">
+              {pagesWords.newer}
+            </Link>
+          )}{' '}
+          <span>{pagesWords.pageOf(page, pages)}</span>{' '}
+          {page < pages && (
+            <Link to={`?page=${page + 1}`} rel="next">
+              {pagesWords.older}
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { useRouteDialog } from '~/components/ui/use-route-dialog'
+import { photoWords } from '../writing/words'
+import type { PhotoView } from './photo-view.server'
+import { PhotoCaption, PhotoPicture } from './PhotoPicture'
+
+type PhotoDialogProps = DialogProps & {
+  photos: PhotoView[]
+  /** Whose photos they are; stands in for a caption. */
+  of: string
+}
+
+/**
+ * The photos of a review over the page, in a row that is scrolled by swiping, by the arrow keys and by buttons, from the last
+ * on to the first. The address is that of the photo that is seen: a reload shows its page, and Back closes.
+ */
+export function PhotoDialog({ to, photos, of, onClosed }: PhotoDialogProps) {
+  const slides = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(() => photos.findIndex(({ path }) => path === to))
+  const { dialog, back, onCancel } = useRouteDialog(to, onClosed)
+  const show = (n: number) => {
+    const row = slides.current
+    row?.scrollTo({ left: ((n + photos.length) % photos.length) * row.clientWidth, behavior: 'instant' })
+  }
+  useEffect(() => {
+    show(at)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+  }, [])
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', photos[at]!.path)
+  }, [at, photos])
+  const scrolled = () => {
+    const row = slides.current
+    if (row && row.clientWidth > 0)
+      setAt(Math.min(photos.length - 1, Math.round(row.scrollLeft / row.clientWidth)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    show(at + step)
+  }
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="photo-dialog"
+      aria-label={photoWords.list}
+      onCancel={onCancel}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={slides} className="photo-slides" onScroll={scrolled}>
+        {photos.map((photo, n) => (
+          <figure key={photo.id} aria-hidden={n !== at || undefined}>
+            <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="100vw" />
+            <PhotoCaption caption={photo.caption} by={of} />
+          </figure>
+        ))}
+      </div>
+      <div className="photo-bar">
+        {photos.length > 1 && (
+          <>
+            <button type="button" className="button" onClick={() => show(at - 1)}>
+              {photoWords.previous}
+            </button>
+            <p aria-live="polite">{photoWords.position(at + 1, photos.length)}</p>
+            <button type="button" className="button" onClick={() => show(at + 1)}>
+              {photoWords.next}
+            </button>
+          </>
+        )}
+        <button type="button" className="button" onClick={back}>
+          {photoWords.close}
+        </button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

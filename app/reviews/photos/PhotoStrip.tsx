@@ -1,0 +1,30 @@
+import { DialogLink, type DialogProps } from '~/components/ui/DialogLink'
+import { useLite } from '~/components/ui/use-lite'
+import { photoWords } from '../writing/words'
+import type { PhotoView } from './photo-view.server'
+import { PhotoPicture } from './PhotoPicture'
+
+/**
+ * The photos of a review as thumbnails, each of which leads to the photo's page; the enhanced page shows it in a dialog, whose
+ * code comes with the first press. `of` says whose they are, and stands in for a caption: 'Photo by AUTHOR'.
+ */
+export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) {
+  const lite = useLite()
+  if (photos.length === 0) return null
+  const load = async () => {
+    const { PhotoDialog } = await import('./PhotoDialog')
+    return (props: DialogProps) => <PhotoDialog {...props} photos={photos} of={of} />
+  }
+  return (
+    <ul className="photos" aria-label={photoWords.list}>
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <DialogLink to={photo.path} load={load}>
+            {photo.blur && !lite && <img className="blur" src={photo.blur} alt="" width="4" height="3" />}
+            <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="8rem" most={640} />
+          </DialogLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

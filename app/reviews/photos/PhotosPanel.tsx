@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { PHOTOS_PER_REVIEW } from './photo-rules'
+import type { PhotoView } from './photo-view.server'
+import { PhotoFields, photoLabels, type PhotoShape } from './PhotoFields'
+import { PhotoStrip } from './PhotoStrip'
+import { uploadWords } from '../writing/words'
+
+/** The photos of the reader's own review of a place. */
+export type PhotosView = {
+  name: string
+  /** The place's page, and that of its photos. */
+  path: string
+  here: string
+  photos: (PhotoView & { alt: string })[]
+  /** How many the review can still take. */
+  left: number
+}
+
+type Props = PhotosView & { start: Record<string, unknown> }
+
+/** The photos of the reader's own review, and the form that adds some. */
+export function PhotosPanel({ name, path, here, photos, left, start }: Props) {
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={path}>‹ {name}</Link>
+      </p>
+      <h1>{uploadWords.upload}</h1>
+      {photos.length > 0 && (
+        <>
+          <h2>{uploadWords.own}</h2>
+          <ul className="own-photos">
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <PhotoStrip photos={[photo]} of={photo.alt} />
+                <div>
+                  {photo.caption && <p dir="auto">{photo.caption}</p>}
+                  <Link to={`${here}/${photo.id}`} aria-label={uploadWords.changeOf(photo.alt)}>
+                    {uploadWords.change}
+                  </Link>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {/* After an upload the form starts fresh, without the files that were sent. */}
+      {left > 0 ? (
+        <Upload key={photos.length} left={left} start={start} path={path} />
+      ) : (
+        <p>{uploadWords.full(PHOTOS_PER_REVIEW)}</p>
+      )}
+    </section>
+  )
+}
+
+function Upload({ left, start, path }: { left: number; start: Record<string, unknown>; path: string }) {
+  const state = useWriteForm<PhotoShape>({ id: 'photos', defaultValue: start })
+  return (
+    <WriteForm state={state} encType="multipart/form-data" labels={photoLabels} failed={uploadWords.failed}>
+      <PhotoFields fields={state.fields} left={left} />
+      <p className="buttons">
+        <SubmitButton busy={uploadWords.uploading}>{uploadWords.upload}</SubmitButton>
+        <Link to={path}>{uploadWords.close}</Link>
+      </p>
+    </WriteForm>
+  )
+}

@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { enqueue } from '~/jobs/job.server'
+import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
+import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy, type Master } from '~/storage/pictures.server'
+import { giveUpObjects } from '~/storage/removals.server'
+import { StorageDown, type Storage } from '~/storage/storage'
+import type { Viewer } from '~/auth/viewer'
+import type { Db } from '~db/connection'
+import { photoVariantsJob } from './make-photo-variants.server'
+import { ownReview } from '../own/own-queries.server'
+import type { ChosenPhoto } from './photo-form'
+import { insertPhoto, lockReviewOf, reviewForPhotos, type PhotoHost } from './photo-queries.server'
+import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
+import { uploadWords, reviewWords } from '../writing/words'
+
+type Parts = { db: Db; storage: Storage }
+
+/** A picture that is ready to be stored. `hash` names the very bytes that were sent. */
+export type PreparedPhoto = {
+  field: string
+  name: string
+  caption: string | null
+  hash: string
+  master: Master
+}
+
+/**
+ * Adds photos to the viewer's own review: all of them or, when anything fails, none. The same form sent twice adds them
+ * once, for a review has a file once. The smaller pictures are made by a job.
+ */
+export async function addPhotos(
+  parts: Parts,
+  { viewer, reviewId, files }: { viewer: Viewer; reviewId: number; files: ChosenPhoto[] },
+): Promise<Outcome<{ added: number }>> {
+  const prepared = await preparePhotos(files)
+  return prepared.ok ? storePhotos(parts, { viewer, reviewId, photos: prepared.value }) : prepared
+}
+
+/** As addPhotos, to the viewer's review of a place. */
+export async function addPhotosTo(
+  parts: Parts,
+  { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
+): Promise<Outcome<{ locationId: number; added: number }>> {
+  const own = await ownReview(parts.db, viewer.id, locationId)
+  if (!own) return missing(reviewWords.missing)
+  const outcome = await addPhotos(parts, { viewer, reviewId: own.id, files })
+  return outcome.ok ? done({ locationId, ...outcome.value }) : outcome
+}
+
+/** Makes what is kept of each file, one after the other. Touches neither store nor database. */
+export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<PreparedPhoto[]>> {
+  const prepared: PreparedPhoto[] = []
+  for (const { field, name, caption, read } of files) {
+    try {
+      const bytes = Buffer.from(await read())
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH)
+      prepared.push({
+        field,
+        caption,
+        hash,
+        name: sanitiseFileName(name),
+        master: await makeMaster(bytes, { accept: ['jpeg', 'png'] }),
+      })
+    } catch (error) {
+      return failureOf(error, field)
+    }
+  }
+  return done(prepared)
+}
+
+/**
+ * Puts the pictures into the store, and then their rows into the database, in one transaction. Whatever happens between,
+ * an object without a row is given up at once or, after a crash, found by the nightly job.
+ */
+export async function storePhotos(
+  { db, storage }: Parts,
+  { viewer, reviewId, photos }: { viewer: Viewer; reviewId: number; photos: PreparedPhoto[] },
+): Promise<Outcome<{ added: number }>> {
+  const review = await reviewForPhotos(db, reviewId, viewer.id)
+  if (!review) return missing(reviewWords.missing)
+  const fresh = freshOf(review, photos)
+  if (!fresh.ok) return fresh
+  const objects = fresh.value.map((photo) => ({ ...photo, key: keyOf(review, photo) }))
+  const put: string[] = []
+  for (const { key, field, master } of objects) {
+    try {
+      put.push(key) // a put that failed may have left something
+      await storage.put(key, master.body, { contentType: MASTER_TYPE })
+      if (!(await storage.head(key))) return await giveUp(unavailable(uploadWords.noUrl, field))
+    } catch (error) {
+      return giveUp(failureOf(error, field))
+    }
+  }
+  try {
+    const outcome = await db.transaction(async (transaction): Promise<Outcome<string[]>> => {
+      const locked = await lockReviewOf(transaction, reviewId, viewer.id)
+      if (!locked) return missing(reviewWords.missing)
+      // What the same form, sent twice, has added meanwhile is no photo of ours any more.
+      const still = freshOf(locked, objects)
+      if (!still.ok) return still
+      for (const {
+        key,
+        caption,
+        master: { width, height },
+      } of still.value) {
+        const id = await insertPhoto(transaction, {
+          review_id: reviewId,
+          user_id: viewer.id,
+          study_location_id: locked.study_location_id,
+          storage_key: key,
+          description: caption,
+          width,
+          height,
+        })
+        await enqueue(transaction, photoVariantsJob, { photoId: id })
+      }
+      return done(still.value.map(({ key }) => key))
+    })
+    if (!outcome.ok) return await giveUp(outcome)
+    await giveUpObjects(
+      db,
+      put.filter((key) => !outcome.value.includes(key)),
+    )
+    return done({ added: outcome.value.length })
+  } catch (error) {
+    await giveUp(null)
+    throw error
+  }
+
+  async function giveUp<T>(answer: T): Promise<T> {
+    // Without a database the nightly job finds them.
+    await giveUpObjects(db, put).catch(() => {})
+    return answer
+  }
+}
+
+const HASH = 16
+
+/** Nobody can guess it, and no upload shares it with another: so an object's removal never meets the next upload of the same file. */
+const keyOf = (review: PhotoHost, { hash, name }: PreparedPhoto) =>
+  `post_images/${review.user_id}/${review.id}/${hash}${randomBytes(8).toString('hex')}-${name}.jpg`
+
+/** Those that the review does not have yet, each once. A Failure when there would be too many. */
+function freshOf<T extends PreparedPhoto>(review: PhotoHost, photos: T[]): Outcome<T[]> {
+  const known = new Set(review.keys.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, HASH)))
+  const left = PHOTOS_PER_REVIEW - known.size
+  const fresh: T[] = []
+  for (const photo of photos) {
+    if (known.has(photo.hash)) continue
+    if (known.size >= PHOTOS_PER_REVIEW)
+      return invalid(uploadWords.tooMany(PHOTOS_PER_REVIEW, Math.max(0, left)), photo.field)
+    known.add(photo.hash)
+    fresh.push(photo)
+  }
+  return done(fresh)
+}
+
+/** @throws what is no fault of file or store */
+function failureOf(error: unknown, field: string): Failure {
+  if (error instanceof StorageDown) return unavailable(uploadWords.notStored, field)
+  if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, field)
+  if (!(error instanceof PictureError)) throw error
+  return invalid(
+    { type: uploadWords.type, damaged: uploadWords.damaged, 'too-large': uploadWords.tooManyPixels }[
+      error.kind
+    ],
+    field,
+  )
+}

@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from 'react'
+import { Toast } from '~/components/ui/Toast'
+import type { Reaction } from '~db/review-tables'
+import { REACTIONS, type ReactionsView } from './reaction-rules'
+import { reactionWords } from '../reading/words'
+
+type ReactionsProps = { reviewId: number; reactions: ReactionsView; may: 'react' | 'own' | 'signed-out' }
+
+/**
+ * The reactions to a review, each a form that sets it or takes it back; for the author figures alone. The enhanced page
+ * obeys a press at once; what that takes is loaded by the first one.
+ */
+export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
+  // What was pressed counts until the page has newer figures.
+  const [pressed, setPressed] = useState<{ of: ReactionsView; to: ReactionsView; failure: string | null }>()
+  const { to: shown, failure } = pressed?.of === reactions ? pressed : { to: reactions, failure: null }
+  const { counts, mine } = shown
+  if (may === 'own') {
+    const given = REACTIONS.filter((reaction) => counts[reaction])
+    return (
+      given.length > 0 && (
+        <p className="quiet">
+          {reactionWords.given}: {given.map((reaction) => `${reaction} ${counts[reaction]}`).join(', ')}
+        </p>
+      )
+    )
+  }
+  const press = (event: FormEvent<HTMLFormElement>, reaction: Reaction, blocked: boolean) => {
+    if (may !== 'react') return // the form leads to signing in
+    event.preventDefault()
+    if (blocked) return
+    const form = event.currentTarget
+    const show = (to: ReactionsView, now: string | null) => setPressed({ of: reactions, to, failure: now })
+    show(shown, null)
+    import('./send-reaction').then(
+      ({ sendReaction }) => sendReaction(reviewId, shown, reaction, show),
+      // Without a network the form would lead to the browser's own error page.
+      () =>
+        navigator.onLine
+          ? form.submit()
+          : show(shown, reactionWords.failed(reaction === mine ? 'off' : 'on')),
+    )
+  }
+  const why = `one-reaction-${reviewId}`
+  return (
+    <div className="reactions" role="group" aria-label={reactionWords.group}>
+      {REACTIONS.map((reaction) => {
+        const blocked = mine !== null && mine !== reaction
+        return (
+          <form
+            key={reaction}
+            method="post"
+            action={`/review/${reviewId}/reaction`}
+            onSubmit={(event) => press(event, reaction, blocked)}
+          >
+            <input type="hidden" name="reaction" value={reaction} />
+            <input type="hidden" name="want" value={reaction === mine ? 'off' : 'on'} />
+            <button
+              aria-pressed={reaction === mine}
+              aria-disabled={blocked || undefined}
+              aria-describedby={blocked ? why : undefined}
+            >
+              {reaction} <span>{counts[reaction] || null}</span>
+            </button>
+          </form>
+        )
+      })}
+      {mine && (
+        <p className="quiet" id={why}>
+          {reactionWords.oneOnly(mine)}
+        </p>
+      )}
+      {failure && <Toast kind="error" text={failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { REACTIONS } from './reaction-rules'
+import { ratingWords } from '../reading/words'
+
+/**
+ * One reaction and how it shall be from now on, so that a form that arrives twice changes nothing the second time. `stay`: a
+ * script sent it, and the page stays.
+ */
+export const ReactionForm = z.object({
+  reaction: z.enum(REACTIONS, ratingWords.unknown),
+  want: z.enum(['on', 'off'], ratingWords.unknown),
+  stay: z.literal('on').optional().catch(undefined),
+})

@@ -1,0 +1,38 @@
+import type { Viewer } from '~/auth/viewer'
+import { locationPath } from '~/locations/rules'
+import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
+import type { Reaction } from '~db/review-tables'
+import { publicReview } from '../reading/public-review-queries.server'
+import { deleteReaction, insertReaction } from './reaction-queries.server'
+import { ratingWords, reactionWords } from '../reading/words'
+import { reviewWords } from '../writing/words'
+
+/**
+ * Sets the viewer's reaction to a review, or removes it: one a person and review. While one is set another is refused, and
+ * setting or removing the same again changes nothing. The value is the path of the page where the review stands.
+ */
+export async function setReaction(
+  db: Db,
+  { viewer, reviewId, reaction, on }: { viewer: Viewer; reviewId: number; reaction: Reaction; on: boolean },
+): Promise<Outcome<{ path: string }>> {
+  const review = await publicReview(db, reviewId)
+  if (!review) return missing(reviewWords.missing)
+  if (review.user_id === viewer.id) return refused(ratingWords.own)
+  const given = { review_id: review.id, user_id: viewer.id, reaction }
+  if (!on) {
+    await deleteReaction(db, given)
+    return done({ path: locationPath(review.location) })
+  }
+  let kept: Reaction | null
+  try {
+    // null: another one was set, and removed while we looked.
+    kept = (await insertReaction(db, given)) ?? (await insertReaction(db, given))
+  } catch (error) {
+    if (isViolation(error, 'foreignKey')) return missing(reviewWords.missing)
+    throw error
+  }
+  if (kept === null) return unavailable(reactionWords.failed('on'))
+  return kept === reaction ? done({ path: locationPath(review.location) }) : conflict(ratingWords.taken(kept))
+}

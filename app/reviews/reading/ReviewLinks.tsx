@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react'
+import { listWords } from './words'
+
+/** What the reader can do about someone else's review: the last part of the form's path. */
+export type ReviewLink = keyof typeof listWords.links
+
+/** The links below someone else's review. Lists of links name its author too. */
+export function ReviewLinks({
+  review,
+  author,
+  links,
+}: {
+  review: number
+  author: string
+  links: ReviewLink[]
+}) {
+  return (
+    <p className="review-links">
+      {links.map((link) => (
+        <Link
+          key={link}
+          to={`/review/${review}/${link}`}
+          aria-label={listWords.by(listWords.links[link], author)}
+        >
+          {listWords.links[link]}
+        </Link>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react'
+import { LoadMore } from '~/components/ui/LoadMore'
+import { listWords } from './words'
+import { ReviewItem, type ReviewView } from './ReviewItem'
+
+/** A part of a place's reviews, and the ways to its other parts as the server worked them out. */
+export type ReviewListData = {
+  reviews: ReviewView[]
+  /** How many reviews gave one star, two, … five. */
+  ratings: number[]
+  sorts: { text: string; to: string; current: boolean }[]
+  /** The address of this page with some more reviews. */
+  more: string | null
+  pages: { text: string; previous: string | null; next: string | null } | null
+}
+
+type ReviewListProps = {
+  list: ReviewListData
+  /** The page of the reader's own review. */
+  form: string
+  feed: { path: string; text: string }
+}
+
+/** The reviews of a place: how many gave how many stars, and what they say. */
+export function ReviewList({ list, form, feed }: ReviewListProps) {
+  const { reviews, sorts, more, pages } = list
+  return (
+    <section id="reviews" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">{listWords.heading}</h2>
+      {reviews.length === 0 ? (
+        <p className="empty">{listWords.empty}</p>
+      ) : (
+        <>
+          <RatingTable ratings={list.ratings} />
+          {sorts.length > 0 && (
+            <nav aria-label={listWords.sortBy}>
+              <ul className="chips">
+                {sorts.map(({ text, to, current }) => (
+                  <li key={text}>
+                    <Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <ol className="reviews">
+            {reviews.map((review) => (
+              <ReviewItem key={review.id} review={review} form={form} />
+            ))}
+          </ol>
+        </>
+      )}
+      {more && <LoadMore to={more}>{listWords.loadMore}</LoadMore>}
+      {pages && (
+        <nav aria-label={listWords.pages} className="pages">
+          {pages.previous && (
+            <Link to={pages.previous} rel="prev">
+              {listWords.previous}
+            </Link>
+          )}
+          <span>{pages.text}</span>
+          {pages.next && (
+            <Link to={pages.next} rel="next">
+              {listWords.next}
+            </Link>
+          )}
+        </nav>
+      )}
+      <p className="feed">
+        <a href={feed.path} type="application/atom+xml">
+          {feed.text}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** How many reviews gave five stars, four, … one. Each bar is that rating's share of all reviews. */
+function RatingTable({ ratings }: { ratings: number[] }) {
+  const total = Math.max(
+    ratings.reduce((sum, n) => sum + n, 0),
+    1,
+  )
+  return (
+    <table className="ratings">
+      <caption className="visually-hidden">{listWords.ratings}</caption>
+      <tbody>
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const n = ratings[stars - 1]!
+          return (
+            <tr key={stars} className={`band-${stars}`}>
+              <th scope="row">
+                {listWords.stars(stars)}
+                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={Math.round((n / total) * 1000) / 10} height="1" />
+                </svg>
+              </th>
+              <td>{n}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import { listWords } from './words'
+
+/** The text of a review. One that has a `cut` is folded there by style sheet, so that a text browser prints it once and whole. */
+export function ReviewText({ text, cut }: { text: string; cut: number | null }) {
+  if (cut === null) return <p className="review-text">{text}</p>
+  return (
+    <div className="review-text folded">
+      <p>
+        {text.slice(0, cut)}
+        <span className="review-rest">{text.slice(cut)}</span>
+      </p>
+      <details>
+        <summary className="more" data-less={listWords.showLess}>
+          <span>{listWords.readMore}</span>
+        </summary>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPlace } from './list-rules'
+import { orderWords } from './words'
+import { photosOf } from '../photos/photo-queries.server'
+import { rankOf, ratingsOf, reviewsOf } from '../queries.server'
+import { reactionsOf } from '../reactions/reaction-queries.server'
+import { reviewView } from './review-view.server'
+import type { ReviewListData } from './ReviewList'
+
+type Wanted = {
+  location: { id: number; reviews: number }
+  viewer: { id: number; isAdmin: boolean } | null
+  /** What the address asks for; a page beyond the last one is the last one. */
+  place: ListPlace
+  /** The review that the part has to have in it; one that is not there (any more) asks for nothing. */
+  reviewId: number | null
+  /** The viewer's own review, which comes first. */
+  ownId: number | null
+}
+
+/** A part of a location's reviews with their photos and reactions, and the ways to its other parts. Four statements, and one where a certain review is asked for. */
+export async function findReviews(
+  db: Db,
+  storage: Pick<Storage, 'url'>,
+  { location, viewer, reviewId, ownId, ...asked }: Wanted,
+): Promise<ReviewListData> {
+  const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
+  const place = rank === null ? asked.place : partOf(rank)
+  const { sort, shown } = place
+  const pages = pagesOf(location.reviews)
+  const page = Math.min(place.page, pages)
+  const before = (page - 1) * PAGE
+  // One more than is shown: its id is where the list goes on.
+  const [found, ratings] = await Promise.all([
+    reviewsOf(db, location.id, shown + 1, before, sort, ownId),
+    ratingsOf(db, location.id),
+  ])
+  const rows = found.slice(0, shown)
+  const ids = rows.map(({ id }) => id)
+  const [photos, reactions] = await Promise.all([photosOf(db, ids), reactionsOf(db, ids, viewer?.id ?? null)])
+  const nextId = found[shown]?.id
+  const full = shown >= PAGE
+  return {
+    reviews: rows.map((row) =>
+      reviewView(row, {
+        storage,
+        locationId: location.id,
+        viewer,
+        photos: photos.get(row.id) ?? [],
+        reactions: reactions.get(row.id)!,
+      }),
+    ),
+    ratings,
+    sorts:
+      location.reviews < 2
+        ? []
+        : REVIEW_SORTS.map((each) => ({
+            text: orderWords.sort[each],
+            to: `${listQuery({ sort: each, page: 1, shown: FIRST }) || '?'}#reviews`,
+            current: each === sort,
+          })),
+    // Without scripts the page is a new one: it opens where the added reviews begin.
+    more:
+      nextId === undefined || full
+        ? null
+        : `${listQuery({ sort, page, shown: Math.min(shown + MORE, PAGE) })}#review-${nextId}`,
+    pages:
+      page === 1 && !(full && nextId !== undefined)
+        ? null
+        : {
+            text: orderWords.pageOf(page, pages),
+            previous: page > 1 ? `${listQuery({ sort, page: page - 1, shown: PAGE })}#reviews` : null,
+            next:
+              full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
+          },
+  }
+}

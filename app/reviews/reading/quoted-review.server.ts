@@ -1,0 +1,24 @@
+import { fullName } from '~/accounts/rules'
+import { locationPath } from '~/locations/rules'
+import { reviewPath } from './list-rules'
+import type { PublicReview } from './public-review-queries.server'
+import type { QuotedReviewView } from './QuotedReview'
+import { reviewWords } from '../writing/words'
+
+/** A review as a page about it quotes it. `path` leads to its place in the list. */
+export const quotedReview = ({
+  id,
+  user_id,
+  rating,
+  description,
+  first_name,
+  last_name,
+  location,
+}: PublicReview): QuotedReviewView => ({
+  id,
+  rating,
+  text: description,
+  author: user_id === null ? reviewWords.anonymous : fullName(first_name, last_name),
+  place: location.name,
+  path: reviewPath(locationPath(location), id),
+})

@@ -1,0 +1,20 @@
+import { locationPath } from '~/locations/rules'
+import type { RecentReview } from '../queries.server'
+import type { RecentReviewView } from './RecentReviews'
+import { authorOf } from './review-feed.server'
+import { truncateReview } from '../rules'
+
+/** A recent review as lists beside other things show it, cut short. */
+export const recentView = (review: RecentReview): RecentReviewView => ({
+  id: review.id,
+  rating: review.rating,
+  text: truncateReview(review.description)?.head.concat('…') ?? review.description,
+  author: authorOf(review),
+  written: review.created_at,
+  place: review.location_name,
+  href: locationPath({
+    id: review.location_id,
+    name: review.location_name,
+    university_key: review.university_key,
+  }),
+})

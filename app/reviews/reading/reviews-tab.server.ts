@@ -1,0 +1,51 @@
+import { locationPath } from '~/locations/rules'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { countReviewsBy, reviewsBy } from '../own/own-queries.server'
+import type { OwnReviewView } from '../own/OwnReviewItem'
+import { photosOf } from '../photos/photo-queries.server'
+import { photoView } from '../photos/photo-view.server'
+import { cutOf, editedAt } from './review-view.server'
+
+/** A page of somebody's own reviews. `first` is the number of the first one, from 1. */
+export type ReviewsTabView = {
+  page: number
+  pages: number
+  total: number
+  first: number
+  reviews: OwnReviewView[]
+}
+
+const PAGE = 5
+
+/** A page of somebody's own reviews, newest first; beyond the last page it is the last. */
+export async function reviewsTab(
+  db: Db,
+  storage: Storage,
+  { userId, wanted }: { userId: number; wanted: number },
+): Promise<ReviewsTabView> {
+  const total = await countReviewsBy(db, userId)
+  const pages = Math.max(1, Math.ceil(total / PAGE))
+  const page = Math.min(wanted, pages)
+  const rows = await reviewsBy(db, userId, PAGE, (page - 1) * PAGE)
+  const photos = await photosOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const reviews = rows.map((row) => ({
+    id: row.id,
+    rating: row.rating,
+    text: row.description,
+    cut: cutOf(row.description),
+    written: row.created_at,
+    edited: editedAt(row),
+    worksHere: row.works_here,
+    // The pages of the photos are as public as the place.
+    photos: row.place
+      ? (photos.get(row.id) ?? []).map((photo) => photoView(photo, storage, row.study_location_id))
+      : [],
+    review: `/location/${row.study_location_id}/review`,
+    place: row.place && { name: row.place.name, path: locationPath(row.place) },
+  }))
+  return { page, pages, total, first: (page - 1) * PAGE + 1, reviews }
+}

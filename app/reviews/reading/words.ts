@@ -1,0 +1,56 @@
+/** Text next to the reaction buttons. Strings quoted in the specification (part 1) must stay as they are. Kept apart from rating-words because every review list loads them. */
+export const reactionWords = {
+  group: 'React to this review',
+  given: 'Reactions',
+  /** Explains why the other buttons are disabled once you have reacted. */
+  oneOnly: (mine: string) => `To choose another, remove ${mine} first.`,
+  /** `want` is 'off' to take a reaction back. */
+  failed: (want: unknown) => (want === 'off' ? 'Failed to remove rating' : 'Failed to rate review'),
+} as const
+
+/** The newest reviews of several places, on other pages and as a feed. */
+export const feedWords = {
+  recent: 'Recent reviews',
+  feed: 'Review feed (Atom)',
+  feedOf: (place: string) => `Reviews of ${place}`,
+  feedNear: (campus: string) => `Reviews of study spots near ${campus}`,
+  entry: (rating: number, place: string) => `${rating} out of 5 stars for ${place}`,
+} as const
+
+/** Text of the review list that also ships to the browser. Strings quoted in the specification (part 2) must stay as they are. */
+export const listWords = {
+  heading: 'Reviews',
+  empty: 'No reviews yet. Studied here? Tell others what it’s like.',
+  readMore: 'Read More',
+  showLess: 'Show Less',
+  edited: 'edited',
+  yours: 'Your review',
+  worksHere: 'Works here',
+  photoBy: (author: string) => `Photo by ${author}`,
+  links: { report: 'Report review', remove: 'Delete review' },
+  by: (act: string, author: string) => `${act} by ${author}`,
+  sortBy: 'Sort reviews by',
+  loadMore: 'Load More',
+  pages: 'Pages of reviews',
+  previous: 'Previous reviews',
+  next: 'Next reviews',
+  ratings: 'Number of reviews by star rating',
+  stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
+} as const
+
+/** The orders and pages of the reviews of a place. Texts in the specification (part 2) are its own words. */
+export const orderWords = {
+  sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest' },
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const
+
+/** Text for reacting to a review. Strings quoted in the specification (part 1) must stay as they are. */
+export const ratingWords = {
+  title: 'React to review',
+  logIn: 'Please log in to rate reviews',
+  taken: (mine: string) => `You’ve already reacted with ${mine}. Remove it before choosing another.`,
+  reacted: (reaction: string) => `You reacted with ${reaction}.`,
+  removed: (reaction: string) => `${reaction} removed.`,
+  unknown: 'Choose one of the four reactions.',
+  own: 'You can’t react to your own review.',
+} as const

@@ -1,0 +1,59 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { TextArea } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import type { reportWords } from './words'
+import { ReportReasons } from './ReportReasons'
+
+type Texts = typeof reportWords.form
+type ReportTexts = Record<Exclude<keyof Texts, 'reasons'>, string> & {
+  reasons: Record<keyof Texts['reasons'], string>
+}
+
+type ReportPanelProps = {
+  back: { to: string; text: string }
+  texts: ReportTexts
+  reported: boolean
+  start: Record<string, unknown>
+  /** What is reported. */
+  children?: ReactNode
+}
+
+/** The form that reports a review or a study session. */
+export function ReportPanel({ back, texts, reported, start, children }: ReportPanelProps) {
+  const state = useWriteForm<{ reason: string; details: string }>({ id: 'report', defaultValue: start })
+  const cancel = <Link to={back.to}>{texts.cancel}</Link>
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={back.to} dir="auto">
+          ‹ {back.text}
+        </Link>
+      </p>
+      <h1>{texts.report}</h1>
+      {children}
+      {reported ? (
+        <>
+          <p role="status">
+            {texts.already} {texts.about}
+          </p>
+          <p>{cancel}</p>
+        </>
+      ) : (
+        <>
+          <p>{texts.about}</p>
+          <WriteForm state={state} failed={texts.failed}>
+            <ReportReasons field={state.fields.reason} legend={texts.reason} reasons={texts.reasons} />
+            <TextArea field={state.fields.details} label={texts.details} hint={texts.detailsHint} rows={5} />
+            <p className="buttons">
+              <SubmitButton busy={texts.sending}>{texts.send}</SubmitButton>
+              {cancel}
+            </p>
+          </WriteForm>
+        </>
+      )}
+    </section>
+  )
+}

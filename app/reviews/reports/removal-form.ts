@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { removalWords } from './words'
+import { MOST_CHARACTERS } from './report-rules'
+import { cleanText, lengthOf } from '../rules'
+
+/** Milliseconds since 1970, or an id; 0 where it's missing. */
+const number = z.coerce.number().int().nonnegative().catch(0)
+
+/** Removing a review as an admin: the reason, and which version of the review and its decisions the admin was looking at. */
+export const RemovalForm = z.object({
+  reason: z
+    .string({ error: removalWords.reasonFault })
+    .transform(cleanText)
+    .refine((text) => text !== '', removalWords.reasonFault)
+    .refine((text) => lengthOf(text) <= MOST_CHARACTERS, removalWords.reasonLong),
+  seen: number.transform((ms) => new Date(ms)),
+  log: number,
+})

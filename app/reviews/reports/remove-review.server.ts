@@ -1,0 +1,84 @@
+import type { Viewer } from '~/auth/viewer'
+import { enqueue } from '~/jobs/job.server'
+import { locationPath } from '~/locations/rules'
+import { decisionText, overtaken } from '~/decision-text'
+import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
+import { enqueueRemovals } from '~/storage/removals.server'
+import type { Db } from '~db/connection'
+import type { ReviewRow } from '~db/review-tables'
+import { isBusy } from '~db/errors'
+import { anyReview, publicReview } from '../reading/public-review-queries.server'
+import {
+  captionsOf,
+  lastDecisionOn,
+  openReports,
+  removeReviewRow,
+  takeReview,
+  type RemovedReview,
+} from './removal-queries.server'
+import { removalWords } from './words'
+import { editedAt } from '../reading/review-view.server'
+import { removalMail } from './send-removal-mail.server'
+
+type Removing = {
+  viewer: Viewer
+  reviewId: number
+  reason: string
+  /** The version of the review that was looked at. */
+  seen: Date
+  /** The last decision on it that was there; 0: none. */
+  log: number
+  /** Works for spots the public can't see, too, as in the dashboard's queue. */
+  hidden?: true
+}
+
+/**
+ * Deletes somebody's review for breaking the rules. In one transaction what it was is kept with the moderator and the
+ * reason, its rows go (and with its photos' rows their objects, by trigger and job), and a mail to its author is enqueued.
+ * The value is the path of the page where the review stood.
+ */
+export async function removeReview(
+  db: Db,
+  { viewer, reviewId, reason, seen, log, hidden }: Removing,
+): Promise<Outcome<{ path: string }>> {
+  if (!viewer.isAdmin) return refused(removalWords.unauthorized)
+  try {
+    return await db.transaction(async (transaction) => {
+      const review = await takeReview(transaction, reviewId)
+      const shown = review && (await (hidden ? anyReview : publicReview)(transaction, reviewId))
+      const last = await lastDecisionOn(transaction, reviewId)
+      const byOther = last && last.id > log && last.moderatorId !== viewer.id ? last : null
+      if (!review || !shown)
+        return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : removalWords.failed)
+      if (review.user_id === viewer.id) return refused(removalWords.own)
+      if (byOther) return conflict(overtaken(byOther))
+      if (review.updated_at.getTime() !== seen.getTime()) return conflict(removalWords.edited)
+      const subject: RemovedReview = {
+        place: shown.location.name,
+        ...asWritten(review),
+        captions: await captionsOf(transaction, reviewId),
+        reports: await openReports(transaction, reviewId),
+      }
+      const removalId = await removeReviewRow(transaction, {
+        review,
+        moderatorId: viewer.id,
+        reason,
+        subject,
+      })
+      if (subject.captions.length > 0) await enqueueRemovals(transaction)
+      if (review.user_id !== null) await enqueue(transaction, removalMail, { removalId })
+      return done({ path: locationPath(shown.location) })
+    })
+  } catch (error) {
+    if (isBusy(error)) return unavailable(removalWords.failed)
+    throw error
+  }
+}
+
+const asWritten = (review: ReviewRow) => ({
+  rating: review.rating,
+  description: review.description,
+  written: review.created_at,
+  edited: editedAt(review),
+  worksHere: review.works_here,
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { dayInWords } from '~/accounts/data/data-rules'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/jobs/job.server'
+import { paragraphsOf } from '~/text-rules'
+import { removalToTell } from './removal-queries.server'
+import { removalWords } from './words'
+
+const payload = z.strictObject({ removalId: z.number().int().positive() })
+
+/** Enqueue it in the transaction that removes the review; the id is moderation_log's. */
+export const removalMail = job('send-removal-mail', payload)
+
+/** Tells the author of a review that a moderator removed it: the place, the reason, what they wrote, and how to object. */
+export async function sendRemovalMail(
+  { db, env, mail }: JobContext,
+  { removalId }: z.infer<typeof payload>,
+): Promise<void> {
+  const removal = await removalToTell(db, removalId)
+  if (!removal) return // the account is gone since
+  const { subject, removed, reason, text, object, again, copy, button } = removalWords.mail
+  await mail.send({
+    key: `review-removal-${removalId}`,
+    to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
+    subject: subject(removal.place),
+    text: [
+      removed(removal.place, dayInWords(removal.written)),
+      ...paragraphsOf(reason(removal.reason)),
+      text,
+      ...paragraphsOf(removal.description),
+    ],
+    button: { label: button, url: `${env.origin}/setting/data` },
+    footer: [object(env.supportEmail), again, copy],
+  })
+}

@@ -1,0 +1,78 @@
+/** Messages for an admin who keeps a reported review. */
+export const keepWords = {
+  unauthorized: 'Unauthorized: Only admins can moderate reviews.',
+  gone: 'This review no longer exists.',
+  own: 'This is your own review, so another admin has to decide.',
+  edited: 'The author edited this review after you opened the page. Please read it again.',
+  failed: 'We couldn’t keep the review. Please try again.',
+} as const
+
+/** Text for an admin who deletes a review, and the email to its author. Quoted strings: specification, part 1. */
+export const removalWords = {
+  remove: 'Delete review',
+  removeOf: (author: string) => `Delete review by ${author}`,
+  confirm:
+    'Are you sure you want to delete this review? Please confirm that this review violates the terms and conditions.',
+  what: 'This also deletes its photos, reactions and reports. We keep a copy of the text with your name and the reason. You can’t undo this.',
+  told: 'We’ll email the author the name of the study spot, your reason word for word, and how to appeal.',
+  reports: 'Open reports',
+  reason: 'Reason',
+  reasonHint:
+    'Which rule does it break? The author sees this, and it’s public in the moderation log, so don’t name anyone. Up to 1,000 characters.',
+  send: 'Delete review',
+  sending: 'Deleting...',
+  keep: 'Keep review',
+
+  reasonFault: 'Enter a reason',
+  reasonLong: 'Use 1,000 characters or fewer',
+  unauthorized: 'Unauthorized: Only admins can delete reviews.',
+  own: 'This is your own review. You can delete it on the study spot’s page.',
+  deleted: 'Review deleted successfully.',
+  failed: 'Failed to delete the review.',
+  edited: 'The author edited this review after you opened the page. Please read it again.',
+
+  mail: {
+    subject: (place: string) => `Your review of ${place} was removed`,
+    removed: (place: string, written: string) =>
+      `An admin removed the review of ${place} you wrote on ${written} because it breaks Carrel’s rules.`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    text: 'Here’s what you wrote:',
+    object: (address: string) =>
+      `If you think this was a mistake, email ${address} and tell us why. A person will read it and reply.`,
+    again: 'You can write a new review of this study spot.',
+    copy: 'You can download a copy of the review and the reason under Your data.',
+    button: 'Go to Your data',
+  },
+} as const
+
+/** What a person reads about reporting a review. */
+export const reportWords = {
+  /** The texts of ReportPanel. */
+  form: {
+    report: 'Report review',
+    about: 'An admin reads every report. We don’t tell the author who sent it.',
+    reason: 'What’s wrong with this review?',
+    reasons: {
+      spam: 'It’s spam or advertising',
+      offensive: 'It’s offensive, hateful or threatening',
+      'off-topic': 'It’s not about this study spot',
+      untrue: 'It’s made up or misleading',
+      private: 'It shares private information',
+      other: 'Something else',
+    },
+    details: 'Tell us more',
+    detailsHint: 'Required only for “Something else.” Up to 1,000 characters.',
+    send: 'Send report',
+    sending: 'Sending...',
+    cancel: 'Back to review',
+    already: 'You’ve already reported this review.',
+    failed: 'We couldn’t send your report. Please try again.',
+  },
+  reportOf: (author: string) => `Report review by ${author}`,
+  reasonFault: 'Choose what’s wrong with this review',
+  detailsFault: 'Tell us what’s wrong',
+  detailsLong: 'Use 1,000 characters or fewer',
+  logIn: 'Please log in to report reviews',
+  own: 'You can’t report your own review, but you can edit or delete it.',
+  thanks: 'Thanks. An admin will take a look.',
+} as const

@@ -1,0 +1,13 @@
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { ownWords, reviewWords } from './words'
+import { ReviewPanel, type ReviewPage } from './ReviewPanel'
+
+/** The form of the reader's own review over the page of its place. */
+export function ReviewDialog(props: DialogProps) {
+  return (
+    <RouteDialog<ReviewPage> {...props} title={ownWords.dialog} waiting={reviewWords.loading}>
+      {(page, { close }) => <ReviewPanel page={page} onClose={close} />}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,163 @@
+import { Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { ownWords, reviewWords } from './words'
+import { PhotoFields, type PhotoShape } from '../photos/PhotoFields'
+import { useEffect, useState } from 'react'
+import { asText, TextArea, type FieldState } from '~/components/form/Field'
+import { StarRating } from '~/components/form/StarRating'
+import { counterHint, REVIEW_LENGTH, lengthOf, adviceOn } from '../rules'
+import { AdviceList } from './AdviceList'
+
+/** Texts start with "I", "OK" or "WIFI". Nothing this short can be saved anyway. */
+const FROM_LENGTH = 20
+
+/** Advice on what is being typed. Advice only: nothing is held back. */
+function Advice({ text }: { text: string }) {
+  return <AdviceList lines={text.length < FROM_LENGTH ? [] : adviceOn(text)} />
+}
+
+/** The fields of a review. With scripts, a counter and advice follow what is typed. */
+function ReviewFields({
+  rating,
+  description,
+  worksHere,
+}: Record<'rating' | 'description' | 'worksHere', FieldState>) {
+  const [text, setText] = useState<string | null>(null)
+  // What stands in the field now counts: a browser may have put back what was typed before the page was loaded anew.
+  useEffect(() => {
+    const area = document.getElementById(description.id)
+    if (area instanceof HTMLTextAreaElement) setText(area.value)
+  }, [description.id])
+  return (
+    <>
+      <StarRating field={rating} label={reviewWords.rating} />
+      <TextArea
+        field={description}
+        label={reviewWords.description}
+        hint={reviewWords.lengthHint}
+        rows={9}
+        onInput={(event) => setText(event.currentTarget.value)}
+        after={
+          <>
+            <Counter text={text} />
+            <Advice text={text ?? asText(description.initialValue) ?? ''} />
+          </>
+        }
+      />
+      <p className="field">
+        <label htmlFor={worksHere.id}>
+          <input
+            type="checkbox"
+            id={worksHere.id}
+            name={worksHere.name}
+            key={worksHere.key}
+            defaultChecked={worksHere.initialValue === 'on'}
+            aria-describedby={`${worksHere.id}-hint`}
+          />{' '}
+          {reviewWords.worksHere}
+        </label>{' '}
+        <span className="hint" id={`${worksHere.id}-hint`}>
+          {reviewWords.worksHereHint}
+        </span>
+      </p>
+    </>
+  )
+}
+
+/** Only scripts can count along, so without them there is no counter. */
+function Counter({ text }: { text: string | null }) {
+  if (text === null) return null
+  const length = lengthOf(text)
+  const hint = counterHint(length)
+  return (
+    <p className="counter">
+      <span className={length > REVIEW_LENGTH.max ? 'over' : undefined}>
+        {reviewWords.counter(length, REVIEW_LENGTH.max)}
+      </span>{' '}
+      {hint}
+    </p>
+  )
+}
+
+/** What the page of a review's form shows. */
+export type ReviewPage = {
+  name: string
+  /** The place's page, and that of this form. */
+  path: string
+  form: string
+  editing: boolean
+  /** The review's text as it is stored, for those whose form did not know of it. */
+  current: string | null
+  /** How many photos the review can still take. */
+  photosLeft: number
+  start: Record<string, unknown>
+}
+
+/** The form of the reader's own review: in a page of its own, or (with `onClose`) in a dialog. */
+export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () => void }) {
+  const { name, path, form, start, current, photosLeft } = page
+  const state = useWriteForm<{ rating: string; description: string; worksHere: string } & PhotoShape>({
+    id: 'review',
+    defaultValue: start,
+  })
+  const { rating, description, worksHere } = state.fields
+  // A form that did not know of the review comes back as one that changes it.
+  const overtaken = state.form.errors?.includes(reviewWords.duplicate) ?? false
+  const editing = page.editing || overtaken
+  const photoAtFault = Object.keys(state.form.allErrors).some((field) => /^(photo|caption)/.test(field))
+  const Heading = onClose ? 'h2' : 'h1'
+  return (
+    <>
+      {onClose ? (
+        <p>{name}</p>
+      ) : (
+        <p>
+          <Link to={path}>‹ {name}</Link>
+        </p>
+      )}
+      <Heading>{editing ? ownWords.edit : ownWords.write}</Heading>
+      <WriteForm state={state} encType="multipart/form-data" failed={reviewWords.saveFailed}>
+        <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
+        {overtaken && current !== null && <Current text={current} />}
+        <ReviewFields rating={rating} description={description} worksHere={worksHere} />
+        {photosLeft > 0 && (
+          <details className="add-photos" open={photoAtFault || undefined}>
+            <summary>{reviewWords.addPhotos}</summary>
+            <PhotoFields fields={state.fields} left={photosLeft} />
+          </details>
+        )}
+        <p className="buttons">
+          <SubmitButton busy={reviewWords.saving}>
+            {overtaken ? reviewWords.updateCurrent : reviewWords.save}
+          </SubmitButton>
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {ownWords.close}
+            </button>
+          ) : (
+            <Link to={path}>{ownWords.close}</Link>
+          )}
+          {editing && (
+            <Link to={`${form}/delete`} className="danger">
+              {ownWords.remove}
+            </Link>
+          )}
+        </p>
+      </WriteForm>
+    </>
+  )
+}
+
+function Current({ text }: { text: string }) {
+  return (
+    <section className="current-review" aria-labelledby="current-review">
+      <h2 id="current-review">{reviewWords.current}</h2>
+      <blockquote className="review-text">
+        <p>{text}</p>
+      </blockquote>
+      <p>{reviewWords.updateHint}</p>
+    </section>
+  )
+}

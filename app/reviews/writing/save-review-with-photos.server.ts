@@ -1,0 +1,78 @@
+import { done, type Outcome, conflict, missing } from '~/outcome'
+import type { Storage } from '~/storage/storage'
+import type { Viewer } from '~/auth/viewer'
+import type { Db } from '~db/connection'
+import type { ChosenPhoto } from '../photos/photo-form'
+import { locationOfId, type LocationDetail } from '~/locations/queries.server'
+import { locationWords } from '~/locations/words'
+import { insertReview, upsertReview } from '../own/own-queries.server'
+import { softWarnings, suspicionOf } from '../rules'
+import { reviewWords } from './words'
+
+/** `photoFault`: why the photos that came with the review were not added to it; null when they were, or there were none. */
+export type SavedWithPhotos = SavedReview & { photoFault: string | null }
+
+/**
+ * Saves a review and the photos that came with it. A file that is no picture of ours is refused before anything is saved, so
+ * that the form comes back whole. What fails afterwards (a store that does not answer) takes nothing from the review.
+ */
+export async function saveReviewWithPhotos(
+  { db, storage }: { db: Db; storage: Storage },
+  { files, ...review }: ReviewToSave & { viewer: Viewer; files: ChosenPhoto[] },
+): Promise<Outcome<SavedWithPhotos>> {
+  if (files.length === 0) {
+    const saved = await saveReview(db, review)
+    return saved.ok ? done({ ...saved.value, photoFault: null }) : saved
+  }
+  // What reads pictures is loaded with the first review that has one.
+  const { preparePhotos, storePhotos } = await import('../photos/add-photos.server')
+  const prepared = await preparePhotos(files)
+  if (!prepared.ok) return prepared
+  const saved = await saveReview(db, review)
+  if (!saved.ok) return saved
+  const stored = await storePhotos(
+    { db, storage },
+    { viewer: review.viewer, reviewId: saved.value.id, photos: prepared.value },
+  )
+  return done({ ...saved.value, photoFault: stored.ok ? null : stored.message })
+}
+
+type SavedReview = { id: number; location: LocationDetail; created: boolean }
+
+export type ReviewToSave = {
+  viewer: Pick<Viewer, 'id'>
+  locationId: number
+  /** 'create': the form did not know of a review; 'edit': it changes the one that is there, or writes one if that is gone. */
+  mode: 'create' | 'edit'
+  /** 1 to 5. */
+  rating: number
+  /** Sanitised, 85 to 1250 characters. */
+  description: string
+  worksHere: boolean
+}
+
+/**
+ * Saves the viewer's review of a location: one a person and place. A first review where there is another one already is a
+ * conflict, unless it says the very same: that is a form that came twice, and done. The location's figures follow in the
+ * same transaction, by trigger.
+ */
+export async function saveReview(
+  db: Db,
+  { viewer, locationId, mode, rating, description, worksHere }: ReviewToSave,
+): Promise<Outcome<SavedReview>> {
+  return db.transaction(async (transaction) => {
+    const location = await locationOfId(transaction, locationId)
+    if (!location) return missing(locationWords.notFound)
+    const review = {
+      user_id: viewer.id,
+      study_location_id: location.id,
+      rating,
+      description,
+      works_here: worksHere,
+      suspicion: suspicionOf(softWarnings(description)),
+    }
+    if (mode === 'edit') return done({ location, ...(await upsertReview(transaction, review)) })
+    const id = await insertReview(transaction, review)
+    return id === null ? conflict(reviewWords.duplicate) : done({ location, id, created: true })
+  })
+}

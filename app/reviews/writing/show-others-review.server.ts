@@ -1,0 +1,73 @@
+import { done, missing, refused, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { publicReview, type PublicReview } from '../reading/public-review-queries.server'
+import { quotedReview } from '../reading/quoted-review.server'
+import type { QuotedReviewView } from '../reading/QuotedReview'
+import { ratingWords } from '../reading/words'
+import { reactionsOf } from '../reactions/reaction-queries.server'
+import type { ReactionsView } from '../reactions/reaction-rules'
+import { lastDecisionOn, openReports } from '../reports/removal-queries.server'
+import { removalWords, reportWords } from '../reports/words'
+import { hasReported } from '../reports/report-queries.server'
+import { reviewWords } from './words'
+
+type Asked = { viewer: { id: number }; reviewId: number }
+
+/** Data for the page that reports someone else's review. */
+export async function showReporting(
+  db: Db,
+  asked: Asked,
+): Promise<Outcome<{ review: QuotedReviewView; reported: boolean }>> {
+  const found = await reviewOfOther(db, asked, reportWords.own)
+  if (!found.ok) return found
+  const reported = await hasReported(db, found.value.id, asked.viewer.id)
+  return done({ review: quotedReview(found.value), reported })
+}
+
+type Reacting = { review: QuotedReviewView; reactions: ReactionsView }
+
+/** Data for the page of reactions to someone else's review. */
+export async function showReacting(db: Db, asked: Asked): Promise<Outcome<Reacting>> {
+  const found = await reviewOfOther(db, asked, ratingWords.own)
+  if (!found.ok) return found
+  const { id } = found.value
+  return done({
+    review: quotedReview(found.value),
+    reactions: (await reactionsOf(db, [id], asked.viewer.id)).get(id)!,
+  })
+}
+
+type Removing = {
+  review: QuotedReviewView
+  reports: { reason: string; details: string | null }[]
+  seen: number
+  log: number
+}
+
+/** Data for the page that removes someone else's review: its open reports, and the version that is looked at. */
+export async function showRemoving(db: Db, asked: Asked): Promise<Outcome<Removing>> {
+  const found = await reviewOfOther(db, asked, removalWords.own)
+  if (!found.ok) return found
+  const last = await lastDecisionOn(db, found.value.id)
+  const reports = (await openReports(db, found.value.id)).map(({ reason, details }) => ({
+    reason: reportWords.form.reasons[reason],
+    details,
+  }))
+  return done({
+    review: quotedReview(found.value),
+    reports,
+    seen: found.value.updated_at.getTime(),
+    log: last?.id ?? 0,
+  })
+}
+
+/** A review that the public may see. `own`: the message if it's the viewer's. */
+async function reviewOfOther(
+  db: Db,
+  { viewer, reviewId }: Asked,
+  own: string,
+): Promise<Outcome<PublicReview>> {
+  const review = await publicReview(db, reviewId)
+  if (!review) return missing(reviewWords.missing)
+  return review.user_id === viewer.id ? refused(own) : done(review)
+}

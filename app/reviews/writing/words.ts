@@ -1,0 +1,149 @@
+/** What a person reads about reviews and their own review. Texts in the specification (part 2) are its own words. */
+export const reviewWords = {
+  // The user's own reviews, and reviews whose author is gone
+  emptyOwn: 'No reviews yet',
+  unlisted: 'Unlisted study spot',
+  unlistedWhy: 'Nobody else can see this review right now.',
+  anonymous: 'Anonymous',
+
+  // The form
+  rating: 'Rating',
+  description: 'Your review',
+  save: 'Save review',
+  saving: 'Saving...',
+  loading: 'Loading your review...',
+  addPhotos: 'Add photos',
+  worksHere: 'I work here',
+  worksHereShown: 'You’ve said that you work here.',
+  worksHereHint: 'Shown on your review.',
+  lengthHint:
+    'Tell others about noise, seating, outlets, wifi and when it gets crowded (85–1250 characters).',
+  counter: (length: number, max: number) => `${length} / ${max}`,
+  needMore: (missing: number) =>
+    `Need ${missing} more ${missing === 1 ? 'character' : 'characters'} for a helpful review`,
+
+  // What is wrong with it
+  lengthFault: 'Review must be between 85 and 1250 characters',
+  ratingFault: 'Please select a rating',
+  logInToReview: 'Please log in to continue',
+  duplicate: 'Already wrote a review, update current review',
+  current: 'Your current review',
+  updateHint:
+    'It was saved somewhere else after you opened this form. Updating replaces it with what you typed here.',
+  updateCurrent: 'Update current review',
+  saveFailed: 'An error occurred while saving the review',
+  missing: 'This review no longer exists.',
+  gone: (path: string, place: string) =>
+    `This review no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${place}`,
+
+  // What was done
+  uploaded: 'Review Uploaded Successfully!',
+  updated: 'Review Updated Successfully!',
+  withoutPhotos: (saved: string, why: string) =>
+    `${saved} Your photos weren’t added. ${why} You can add them with Upload Images.`,
+  deleted: 'Successfully Deleted Post',
+  deleteFailed: 'Error Deleting Post',
+
+  // Deleting
+  confirmRemove: 'Delete this review? Its photos and reactions will be deleted too. You can’t undo this.',
+  keep: 'Keep review',
+
+  /** Advice beside the form, one line a soft warning (see softWarnings in rules). None of them blocks. */
+  advice: {
+    capitals: 'A lot of capital letters reads like shouting. Lowercase is easier to read.',
+    repetition: 'One word comes up a lot. Try another word or add a detail.',
+    promotion: 'This sounds a bit like an ad. Say what it was like for you.',
+    url: 'Links appear as plain text, so nobody can click them.',
+    phone: 'Leave out phone numbers to protect people’s privacy.',
+    punctuation: 'One exclamation point or question mark is enough.',
+    'off-topic': 'What was it like to study here? Details about noise, seating, outlets or wifi help most.',
+    spam: 'Some of these words are common in spam, so readers may skip your review.',
+  },
+} as const
+
+/** Labels for writing and editing your own review. Strings quoted in the specification (part 2) must stay as they are. */
+export const ownWords = {
+  write: 'Write Review',
+  edit: 'Edit Review',
+  dialog: 'Review form',
+  actions: 'Review actions',
+  update: 'Update',
+  upload: 'Upload Images',
+  remove: 'Delete Review',
+  close: 'Close',
+  updateOf: (place: string) => `Update your review of ${place}`,
+  uploadOf: (place: string) => `Upload Images to your review of ${place}`,
+  removeOf: (place: string) => `Delete Review of ${place}`,
+} as const
+
+/** Pagination labels for the user's own reviews. */
+export const pagesWords = {
+  newer: 'Newer reviews',
+  older: 'Older reviews',
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pages: 'Pages of your reviews',
+} as const
+
+/** Text of the photo viewer. For uploads, see upload-words. */
+export const photoWords = {
+  list: 'Photos',
+  photoOf: (place: string, author: string) => `Photo of ${place} by ${author}`,
+  position: (n: number, of: number) => `Photo ${n} of ${of}`,
+  previous: 'Previous photo',
+  next: 'Next photo',
+  back: 'Back to review',
+  close: 'Close',
+  notFound: 'This photo no longer exists.',
+} as const
+
+/** What a person reads when they add photos to their review or change them. Texts in the specification (part 2) are its own words. */
+export const uploadWords = {
+  // The page
+  upload: 'Upload Images',
+  uploading: 'Uploading...',
+  close: 'Close',
+  own: 'Photos in your review',
+  full: (most: number) => `This review already has ${most} photos, the maximum. Delete one to add another.`,
+
+  // The fields
+  photo: (n: number) => `Photo ${n}`,
+  caption: (n: number) => `Caption for photo ${n} (optional)`,
+  hint: 'JPEG or PNG, up to 5 MB each. We don’t keep where photos were taken.',
+  room: (left: number) => `You can add ${left} more.`,
+  captionHint: 'Describe the photo for people who can’t see it.',
+
+  // One photo
+  change: 'Edit photo',
+  changeOf: (photo: string) => `Edit photo: ${photo}`,
+  captionOfOne: 'Caption (optional)',
+  saveCaption: 'Save caption',
+  saving: 'Saving...',
+  remove: 'Delete photo',
+  removing: 'Deleting...',
+  confirmRemove: 'This permanently deletes the photo for everyone.',
+  back: 'Back to your photos',
+
+  // What is wrong
+  logIn: 'Please log in to continue',
+  noFile: 'No file selected',
+  tooLarge: 'File size must be less than 5MB',
+  type: 'Only JPEG, JPG, and PNG files are allowed',
+  name: 'Invalid filename. Please rename your file and try again.',
+  damaged: 'This photo is damaged and can’t be opened. Choose another one.',
+  tooManyPixels: 'This photo has too many pixels. Choose a smaller one.',
+  captionTooLong: 'Use 200 characters or fewer for the caption.',
+  fourAtMost: 'Choose up to 4 files at a time, one in each field.',
+  tooMany: (most: number, left: number) =>
+    `A review can have up to ${most} photos. You can add ${left} more.`,
+  notStored: 'Upload failed. We can’t save photos right now. Please try again in a minute.',
+  busy: 'Upload failed. We’re processing a lot of photos right now. Please try again in a few seconds.',
+  noUrl: 'Upload failed. Failed to retrieve public URL for the uploaded image.',
+  failed: 'Upload failed.',
+
+  // What was done
+  uploaded: 'Upload successful!',
+  captionSaved: 'Caption saved',
+  captionFailed: 'We couldn’t save the caption. Please try again.',
+  removed: 'Photo deleted',
+  removeFailed: 'We couldn’t delete the photo. Please try again.',
+} as const

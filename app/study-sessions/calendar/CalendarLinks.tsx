@@ -1,0 +1,66 @@
+import { Form, Link } from '@remix-run/react'
+import type { CalendarLinksView, CreatedView } from './calendar-links.server'
+import { calendarWords } from '../hub/words'
+
+/** The ways of a session into a calendar: Google's page with the event filled in, and the file for all others. */
+export function CalendarLinks({ links: { google, ics, weeks } }: { links: CalendarLinksView }) {
+  return (
+    <>
+      <p className="buttons">
+        {google && (
+          <a
+            href={google}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="button button-small button-quiet"
+          >
+            {calendarWords.google} <span className="visually-hidden">{calendarWords.newTab}</span>
+          </a>
+        )}{' '}
+        {/* A file, no page of ours: the browser fetches it by itself. */}
+        <a href={ics} download className="button button-small button-quiet">
+          {calendarWords.file}
+        </a>
+      </p>
+      <p className="hint">
+        {calendarWords.fileHint} {weeks !== undefined && calendarWords.weeks(weeks)}
+      </p>
+    </>
+  )
+}
+
+/** Above the list, for who has just created a session. */
+export function CreatedCalendar({ links }: { links: CreatedView | 'failed' }) {
+  if (links === 'failed')
+    return (
+      <p className="note" role="status">
+        {calendarWords.notAdded}
+      </p>
+    )
+  return (
+    <section className="panel session-created" aria-labelledby="created-title">
+      <h2 id="created-title">{calendarWords.created}</h2>
+      <p>
+        <Link to={links.path} dir="auto">
+          {links.title}
+        </Link>
+      </p>
+      {links.invite && (
+        <Form method="post" action={`${links.path}/invites`}>
+          <p>{links.invite.about}</p>
+          <p className="buttons">
+            <input type="hidden" name="intent" value="make" />
+            <button type="submit" className="button">
+              {links.invite.text}
+            </button>
+          </p>
+        </Form>
+      )}
+      <h3 id="calendar-title">{calendarWords.add}</h3>
+      <CalendarLinks links={links} />
+      <p>
+        <Link to="/setting/study-sessions#calendar">{calendarWords.follow}</Link>
+      </p>
+    </section>
+  )
+}

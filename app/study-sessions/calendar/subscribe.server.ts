@@ -1,0 +1,81 @@
+import { sign, verify } from '~/auth/tokens.server'
+import type { Viewer } from '~/auth/viewer'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import {
+  deleteSubscription,
+  insertSubscription,
+  ownCalendar,
+  subscriber,
+  subscriptionOf,
+} from './calendar-queries.server'
+import { calendarText } from './calendar-rules'
+import { calendarWords } from '../hub/words'
+import { eventOf, type CalendarSettings } from './calendar.server'
+import { calendarPath } from '../invites/path-rules'
+
+/** A calendar shows what was in the last days, too: a session that is over does not vanish at once. */
+const DAYS_BACK = 60
+const MOST_SESSIONS = 500
+/** How often programs are told to look for news. */
+const HOURS = 1
+
+/** The address of the viewer's calendar and the id that withdraws it; null: they have none. */
+export async function addressOf(
+  db: Db,
+  { viewer, origin, secrets }: { viewer: Viewer; origin: string; secrets: readonly string[] },
+): Promise<{ id: number; url: string } | null> {
+  const subscription = await subscriptionOf(db, viewer.id)
+  return (
+    subscription && {
+      id: subscription.id,
+      url: origin + calendarPath(sign('calendar', String(subscription.id), secrets)),
+    }
+  )
+}
+
+/** Gives the viewer's calendar an address. One that it has stays. */
+export async function makeAddress(db: Db, viewer: Viewer): Promise<Outcome<null>> {
+  await insertSubscription(db, viewer.id)
+  return done(null)
+}
+
+/** Withdraws an address of the viewer's calendar: from now on it leads nowhere. */
+export async function withdrawAddress(
+  db: Db,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Outcome<null>> {
+  await deleteSubscription(db, viewer.id, id)
+  return done(null)
+}
+
+/** The calendar file behind an address: all that its owner created or joined, but for what is long over. */
+export async function calendarOf(
+  db: Db,
+  {
+    token,
+    secrets,
+    now,
+    ...settings
+  }: CalendarSettings & { token: string; secrets: readonly string[]; now: Date },
+): Promise<Outcome<string>> {
+  const id = verify('calendar', token, secrets)
+  const userId = id !== null && /^[1-9]\d{0,14}$/.test(id) ? await subscriber(db, Number(id)) : null
+  if (userId === null) return missing(calendarWords.gone)
+  const sessions = await ownCalendar(
+    db,
+    userId,
+    new Date(now.getTime() - DAYS_BACK * 86_400_000),
+    MOST_SESSIONS,
+  )
+  const events = sessions.flatMap((session) => {
+    const event = eventOf(session, settings)
+    return event.ok ? [event.value] : []
+  })
+  return done(
+    calendarText({
+      events,
+      subscribed: { name: calendarWords.name, about: calendarWords.about, hours: HOURS },
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+import type { Db } from '~db/connection'
+import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../queries.server'
+
+/** A session in the list of a campus. */
+export type HubSession = {
+  id: number
+  title: string
+  start_time: Date
+  end_time: Date
+  is_public: boolean
+  capacity: number | null
+  creator_id: number | null
+  creator: Person | null
+  /** Who takes part, the creator among them. */
+  people: number
+  joined: boolean
+  /** Those who joined first, three at most. */
+  first: Person[]
+  /** The name of its place and where that is known from; null where the public may not see it. */
+  place: { name: string; source: string } | null
+}
+
+/** Filters for a campus's study sessions. Every word (normalized) must match the title, description or spot name. */
+export type HubAsked = Asking & {
+  universityId: number
+  words: readonly string[]
+  limit: number
+  offset: number
+}
+
+const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
+    order by p.joined_at, p.user_id)
+  from (select user_id, joined_at from session_participants where session_id = s.id order by joined_at, user_id limit 3) p
+  join users c on c.id = p.user_id), '[]') as first`
+
+const PLACE = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
+  where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
+
+/** What a card shows of a session, as s. */
+const CARD = `s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
+
+/**
+ * The campus's spots with their search names. A scalar subquery on purpose: a join made the planner scan every spot's name.
+ * Bindings: the campus.
+ */
+const PLACES = `places as materialized (
+  select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
+  from study_locations l where l.university_id = ? and l.status = 'Approved')`
+
+/** A word in what is searched. Bindings: the word twice. */
+const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
+
+/** Whether the reader made a session, joined it, or has opened an invite to it that works. Bindings: the reader twice, the invites. */
+const OWN_OR_OPENED = `s.creator_id = ? or s.id in (select session_id from session_participants where user_id = ?)
+  or s.id in (select session_id from session_invites where id = any (?::bigint[]) and is_active and expires_at > now())`
+
+/**
+ * The sessions of an Approved campus that begin now or later and that whoever asks may see, the next first: in the order of their
+ * index, until a page is full.
+ */
+export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promise<HubSession[]> {
+  const { viewerId, openedInvites, universityId, now } = asked
+  const reader = viewerId === null ? [] : [viewerId, viewerId, openedInvites]
+  return listed(
+    db,
+    asked,
+    `select s.id, s.start_time from study_sessions s where s.university_id = ? and s.start_time >= ?
+       and ${SHOWN} and (s.is_public${viewerId === null ? '' : ` or ${OWN_OR_OPENED}`}) ${matching(asked)}`,
+    [universityId, now, ...reader, ...matched(asked)],
+  )
+}
+
+/**
+ * A page of the sessions of a campus that the reader created or joined, also those that are over, the first first; without an
+ * offset that with the first to come, or else the last. `skipped`: how many there are before it.
+ */
+export async function ownSessions(
+  db: Db,
+  { offset, now, ...asked }: Omit<HubAsked, 'offset'> & { offset: number | null; now: Date; perPage: number },
+): Promise<{ rows: HubSession[]; skipped: number }> {
+  const places = searched(asked)
+  const { rows } = await db.raw<{ rows: (HubSession & { skipped: string })[] }>(
+    `with ${places.sql} own as materialized (
+       select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}
+       union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
+         where p.user_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}),
+     skipped as materialized (
+       select coalesce(?::int, least(count(*) filter (where start_time < ?), greatest(count(*) - 1, 0)) / ?::int * ?::int) as n from own),
+     page as materialized (select id, start_time from own order by start_time, id limit ? offset (select n from skipped))
+     select ${CARD}, ${JOINED}, (select n from skipped) as skipped
+     from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
+    [
+      ...places.bindings,
+      asked.viewerId,
+      asked.universityId,
+      ...matched(asked),
+      asked.viewerId,
+      asked.universityId,
+      ...matched(asked),
+      offset,
+      now,
+      asked.perPage,
+      asked.perPage,
+      asked.limit,
+      asked.viewerId,
+    ] as never,
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, people: Number(row.people) })),
+    skipped: Number(rows[0]?.skipped ?? offset ?? 0),
+  }
+}
+
+/** A page of what `found` (ids with their starts) finds, each session with what its card shows. */
+async function listed(db: Db, asked: HubAsked, found: string, bindings: unknown[]): Promise<HubSession[]> {
+  const places = searched(asked)
+  const { rows } = await db.raw<{ rows: HubSession[] }>(
+    `with ${places.sql} page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
+     select ${CARD}, ${JOINED}
+     from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
+    [...places.bindings, ...bindings, asked.limit, asked.offset, asked.viewerId] as never,
+  )
+  return rows.map((row) => ({ ...row, people: Number(row.people) }))
+}
+
+/** A session of a campus that stands beside those of others. */
+export type SessionAnywhere = HubSession & {
+  university_key: string
+  university_name: string
+  time_zone: string
+}
+
+/** The sessions that somebody created or joined and that are not over, at whatever Approved campus, the next first. */
+export async function comingSessionsOf(
+  db: Db,
+  { userId, now, limit }: { userId: number; now: Date; limit: number },
+): Promise<SessionAnywhere[]> {
+  const { rows } = await db.raw<{ rows: SessionAnywhere[] }>(
+    `with own as (
+       select s.id from study_sessions s where s.creator_id = :userId and s.end_time > :now
+         and s.start_time > :now::timestamptz - interval '24 hours' -- for the index: none lasts longer
+       union select s.id from session_participants p join study_sessions s on s.id = p.session_id where p.user_id = :userId and s.end_time > :now)
+     select ${CARD}, u.key as university_key, u.name as university_name, coalesce(u.time_zone, 'UTC') as time_zone,
+       s.creator_id is distinct from :userId as joined
+     from own join study_sessions s on s.id = own.id join universities u on u.id = s.university_id and u.status = 'Approved'
+     where ${SHOWN} order by s.start_time, s.id limit :limit`,
+    { userId, now, limit },
+  )
+  return rows.map((row) => ({ ...row, people: Number(row.people) }))
+}
+
+type Searched = Pick<HubAsked, 'words' | 'universityId'>
+const searched = ({ words, universityId }: Searched) =>
+  words.length > 0 ? { sql: `${PLACES},`, bindings: [universityId] } : { sql: '', bindings: [] }
+const matching = ({ words }: Searched) => words.map(() => `and ${MATCHES}`).join(' ')
+const matched = ({ words }: Searched): unknown[] => words.flatMap((word) => [word, word])

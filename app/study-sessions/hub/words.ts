@@ -1,0 +1,77 @@
+/** Text for adding a study session to a calendar. */
+export const calendarWords = {
+  add: 'Add to your calendar',
+  google: 'Google Calendar',
+  newTab: '(opens in a new tab)',
+  file: 'Calendar file (.ics)',
+  fileHint: 'Use the file for Apple Calendar, Outlook and other apps.',
+  weeks: (n: number) => `The file has all ${n} sessions. The Google Calendar link adds only the first.`,
+  created: 'Your new study session',
+  follow: 'Or subscribe to all your study sessions',
+  notAdded: 'Session created, but failed to add to Google Calendar',
+  missingTimes: 'Session start or end time is missing.',
+  notFound: 'Session Not Found',
+  denied: 'Session not found or access denied.',
+  by: (name: string) => `Created by ${name}`,
+  page: (url: string) => `Details and participants: ${url}`,
+  cancelledByAdmin: 'An admin canceled this study session.',
+  cancelled: 'The organizer deleted this study session.',
+
+  // The subscription
+  name: 'Carrel study sessions',
+  about: 'Study sessions you created or joined on Carrel.',
+  gone: 'This calendar link doesn’t work\nIt may have been turned off, or part of it may be missing.',
+} as const
+
+/** The list of a campus's study sessions. */
+export const hubWords = {
+  title: 'Study Sessions',
+  create: 'Create Session',
+  search: 'Search study sessions',
+  placeholder: 'Search by title, description or location...',
+  find: 'Search',
+  filters: 'Filter study sessions',
+  filterNames: { upcoming: 'Upcoming', mine: 'My Sessions' },
+  zone: (city: string) => `Times are local to ${city}.`,
+  creator: 'Creator',
+  joined: 'Joined',
+  public: 'Public',
+  private: 'Private',
+  over: 'Ended',
+  now: 'Now',
+  noPlace: 'Location unavailable',
+  participants: (n: number) => (n === 1 ? '1 participant' : `${n} participants`),
+  more: (n: number) => `+${n}`,
+  full: 'Full',
+  seats: (n: number) => (n === 1 ? '1 seat left' : `${n} seats left`),
+  pages: 'Pages of study sessions',
+  earlier: 'Earlier',
+  later: 'Later',
+  count: (n: number) => (n === 1 ? '1 study session' : `${n} study sessions`),
+  countFrom: (from: number, to: number) => `Study sessions ${from}–${to}`,
+
+  none: { title: 'No upcoming study sessions', text: 'Create one so others can join you.' },
+  noneFound: { title: 'No study sessions found', text: 'Try another word, or show them all.' },
+  noneMine: {
+    title: 'No study sessions here yet',
+    text: 'Study sessions you create or join will appear here.',
+  },
+  signedOut: {
+    title: 'Your study sessions',
+    text: 'Log in to see the study sessions you created or joined.',
+  },
+  beyond: { title: 'No more study sessions', text: 'You’ve reached the end of the list.' },
+  failed: {
+    title: 'We couldn’t load the study sessions',
+    text: 'Something went wrong on our end. Please try again in a moment.',
+  },
+  again: 'Try again',
+  own: {
+    title: 'No upcoming study sessions',
+    text: 'Study sessions you create or join on a campus will appear here.',
+    link: 'Find your campus',
+  },
+  settings: 'Reminders and calendar',
+  all: 'Show all',
+  signIn: 'Log in',
+} as const

@@ -1,0 +1,127 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from '@remix-run/react'
+import { useEffect } from 'react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import type { InviteView } from './invite-view.server'
+import { inviteWords } from './words'
+import { SessionTint } from '../page/SessionTint'
+
+/** A page left this long (milliseconds) is reloaded when its reader comes back. */
+const STALE_MS = 60_000
+
+export const TITLES = {
+  own: inviteWords.ownTitle,
+  joined: inviteWords.title,
+  open: inviteWords.title,
+} as const
+
+/** What an invite's link leads to. */
+export function InvitePanel({
+  state,
+  session,
+  by,
+  title,
+  university,
+  day,
+  time,
+  color,
+  href,
+  closed,
+  signedIn,
+}: InviteView & { signedIn: boolean }) {
+  const form = useWriteForm({ id: 'accept' })
+  const checking = useFreshInvite()
+  const canAccept = state === 'open' && !closed
+  return (
+    <section className="narrow">
+      <SessionTint color={color} />
+      <h1>{TITLES[state]}</h1>
+      <p>{state === 'own' ? (closed ?? inviteWords.own) : inviteWords.by(by)}</p>
+      <div className="panel session-card">
+        <h2 dir="auto" className="session-text">
+          {title}
+        </h2>
+        <dl>
+          <dt>{inviteWords.at}</dt>
+          <dd>{university}</dd>
+          <dt>{inviteWords.when}</dt>
+          <dd>
+            {day}
+            <br />
+            {time}
+          </dd>
+        </dl>
+      </div>
+      <p role="status" className="quiet">
+        {checking && inviteWords.validating}
+      </p>
+      {state === 'open' && closed && <p className="note">{closed}</p>}
+      {canAccept && (
+        <WriteForm state={form} failed={inviteWords.tryAgain}>
+          <input type="hidden" name="session" value={session} />
+          {!signedIn && <p>{inviteWords.signInNote}</p>}
+          <p className="buttons">
+            <SubmitButton busy={inviteWords.processing}>
+              {signedIn ? inviteWords.accept : inviteWords.signInToJoin}
+            </SubmitButton>
+          </p>
+        </WriteForm>
+      )}
+      {state === 'open' && signedIn && (
+        <p>
+          <Link to={href}>{inviteWords.look}</Link>
+        </p>
+      )}
+      {!canAccept && form.form.errors && (
+        <p className="note" role="alert">
+          {form.form.errors.join(' ')}
+        </p>
+      )}
+      {state === 'joined' && <p>{inviteWords.joinedAlready}</p>}
+      {state !== 'open' && (
+        <p>
+          <Link to={href} className="button">
+            {state === 'own' ? inviteWords.toOwn : inviteWords.toSession}
+          </Link>
+        </p>
+      )}
+      <p>
+        <Link to="/">{state === 'open' ? inviteWords.later : inviteWords.toHome}</Link>
+      </p>
+    </section>
+  )
+}
+
+/** In the enhanced page: asks whether the invite still works when its reader comes back to it. True while that is asked. */
+function useFreshInvite(): boolean {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    let read = Date.now()
+    const look = () => {
+      if (document.hidden || Date.now() - read < STALE_MS) return
+      read = Date.now()
+      revalidate()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate])
+  return state === 'loading'
+}
+
+/** Why an invite doesn't work. */
+export function InviteError() {
+  const error = useRouteError()
+  const said = errorWords(error)
+  const text =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && !error.data.startsWith('Error: ')
+      ? error.data
+      : ''
+  return (
+    <ErrorPage
+      {...said}
+      {...(text ? { title: inviteWords.problem, message: text, linkText: inviteWords.toHome } : null)}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { conflict, done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
+import { findInvite, type Asked } from './find-invite.server'
+import { holdInvite, joinedJustNow, type Invite } from './invite-queries.server'
+import { leadsOn } from './invite-rules'
+import { inviteIdOf } from './invite-token.server'
+import { inviteWords } from './words'
+import { hubPath, invitePath, sessionPath } from './path-rules'
+import { holdSession, insertParticipant } from '../queries.server'
+import { longDay } from '../when-rules'
+
+type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
+
+/** What was joined: `line` says so and links to it, `list` links to all sessions the reader takes part in. */
+export type Accepted = {
+  title: string
+  list: string
+  line: { text: string; to: string; linkText: string }
+}
+
+/** What accepting an invite led to: the reader takes part, or has to log in first and come back to `path`. */
+export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; inviteId: number; path: string }
+
+/** The button of an invite. A visitor is led to sign in, if the invite works and is the one that was shown. */
+export async function pressInvite(
+  db: Db,
+  { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
+): Promise<Outcome<Pressed>> {
+  if (userId !== null) {
+    const accepted = await acceptInvite(db, { ...asked, userId, shown })
+    return accepted.ok ? done({ kind: 'joined', ...accepted.value }) : accepted
+  }
+  const found = await findInvite(db, { ...asked, viewerId: null })
+  if (!found.invite) return found.why === 'failed' ? unavailable(inviteWords.tryAgain) : missing(found.text)
+  const { invite } = found
+  if (shown !== invite.session_id) return invalid(inviteWords.detailsMissing)
+  if (invite.standing === 'full') return conflict(inviteWords.couldNotJoin)
+  return refusal(invite) ?? done({ kind: 'sign-in', inviteId: invite.id, path: invitePath(asked.token) })
+}
+
+/**
+ * Somebody accepts an invite and takes part in its session. The session is held while its seats are counted, and the invite
+ * so that it cannot be withdrawn meanwhile. Sent twice within a minute it is the same press.
+ * @param shown the session that the page with the button showed; null: the page is not asked for it
+ */
+export async function acceptInvite(
+  db: Db,
+  { userId, shown, ...asked }: Accepting & { shown: number | null },
+): Promise<Outcome<Accepted>> {
+  const found = await findInvite(db, { ...asked, viewerId: userId })
+  if (!found.invite) return found.why === 'failed' ? unavailable(inviteWords.tryAgain) : missing(found.text)
+  const { invite } = found
+  if (shown !== null && shown !== invite.session_id) return invalid(inviteWords.detailsMissing)
+  if (invite.creator_id === userId) return conflict(inviteWords.ownTitle)
+  const refused = refusal(invite)
+  if (refused) return refused
+  try {
+    return await db.transaction((transaction) => join(transaction, invite, userId))
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === FULL) return conflict(inviteWords.couldNotJoin)
+    // The session, or the account, is gone.
+    if (isViolation(error, 'foreignKey')) return missing(inviteWords.invalid)
+    throw error
+  }
+}
+
+/** Why nobody can accept an invite, whoever they are; null: somebody might. Seats are counted with the session held. */
+function refusal({ standing }: Invite): Failure | null {
+  if (!leadsOn(standing)) return missing(inviteWords.invalid)
+  return standing === 'begun' || standing === 'over' ? conflict(inviteWords.closed[standing]) : null
+}
+
+async function join(transaction: Db, invite: Invite, userId: number): Promise<Outcome<Accepted>> {
+  // The session first, as whoever deletes it takes it before its invites.
+  const held = await holdSession(transaction, invite.session_id, userId)
+  if (!held || !(await holdInvite(transaction, invite.id))) return missing(inviteWords.invalid)
+  if (held.started) return conflict(inviteWords.closed.begun)
+  const accepted = done<Accepted>({
+    title: invite.title,
+    list: `${hubPath(invite.university_key)}&filter=mine`,
+    line: {
+      text: inviteWords.joinedOn(invite.title, longDay(invite.start_time, invite.time_zone)),
+      to: sessionPath(invite.university_key, invite.session_id),
+      linkText: inviteWords.toSession,
+    },
+  })
+  if (held.joined)
+    return (await joinedJustNow(transaction, invite.session_id, userId))
+      ? accepted
+      : conflict(inviteWords.couldNotJoin)
+  if (held.capacity !== null && held.seats >= held.capacity) return conflict(inviteWords.couldNotJoin)
+  await insertParticipant(transaction, invite.session_id, userId)
+  return accepted
+}
+
+/** Where somebody is led who has just signed in, and what they are told. */
+export type Arrival = { path: string; text: string } & (
+  | { joined: true; line: Accepted['line'] }
+  | { joined: false }
+)
+
+/**
+ * Accepts the invite that somebody pressed to accept before they had to sign in, if it is the one behind `token`, to which
+ * they come back. null: it is not, or it turns out that they take part already, so that nothing is done.
+ */
+export async function acceptPending(
+  db: Db,
+  { userId, inviteId, token, ...asked }: Accepting & { inviteId: number },
+): Promise<Arrival | null> {
+  if (inviteIdOf(token, asked.secrets) !== inviteId) return null
+  const found = await findInvite(db, { ...asked, token, viewerId: userId })
+  if (found.invite && (found.invite.creator_id === userId || found.invite.joined)) return null
+  const outcome = await acceptInvite(db, { ...asked, token, userId, shown: null })
+  if (outcome.ok) {
+    const { title, line } = outcome.value
+    return { path: '/', joined: true, text: inviteWords.joined(title), line }
+  }
+  return {
+    path: invitePath(token),
+    joined: false,
+    text: outcome.kind === 'missing' ? inviteWords.becameInvalid : outcome.message,
+  }
+}
+
+/** More people would take part than there are seats. */
+const FULL = 'session_participants_capacity'

@@ -1,0 +1,120 @@
+import { approved } from '~/universities/queries.server'
+import type { Db } from '~db/connection'
+import type { SessionInviteRow } from '~db/session-tables'
+import { SHOWN_INVITES, type InviteStanding } from './invite-rules'
+import { SHOWN } from '../queries.server'
+
+/** The viewer's links to a session, the newest first. */
+export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<SessionInviteRow[]> =>
+  db('session_invites')
+    .where({ session_id: sessionId, created_by: userId })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(SHOWN_INVITES)
+
+/**
+ * Gives a session a link of the person's, unless it has one that works. The one that has expired makes room first, in the
+ * same transaction; who presses at the same moment waits for it and gets the same link.
+ */
+export async function keepOrMakeInvite(transaction: Db, sessionId: number, userId: number): Promise<void> {
+  const own = { session_id: sessionId, created_by: userId, is_active: true }
+  await transaction('session_invites')
+    .where(own)
+    .where('expires_at', '<=', transaction.fn.now())
+    .update({ is_active: false })
+  await transaction('session_invites')
+    .insert({ session_id: sessionId, created_by: userId })
+    .onConflict(transaction.raw('(session_id, created_by) where is_active'))
+    .ignore()
+}
+
+/** Withdraws a link of the person's to a session; how many there were. */
+export const withdrawInvite = (
+  db: Db,
+  { id, sessionId, userId }: { id: number; sessionId: number; userId: number },
+): Promise<number> =>
+  db('session_invites').where({ id, session_id: sessionId, created_by: userId }).update({ is_active: false })
+
+/** An invite as whoever has its link may read it, whether it works or not. */
+export type Invite = {
+  id: number
+  session_id: number
+  /** The creator of the session; null: their account is gone. */
+  creator_id: number | null
+  /** Who made the link; blank names are possible. */
+  first: string
+  last: string
+  title: string
+  start_time: Date
+  end_time: Date
+  time_zone: string
+  university_key: string
+  university_name: string
+  color: string | null
+  expires_at: Date
+  is_public: boolean
+  standing: InviteStanding
+  /** Whether the reader has joined the session. */
+  joined: boolean
+}
+
+const STANDING = `case when s.creator_id is distinct from i.created_by or c.deletion_requested_at is not null then 'void'
+  when i.expires_at <= clock_timestamp() then 'expired' when not i.is_active then 'withdrawn'
+  when s.end_time <= clock_timestamp() then 'over' when s.start_time <= clock_timestamp() then 'begun'
+  when s.capacity <= (select count(*) + 1 from session_participants p where p.session_id = s.id) then 'full'
+  else 'open' end as standing`
+
+/** The invite with this id; null when there is none, or nobody can see its session. */
+export async function inviteById(db: Db, id: number, viewerId: number | null): Promise<Invite | null> {
+  const row = await approved(
+    db('session_invites as i')
+      .join('study_sessions as s', 's.id', 'i.session_id')
+      .join('universities as u', 'u.id', 's.university_id')
+      .join('users as c', 'c.id', 'i.created_by'),
+  )
+    .where('i.id', id)
+    .whereRaw(SHOWN)
+    .first(
+      'i.id',
+      'i.session_id',
+      's.creator_id',
+      'c.first_name as first',
+      'c.last_name as last',
+      's.title',
+      's.start_time',
+      's.end_time',
+      'i.expires_at',
+      db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      'u.key as university_key',
+      'u.name as university_name',
+      'u.school_hex_color as color',
+      's.is_public',
+      db.raw(STANDING),
+      db.raw(
+        'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined',
+        [viewerId],
+      ),
+    )
+  return (row as Invite | undefined) ?? null
+}
+
+/** Whether somebody joined a session within the last minute: a form that was sent twice. */
+export async function joinedJustNow(db: Db, sessionId: number, userId: number): Promise<boolean> {
+  const row = await db('session_participants')
+    .where({ session_id: sessionId, user_id: userId })
+    .whereRaw("joined_at > clock_timestamp() - interval '1 minute'")
+    .first('session_id')
+  return row !== undefined
+}
+
+/** Holds a link until the transaction ends, so that it cannot be withdrawn meanwhile; whether it still works. */
+export async function holdInvite(transaction: Db, id: number): Promise<boolean> {
+  const row = await transaction('session_invites')
+    .where({ id, is_active: true })
+    .whereRaw('expires_at > clock_timestamp()')
+    .forShare()
+    .first('id')
+  return row !== undefined
+}

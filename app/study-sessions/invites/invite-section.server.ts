@@ -1,0 +1,44 @@
+import type { Db } from '~db/connection'
+import { invitesOf } from './invite-queries.server'
+import { inviteState, offersInvites } from './invite-rules'
+import { inviteToken } from './invite-token.server'
+import { invitePath } from './path-rules'
+import { longDay } from '../when-rules'
+
+/** What the creator sees of their links to a private session: the one that works, and those before it. */
+export type InviteSection = {
+  live: { id: number; url: string; until: string } | null
+  earlier: { id: number; made: string; how: 'withdrawn' | 'expired' }[]
+}
+
+type Session = {
+  id: number
+  creator_id: number | null
+  is_public: boolean
+  start_time: Date
+  time_zone: string
+}
+type Settings = { viewerId: number | null; origin: string; secrets: readonly string[]; now?: Date }
+
+/** The links of a session for its creator; null for everybody else, and where links are not offered. One statement. */
+export async function inviteSection(
+  db: Db,
+  { session, viewerId, origin, secrets, now = new Date() }: Settings & { session: Session },
+): Promise<InviteSection | null> {
+  if (viewerId === null || session.creator_id !== viewerId || !offersInvites(session, now)) return null
+  const section: InviteSection = { live: null, earlier: [] }
+  for (const invite of await invitesOf(db, session.id, viewerId)) {
+    const state = inviteState(invite, now)
+    const day = (date: Date) => longDay(date, session.time_zone)
+    if (state === 'live') {
+      section.live = {
+        id: invite.id,
+        url: origin + invitePath(inviteToken(invite.id, secrets)),
+        until: day(invite.expires_at),
+      }
+    } else {
+      section.earlier.push({ id: invite.id, made: day(invite.created_at), how: state })
+    }
+  }
+  return section
+}

@@ -1,0 +1,55 @@
+import type { Invite } from './invite-queries.server'
+import { leadsOn, offersInvites, type InviteStanding } from './invite-rules'
+import { inviteWords } from './words'
+import { DEFAULT_SESSION_COLOR, sessionPath } from './path-rules'
+import { longDay, timeRange } from '../when-rules'
+
+/** An invite as its page shows it: 'own' for the creator, 'joined' for who takes part, 'open' for everybody else. */
+export type InviteView = {
+  state: 'own' | 'joined' | 'open'
+  session: number
+  by: string
+  title: string
+  university: string
+  day: string
+  time: string
+  color: string
+  href: string
+  /** To the creator: what is the matter with the link, and what to do. To others: why nobody can join. null: all is well. */
+  closed: string | null
+}
+
+/** What the reader of an invite sees of it. */
+export function inviteView(invite: Invite, viewerId: number | null): InviteView {
+  const { start_time, end_time, time_zone, standing } = invite
+  const state =
+    viewerId !== null && invite.creator_id === viewerId ? 'own' : invite.joined ? 'joined' : 'open'
+  return {
+    state,
+    session: invite.session_id,
+    by:
+      [invite.first, invite.last]
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .join(' ') || inviteWords.somebody,
+    title: invite.title.trim() || inviteWords.unnamed,
+    university: invite.university_name,
+    day: longDay(start_time, time_zone),
+    time: timeRange(start_time, end_time, time_zone),
+    color: invite.color ?? DEFAULT_SESSION_COLOR,
+    href: sessionPath(invite.university_key, invite.session_id),
+    closed: state === 'own' ? ownFault(invite) : closedTo(standing),
+  }
+}
+
+const closedTo = (standing: InviteStanding): string | null =>
+  leadsOn(standing) && standing !== 'open' ? inviteWords.closed[standing] : null
+
+/** What a creator reads of their own link that nobody can use. */
+function ownFault({ standing, is_public, start_time }: Invite): string | null {
+  if (standing === 'open' || standing === 'void') return null
+  const fault = inviteWords.ownEnded[standing]
+  if (leadsOn(standing)) return fault
+  if (is_public) return `${fault} ${inviteWords.ownPublic}`
+  return offersInvites({ is_public, start_time }, new Date()) ? `${fault} ${inviteWords.ownAgain}` : fault
+}

@@ -1,0 +1,98 @@
+import type { Viewer } from '~/auth/viewer'
+import { done, missing, refused, type Outcome } from '~/outcome'
+import { campusOfKey } from '~/universities/queries.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { findPlaces } from './find-places.server'
+import { formWords } from './words'
+import { ownSession } from './own-session.server'
+import { createPath, deletePath, hubPath, sessionPath } from '../invites/path-rules'
+import type { SessionDetail } from '../queries.server'
+import { askedOf, LENGTHS } from '../rules'
+import { wallIn, zoneName } from '../zone-rules'
+
+type Of = {
+  campus: { id: number; key: string; name: string; timeZone: string }
+  /** What locations are searched for in a step of the form; '': they are not. */
+  q: string
+  /** What the fields hold at first. */
+  start: Record<string, unknown>
+  now?: Date
+}
+
+/** What the form of a session shows around its fields. */
+async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
+  const places = q ? await findPlaces(db, engine, campus.id, q) : []
+  return {
+    campus: campus.name,
+    back: hubPath(campus.key),
+    zone: zoneName(campus.timeZone, now),
+    today: wallIn(campus.timeZone, now).date,
+    q,
+    places,
+    suggest: `${createPath(campus.key).replace(/create$/, '')}places.json`,
+    start: { ...start, ...(q && { place: q }), ...(places.length === 1 && { pick: String(places[0]!.id) }) },
+  }
+}
+
+export type SessionFormView = Awaited<ReturnType<typeof formView>>
+
+type Parts = { db: Db; search: SearchEngine }
+/** `typed`: what was typed into the form before, if anything was. */
+type Asked = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
+
+export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
+
+/** The form that makes a session on a campus. */
+export async function createView(
+  { db, search }: Parts,
+  { key, q, typed }: Asked,
+): Promise<Outcome<SessionFormView>> {
+  const campus = await campusOfKey(db, key)
+  if (!campus) return noCampus
+  const start = (await typed()) ?? {}
+  return done(await formView(db, search, { campus, q: q.slice(0, LENGTHS.place), start }))
+}
+
+type Changing = Asked & { viewer: Viewer; id: number }
+
+/** The form that changes one of the viewer's sessions; where it leads back to, and where the session is deleted. */
+export async function editView(
+  { db, search }: Parts,
+  { viewer, key: asked, id, q, typed }: Changing,
+): Promise<Outcome<{ view: SessionFormView; path: string; remove: string }>> {
+  const found = await ownSession(db, { viewer, key: asked, id })
+  if (!found.ok) return found
+  const session = found.value
+  if (session.end_time <= new Date()) return refused(formWords.isOver)
+  const { university_id, university_key: key, university_name: name, time_zone: timeZone } = session
+  const view = await formView(db, search, {
+    campus: { id: university_id, key, name, timeZone },
+    q: q.slice(0, LENGTHS.place),
+    start: (await typed()) ?? typedOf(session),
+  })
+  return done({ view, path: sessionPath(key, session.id), remove: deletePath(key, session.id) })
+}
+
+/** A session as its form shows it to whom it belongs. */
+function typedOf({
+  title,
+  description,
+  start_time,
+  end_time,
+  time_zone,
+  place,
+  is_public,
+  capacity,
+}: SessionDetail) {
+  const { overnight, ...times } = askedOf({ start: start_time, end: end_time }, time_zone)
+  return {
+    ...times,
+    title,
+    description: description ?? '',
+    overnight: overnight ? 'yes' : '',
+    place: place?.name ?? '',
+    visibility: is_public ? 'public' : 'private',
+    capacity: capacity === null ? '' : String(capacity),
+  }
+}

@@ -1,0 +1,183 @@
+import type { Viewer } from '~/auth/viewer'
+import { done, type Outcome, conflict, invalid, missing, type Failure } from '~/outcome'
+import { campusOfKey } from '~/universities/queries.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import type { SessionValue, SessionWish } from './form'
+import { noCampus } from './form-view.server'
+import { ownSession } from './own-session.server'
+import { placeStep } from './place-step.server'
+import { formWords } from './words'
+import { askedOf, dayFault, spanOf, type Span, MOST_UPCOMING, weeklySpans } from '../rules'
+import { tellParticipants } from '../messages/tell-participants.server'
+import {
+  countParticipants,
+  holdForChange,
+  placeOfCampus,
+  updateSession,
+  type HeldOwn,
+  type SessionContent,
+  countUpcoming,
+  holdPerson,
+  insertSeries,
+  insertSessions,
+  sameSessions,
+} from './write-queries.server'
+
+type Wanted = { viewer: Viewer; campus: { id: number; timeZone: string }; wish: SessionWish; now?: Date }
+
+/** The first of the sessions that were made; or, that a location has to be chosen first, of those that `search` finds. */
+type Created = { id: number } | { search: string }
+
+/**
+ * Creates a study session, or one per week. Idempotent: the same form creates only the missing ones. Locks the creator's row.
+ */
+async function createSession(
+  db: Db,
+  { viewer, campus, wish, now = new Date() }: Wanted,
+): Promise<Outcome<Created>> {
+  const fault = dayFault(wish.date, campus.timeZone, now)
+  if (fault) return invalid(fault.message, fault.field)
+  const spans = weeklySpans(wish, wish.weeks, campus.timeZone)
+  if ('field' in spans) return invalid(spans.message, spans.field)
+  if (spans[0]!.end <= now) return invalid(formWords.over, 'start')
+  const location = await placeOfCampus(db, campus.id, wish)
+  if (location === null) return done({ search: wish.place })
+  return db.transaction(async (transaction) => {
+    if (!(await holdPerson(transaction, viewer.id))) return missing(formWords.notFound)
+    return makeSessions(transaction, {
+      creatorId: viewer.id,
+      universityId: campus.id,
+      content: contentOf(wish, location),
+      spans,
+    })
+  })
+}
+
+/** What the row of a session says of it. */
+const contentOf = (
+  { title, description, isPublic, capacity }: SessionWish,
+  location_id: number,
+): SessionContent => ({ title, description, is_public: isPublic, location_id, capacity })
+
+type Making = { creatorId: number; universityId: number; content: SessionContent; spans: Span[] }
+
+async function makeSessions(
+  transaction: Db,
+  { creatorId, universityId, content, spans }: Making,
+): Promise<Outcome<Created>> {
+  const there = await sameSessions(transaction, creatorId, universityId, content, spans)
+  const starts = new Set(there.map(({ start_time }) => start_time.getTime()))
+  const lacking = spans.filter(({ start }) => !starts.has(start.getTime()))
+  if (lacking.length === 0) return done({ id: there[0]!.id })
+  if ((await countUpcoming(transaction, creatorId)) + lacking.length > MOST_UPCOMING)
+    return conflict(formWords.tooMany)
+  const known = there.find(({ series_id }) => series_id !== null)?.series_id ?? null
+  const series_id = spans.length > 1 ? (known ?? (await insertSeries(transaction, creatorId))) : null
+  const made = await insertSessions(
+    transaction,
+    { creator_id: creatorId, university_id: universityId, series_id },
+    content,
+    lacking,
+  )
+  const first = [...there, ...made].reduce((a, b) => (b.start_time < a.start_time ? b : a))
+  return done({ id: first.id })
+}
+
+/**
+ * Whether anything of the session is other than it was, and whether there was anybody to tell; or, that a location has to be
+ * chosen first, of those that `search` finds.
+ */
+type Edited = { changed: boolean; told: boolean } | { search: string }
+
+/**
+ * Changes one of the viewer's sessions until it is over, and tells everybody who takes part. The same once more changes
+ * nothing, and nobody is told twice.
+ */
+async function editSession(
+  db: Db,
+  { viewer, id, wish, now = new Date() }: { viewer: Viewer; id: number; wish: SessionWish; now?: Date },
+): Promise<Outcome<Edited>> {
+  return db.transaction(async (transaction) => {
+    const held = await holdForChange(transaction, id)
+    if (!held || held.creator_id !== viewer.id) return missing(formWords.notFound)
+    if (held.over) return conflict(formWords.isOver)
+    const span = spanAfter(held, wish, now)
+    if (!('start' in span)) return span
+    const location = await placeOfCampus(transaction, held.university_id, wish)
+    if (location === null) return done({ search: wish.place })
+    const content = contentOf(wish, location)
+    if (isSame(held, content, span)) return done({ changed: false, told: false })
+    const people = (await countParticipants(transaction, id)) + 1
+    if (content.capacity !== null && people > content.capacity)
+      return invalid(formWords.capacityLow(people), 'capacity')
+    await updateSession(transaction, id, content, span)
+    const { title, start_time, end_time, place } = held
+    await tellParticipants(transaction, {
+      what: 'changed',
+      sessionId: id,
+      before: { title, start_time, end_time, place },
+    })
+    return done({ changed: true, told: people > 1 })
+  })
+}
+
+/** When the session is then. Times that are not touched stay what they are, also when they are such as nobody could choose now. */
+function spanAfter(
+  { start_time, end_time, time_zone }: HeldOwn,
+  wish: SessionWish,
+  now: Date,
+): Span | Failure {
+  const before = { start: start_time, end: end_time }
+  const asked = askedOf(before, time_zone)
+  if (wish.date === asked.date && wish.start === asked.start && wish.end === asked.end) return before
+  const fault = wish.date === asked.date ? null : dayFault(wish.date, time_zone, now)
+  if (fault) return invalid(fault.message, fault.field)
+  const span = spanOf(wish, time_zone)
+  if ('field' in span) return invalid(span.message, span.field)
+  return span.end <= now ? invalid(formWords.over, 'end') : span
+}
+
+const isSame = (held: HeldOwn, content: SessionContent, { start, end }: Span): boolean =>
+  held.start_time.getTime() === start.getTime() &&
+  held.end_time.getTime() === end.getTime() &&
+  (Object.keys(content) as (keyof SessionContent)[]).every((name) => held[name] === content[name])
+
+type Parts = { db: Db; search: SearchEngine }
+/** `keep` saves the form for later; null: it can't be saved. */
+type Sent = { viewer: Viewer; key: string; value: SessionValue; keep: () => Promise<string | null> }
+/** The spot has to be chosen first; `kept` is the cookie that finds the form again. */
+type Step = { search: string; kept: string }
+
+/** The form that makes a session: the session, or the step that comes first. */
+export async function createByForm(
+  { db, search }: Parts,
+  { viewer, key, value, keep }: Sent,
+): Promise<Outcome<{ key: string; id: number } | Step>> {
+  const campus = await campusOfKey(db, key)
+  if (!campus) return noCampus
+  const made =
+    value.step === 'find'
+      ? done({ search: value.place })
+      : await createSession(db, { viewer, campus, wish: value.wish })
+  if (!made.ok) return made
+  if ('id' in made.value) return done({ ...made.value, key: campus.key })
+  return placeStep(db, search, { universityId: campus.id, ...made.value, keep })
+}
+
+/** The form that changes one: what was done, or the step that comes first. */
+export async function editByForm(
+  { db, search }: Parts,
+  { viewer, key: asked, id, value, keep }: Sent & { id: number },
+): Promise<Outcome<{ key: string; changed: boolean; told: boolean } | Step>> {
+  const own = await ownSession(db, { viewer, key: asked, id })
+  if (!own.ok) return own
+  const { university_id: universityId, university_key: key } = own.value
+  const edited =
+    value.step === 'find'
+      ? done({ search: value.place })
+      : await editSession(db, { viewer, id, wish: value.wish })
+  if (!edited.ok) return edited
+  if ('changed' in edited.value) return done({ ...edited.value, key })
+  return placeStep(db, search, { universityId, ...edited.value, keep })
+}

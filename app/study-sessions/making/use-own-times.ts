@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+type OwnTimes = (start: Date, end: Date) => string | null
+
+/** In the enhanced page, what times of the zone `zone` are by the reader's own clock; null before that and where it shows the same. */
+export function useOwnTimes(zone: string): OwnTimes {
+  const [own, setOwn] = useState<{ times: OwnTimes } | null>(null)
+  useEffect(() => {
+    const mine = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    if (!mine || mine === zone) return
+    import('../when-rules').then(
+      ({ ownTimes }) => setOwn({ times: (start, end) => ownTimes(start, end, zone, mine) }),
+      () => {},
+    )
+  }, [zone])
+  return own ? own.times : () => null
+}

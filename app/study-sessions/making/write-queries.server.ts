@@ -1,0 +1,200 @@
+import { approved } from '~/locations/queries.server'
+import type { Db } from '~db/connection'
+import type { StudySessionRow } from '~db/session-tables'
+import type { Span } from '../rules'
+
+/** What a creator says of a session, its times apart. */
+export type SessionContent = Pick<
+  StudySessionRow,
+  'title' | 'description' | 'is_public' | 'location_id' | 'capacity'
+>
+
+/** A location of a campus, as the form offers it. */
+export type PlaceChoice = { id: number; name: string; address: string | null }
+
+const places = (db: Db, universityId: number) =>
+  approved(db('study_locations as l').join('universities as u', 'u.id', 'l.university_id')).where(
+    'l.university_id',
+    universityId,
+  )
+
+/** Approved locations on a campus by id, in the order of `ids`, at most `limit`. */
+export async function placesOfCampus(
+  db: Db,
+  universityId: number,
+  ids: readonly number[],
+  limit: number,
+): Promise<PlaceChoice[]> {
+  if (ids.length === 0) return []
+  const rows: PlaceChoice[] = await places(db, universityId)
+    .whereIn('l.id', ids)
+    .select('l.id', 'l.name', 'l.address')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
+}
+
+/** The Approved location on a campus with this id; without one, that of this name. null: there is none. */
+export async function placeOfCampus(
+  db: Db,
+  universityId: number,
+  { pick, place }: { pick: number | null; place: string },
+): Promise<number | null> {
+  const query = places(db, universityId)
+  const row = await (
+    pick === null ? query.whereRaw('lower(l.name) = lower(?)', [place]) : query.where('l.id', pick)
+  ).first('l.id')
+  return (row as { id: number } | undefined)?.id ?? null
+}
+
+/** Holds a person's row, so that what they make at the same moment is made one after another. false: there is nobody. */
+export const holdPerson = async (transaction: Db, userId: number): Promise<boolean> =>
+  !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
+
+/** Those of somebody's sessions that say the very same, as the form would make them again. */
+export const sameSessions = (
+  db: Db,
+  creatorId: number,
+  universityId: number,
+  { title, description, is_public, location_id, capacity }: SessionContent,
+  spans: readonly Span[],
+): Promise<Pick<StudySessionRow, 'id' | 'start_time' | 'series_id'>[]> =>
+  db('study_sessions')
+    .where({ creator_id: creatorId, university_id: universityId, title, is_public, location_id })
+    .whereRaw('description is not distinct from ?::text and capacity is not distinct from ?::smallint', [
+      description,
+      capacity,
+    ])
+    .whereRaw('(start_time, end_time) in (select * from unnest(?::timestamptz[], ?::timestamptz[]))', [
+      spans.map(({ start }) => start),
+      spans.map(({ end }) => end),
+    ])
+    .orderBy('start_time')
+    .select('id', 'start_time', 'series_id')
+
+/** How many sessions somebody has made that have not begun. */
+export async function countUpcoming(db: Db, creatorId: number): Promise<number> {
+  const row = await db('study_sessions')
+    .where({ creator_id: creatorId })
+    .whereRaw('start_time > now()')
+    .count({ n: '*' })
+    .first()
+  return Number(row?.n ?? 0)
+}
+
+/** Begins a series of sessions and gives its id. */
+export async function insertSeries(db: Db, creatorId: number): Promise<number> {
+  const [row] = await db('study_session_series').insert({ creator_id: creatorId }).returning('id')
+  return row!.id
+}
+
+/** Makes sessions that differ in nothing but their times; their ids by start. */
+export async function insertSessions(
+  db: Db,
+  owner: { creator_id: number; university_id: number; series_id: number | null },
+  content: SessionContent,
+  spans: readonly Span[],
+): Promise<{ id: number; start_time: Date }[]> {
+  return db('study_sessions')
+    .insert(spans.map(({ start, end }) => ({ ...owner, ...content, start_time: start, end_time: end })))
+    .returning(['id', 'start_time'])
+}
+
+/** A session that is held until the transaction ends, with what a change of it has to know. */
+export type HeldOwn = SessionContent &
+  Pick<StudySessionRow, 'id' | 'creator_id' | 'university_id' | 'start_time' | 'end_time' | 'series_id'> & {
+    place: string | null
+    time_zone: string
+    over: boolean
+  }
+
+/** Holds a session of an Approved campus for a change; null: there is none. Who joins at the same moment waits. */
+export async function holdForChange(transaction: Db, id: number): Promise<HeldOwn | null> {
+  await transaction('study_sessions').where({ id }).forUpdate().first('id')
+  // A statement of its own: it sees what was committed while this one waited.
+  const row = await transaction('study_sessions as s')
+    .join('universities as u', 'u.id', 's.university_id')
+    .where('s.id', id)
+    .where('u.status', 'Approved')
+    .leftJoin('study_locations as l', 'l.id', 's.location_id')
+    .first(
+      's.id',
+      's.creator_id',
+      's.university_id',
+      's.title',
+      's.description',
+      's.is_public',
+      's.location_id',
+      's.capacity',
+      's.start_time',
+      's.end_time',
+      's.series_id',
+      'l.name as place',
+      transaction.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      transaction.raw('s.end_time <= clock_timestamp() as over'),
+    )
+  return (row as HeldOwn | undefined) ?? null
+}
+
+/** Writes a session anew, as the next of its versions. */
+export const updateSession = (
+  db: Db,
+  id: number,
+  content: SessionContent,
+  { start, end }: Span,
+): Promise<number> =>
+  db('study_sessions')
+    .where({ id })
+    .update({
+      ...content,
+      start_time: start,
+      end_time: end,
+      updated_at: db.fn.now(),
+      sequence: db.raw('sequence + 1'),
+    })
+
+/** How many people joined a session; the creator is not among them. */
+export async function countParticipants(db: Db, id: number): Promise<number> {
+  const row = await db('session_participants').where({ session_id: id }).count({ n: '*' }).first()
+  return Number(row?.n ?? 0)
+}
+
+/** Somebody's other sessions of a series that have not begun. */
+export const othersOfSeries = (
+  db: Db,
+  { seriesId, creatorId, id }: { seriesId: number; creatorId: number; id: number },
+): Promise<number[]> =>
+  db('study_sessions')
+    .where({ series_id: seriesId, creator_id: creatorId })
+    .whereNot({ id })
+    .whereRaw('start_time > now()')
+    .orderBy('id')
+    .pluck('id')
+
+/** The same, held until the transaction ends. */
+export const holdOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSeries>[1]): Promise<number[]> =>
+  db('study_sessions')
+    .where({ series_id: series.seriesId, creator_id: series.creatorId })
+    .whereNot({ id: series.id })
+    .whereRaw('start_time > now()')
+    .orderBy('id')
+    .forUpdate()
+    .pluck('id')
+
+/** Somebody's sessions that have not begun, held until the transaction ends. */
+export const holdUpcoming = (transaction: Db, creatorId: number): Promise<number[]> =>
+  transaction('study_sessions')
+    .where({ creator_id: creatorId })
+    .whereRaw('start_time > now()')
+    .orderBy('id')
+    .forUpdate()
+    .pluck('id')
+
+/** Deletes sessions with all that belongs to them, and a series of which nothing is left. */
+export async function deleteSessions(db: Db, ids: readonly number[]): Promise<void> {
+  const gone = await db('study_sessions').whereIn('id', ids).del().returning('series_id')
+  const series = [...new Set(gone.flatMap(({ series_id }) => series_id ?? []))]
+  await db('study_session_series as r')
+    .whereIn('r.id', series)
+    .whereRaw('not exists (select from study_sessions s where s.series_id = r.id)')
+    .del()
+}

@@ -1,0 +1,95 @@
+/** Emails about study sessions. */
+export const mailWords = {
+  what: (title: string) => `Study session: ${title}`,
+  when: (day: string, time: string) => `When: ${day}, ${time}`,
+  whenBefore: (day: string, time: string) => `Previously: ${day}, ${time}`,
+  where: (place: string) => `Where: ${place}`,
+  whereBefore: (place: string) => `Previously at: ${place}`,
+  noPlace: 'Location unavailable',
+  nobody: 'The organizer',
+  button: 'View study session',
+
+  changed: {
+    subject: (title: string) => `Changed: ${title}`,
+    intro: (who: string, campus: string) =>
+      `${who} changed a study session you joined at ${campus}. Here are the new details:`,
+    titleBefore: (title: string) => `Previously called: ${title}`,
+    file: 'If it’s in your calendar, open the attached file to update it.',
+    leave: 'If it no longer works for you, you can leave the session on its page.',
+  },
+  deleted: {
+    subject: (title: string) => `Deleted: ${title}`,
+    subjectByAdmin: (title: string) => `Canceled: ${title}`,
+    introByAdmin: (campus: string) =>
+      `An admin canceled a study session you joined at ${campus}. It won’t take place:`,
+    subjectOfMany: (n: number) => `Deleted: ${n} study sessions`,
+    intro: (who: string, campus: string) =>
+      `${who} deleted a study session you joined at ${campus}. It won’t take place:`,
+    introOfMany: (who: string, campus: string) =>
+      `${who} deleted study sessions you joined at ${campus}. They won’t take place:`,
+    file: 'If it’s in your calendar, open the attached file to remove it.',
+    fileOfMany: 'If they’re in your calendar, open the attached files to remove them.',
+    button: 'Find another study session',
+  },
+  removed: {
+    subject: (title: string) => `Your study session was removed: ${title}`,
+    intro: (campus: string) =>
+      `An admin removed a study session you created at ${campus} because it breaks Carrel’s rules:`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    told: 'We’ve told the participants that it was canceled, but not why.',
+    object: (address: string) =>
+      `If you think this was a mistake, email ${address} and tell us why. A person will read it and reply.`,
+    copy: 'You can download a copy of the study session and the reason under Your data.',
+    button: 'Go to Your data',
+  },
+  reminder: {
+    subject: (title: string) => `Starting soon: ${title}`,
+    intro: (campus: string) => `A study session you joined at ${campus} starts within the hour.`,
+    own: (campus: string) => `Your study session at ${campus} starts within the hour.`,
+    off: (url: string) => `To stop study session reminders: ${url}`,
+    settings: 'You can also turn reminders on or off in your settings.',
+  },
+} as const
+
+/** Text for reminders and calendar links, in settings and on the page that reminder emails link to. */
+export const reminderWords = {
+  logIn: 'Please log in to continue',
+
+  reminders: 'Reminders',
+  remindersAbout: 'Get an email 1 hour before each study session you created or joined.',
+  remind: 'Remind me about my study sessions',
+  save: 'Save',
+  saving: 'Saving...',
+  on: 'Reminders turned on',
+  off: 'Reminders turned off',
+  notSaved: 'We couldn’t save your choice. Please try again.',
+
+  calendar: 'Study sessions in your calendar',
+  calendarAbout:
+    'Subscribe to your study sessions in your calendar app. Sessions you create or join show up automatically and stay ' +
+    'current when they’re changed or deleted. Most apps check for updates every few hours.',
+  calendarSecret: 'Anyone with the link can see your study sessions, even private ones, without logging in.',
+  make: 'Create calendar link',
+  making: 'Creating...',
+  made: 'Calendar link created',
+  notMade: 'We couldn’t create the link. Please try again.',
+  address: 'Calendar link',
+  how: 'In your calendar app, add a calendar “from URL” or “by subscription,” or open it directly:',
+  open: 'Open in my calendar app',
+  withdraw: 'Turn off this link',
+  withdrawNote: 'Apps that use this link will stop getting updates, and any new link will be different.',
+  withdrawing: 'Turning off...',
+  withdrawn: 'Calendar link turned off',
+  notWithdrawn: 'We couldn’t turn off the link. Please try again.',
+
+  // The page behind the link in a mail
+  title: 'Study session reminders',
+  ask: 'Stop emails that remind you about study sessions? You’ll still get emails about changed and deleted sessions.',
+  stop: 'Stop reminders',
+  stopping: 'Stopping...',
+  stopped: 'Reminders stopped.',
+  notStopped: 'We couldn’t stop the reminders. Please try again.',
+  again: 'You can turn them back on in your settings.',
+  toSettings: 'Go to settings',
+  notOurs: 'This link doesn’t work\nPart of it may be missing. You can turn off reminders in your settings.',
+} as const

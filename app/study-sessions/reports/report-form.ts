@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
+import { reportWords } from '../page/words'
+import { cleanText, lengthOf } from '../text-rules'
+
+/** Reporting a study session: a reason, and words where the reasons don't say it. */
+export const ReportForm = z
+  .object({
+    reason: z.enum(REPORT_REASONS, reportWords.reasonFault),
+    details: z
+      .string()
+      .default('')
+      .transform(cleanText)
+      .refine((text) => lengthOf(text) <= MOST_CHARACTERS, reportWords.detailsLong),
+  })
+  .refine(({ reason, details }) => reason !== 'other' || details !== '', {
+    path: ['details'],
+    error: reportWords.detailsFault,
+  })

@@ -1,0 +1,139 @@
+import type { Knex } from 'knex'
+import { lastDecisionIn, type LoggedDecision } from '~/reviews/reports/removal-queries.server'
+import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
+
+/** Whether somebody has reported a study session. */
+export const hasReported = async (db: Db, sessionId: number, userId: number): Promise<boolean> =>
+  Boolean(await db('study_session_reports').where({ session_id: sessionId, user_id: userId }).first('id'))
+
+/** Keeps somebody's report of a study session; false when they had reported it already. */
+export async function insertReport(
+  db: Db,
+  report: { session_id: number; user_id: number; reason: ReportReason; details: string | null },
+): Promise<boolean> {
+  const kept = await db('study_session_reports')
+    .insert(report)
+    .onConflict(['session_id', 'user_id'])
+    .ignore()
+    .returning('id')
+  return kept.length > 0
+}
+
+/** A study session that an admin decides on, as it is. */
+export type ReportedSession = {
+  id: number
+  title: string
+  description: string | null
+  start_time: Date
+  end_time: Date
+  is_public: boolean
+  creator_id: number | null
+  updated_at: Date
+  campus: string
+  place: string | null
+}
+
+/** Takes a study session until the transaction ends, whoever may see it; waits for 5 seconds at most. null: it is gone. */
+export async function takeReported(
+  transaction: Knex.Transaction,
+  id: number,
+): Promise<ReportedSession | null> {
+  await transaction.raw("set local lock_timeout = '5s'")
+  const held = await transaction('study_sessions').where({ id }).forUpdate().first('id')
+  if (!held) return null
+  // A statement of its own: it sees what was committed while this one waited.
+  const row = await transaction('study_sessions as s')
+    .join('universities as u', 'u.id', 's.university_id')
+    .leftJoin('study_locations as l', 'l.id', 's.location_id')
+    .where('s.id', id)
+    .first(
+      's.id',
+      's.title',
+      's.description',
+      's.start_time',
+      's.end_time',
+      's.is_public',
+      's.creator_id',
+      's.updated_at',
+      'u.name as campus',
+      'l.name as place',
+    )
+  return (row as ReportedSession | undefined) ?? null
+}
+
+export type OpenReport = { id: number; reason: ReportReason; details: string | null; reported: Date }
+
+/** The reports of a study session that nobody has decided on, oldest first. */
+export const openReports = (db: Db, sessionId: number): Promise<OpenReport[]> =>
+  db('study_session_reports')
+    .where({ session_id: sessionId, status: 'open' })
+    .orderBy('id')
+    .select('id', 'reason', 'details', 'created_at as reported')
+
+/** Closes the open reports of a study session up to one of them. */
+export const dismissReports = (transaction: Db, sessionId: number, upTo: number): Promise<number> =>
+  transaction('study_session_reports')
+    .where({ session_id: sessionId, status: 'open' })
+    .where('id', '<=', upTo)
+    .update({ status: 'dismissed' })
+
+type Decided = {
+  action: 'keep-study-session' | 'delete-study-session'
+  session: ReportedSession
+  reports: OpenReport[]
+  moderatorId: number
+  reason: string
+}
+
+/** What was decided on a study session last, whether or not it is still there; null: nothing was. */
+export const lastDecisionOn = (db: Db, sessionId: number): Promise<LoggedDecision | null> =>
+  lastDecisionIn(
+    db('study_session_decisions as d')
+      .join('moderation_log as m', 'm.id', 'd.log_id')
+      .where('d.session_id', sessionId),
+  )
+
+/** Keeps what an admin decided on a study session as it was; the id of that record. It doesn't say who reported it. */
+export async function noteDecision(
+  transaction: Db,
+  { action, session, reports, moderatorId, reason }: Decided,
+): Promise<number> {
+  const { creator_id, updated_at: _updated, ...said } = session
+  const [row] = await transaction('moderation_log')
+    .insert({
+      action,
+      moderator_id: moderatorId,
+      author_id: creator_id,
+      reason,
+      subject: { ...said, reports: reports.map(({ id: _id, ...report }) => report) },
+    })
+    .returning('id')
+  await transaction('study_session_decisions')
+    .insert({ session_id: session.id, log_id: row!.id })
+    .onConflict('session_id')
+    .merge()
+  return row!.id
+}
+
+/** A removed study session and its creator. */
+export type Removal = {
+  reason: string
+  email: string
+  first_name: string
+  last_name: string
+  title: string
+  campus: string
+}
+
+/** What the mail about a removed study session says; null when its creator's account is gone. */
+export async function removalToTell(db: Db, logId: number): Promise<Removal | null> {
+  const row = await db('moderation_log as m')
+    .join('users as w', 'w.id', 'm.author_id')
+    .where('m.id', logId)
+    .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
+  if (!row) return null
+  const { subject, ...rest } = row
+  const { title, campus } = subject as { title: string; campus: string }
+  return { ...rest, title, campus }
+}

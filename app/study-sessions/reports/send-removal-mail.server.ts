@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { fullName } from '~/accounts/rules'
+import { job, type JobContext } from '~/jobs/job.server'
+import { paragraphsOf } from '~/text-rules'
+import { mailWords } from '../reminders/words'
+import { removalToTell } from './report-queries.server'
+
+const payload = z.strictObject({ logId: z.number().int().positive() })
+
+/** Enqueue it in the transaction that removes the study session; the id is moderation_log's. */
+export const sessionRemovalMail = job('send-session-removal', payload)
+
+/** Tells the creator of a study session that an admin removed it, why, and how to object. */
+export async function sendSessionRemoval(
+  { db, env, mail }: JobContext,
+  { logId }: z.infer<typeof payload>,
+): Promise<void> {
+  const removal = await removalToTell(db, logId)
+  if (!removal) return // the account is gone since
+  const { subject, intro, reason, told, object, copy, button } = mailWords.removed
+  await mail.send({
+    key: `session-removal-${logId}`,
+    to: { name: fullName(removal.first_name, removal.last_name), address: removal.email },
+    subject: subject(removal.title),
+    text: [intro(removal.campus), mailWords.what(removal.title), ...paragraphsOf(reason(removal.reason))],
+    button: { label: button, url: `${env.origin}/setting/data` },
+    footer: [told, object(env.supportEmail), copy],
+  })
+}

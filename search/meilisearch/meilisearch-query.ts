@@ -1,0 +1,91 @@
+import { CATEGORIES, KINDS, type Kind } from '~/locations/model/kinds'
+import { asOneWord, LONGEST_PREFIX } from '../documents'
+import type { Position, SearchQuery } from '../engine'
+import { MAX_LENGTH, normalise, type Group } from '../parse'
+import { familyTerms } from '../synonyms'
+
+/** From a query as the product has it to what Meilisearch takes. Pure. */
+
+const MAX_TAGS = 20
+
+/**
+ * The words to send, one for each group, so that there are never more than the ten that Meilisearch reads. They are letters
+ * and digits only: no '-' negates and no '"' opens a phrase. A name of several words is one word in the documents too; a
+ * phrase of a family, or a plural that no document has ('librarys'), becomes the family's own name, which every member has.
+ */
+export const termsOf = (groups: readonly Group[]): string[] =>
+  groups.map(({ typed, family, name }) => {
+    if (name) return asOneWord(typed)
+    return family === null || (!typed.includes(' ') && familyTerms(family).includes(typed)) ? typed : family
+  })
+
+/**
+ * The same for a search of the very words. As phrases of one word they are neither joined nor split, and have no synonyms:
+ * every member of a family has its words among its own, and a tag such as "Group Study" makes no library of a lounge.
+ * Only the word that is still being typed is none, since it may be a beginning.
+ */
+export const verbatimOf = (groups: readonly Group[]): string[] =>
+  termsOf(groups).map((term, at) => {
+    const { family, prefix } = groups[at]!
+    return family === null && prefix !== null ? term : asPhrase(term)
+  })
+
+/** A word of letters and digits alone, as the word itself and nothing like it. */
+export const asPhrase = (word: string): string => `"${word}"`
+
+/** The city, category, university, state and tags as conditions; null when no place can fulfil them. */
+export function filtersOf({ city, category, universityId, stateId, tags }: SearchQuery): string[] | null {
+  const filters: string[] = []
+  if (city.trim() !== '') {
+    const key = normalise(city.slice(0, MAX_LENGTH))
+    if (key === '') return null
+    filters.push(`cityKey = ${quote(key)}`)
+  }
+  const wanted = category.trim().toLowerCase()
+  if (wanted !== '' && wanted !== 'all') {
+    const named = CATEGORIES.find((each) => each.toLowerCase() === wanted)
+    const kind: Kind | undefined = KINDS.find((each) => each === wanted)
+    if (!named && !kind) return null
+    filters.push(named ? `category = ${quote(named)}` : `kind = ${quote(kind!)}`)
+  }
+  for (const [field, id] of [
+    ['universityId', universityId],
+    ['stateId', stateId],
+  ] as const) {
+    if (id == null) continue
+    if (!Number.isSafeInteger(id)) return null
+    filters.push(`${field} = ${id}`)
+  }
+  for (const tag of (tags ?? []).slice(0, MAX_TAGS)) {
+    if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
+    filters.push(`tags = ${quote(tag)}`)
+  }
+  return filters
+}
+
+/** Cities that begin with what was typed; null when none can. */
+export function cityBeginsWith(city: string): string[] | null {
+  if (city.trim() === '') return []
+  const key = [...normalise(city.slice(0, MAX_LENGTH))].slice(0, LONGEST_PREFIX).join('').trim()
+  return key === '' ? null : [`cityPrefixes = ${quote(key)}`]
+}
+
+/** The order as sort rules; none for best match, where the ranking rules decide. */
+export function sortOf({ sort = 'rating', near }: SearchQuery): string[] {
+  const rating = ['avgRating:desc', 'reviewCount:desc', 'id:asc']
+  if (sort === 'match') return []
+  if (sort === 'reviews') return ['reviewCount:desc', 'avgRating:desc', 'id:asc']
+  if (sort === 'name') return ['nameKey:asc', 'id:asc']
+  if (sort === 'nearest' && near && isPosition(near))
+    return [`_geoPoint(${near.latitude}, ${near.longitude}):asc`, 'id:asc']
+  return rating
+}
+
+const isPosition = ({ latitude, longitude }: Position) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+const quote = (text: string): string => `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
+
+/** A whole number from 1 to `max`, whatever came in from a URL. */
+export const within = (value: number, max: number): number =>
+  Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1

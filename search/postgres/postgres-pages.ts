@@ -1,0 +1,136 @@
+import type { Db } from '../../db/connection'
+import type { Position, Sort } from '../engine'
+import { FEW, isCommon, totalsOf } from './postgres-totals'
+
+export type Wanted = {
+  sort: Sort
+  near: Position | null
+  firstStateId: number | null
+  /** For the order 'match': the query normalised, and the tsquery of names that have all of it; null without words. */
+  text: string
+  named: string | null
+  skip: number
+  size: number
+}
+
+export type Page = { ids: number[]; total: number }
+
+const RATING = 'avg_rating desc, review_count desc, location_id'
+const WALKS: Partial<Record<Sort, string>> = {
+  rating: RATING,
+  reviews: 'review_count desc, avg_rating desc, location_id',
+  name: 'name_key, location_id',
+}
+
+/**
+ * The ids of one page of what a tsquery over search_documents finds, and the exact number of all (of more than FEW: as of
+ * the last seconds); of several tsqueries the first that finds anything counts.
+ * The planner keeps no statistics of lexemes and so reads the word index here: right for rare words. Common ones are
+ * told by there being more than FEW. Of those an index in the wanted order is walked until the page is full, unless that
+ * would read more than sorting all of them.
+ */
+export async function readPage(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
+  let common = tsqueries[0]!
+  if (!isCommon(db, common)) {
+    const { nth, ...few } = await sorted(db, tsqueries, wanted, FEW + 1)
+    if (few.total <= FEW) return few
+    common = tsqueries[nth]!
+  }
+  if (wanted.firstStateId !== null) return stateFirst(db, common, wanted, wanted.firstStateId)
+  return { ids: await readCommon(db, common, wanted), total: (await totalsOf(db, common)).matches }
+}
+
+async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<number[]> {
+  const { matches, documents } = await totalsOf(db, tsquery)
+  const walk = WALKS[effective(wanted)]
+  const walkedOver = ((wanted.skip + wanted.size) * documents) / matches
+  if (walk && walkedOver <= matches) return walked(db, tsquery, wanted, walk)
+  return (await sorted(db, [tsquery], wanted, null)).ids
+}
+
+const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)
+
+/** All matches (or `most` of them) of the first tsquery that has any, read and sorted. */
+async function sorted(
+  db: Db,
+  tsqueries: readonly string[],
+  wanted: Wanted,
+  most: number | null,
+): Promise<Page & { nth: number }> {
+  const { columns, order, values } = orderOf(wanted, most !== null)
+  const names = tsqueries.map((_, nth) => `found${nth}`)
+  const ctes = names.map(
+    (name, nth) => `${name} as materialized (
+      select location_id, avg_rating, review_count, state_id, ${nth} as nth${columns} from search_documents
+      where lexemes @@ cast(:tsquery${nth} as tsquery)${nth === 0 ? '' : ` and not exists (select from ${names[nth - 1]})`}
+${most === null ? '' : ` limit ${most}`})`,
+  )
+  const { rows } = await db.raw<{ rows: { total: number; nth: number | null; ids: string[] }[] }>(
+    `with ${ctes.join(', ')}, found as (${names.map((name) => `select * from ${name}`).join(' union all ')})
+     select (select count(*) from found) as total, (select max(nth) from found) as nth,
+       array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
+    {
+      ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
+      ...values,
+      size: wanted.size,
+      skip: wanted.skip,
+    },
+  )
+  return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total, nth: rows[0]!.nth ?? 0 }
+}
+
+/** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
+function orderOf(
+  wanted: Wanted,
+  whole: boolean,
+): { columns: string; order: string; values: Record<string, string | number> } {
+  const sort = effective(wanted)
+  const values: Record<string, string | number> = {}
+  let columns = ''
+  let order = WALKS[sort] ?? RATING
+  if (sort === 'name') columns = ', name_key'
+  if (sort === 'nearest') {
+    // Flat, as a map is: right enough to sort by.
+    columns = `, (latitude - :latitude) ^ 2 + ((longitude - :longitude) * cosd(:latitude)) ^ 2 as away`
+    order = `away, ${RATING}`
+    Object.assign(values, wanted.near)
+  }
+  if (sort === 'match' && wanted.text !== '') {
+    const named = whole && wanted.named !== null
+    columns = `, (name_key = :text)::int * 4 + starts_with(name_key, :text)::int * 2${
+      named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''
+    } as fit`
+    order = `fit desc, ${RATING}`
+    Object.assign(values, { text: wanted.text }, named ? { named: wanted.named } : {})
+  }
+  if (wanted.firstStateId !== null) {
+    order = `(state_id = :first) desc, ${order}`
+    values.first = wanted.firstStateId
+  }
+  return { columns, order, values }
+}
+
+/** OFFSET 0 keeps the planner from turning the walk back into a search by words. */
+async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { location_id: number }[] }>(
+    `select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
+     where lexemes @@ cast(:tsquery as tsquery) limit :size offset :skip`,
+    { tsquery, size, skip },
+  )
+  return rows.map(({ location_id }) => location_id)
+}
+
+/** Of very many, those of the state as a search of their own, and the others behind them. */
+async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
+  const anyState = { ...wanted, firstStateId: null }
+  const inside = await readPage(db, [`(${tsquery}) & '=state:${stateId}'`], anyState)
+  const { matches: total } = await totalsOf(db, tsquery)
+  const missing = wanted.size - inside.ids.length
+  const after = { ...anyState, skip: Math.max(0, wanted.skip - inside.total), size: missing }
+  const outside = missing === 0 ? [] : await readOutside(db, tsquery, stateId, after)
+  return { ids: [...inside.ids, ...outside], total }
+}
+
+async function readOutside(db: Db, tsquery: string, stateId: number, wanted: Wanted): Promise<number[]> {
+  return (await readPage(db, [`(${tsquery}) & !'=state:${stateId}'`], wanted)).ids
+}

@@ -1,0 +1,144 @@
+import type { Db } from '../../db/connection'
+import type { Suggestion } from '../engine'
+import {
+  groupsToTsquery,
+  MAX_GROUPS,
+  MAX_LENGTH,
+  normalise,
+  parseQuery,
+  parseWords,
+  prefixesToTsquery,
+} from '../parse'
+import { firstThatFinds } from './postgres-spelling'
+import { FEW, isCommon, noteCommon } from './postgres-totals'
+
+/** Spec, section 9: a list of 4 out of 5 a source. */
+const SHOWN = 4
+const PER_SOURCE = 5
+/** Of places that match in greater number than FEW, those are scored whose name begins so, and of the most reviewed. */
+const BEGINNING = 100
+const REVIEWED = 1500
+const MAX_UNIVERSITIES = 100
+const LAST_CHARACTER = '\u{10FFFF}'
+
+type Row = Suggestion & { score: number; popularity: number; matches: number }
+type Scope = { text: string; city: string; universities: string; locations: string }
+
+/** Ids of Approved universities of whose names, .edu label, city and state every typed word begins a word; else as it may have been meant. */
+export async function searchUniversities(db: Db, q: string, limit: number): Promise<number[]> {
+  const most = Number.isFinite(limit)
+    ? Math.min(MAX_UNIVERSITIES, Math.max(0, Math.trunc(limit)))
+    : MAX_UNIVERSITIES
+  if (most === 0) return []
+  return firstThatFinds(db, q, async (typed) => {
+    const { text, words } = parseWords(typed)
+    if (words.length === 0) return []
+    const universities = prefixesToTsquery(words, 'AC')
+    const { rows } = await db.raw<{ rows: { id: number }[] }>(
+      `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
+      { text, universities, most },
+    )
+    return rows.map((row) => row.id)
+  })
+}
+
+/** The header's suggestions, merged from three sources. */
+export async function suggest(db: Db, q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]> {
+  return firstThatFinds(db, q, (typed) => suggestFor(db, typed, city), signal)
+}
+
+async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]> {
+  const scope = readScope(q, city)
+  if (!scope) return []
+  const values = { ...scope, end: scope.text + LAST_CHARACTER }
+  const read = async (candidates: string) => {
+    const { rows } = await db.raw<{ rows: Row[] }>(statement(candidates, scope.city), values)
+    return rows
+  }
+  const known = isCommon(db, scope.locations)
+  let rows = await read(known ? LIKELY_MATCHES : ALL_MATCHES)
+  if (known && rows.length < SHOWN) rows = [...rows, ...(await read(ALL_MATCHES))]
+  if (!known && (rows[0]?.matches ?? 0) > FEW) {
+    noteCommon(db, scope.locations)
+    rows = [...rows, ...(await read(LIKELY_MATCHES))]
+  }
+  return [...new Map(rows.map((row) => [`${row.type} ${row.id}`, row])).values()]
+    .sort((a, b) => b.score - a.score || rank(a) - rank(b) || b.popularity - a.popularity || a.id - b.id)
+    .slice(0, SHOWN)
+    .map(({ type, id, name, city: itsCity, universityKey }) => ({
+      type,
+      id,
+      name,
+      city: itsCity,
+      universityKey,
+    }))
+}
+
+const rank = (row: Row) => (row.type === 'university' ? 0 : 1)
+
+/** What to look for; null when that can be nothing. */
+function readScope(q: string, city: string): Scope | null {
+  const { text, groups } = parseQuery(q)
+  const { words } = parseWords(q)
+  if (text.length < 2 || groups.length === 0) return null
+  const universities = prefixesToTsquery(words, 'AC')
+  // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
+  const named = groupsToTsquery(groups, 'any', 'named')
+  const locations = groups.length === 1 ? named : `(${named}) & ${groupsToTsquery(groups, 'all', 'about')}`
+  if (city.trim() === '') return { text, city: '', universities, locations }
+  const key = normalise(city.slice(0, MAX_LENGTH))
+  if (key === '') return null
+  // The city's words narrow down by the index; whether the city really begins so is compared afterwards.
+  const inCity = prefixesToTsquery(key.split(' ').slice(0, MAX_GROUPS), 'C')
+  return {
+    text,
+    city: key,
+    universities: `${universities} & ${inCity}`,
+    locations: `(${locations}) & '=city:${key}':*`,
+  }
+}
+
+/** 100 for the name itself, 80 for its beginning, 60 for a part of it, 40 for matching by single words, city or kind only. */
+const SCORE =
+  'case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end'
+
+/**
+ * The same of every name of a university. It has no rating of its own and counts as one with the best: among names that
+ * match alike, who types "harv" means Harvard before any café that is called after it.
+ */
+function universitiesFound(city: string): string {
+  return `select u.id, u.name, u.city, u.key, u.total_reviews as popularity,
+      case when strpos(u.names_key, '|' || :text || '|') > 0 then 100 when strpos(u.names_key, '|' || :text) > 0 then 80
+        when strpos(u.names_key, :text) > 0 then 60 else 40 end + 8 as score
+    from universities u
+    where u.status = 'Approved' and u.fts @@ cast(:universities as tsquery)
+      ${city === '' ? '' : 'and starts_with(search_normalise(u.city), :city)'}`
+}
+
+const COLUMNS = 'location_id, university_id, name_key, avg_rating, review_count'
+const ALL_MATCHES = `select ${COLUMNS} from search_documents where lexemes @@ cast(:locations as tsquery) limit ${FEW + 1}`
+const LIKELY_MATCHES = `
+  (select ${COLUMNS} from (
+      select ${COLUMNS}, lexemes from search_documents where name_key >= :text and name_key < :end order by name_key, location_id
+      limit ${BEGINNING}) begins
+    where lexemes @@ cast(:locations as tsquery))
+  union
+  (select ${COLUMNS} from (
+      select ${COLUMNS}, lexemes from search_documents order by review_count desc, avg_rating desc, location_id limit ${REVIEWED}) reviewed
+    where lexemes @@ cast(:locations as tsquery) limit ${BEGINNING})`
+
+/** 5 more for a rating above 4, 3 more for more than 10 reviews. */
+function statement(candidates: string, city: string): string {
+  const best = (where: string) => `(
+    select location_id, score, review_count from scored where ${where} order by score desc, review_count desc, location_id limit ${PER_SOURCE})`
+  return `with candidates as materialized (${candidates}),
+    scored as materialized (
+      select location_id, university_id, review_count,
+        ${SCORE} + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end as score from candidates)
+    (select 'university' as type, id, name, city, key as "universityKey", score, popularity, (select count(*) from candidates) as matches
+      from (${universitiesFound(city)}) found order by score desc, popularity desc, id limit ${PER_SOURCE})
+    union all
+    select 'location', l.id, l.name, l.city, u.key, best.score, best.review_count, (select count(*) from candidates)
+    from (${best('university_id is null')} union all ${best('university_id is not null')}) best
+      join study_locations l on l.id = best.location_id left join universities u on u.id = l.university_id`
+}

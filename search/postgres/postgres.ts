@@ -1,0 +1,156 @@
+import { CATEGORIES, KINDS } from '~/locations/model/kinds'
+import type { Db } from '../../db/connection'
+import type { SearchEngine, SearchQuery, SearchResult } from '../engine'
+import {
+  groupsToTsquery,
+  MAX_LENGTH,
+  normalise,
+  parseQuery,
+  phrasesOf,
+  type Group,
+  type Scope,
+} from '../parse'
+import { searchCampus } from './postgres-campus'
+import { suggestCities } from './postgres-cities'
+import { readPage, type Page, type Wanted } from './postgres-pages'
+import { spellings } from './postgres-spelling'
+import { searchUniversities, suggest } from './postgres-suggest'
+
+const MAX_PAGE = 100_000
+const MAX_PAGE_SIZE = 100
+const MAX_TAGS = 20
+
+/**
+ * The search engine that needs nothing but the database. What it reads is kept by triggers in the writing transaction, so
+ * that it never lags behind. It throws only when the database fails.
+ */
+export function createPostgresSearch(db: Db): SearchEngine {
+  return {
+    search: (query) => search(db, query),
+    searchUniversities: (q, limit) => searchUniversities(db, q, limit),
+    suggest: (q, city, signal) => suggest(db, q, city, signal),
+    suggestCities: (q) => suggestCities(db, q),
+    searchCampus: (universityId, q) => searchCampus(db, universityId, q),
+  }
+}
+
+/** Every term; else every term as it may have been meant; else any of them. */
+async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
+  const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
+  const filter = readFilter(query)
+  const nicknames = await namesIn(db, query.q)
+  const { text, groups } = parseQuery(query.q, nicknames)
+  if (!filter || (groups.length === 0 && filter.length === 0)) return nothing
+  const wanted = readWanted(query, text, groups)
+  if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
+
+  const all = await everyTerm(db, groups, filter, wanted)
+  if (all.total > 0) return { ...nothing, ...all }
+
+  const meant = query.verbatim ? [] : await spellings(db, query.q)
+  for (const { corrected } of meant) {
+    const parsed = parseQuery(corrected, await namesIn(db, corrected))
+    const found = await everyTerm(db, parsed.groups, filter, readWanted(query, parsed.text, parsed.groups))
+    if (found.total > 0) return { ...found, matched: 'corrected', corrected }
+  }
+
+  const corrected = meant[0]?.corrected ?? null
+  for (const [tried, spelling] of [
+    [groups, null],
+    [corrected === null ? [] : parseQuery(corrected).groups, corrected],
+  ] as const) {
+    if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
+    // Spec, section 7: the fallback looks at name, category and address only.
+    const any = await readPage(db, [tsqueryOf(tried, 'any', 'own', filter)], wanted)
+    if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
+  }
+  return { ...nothing, corrected }
+}
+
+/**
+ * Spots matching every term. The name of a kind means that kind. Address words only count if no name, kind or area matches
+ * (parks, not Park Street).
+ */
+function everyTerm(
+  db: Db,
+  groups: readonly Group[],
+  filter: readonly string[],
+  wanted: Wanted,
+): Promise<Page> {
+  const scopes: Scope[] = groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
+  return readPage(
+    db,
+    scopes.map((scope) => tsqueryOf(groups, 'all', scope, filter)),
+    wanted,
+  )
+}
+
+const tsqueryOf = (groups: readonly Group[], match: 'all' | 'any', scope: Scope, filter: readonly string[]) =>
+  [`(${groupsToTsquery(groups, match, scope)})`, ...filter].join(' & ')
+
+/** The runs of words that are a name or nickname of an Approved university, or a city that has places. */
+export async function namesIn(db: Db, q: string): Promise<Set<string>> {
+  const phrases = phrasesOf(q)
+  if (phrases.length === 0) return new Set()
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select nickname as name from universities, unnest(nicknames) nickname
+     where status = 'Approved' and nicknames && cast(:phrases as text[]) and nickname = any (cast(:phrases as text[]))
+     union
+     select city_key from search_documents where city_key = any (cast(:phrases as text[]))`,
+    { phrases },
+  )
+  return new Set(rows.map((row) => row.name))
+}
+
+/** The filters as lexemes; null when no place can fulfil them. */
+function readFilter({ city, category, universityId, stateId, tags = [] }: SearchQuery): string[] | null {
+  const filter: string[] = []
+  if (city.trim() !== '') {
+    const key = normalise(city.slice(0, MAX_LENGTH))
+    if (key === '') return null
+    filter.push(`'=city:${key}'`)
+  }
+  const wanted = category.trim().toLowerCase()
+  if (wanted !== '' && wanted !== 'all') {
+    const named = CATEGORIES.find((each) => each.toLowerCase() === wanted)
+    const kind = KINDS.find((each) => each === wanted)
+    if (!named && !kind) return null
+    filter.push(named ? `'=category:${named}'` : `'=kind:${kind}'`)
+  }
+  for (const [name, id] of [
+    ['campus', universityId],
+    ['state', stateId],
+  ] as const) {
+    if (id == null) continue
+    if (!Number.isSafeInteger(id)) return null
+    filter.push(`'=${name}:${id}'`)
+  }
+  for (const tag of tags.slice(0, MAX_TAGS)) {
+    if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
+    filter.push(`'=tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`)
+  }
+  return filter
+}
+
+function readWanted(
+  { sort = 'rating', near, firstStateId, page, pageSize }: SearchQuery,
+  text: string,
+  groups: readonly Group[],
+): Wanted {
+  const size = within(pageSize, MAX_PAGE_SIZE)
+  const placed = near != null && Math.abs(near.latitude) <= 90 && Math.abs(near.longitude) <= 180
+  return {
+    sort,
+    near: placed ? { latitude: near.latitude, longitude: near.longitude } : null,
+    firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
+    text,
+    named: groups.length > 0 ? groupsToTsquery(groups, 'all', 'named') : null,
+    skip: (within(page, MAX_PAGE) - 1) * size,
+    size,
+  }
+}
+
+/** A whole number from 1 to `max`, whatever came in from a URL. */
+function within(value: number, max: number): number {
+  return Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1
+}

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Server } from 'node:http'
+import express, { type Request, type RequestHandler } from 'express'
+import type { Env } from '~/env.server'
+import { healthz } from '../health'
+import { whyNot } from '../listen'
+
+/** What can tell its figures in Prometheus's text form. */
+export type Told = { text: () => Promise<string>; registry: { contentType: string } }
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+/**
+ * GET /metrics on the port of the pages, with the bearer token. A demo without a token takes loopback instead; in production
+ * that would be every program on the machine, and whoever a careless proxy lets in.
+ */
+export const metricsEndpoint = (
+  told: Told,
+  { demo, metricsToken }: Pick<Env, 'demo' | 'metricsToken'>,
+): RequestHandler =>
+  tell(told, (request) =>
+    metricsToken === null ? demo && isNeighbour(request) : hasToken(request, metricsToken),
+  )
+
+/**
+ * Serves /metrics, and /healthz, on a port of their own until `close`. Who can reach it may read, but where a token is set.
+ * @returns null where no such port is set
+ * @throws Error with one plain sentence when the port cannot be had
+ */
+export async function serveMetrics(
+  told: Told,
+  env: Pick<Env, 'metricsPort' | 'metricsHost' | 'metricsToken'>,
+) {
+  const { metricsPort: port, metricsHost: host, metricsToken: token } = env
+  if (port === null) return null
+  const app = express()
+  app.disable('x-powered-by')
+  app.get('/healthz', healthz)
+  app.get(
+    '/metrics',
+    tell(told, (request) => token === null || hasToken(request, token)),
+  )
+  app.use((_request, response) => void response.status(404).type('text').send('Not found\n'))
+  const server = await new Promise<Server>((resolve, reject) => {
+    const starting = app.listen(port, host, () => resolve(starting))
+    starting.once('error', (error) =>
+      reject(new Error(whyNot(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))),
+    )
+  })
+  return {
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function tell({ text, registry }: Told, mayRead: (request: Request) => boolean): RequestHandler {
+  return (request, response, next) => {
+    if (!mayRead(request)) return void response.status(404).type('text').send('Not found\n')
+    text().then(
+      (found) => response.set('Cache-Control', 'no-store').type(registry.contentType).send(found),
+      next,
+    )
+  }
+}
+
+/** With a token set, only the token counts: behind a proxy on the same machine every visitor comes from loopback. */
+function hasToken(request: Request, token: string): boolean {
+  const given = Buffer.from(request.get('authorization') ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** True for direct localhost requests. A forwarding header means the request came through a proxy. */
+function isNeighbour(request: Request): boolean {
+  const forwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
+    (name) => request.headers[name] !== undefined,
+  )
+  return LOOPBACK.test(request.socket.remoteAddress ?? '') && !forwarded
+}

@@ -1,0 +1,114 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { hashQueue } from '~/auth/passwords.server'
+import type { Ran } from '~/jobs/task.server'
+import type { Mailed } from '~/mail/create-mailer.server'
+import type { Db } from '../../db/connection'
+import { queueMetrics } from './queue-metrics'
+import { releaseMetrics } from './release-metrics'
+import { watchStatements } from '../statements'
+
+/** For times that have no labels. */
+export const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Jobs may take long. */
+const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
+const OUTCOMES = { jobs: ['done', 'failed', 'given_up'], mails: ['sent', 'refused', 'failed'] } as const
+
+/**
+ * What the web process and the worker both count: memory, CPU, event loop and garbage (prom-client's own), SQL and the
+ * connections for it, password hashes, jobs and mails; the release and its last backup.
+ */
+export function createProcessMetrics(db: Db, varDir: string) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const statements = new Counter({ name: 'sql_statements_total', help: 'SQL statements', registers })
+  const sqlTime = new Histogram({
+    name: 'sql_statement_duration_seconds',
+    help: 'Time of a SQL statement',
+    buckets: SECONDS,
+    registers,
+  })
+  watchStatements(db, {
+    began(scope) {
+      if (scope) scope.statements++
+      statements.inc()
+    },
+    ended({ seconds, scope }) {
+      sqlTime.observe(seconds)
+      if (scope) scope.seconds += seconds
+    },
+  })
+  const runs = new Counter({
+    name: 'carrel_job_runs_total',
+    help: 'Tries of jobs by kind and by what came of them',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  const runTime = new Histogram({
+    name: 'carrel_job_duration_seconds',
+    help: 'Time of one try of a job',
+    labelNames: ['kind'],
+    buckets: JOB_SECONDS,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'carrel_mails_total',
+    help: 'Mails: taken by the mail server, refused for good, or not taken and to be tried again',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of OUTCOMES.mails) mails.inc({ outcome }, 0)
+  connectionGauges(db, registry)
+  new Gauge({
+    name: 'carrel_password_hashes',
+    help: 'Passwords that are being hashed, and that wait for it',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(hashQueue())) this.set({ state }, count)
+    },
+  })
+  releaseMetrics(registry, varDir)
+  const readQueues = queueMetrics(db, registry)
+
+  return {
+    registry,
+    // Prometheus calls what it scrapes a job: a label of that name would be taken away.
+    jobRan(kind: string, outcome: Ran, seconds: number) {
+      // From the first try on, so that the first failure of a kind is an increase.
+      for (const each of OUTCOMES.jobs) runs.inc({ kind, outcome: each }, each === outcome ? 1 : 0)
+      runTime.observe({ kind }, seconds)
+    },
+    mailed: (outcome: Mailed) => mails.inc({ outcome }),
+    /** Everything in Prometheus's text form. */
+    async text(): Promise<string> {
+      await readQueues()
+      return registry.metrics()
+    },
+  }
+}
+
+type Pool = { max: number; numUsed(): number; numFree(): number; numPendingAcquires(): number }
+
+function connectionGauges(db: Db, registry: Registry) {
+  const pool = (db.client as { pool: Pool }).pool
+  new Gauge({
+    name: 'carrel_db_connections',
+    help: 'Connections to the database: in use, free, and work that waits for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.numUsed())
+      this.set({ state: 'free' }, pool.numFree())
+      this.set({ state: 'waiting' }, pool.numPendingAcquires())
+    },
+  })
+  new Gauge({
+    name: 'carrel_db_connections_most',
+    help: 'Connections to the database that this process may have',
+    registers: [registry],
+    collect() {
+      this.set(pool.max)
+    },
+  })
+}

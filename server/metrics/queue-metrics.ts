@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import { jobCounts, STATES } from '~/jobs/status.server'
+import type { Db } from '../../db/connection'
+import { outboxFigures } from '../../search/outbox'
+
+const DEADLINE_MS = 2000
+
+/**
+ * Gauges of what waits in the database, the same in every process: jobs, and changes for the search index. What is returned
+ * reads them anew; without a queue, or a database, they say nothing.
+ */
+export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
+  const registers = [registry]
+  const jobs = new Gauge({
+    name: 'carrel_jobs',
+    help: 'Jobs in the queue by state; given_up are those that are not tried again',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'carrel_jobs_oldest_seconds',
+    help: 'How long the oldest job that could run has been waiting',
+    labelNames: [],
+    registers,
+  })
+  const rows = new Gauge({
+    name: 'carrel_search_outbox_rows',
+    help: 'Changes that the search index does not have yet; failing are those it refused before',
+    labelNames: ['state'],
+    registers,
+  })
+  const lag = new Gauge({
+    name: 'carrel_search_outbox_lag_seconds',
+    help: 'Age of the oldest change that the search index does not have',
+    labelNames: [],
+    registers,
+  })
+  return async () => {
+    const [counts, outbox] = await Promise.all([inTime(jobCounts(db)), inTime(outboxFigures(db))])
+    jobs.reset()
+    oldest.remove()
+    rows.reset()
+    lag.remove()
+    if (counts) {
+      for (const state of STATES) jobs.set({ state }, counts[state])
+      oldest.set(counts.oldest)
+    }
+    if (outbox) {
+      rows.set({ state: 'waiting' }, outbox.waiting)
+      rows.set({ state: 'failing' }, outbox.failing)
+      lag.set(outbox.lag)
+    }
+  }
+}
+
+const inTime = <T>(asked: Promise<T>): Promise<T | null> =>
+  Promise.race([asked.catch(() => null), sleep(DEADLINE_MS, null, { ref: false })])

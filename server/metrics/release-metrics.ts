@@ -1,0 +1,30 @@
+import { Gauge, type Registry } from 'prom-client'
+import { lastBackup } from '~/backup/last-backup.server'
+import { version } from '../../package.json'
+
+/** Gauges of what runs, and of the last backup that was noted under `varDir`; 0 if there is none. */
+export function releaseMetrics(registry: Registry, varDir: string): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'carrel_build_info',
+    help: 'Always 1; the labels are the release of Carrel and the version of Node',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1)
+  new Gauge({
+    name: 'carrel_backup_last_success_timestamp_seconds',
+    help: 'When the last successful backup ended, in seconds since 1970; 0 if this machine knows of none',
+    registers,
+    async collect() {
+      this.set(((await lastBackup(varDir))?.at ?? 0) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'carrel_backup_last_success_bytes',
+    help: 'Size of the last successful backup',
+    registers,
+    async collect() {
+      this.set((await lastBackup(varDir))?.bytes ?? 0)
+    },
+  })
+}

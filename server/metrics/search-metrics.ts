@@ -1,0 +1,24 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { FAILURES, type Failure } from '../../search/meilisearch/meilisearch-client'
+
+/** What becomes of searches that Meilisearch was to answer. Without Meilisearch the counts stay 0 and the gauge is not there. */
+export function searchMetrics(registry: Registry) {
+  const fallbacks = new Counter({
+    name: 'carrel_search_fallbacks_total',
+    help: 'Searches that PostgreSQL answered because Meilisearch did not, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  for (const reason of FAILURES) fallbacks.inc({ reason }, 0)
+  const up = new Gauge({
+    name: 'carrel_search_engine_up',
+    help: '1 while Meilisearch is asked, 0 while PostgreSQL answers in its place',
+    labelNames: [],
+    registers: [registry],
+  })
+  up.remove()
+  return {
+    fellBack: (reason: Failure) => fallbacks.inc({ reason }),
+    engineUp: (now: boolean) => up.set(now ? 1 : 0),
+  }
+}

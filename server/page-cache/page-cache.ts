@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Changes } from '~/caching/changes.server'
+import type { Found } from '~/caching/figures.server'
+import type { Env } from '~/env.server'
+import { isPersonal, variantOf } from '~/http/page-variants.server'
+import { ownQuery, type CachedPage, type CachedPages } from './cached-pages'
+import { keptPage, sendPage, type KeptPage } from './kept-page'
+
+/** How much longer to serve a stale page while rendering fails. */
+const STALE_MS = 3_600_000
+/** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
+const MOST_BYTES = 32 * 1024 * 1024
+const LONGEST_URL = 1000
+/** After a failure others get what there was for so long, before somebody tries again. */
+const FAILED_MS = 5_000
+/** Nobody waits longer for another's rendering. */
+const PATIENCE_MS = 10_000
+
+/** What the handler behind does with its answer: true when it has been sent already. */
+export type Keep = (answer: globalThis.Response) => Promise<boolean>
+
+type Options = {
+  changes: Changes
+  env: Pick<Env, 'secureCookies'>
+  /** The cached pages by route template, and the template of a path. */
+  cached: CachedPages
+  routeOf: (path: string) => string
+  /** Milliseconds of a clock that never jumps. */
+  now?: () => number
+  mostBytes?: number
+  found?: (result: Found) => void
+}
+
+export type PageCache = { handler: RequestHandler; drop: () => void }
+
+/**
+ * Answers what is kept, and gives what stands behind it `response.locals.keep`, which keeps its answers. Of many who ask at
+ * once for a page that is not there one has it rendered, and the others wait for that.
+ */
+export function createPageCache({
+  changes,
+  env,
+  cached,
+  routeOf,
+  now = () => performance.now(),
+  mostBytes = MOST_BYTES,
+  found,
+}: Options): PageCache {
+  const pages = createPages(mostBytes / 2)
+  const queried = createPages(mostBytes / 2)
+  const rendering = new Map<string, Promise<void>>()
+  let failedAt = -Infinity
+
+  const handler: RequestHandler = (request, response, next) => {
+    const page = isRead(request) && cached.get(routeOf(request.path))
+    if (!page) return next()
+    // Also for somebody who is logged in: a loader that reads a parameter it doesn't name fails for everybody.
+    request.url = request.originalUrl = ownQuery(request.originalUrl, page)
+    if (request.originalUrl.length > LONGEST_URL || isPersonal(headersOf(request), env)) return next()
+    answer(page, request, response, next).catch(next)
+  }
+
+  async function answer(cached: CachedPage, request: Request, response: Response, next: () => void) {
+    const key = keyOf(request, env)
+    const isFresh = ({ at }: KeptPage) => now() - at < cached.seconds * 1000
+    // An address that is spelt in another way than our links is is kept apart: there is no end of spellings.
+    const store = isOwnSpelling(request.originalUrl, cached) ? pages : queried
+    const fresh = async () => {
+      const generation = await changes.current()
+      const page = store.get(key)
+      if (page && page.generation !== generation) store.delete(key)
+      return { generation, page: page?.generation === generation ? page : null }
+    }
+    let { generation, page } = await fresh()
+    const others = page && isFresh(page) ? null : rendering.get(key)
+    if (others) {
+      await Promise.race([others, sleep(PATIENCE_MS, undefined, { ref: false })])
+      ;({ generation, page } = await fresh())
+    }
+    if (page && isFresh(page)) {
+      found?.('hit')
+      return sendPage(page, request, response)
+    }
+    const stale = page && now() - page.at < STALE_MS ? page : null
+    if (stale && now() - failedAt < FAILED_MS) {
+      found?.('stale')
+      return sendStale(stale, request, response)
+    }
+    found?.('miss')
+    // HEAD has no body that could be kept.
+    if (request.method !== 'GET') return next()
+    // Client already disconnected: the close listener below would never fire, and the lock would never be released.
+    if (response.destroyed) return
+
+    const done = takeTurn(rendering, key)
+    response.once('close', done)
+    response.locals.keep = async (made: globalThis.Response) => {
+      if (made.status >= 500) failedAt = now()
+      if (made.status >= 500 && stale) {
+        done()
+        await made.body?.cancel()
+        await sendStale(stale, request, response)
+        return true
+      }
+      if (!isForMany(made)) {
+        done()
+        return false
+      }
+      const policy = String(response.getHeader('Content-Security-Policy'))
+      const when = { at: now(), generation, seconds: cached.seconds }
+      const kept = await keptPage(made, policy, response.locals.nonce, when)
+      store.set(key, kept)
+      done()
+      await sendPage(kept, request, response)
+      return true
+    }
+    next()
+  }
+
+  return {
+    handler,
+    drop() {
+      pages.clear()
+      queried.clear()
+    },
+  }
+}
+
+const sendStale = (page: KeptPage, request: Request, response: Response) =>
+  sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
+
+/** Without a query, and with nothing in it that could be written in two ways. */
+const isOwnSpelling = (url: string, { spelling }: CachedPage) =>
+  spelling.test(url.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
+
+/** Has the others wait until what is returned is called. */
+function takeTurn(rendering: Map<string, Promise<void>>, key: string): () => void {
+  if (rendering.has(key)) return () => {}
+  let end = () => {}
+  const turn = new Promise<void>((resolve) => (end = resolve))
+  rendering.set(key, turn)
+  return () => {
+    if (rendering.get(key) === turn) rendering.delete(key)
+    end()
+  }
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
+const headersOf = (request: Request) => ({ get: (name: string) => request.get(name) })
+
+function keyOf(request: Request, env: Pick<Env, 'secureCookies'>): string {
+  const variant = Object.values(variantOf(headersOf(request), env))
+  return [request.headers.host, ...variant, request.originalUrl].join(' ')
+}
+
+/** A loader that says itself how its answer is to be cached is believed. */
+function isForMany(answer: globalThis.Response): boolean {
+  const { status, headers } = answer
+  const type = headers.get('Content-Type') ?? ''
+  return (
+    status === 200 &&
+    /^text\/(html|x-script)/.test(type) &&
+    !headers.has('Set-Cookie') &&
+    headers.get('Cache-Control') === 'private, no-cache'
+  )
+}
+
+/** Pages by key, up to so many bytes; the ones that were asked for longest ago go first. */
+function createPages(mostBytes: number) {
+  const kept = new Map<string, KeptPage>()
+  let bytes = 0
+  const sizeOf = (page: KeptPage) => page.brotli.length * 2 + 2000
+  const remove = (key: string) => {
+    const page = kept.get(key)
+    if (!page) return
+    bytes -= sizeOf(page)
+    kept.delete(key)
+  }
+  return {
+    get(key: string): KeptPage | undefined {
+      const page = kept.get(key)
+      if (!page) return undefined
+      kept.delete(key)
+      kept.set(key, page)
+      return page
+    },
+    set(key: string, page: KeptPage) {
+      remove(key)
+      kept.set(key, page)
+      bytes += sizeOf(page)
+      while (bytes > mostBytes) remove(kept.keys().next().value!)
+    },
+    delete: remove,
+    clear() {
+      kept.clear()
+      bytes = 0
+    },
+  }
+}

@@ -1,0 +1,351 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { importNoticeWords, importWords } from '~/dashboard/files/words'
+import { exportOf } from '~/dashboard/files/export-rules'
+import { csvField, csvLine } from '~db/csv'
+import { dropImports } from '~/dashboard/files/run-import.server'
+import { formData } from '../../support/context'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { jobContext, runJobs } from '../../support/jobs'
+
+const database = useDatabase()
+const app = useApp(database)
+const PATH = '/admin-dashboard/data'
+let cookie: string
+
+beforeAll(async () => {
+  const boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
+  cookie = (await signIn(database.db, app.env, boss.id)).cookie
+})
+
+const desk = () => app.browser(cookie)
+
+/** Sends a file as a browser does. */
+async function upload(
+  content: string | Buffer,
+  { kind = 'places', name = 'places.json', approve = false, as = cookie } = {},
+) {
+  const form = formData({ intent: 'upload', kind, ...(approve ? { approve: 'on' } : {}) })
+  if (content !== '') form.append('file', new Blob([content as BlobPart], { type: 'application/json' }), name)
+  const request = new Request(`${app.origin}${PATH}`, { method: 'POST', body: form })
+  return app.send(PATH, {
+    method: 'POST',
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      'Content-Type': request.headers.get('content-type')!,
+      Cookie: as,
+      Origin: app.origin,
+      'Sec-Fetch-Site': 'same-origin',
+    },
+  })
+}
+
+const place = (over: object = {}) => ({
+  id: 'osm:node/1',
+  src: 'osm',
+  name: 'The Quiet Bean',
+  category: 'cafe',
+  kind: 'coffee counter',
+  address: '12 Elm Street',
+  city: 'Madison',
+  state: 'WI',
+  zip: '53703',
+  lat: 43.07,
+  lon: -89.4,
+  wifi: true,
+  timezone: 'America/Chicago',
+  week: { Mo: [[480, 1080]] },
+  checked: '2025-03-01',
+  ...over,
+})
+const tables = async () => ({
+  places: await database.db('study_locations').orderBy('id'),
+  hours: await database.db('study_location_hours').orderBy(['study_location_id', 'day_of_week']),
+  tags: await database.db('study_location_tags').orderBy(['study_location_id', 'tag_id']),
+  schools: await database.db('universities').orderBy('id'),
+  found: (await database.db.raw<{ rows: unknown[] }>('select location_id from search_documents order by 1'))
+    .rows,
+})
+const work = () => runJobs(database, app.env)
+
+/** Presses a button of a file as its page shows it. */
+async function press(at: string, intent: string) {
+  const version = /name="version" value="(\d+)"/.exec((await desk().get(at)).text)?.[1] ?? ''
+  return desk().post(at, { intent, version })
+}
+
+describe('importing', () => {
+  it('shows what would be new, changed and refused, writes nothing until it is confirmed, and then just that', async () => {
+    const { db } = database
+    const first = await upload(JSON.stringify([place()]), { approve: true })
+    expect(first.status).toBe(303)
+    await work()
+    await press(first.headers.location!, 'confirm')
+    await work()
+    const [stored] = await db('study_locations')
+    expect(stored).toMatchObject({ name: 'The Quiet Bean', status: 'Approved' })
+
+    const rows = [
+      place({ name: 'The Loud Bean', week: { Mo: [[480, 1080]], Tu: [[0, 1440]] } }),
+      place({ id: 'osm:node/2', name: '<b>New</b> Bean', lat: 44 }),
+      place({ id: 'osm:node/3', name: 'Nowhere', state: 'XX' }),
+      'no row',
+      place({ id: 'osm:node/2' }),
+    ]
+    const before = await tables()
+    const answer = await upload(JSON.stringify(rows), { name: 'C:\\files\\pläces.json' })
+    const path = answer.headers.location!
+    expect(path).toMatch(/^\/admin-dashboard\/data\/\d+$/)
+    expect((await desk().get(path)).text).toContain(`>${importWords.refresh}<`)
+    await work()
+    expect(await tables()).toEqual(before)
+
+    const tried = (await desk().get(path)).text.replaceAll('<!-- -->', '')
+    expect(tried).toContain('5 rows read · 1 new · 1 changed · 0 unchanged · 3 rejected')
+    expect(tried).toContain('pläces.json')
+    expect(tried).not.toContain('C:\\files')
+    expect(tried).toMatch(/name: <del>The Quiet Bean<\/del> → <ins>The Loud Bean<\/ins>/)
+    expect(tried).toMatch(/hours: <del>1 08:00:00-18:00:00, 2 closed/)
+    expect(tried).toContain(`/admin-dashboard/spot/${stored!.id}`)
+    expect(tried).toContain('&lt;b&gt;New&lt;/b&gt; Bean')
+    expect(tried).toContain('is not the abbreviation of a state')
+    expect(tried).toContain('has the same id as row 2')
+    expect(tried).toContain(importWords.confirmAbout('2', false))
+
+    for (const _ of [1, 2, 3]) expect((await press(path, 'confirm')).status).toBe(303)
+    await work()
+    expect(await db('study_locations').orderBy('id').select('name', 'status')).toEqual([
+      { name: 'The Loud Bean', status: 'Approved' },
+      { name: '<b>New</b> Bean', status: 'Pending' },
+    ])
+    const done = (await desk().get(path)).text.replaceAll('<!-- -->', '')
+    expect(done).toContain(importWords.resultsTitle)
+    expect(done).toContain('1 new · 1 changed')
+    expect(done).not.toContain('value="confirm"')
+    const [row] = await db('place_imports').orderBy('id', 'desc')
+    expect(row).toMatchObject({ state: 'done', content: null, file_name: 'pläces.json' })
+    expect((await press(path, 'discard')).status).toBe(409)
+    expect((await press(path, 'confirm')).status).toBe(303) // it is in already
+  })
+
+  it('takes schools too, and a file that changes nothing has nothing to confirm', async () => {
+    const school = [
+      { id: 110635, name: 'Imported College', city: 'Berkeley', state: 'CA', lat: 37.87, lon: -122.26 },
+    ]
+    const { headers } = await upload(JSON.stringify(school), { kind: 'universities' })
+    await work()
+    expect(await database.db('universities')).toEqual([])
+    await press(headers.location!, 'confirm')
+    await work()
+    expect(await database.db('universities').select('name', 'status', 'source_id')).toEqual([
+      { name: 'Imported College', status: 'Pending', source_id: '110635' },
+    ])
+
+    const again = (await upload(JSON.stringify(school), { kind: 'universities' })).headers.location!
+    await work()
+    const page = (await desk().get(again)).text
+    expect(page).toContain(importWords.nothingToDo)
+    expect(page).not.toContain('value="confirm"')
+    expect((await press(again, 'discard')).headers.location).toBe(PATH)
+    expect((await desk().get(again)).text).toContain('Discarded')
+    expect((await press(again, 'discard')).status).toBe(303)
+    expect((await press(again, 'confirm')).status).toBe(409)
+  })
+
+  it.each([
+    ['no file', '', importNoticeWords.noFile],
+    ['an empty one', ' ', 'The file is empty.'],
+    ['one that was cut off', '[{"id": 1', 'The file is not JSON, or was cut off.'],
+    ['one that is no list', '{"a": 1}', 'The file is not a list'],
+    ['one without rows', '[]', 'The file has no rows.'],
+    ['no UTF-8', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), importNoticeWords.notText],
+    ['a text', 'hello, world', 'The file is neither JSON nor CSV.'],
+    ['a table with NUL', 'id,name\n1,\0', 'The file is neither JSON nor CSV.'],
+    ['a table that breaks off', 'id,name\n1,"A', 'The file can&#x27;t be read as CSV'],
+    ['a table without rows', 'id,name\n', 'The file has no rows.'],
+    ['a picture', Buffer.from('ffd8ffe000104a4649460001', 'hex'), importNoticeWords.notText],
+    ['one with NUL', '["\0"]', 'The file is not JSON'],
+    ['one that is too large', `["${'x'.repeat(5 * 1024 * 1024)}"]`, importNoticeWords.tooLarge],
+  ])('refuses %s beside its field, with the rest of the form as it was', async (_name, content, message) => {
+    const before = await database.db('place_imports').count()
+    const answer = await upload(content, { kind: 'universities', approve: true })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(message)
+    expect(answer.text).toMatch(/<option value="universities" selected=""/)
+    expect(answer.text).toMatch(/<input type="checkbox" name="approve" checked=""/)
+    expect(await database.db('place_imports').count()).toEqual(before)
+  })
+
+  it('takes the same file sent ten times at once as one, and another or a later one as its own', async () => {
+    const files = () => database.db('place_imports').whereLike('content', '%osm:node/77%')
+    const content = JSON.stringify([place({ id: 'osm:node/77' })])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(content)))
+    const [row, ...rest] = await files()
+    expect(rest).toEqual([])
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(
+      new Set([`/admin-dashboard/data/${row!.id}`]),
+    )
+    await upload(content, { approve: true })
+    await upload(content, { name: 'again.json' })
+    await upload(`${content} `)
+    expect(await files()).toHaveLength(4)
+    await files().update({ created_at: new Date(Date.now() - 120_000) })
+    await upload(content)
+    expect(await files()).toHaveLength(5)
+    await files().del()
+  })
+
+  it('is for admins, whatever is sent by hand', async () => {
+    const student = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const [file] = await database.db('place_imports').orderBy('id', 'desc')
+    const before = await database.db('place_imports').orderBy('id')
+    expect((await upload(JSON.stringify([place({ id: 'x' })]), { as: student })).status).toBe(403)
+    for (const intent of ['confirm', 'discard'])
+      expect((await app.browser(student).post(`${PATH}/${file!.id}`, { intent })).status).toBe(403)
+    expect((await app.browser(student).get(`${PATH}/export/places.json`)).headers.location).toBe('/')
+    expect(await database.db('place_imports').orderBy('id')).toEqual(before)
+    for (const kind of ['', 'users', 'constructor'])
+      expect((await upload('[1]', { kind })).status, kind).toBe(422)
+  })
+
+  it('lets go of a file that nobody confirmed within a day', async () => {
+    const { db } = database
+    const path = (await upload(JSON.stringify([place({ id: 'late' })]))).headers.location!
+    await work()
+    await dropImports(jobContext(db))
+    expect((await desk().get(path)).text).toContain('value="confirm"')
+    await db('place_imports').update({ updated_at: new Date(Date.now() - 25 * 3_600_000) })
+    await dropImports(jobContext(db))
+    const page = (await desk().get(path)).text
+    expect(page).toContain(importNoticeWords.tooOld.replaceAll("'", '&#x27;'))
+    expect(page).not.toContain('value="confirm"')
+    expect((await press(path, 'confirm')).status).toBe(409)
+    expect(await db('place_imports').whereNotNull('content')).toEqual([])
+  })
+})
+
+describe('exporting', () => {
+  const get = (file: string) => desk().get(`${PATH}/export/${file}`)
+  const names = (text: string) =>
+    (JSON.parse(text) as { rows: { name: string }[] }).rows.map(({ name }) => name).sort()
+
+  beforeAll(async () => {
+    const { db } = database
+    await db('study_locations').del()
+    await db('universities').del()
+    const [open, closed] = [
+      await insertUniversity(db, { name: 'Open College' }),
+      await insertUniversity(db, { name: 'Closed College', status: 'Denied' }),
+    ]
+    const hours = [
+      { day_of_week: 1, is_open: true, start_time: '22:00', end_time: '02:00' },
+      { day_of_week: 2, is_open: false, start_time: null, end_time: null },
+    ]
+    await insertLocation(db, {
+      name: '=HYPERLINK("http://evil.example")',
+      hours,
+      tags: ['Quiet', 'Wifi'],
+      phone: '+1 510 555 0100',
+    })
+    await insertLocation(db, { name: 'On campus, "quoted"', university_id: open.id })
+    await insertLocation(db, { name: 'Under a denied campus', university_id: closed.id })
+    await insertLocation(db, { name: 'Pending place', status: 'Pending' })
+    await insertLocation(db, { name: 'Mapped place', source: 'osm', source_id: 'osm:node/7' })
+    await insertLocation(db, {
+      name: 'Denied mapped place',
+      source: 'osm',
+      source_id: 'osm:node/8',
+      status: 'Denied',
+    })
+    await db.raw(`insert into study_locations (name, city, state_id, category, kind, status, latitude, longitude, time_zone, source)
+      select 'Many ' || n, 'Berkeley', 1, 'Off-Campus', 'cafe', 'Approved', 37, -122, 'America/Los_Angeles', 'test' from generate_series(1, 1100) n`)
+  })
+
+  it("gives what the public may see, and OpenStreetMap's rows in a file of their own that names its licence", async () => {
+    const places = await get('places.json')
+    expect(places.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(places.headers['content-disposition']).toBe('attachment; filename="carrel-places.json"')
+    expect(places.headers['cache-control']).toContain('no-store')
+    const found = names(places.text)
+    expect(found).toHaveLength(1102)
+    expect(found.filter((name) => !name.startsWith('Many'))).toEqual([
+      '=HYPERLINK("http://evil.example")',
+      'On campus, "quoted"',
+    ])
+    const { licence, rows } = JSON.parse(places.text) as { licence: null; rows: Record<string, unknown>[] }
+    expect(licence).toBeNull()
+    expect(rows.find(({ phone }) => phone)).toMatchObject({
+      week: { Mo: [[1320, 1560]] },
+      tags: ['Wifi', 'Quiet'],
+      city: 'Berkeley',
+      state: 'CA',
+      lat: 37.8716,
+      category: 'Off-Campus',
+      university: null,
+    })
+    const osm = JSON.parse((await get('places-osm.json')).text) as {
+      licence: string
+      attribution: { text: string }
+      rows: { name: string; licence: string }[]
+    }
+    expect(osm.rows.map(({ name }) => name)).toEqual(['Mapped place'])
+    expect(osm.licence).toContain('ODbL')
+    expect(osm.attribution.text).toBe('© OpenStreetMap contributors')
+    expect(names((await get('schools.json')).text)).toEqual(['Open College'])
+    expect((await get('LICENCE-ODbL.txt')).text).toContain('Open Database License')
+    expect((await get('places-osm.csv')).text).toMatch(
+      /^\uFEFFid,src,name.*attribution,licence\r\nosm:node\/7,osm,Mapped place,.*© OpenStreetMap contributors.*ODbL/s,
+    )
+  })
+
+  it('is safe in a spreadsheet, and ends as it should', async () => {
+    const { text } = await get('places.csv')
+    expect(text.startsWith('\uFEFFid,src,name,')).toBe(true)
+    expect(text).toContain('"\'=HYPERLINK(""http://evil.example"")"')
+    expect(text).toContain('"On campus, ""quoted"""')
+    expect(text).toContain("'+1 510 555 0100")
+    expect(text).toContain(',-122.2727,')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(1103)
+  })
+
+  it.each([
+    ['a', 'a'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\t=1', '"\'\t=1"'],
+    [' =1', "' =1"],
+    ['\r\nx', '"\'\r\nx"'],
+    ['＝1', "'＝1"],
+    [-1.5, '-1.5'],
+    [null, ''],
+    [true, 'true'],
+    ['a"b', '"a""b"'],
+    ['a,b', '"a,b"'],
+    [['x', 'y'], '"x; y"'],
+    [{ Mo: [[1, 2]] }, '"{""Mo"":[[1,2]]}"'],
+  ])('writes %j as %s', (value, field) => expect(csvField(value)).toBe(field))
+
+  it('ends lines as RFC 4180 has it, and knows its files by name alone', async () => {
+    expect(csvLine([1, undefined, 'x'])).toBe('1,,x\r\n')
+    for (const file of [
+      'places',
+      'places.xml',
+      'places.json.csv',
+      '.json',
+      '../places.json',
+      'users.csv',
+      'constructor.json',
+    ])
+      expect(exportOf(file), file).toBeNull()
+    for (const file of ['users.csv', 'places.json.csv', '%2e%2e%2fplaces.json'])
+      expect((await get(file)).status, file).toBe(404)
+    expect(
+      (await app.send(`${PATH}/export/places.csv`, { method: 'HEAD', headers: { Cookie: cookie } })).status,
+    ).toBe(200)
+  })
+})

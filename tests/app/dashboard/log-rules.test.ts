@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { cursorText, readCursor, withoutPeople } from '~/dashboard/log/log-rules'
+import { changesFor, compare } from '~/dashboard/suggestions/suggestion-rules'
+import { weekOfRows } from '~/locations/model/week'
+import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
+
+describe('a reason that everybody reads', () => {
+  it.each([
+    ['Write to anna.b@example.edu or 510-555-0123.', [], 'Write to … or ….'],
+    ['Anna Berg asked twice; ANNA is right.', ['Anna', 'Berg'], '… … asked twice; … is right.'],
+    ['Annapolis is a city', ['Anna'], 'Annapolis is a city'],
+    [
+      'Open since 2024-05-06, zipcode 94704-1234, 9:00 to 17:30',
+      ['Li'],
+      'Open since 2024-05-06, zipcode 94704-1234, 9:00 to 17:30',
+    ],
+    ['Says Zoë (of the desk)', ['Zoë', '(of the'], 'Says … …desk)'],
+    ['Call +1 (415) 555 2671', [], 'Call …'],
+  ])('%j without %j is %j', (text, names, expected) => {
+    expect(withoutPeople(text, names, '…').replace('… desk', '…desk')).toBe(expected)
+  })
+})
+
+describe('where a page of the log begins', () => {
+  it.each(['place-1', 'campus-22', 'moderation-333'])('%s', (text) => {
+    expect(cursorText(readCursor(text)!)).toBe(text)
+  })
+
+  it.each([null, '', 'place', 'place-0', 'review-1', 'place-1x', 'place-1234567890123456'])(
+    'is the newest for %j',
+    (text) => {
+      expect(readCursor(text)).toBeNull()
+    },
+  )
+})
+
+const TAGS = [
+  { id: 1, name: 'Wifi' },
+  { id: 2, name: 'Quiet' },
+  { id: 3, name: 'Outlet' },
+]
+const hours = [
+  { day_of_week: 1, is_open: true, start_time: '09:00', end_time: '24:00' },
+  { day_of_week: 2, is_open: false, start_time: null, end_time: null },
+]
+const now: SuggestedPlace = {
+  name: 'Hall',
+  address: 'Elsewhere 5',
+  city: 'Berkeley',
+  zipcode: null,
+  tags: ['Wifi', 'Outlet'],
+  hours: weekOfRows(hours),
+}
+const range = { start_time: '08:00', end_time: '20:00' }
+const day = {
+  is_open: { old: null, new: null },
+  start_time: { old: null, new: null },
+  end_time: { old: null, new: null },
+}
+const action: SuggestionAction = {
+  name: { old: 'Hall', new: 'Great Hall' },
+  address: { old: '1 Main St', new: '2 Main St' },
+  city: { old: 'Oakland', new: 'Berkeley' },
+  tags: { removed: ['Wifi'], added: ['Quiet'], newList: ['Quiet'], oldList: ['Wifi'] },
+  hours: { 1: { rows: { old: [], new: [range] }, ...day }, 2: { rows: { old: [], new: null }, ...day } },
+}
+
+describe('a suggestion against the place as it is', () => {
+  it('says of each part whether it is to be done, done, or was changed meanwhile', () => {
+    expect(compare(action, now).map(({ part, state }) => [part, state])).toEqual([
+      ['name', 'open'],
+      ['address', 'moved'],
+      ['city', 'already'],
+      ['tags', 'open'],
+      ['hours-1', 'moved'],
+      ['hours-2', 'open'],
+    ])
+  })
+
+  it('takes and adds tags to those that are there now', () => {
+    expect(compare(action, now).find(({ part }) => part === 'tags')).toMatchObject({
+      now: ['Outlet', 'Wifi'],
+      wanted: ['Outlet', 'Quiet'],
+    })
+  })
+
+  it('changes what was chosen and no more: other days keep their rows', () => {
+    const entry = { hours, tags: [1, 3] } as never
+    expect(changesFor(compare(action, now), ['name', 'tags', 'city', 'hours-2'], entry, TAGS)).toEqual({
+      name: 'Great Hall',
+      tags: [2, 3],
+      hours: [hours[0]],
+    })
+    expect(changesFor(compare(action, now), ['hours-1'], entry, TAGS)).toEqual({
+      hours: [hours[1], { day_of_week: 1, is_open: true, ...range }],
+    })
+    expect(changesFor(compare(action, now), ['city'], entry, TAGS)).toEqual({})
+  })
+})

@@ -1,0 +1,348 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '~/auth/viewer'
+import { decideOnAccount } from '~/dashboard/people/decide-on-account.server'
+import { showPerson } from '~/dashboard/people/show-person.server'
+import { peopleNoticeWords, peopleWords } from '~/dashboard/people/words'
+import type { UserRow } from '~db/tables'
+import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, signIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { inviteToken } from '~/study-sessions/invites/invite-token.server'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { runJobs, takeMails } from '../../support/jobs'
+
+const database = useDatabase()
+const folder = temporaryFolder()
+const app = useApp(database, { varDir: folder })
+
+const DENIED = 'You do not have permission to perform this action. Please contact support.'
+const REASON = 'Posted advertisements in a dozen places.'
+
+let boss: UserRow
+let bossCookie: string
+const admin = (user: UserRow): Viewer => ({ ...viewerFor(user), isAdmin: true })
+const path = (user: { id: number }) => `/admin-dashboard/users/${user.id}`
+const row = (id: number) =>
+  database
+    .db('users')
+    .where({ id })
+    .first()
+    .then((found) => found!)
+const isAdmin = async (id: number) =>
+  (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!
+    .name === 'Admin'
+const log = (id: number) => database.db('moderation_log').where({ author_id: id }).orderBy('id')
+const cookieOf = async (user: { id: number }) => (await signIn(database.db, app.env, user.id)).cookie
+
+beforeAll(async () => {
+  boss = await insertUser(database.db, {
+    role: 'Admin',
+    first_name: 'Bea',
+    last_name: 'Boss',
+    email: 'boss@example.edu',
+  })
+  bossCookie = await cookieOf(boss)
+})
+
+const desk = () => app.browser(bossCookie)
+const versionOf = async (user: { id: number }) => {
+  const shown = await showPerson(database.db, { viewer: admin(boss), userId: user.id })
+  return shown.ok ? shown.value.version : ''
+}
+const decide = async (user: { id: number }, intent: string, reason = REASON) =>
+  desk().post(path(user), { intent, reason, version: await versionOf(user) })
+
+describe('finding users', () => {
+  it('finds by parts of name and address, two letters at the start of a word, and says when it is too little', async () => {
+    const { db } = database
+    const found = await insertUser(db, {
+      first_name: 'Zoë',
+      last_name: "O'Quillfeather",
+      email: 'zed_100%@uni.example.edu',
+    })
+    await insertUser(db, { first_name: 'Ng', last_name: 'Xu', email: 'someone@example.edu' })
+    const names = async (q: string) =>
+      [
+        ...(await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}`)).text.matchAll(
+          /<a dir="auto"[^>]*href="[^"]*users\/(\d+)"|href="[^"]*users\/(\d+)"[^>]*dir="auto"/g,
+        ),
+      ].map((match) => Number(match[1] ?? match[2]))
+    for (const q of ['ZOË', "zoe o'quill", 'oquill zo', 'zed_100%', '@uni']) {
+      expect(await names(q), q).toEqual([found.id])
+    }
+    expect(await names('zed_1000')).toEqual([])
+    expect(await names('zed1100')).toEqual([]) // _ is a letter, no pattern
+    expect(await names('xu')).toHaveLength(1)
+    expect((await desk().get('/admin-dashboard/users?q=x')).text).toContain(peopleWords.tooShort(2))
+    expect((await desk().get('/admin-dashboard/users?q=nobodyhasthis')).text).toContain(peopleWords.nobody)
+    for (const q of ['%27%22%3Cscript%3E\\\\', 'a'.repeat(3000)]) {
+      expect(
+        (await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}&before=x&show=zz`)).status,
+        q,
+      ).toBe(200)
+    }
+  })
+
+  it('lists the newest first, page by page, and admins and suspended alone', async () => {
+    const { db } = database
+    await db('users').insert(
+      Array.from({ length: 25 }, (_, n) => ({
+        email: `many${n}@example.edu`,
+        first_name: 'Many',
+        last_name: `N${n}`,
+        role_id: boss.role_id === 1 ? 2 : 1,
+      })),
+    )
+    const ids: number[] = []
+    let next: string | undefined = '?q=many'
+    for (let page = 0; next && page < 9; page++) {
+      const { text } = await desk().get(`/admin-dashboard/users${next}`)
+      ids.push(...[...text.matchAll(/href="\/admin-dashboard\/users\/(\d+)"/g)].map(([, id]) => Number(id)))
+      next = /href="(?:\/admin-dashboard\/users)?(\?[^"]*before=\d+)"/
+        .exec(text)?.[1]
+        ?.replaceAll('&amp;', '&')
+    }
+    expect(ids).toHaveLength(25)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+    const admins = (await desk().get('/admin-dashboard/users?show=admins')).text
+    expect(admins).toContain('boss@example.edu')
+    expect(admins).not.toContain('many1@example.edu')
+    expect((await desk().get('/admin-dashboard/users?show=suspended')).text).toContain(peopleWords.nobody)
+  })
+})
+
+describe('roles', () => {
+  it('an admin is made and unmade, each with its reason in the log and a mail; rights begin and end at once', async () => {
+    const { db } = database
+    const user = await insertUser(db, { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.edu' })
+    const browser = app.browser(await cookieOf(user))
+    expect((await browser.get('/admin-dashboard/users')).headers.location).toBe('/')
+
+    const made = await decide(user, 'make-admin', 'Helps us with\r\nthe\tdesk.')
+    expect([made.status, made.headers.location]).toEqual([303, path(user)])
+    expect(await isAdmin(user.id)).toBe(true)
+    expect((await browser.get('/admin-dashboard/users')).status).toBe(200)
+    expect((await desk().get(path(user))).text).toContain('Helps us with\nthe\tdesk.')
+
+    expect((await decide(user, 'unmake-admin', 'Moved on.')).status).toBe(303)
+    expect(await isAdmin(user.id)).toBe(false)
+    expect((await browser.get('/admin-dashboard/users')).headers.location).toBe('/')
+    expect((await browser.post(path(boss), { intent: 'unmake-admin', reason: 'Mine now.' })).status).toBe(403)
+    expect(
+      (await log(user.id)).map(({ action, moderator_id, reason, review_id }) => [
+        action,
+        moderator_id,
+        reason,
+        review_id,
+      ]),
+    ).toEqual([
+      ['make-admin', boss.id, 'Helps us with\nthe\tdesk.', null],
+      ['unmake-admin', boss.id, 'Moved on.', null],
+    ])
+    await runJobs(database, { varDir: folder })
+    const mails = (await takeMails(folder)).filter(({ to }) => to === 'ada@example.edu')
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      peopleNoticeWords.mail['make-admin'].subject,
+      peopleNoticeWords.mail['unmake-admin'].subject,
+    ])
+    expect(mails[1]!.text).toContain('Reason: Moved on.')
+    expect(mails[1]!.text).toContain(app.env.supportEmail)
+  })
+
+  it('nobody changes their own account, and the last admin stays one', async () => {
+    for (const intent of ['unmake-admin', 'suspend', 'make-admin', 'lift-suspension'])
+      expect((await decide(boss, intent)).status, intent).toBe(403)
+    const own = (await desk().get(path(boss))).text
+    expect(own).toContain(peopleWords.own)
+    expect(own).not.toContain('name="reason"')
+    expect(await isAdmin(boss.id)).toBe(true)
+    expect(await log(boss.id)).toEqual([])
+    // Another admin who is about to leave does not count as one who stays.
+    const leaver = await insertUser(database.db, { role: 'Admin', deletion_requested_at: new Date() })
+    expect(
+      await decideOnAccount(database.db, {
+        viewer: admin(leaver),
+        userId: boss.id,
+        action: 'unmake-admin',
+        reason: REASON,
+        version: await versionOf(boss),
+      }),
+    ).toMatchObject({ ok: false, kind: 'refused', message: peopleNoticeWords.noAdmin })
+    expect(await isAdmin(boss.id)).toBe(true)
+  })
+
+  it('of two admins who unmake one another at the same moment one stays, whatever the order', async () => {
+    const { db } = database
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await insertUser(db, { role: 'Admin' }), await insertUser(db, { role: 'Admin' })]
+      const [ofOne, ofTwo] = [await versionOf(one), await versionOf(two)]
+      const asked = { action: 'unmake-admin', reason: REASON } as const
+      const [first, second] = await Promise.all([
+        decideOnAccount(db, { ...asked, viewer: admin(one), userId: two.id, version: ofTwo }),
+        decideOnAccount(db, { ...asked, viewer: admin(two), userId: one.id, version: ofOne }),
+      ])
+      expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
+      expect([await isAdmin(one.id), await isAdmin(two.id)].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  it('a doubled form changes and tells once', async () => {
+    const user = await insertUser(database.db)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => decide(user, 'make-admin')))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
+    expect(await log(user.id)).toHaveLength(1)
+    await decide(user, 'unmake-admin')
+  })
+
+  it('asks for a reason that fits, and keeps what was typed', async () => {
+    const user = await insertUser(database.db)
+    for (const [reason, message] of [
+      ['', peopleNoticeWords.reasonFault],
+      [' \u200B\n ', peopleNoticeWords.reasonFault],
+      ['x'.repeat(1001), peopleNoticeWords.reasonLong],
+    ] as const) {
+      const answer = await decide(user, 'make-admin', reason)
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('There is a problem')
+      expect(answer.text).toContain(message)
+      if (reason.length > 9) expect(answer.text).toContain(reason)
+    }
+    expect(await log(user.id)).toEqual([])
+    expect((await decide({ id: 999_999 }, 'make-admin')).status).toBe(404)
+    expect((await desk().get('/admin-dashboard/users/999999')).status).toBe(404)
+    expect((await desk().get('/admin-dashboard/users/abc')).status).toBe(404)
+    expect((await decide(user, 'delete')).status).toBe(400)
+  })
+})
+
+describe('a suspended person', () => {
+  it('reads, but writes nothing, is told why by mail, and writes again once it is lifted', async () => {
+    const { db } = database
+    const user = await insertUser(db, { first_name: 'Sam', last_name: 'Spammer', email: 'sam@example.edu' })
+    const place = await insertLocation(db)
+    const browser = app.browser(await cookieOf(user))
+    expect((await decide(user, 'suspend')).status).toBe(303)
+    expect(await row(user.id)).toMatchObject({
+      suspended_at: expect.any(Date),
+      suspension_reason: REASON,
+      suspended_by: boss.id,
+    })
+
+    expect((await browser.get(`/location/${place.id}`)).status).toBe(200)
+    const report = { level: '2' }
+    const answer = await browser.post(`/location/${place.id}/busyness`, report)
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain(DENIED)
+    expect(await db('busyness_reports').where({ user_id: user.id })).toEqual([])
+    const own = await browser.get('/setting/data')
+    expect(own.text).toContain(peopleWords.notice.title)
+    expect(own.text).toContain(REASON)
+    expect((await browser.post('/setting/data', { intent: 'export' })).status).toBe(303)
+
+    await runJobs(database, { varDir: folder })
+    const mail = (await takeMails(folder)).find(
+      ({ subject }) => subject === peopleNoticeWords.mail.suspend.subject,
+    )!
+    expect([mail.to, mail.text.includes(`Reason: ${REASON}`)]).toEqual(['sam@example.edu', true])
+    const page = (await desk().get(path(user))).text
+    expect(page).toContain(peopleWords.suspendedSince)
+    expect(page).toContain('Bea Boss')
+    expect((await desk().get('/admin-dashboard/users?show=suspended')).text).toContain('sam@example.edu')
+
+    expect((await decide(user, 'make-admin')).status).toBe(409)
+    expect(await isAdmin(user.id)).toBe(false)
+    expect((await decide(user, 'lift-suspension', 'Talked it over.')).status).toBe(303)
+    expect(await row(user.id)).toMatchObject({
+      suspended_at: null,
+      suspension_reason: null,
+      suspended_by: null,
+    })
+    expect((await browser.post(`/location/${place.id}/busyness`, report)).status).toBe(303)
+    expect(await db('busyness_reports').where({ user_id: user.id })).toHaveLength(1)
+    expect((await browser.get('/setting/data')).text).not.toContain(peopleWords.notice.title)
+    await runJobs(database, { varDir: folder })
+    expect((await takeMails(folder)).map(({ subject }) => subject)).toContain(
+      peopleNoticeWords.mail['lift-suspension'].subject,
+    )
+  })
+
+  it('is no admin: one is made a student first', async () => {
+    const other = await insertUser(database.db, { role: 'Admin' })
+    const answer = await decide(other, 'suspend')
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain(peopleNoticeWords.refusals['admin-first'])
+    expect((await row(other.id)).suspended_at).toBeNull()
+    await decide(other, 'unmake-admin')
+  })
+
+  it('joins nothing by signing in with an invite that waits', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db)
+    const session = await insertSession(db, {
+      university_id: campus.id,
+      creator_id: boss.id,
+      is_public: false,
+    })
+    const token = inviteToken(
+      (await insertInvite(db, { session_id: session.id, created_by: boss.id })).id,
+      app.env.sessionSecrets,
+    )
+    const values = { email: 'invited@example.edu', password: 'A long enough 1' }
+    const user = await insertUser(db, { ...values, suspended_at: new Date(), suspension_reason: REASON })
+    const browser = app.browser()
+    const press = () => browser.post(`/invite/${token}`, { session: String(session.id) })
+    expect((await press()).headers.location).toContain('/signin')
+    const signedIn = await browser.post('/signin', { ...values, returnTo: `/invite/${token}` })
+    expect(signedIn.status).toBe(303)
+    expect(await db('session_participants').where({ user_id: user.id })).toEqual([])
+    expect((await press()).status).toBe(403)
+    expect(await db('session_participants').where({ user_id: user.id })).toEqual([])
+  })
+})
+
+describe('with 5,000 users', () => {
+  /** The statements of a page, as they went to the database. */
+  async function statementsOf(at: string) {
+    const seen: { sql: string; bindings: unknown[] }[] = []
+    const note = (query: { sql: string; bindings: unknown[] }) => void seen.push(query)
+    database.db.on('query', note)
+    expect((await desk().get(at)).status, at).toBe(200)
+    database.db.off('query', note)
+    return seen
+  }
+  const PAGES = () =>
+    ['', '?q=quillfe', '?q=qu', '?show=admins', '?show=suspended', `/${boss.id}`].map(
+      (query) => `/admin-dashboard/users${query}`,
+    )
+
+  it('a page takes as many statements as with ten, and reads users through an index', async () => {
+    const { db } = database
+    const few = []
+    for (const page of PAGES()) few.push((await statementsOf(page)).length)
+    await db.raw(`insert into users (email, first_name, last_name, role_id)
+      select 'user' || n || '@example.edu', 'User' || n, case when n % 1000 = 0 then 'Quillfeather' else 'Nr' || n end, (select id from roles where name = 'Student')
+      from generate_series(1, 5000) n`)
+    await db.raw('vacuum analyze users')
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const scans: string[] = []
+    for (const [index, page] of PAGES().entries()) {
+      const statements = await statementsOf(page)
+      expect(statements.length, page).toBe(few[index])
+      for (const { sql, bindings } of statements.filter(
+        (statement) => /\busers\b/.test(statement.sql) && /^\s*select/i.test(statement.sql),
+      )) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, bindings)
+        if (rows.some((line) => /Seq Scan on users/.test(line['QUERY PLAN'])))
+          scans.push(`${page}: ${sql.slice(0, 120)}`)
+      }
+    }
+    await client.end()
+    expect(scans).toEqual([])
+  }, 60_000)
+})

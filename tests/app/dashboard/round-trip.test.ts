@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { exportFile } from '~/dashboard/files/export-data.server'
+import { FORMATS, type ExportFormat, type ExportName } from '~/dashboard/files/export-rules'
+import type { Db } from '~db/connection'
+import { csvLine, readCsv } from '~db/csv'
+import { importPlaces } from '~db/importers/places'
+import { importUniversities } from '~db/importers/universities'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const fresh = { json: useDatabase(), csv: useDatabase() }
+const NAMES: ExportName[] = ['schools', 'places', 'places-osm'] // in the order of the imports
+
+async function exported(db: Db, name: ExportName, format: ExportFormat): Promise<string> {
+  let text = ''
+  for await (const piece of exportFile(db, { name, format })) text += piece
+  return text
+}
+const importers = { schools: importUniversities, places: importPlaces, 'places-osm': importPlaces }
+
+/** What an export says of each row, but for what follows from reviews and the row's id. */
+async function facts(db: Db, name: ExportName) {
+  const { rows } = JSON.parse(await exported(db, name, 'json')) as { rows: Record<string, unknown>[] }
+  return rows
+    .map(({ rating: _rating, reviews: _reviews, carrel_id: _id, ...row }) => row)
+    .sort((a, b) => (`${a.src} ${a.id}` < `${b.src} ${b.id}` ? -1 : 1))
+}
+
+beforeAll(async () => {
+  const { db } = database
+  const campus = await insertUniversity(db, {
+    name: 'Öffnung, "College"',
+    aliases: ['-A', 'B; C', "'=D"],
+    source: 'ipeds',
+    source_id: '110635',
+    school_hex_color: '#003262',
+    domain: 'open.example',
+  })
+  const own = await insertUniversity(db, {
+    name: '=Own College',
+    source: 'request',
+    source_id: null,
+    aliases: ['Own'],
+  })
+  const open = (day_of_week: number, start_time: string, end_time: string) => ({
+    day_of_week,
+    is_open: true,
+    start_time,
+    end_time,
+  })
+  const closed = (day_of_week: number) => ({ day_of_week, is_open: false, start_time: null, end_time: null })
+  await insertLocation(db, {
+    name: '=HYPERLINK("http://evil.example")',
+    phone: '+1 510 555 0100',
+    address: '\'@home, "upstairs"',
+    source: 'request',
+    source_id: null,
+    outdoor_seating: false,
+    wheelchair: 'limited',
+    weekly_open_hours: 47.5,
+    tags: ['Quiet', 'Wifi', 'Off-Campus'],
+    hours: [
+      open(1, '22:00', '02:00'),
+      open(2, '08:00', '12:00'),
+      open(2, '13:00', '17:30'),
+      open(3, '00:00', '00:00'),
+      closed(4),
+    ],
+    hours_confirmed_on: new Date('2025-03-01'),
+    website: 'https://evil.example/a?b=c;d',
+  })
+  await insertLocation(db, {
+    name: "''-1\nsecond line",
+    source: 'imls',
+    source_id: 'CA0001',
+    outdoor_seating: true,
+  })
+  await insertLocation(db, {
+    name: 'Never open',
+    source: 'imls',
+    source_id: 'CA0002',
+    hours: [1, 2, 3, 4, 5, 6, 7].map(closed),
+  })
+  for (const [each, kind] of [
+    [campus, 'campus building'],
+    [own, 'library'],
+  ] as const)
+    await insertLocation(db, {
+      name: 'Reading room',
+      university_id: each.id,
+      kind,
+      source: 'request',
+      tags: ['On-Campus'],
+    })
+  await insertLocation(db, {
+    name: 'Mapped',
+    source: 'osm',
+    source_id: 'osm:node/7',
+    wheelchair: 'yes',
+    kind: 'park',
+  })
+})
+
+describe.each(FORMATS)('an export as %s', (format) => {
+  it('makes the same site of an empty database', async () => {
+    const target = fresh[format].db
+    for (const name of NAMES) {
+      const report = await importers[name](target, await exported(database.db, name, format), {
+        approve: true,
+      })
+      expect(report.skipped).toEqual([])
+      expect(report.inserted).toBe(report.read)
+      expect(await facts(target, name)).toEqual(await facts(database.db, name))
+    }
+    expect((await facts(target, 'places')).map(({ name, university }) => [name, university])).toContainEqual([
+      'Reading room',
+      '=Own College',
+    ])
+  })
+
+  it('changes nothing where it comes from', async () => {
+    for (const name of NAMES) {
+      const report = await importers[name](database.db, await exported(database.db, name, format))
+      expect(report).toEqual({
+        read: report.read,
+        inserted: 0,
+        updated: 0,
+        unchanged: report.read,
+        skipped: [],
+      })
+    }
+  })
+})
+
+describe('rows that name what is not here', () => {
+  const row = {
+    id: 'x1',
+    src: 'imls',
+    name: 'A',
+    city: 'Berkeley',
+    state: 'CA',
+    lat: 37.87,
+    lon: -122.27,
+  }
+  it.each([
+    [{ category: 'On-Campus', universityId: '999' }, /^universityId names no university that is here/],
+    [{ tags: ['Wifi', 'Sauna'] }, /^tags has "Sauna", which is not a tag$/],
+    [{ wheelchair: 'maybe' }, /^wheelchair is none of yes, limited, no$/],
+    [{ weeklyOpenHours: 169 }, /^weeklyOpenHours is not between 0 and 168$/],
+    [{ outdoorSeating: 'yes' }, /^outdoorSeating is not true or false$/],
+  ])('are skipped: %j', async (over, reason) => {
+    const report = await importPlaces(database.db, JSON.stringify([{ ...row, ...over }]))
+    expect(report).toMatchObject({
+      inserted: 0,
+      skipped: [{ row: 1, reason: expect.stringMatching(reason) }],
+    })
+  })
+})
+
+describe('a CSV file', () => {
+  it.each(['=1', "'=1", "''=1", "'x", ' =1', '\t=1', '-1', '＝1', 'a;b', '"', "it's", '[1'])(
+    'gives %j back',
+    (text) =>
+      expect(readCsv(csvLine(['id', 'name']) + csvLine(['1', text]))).toEqual([{ id: '1', name: text }]),
+  )
+
+  it('may be divided by semicolons or tabs, and keeps what it does not understand as text', () => {
+    for (const by of [';', '\t'])
+      expect(
+        readCsv(
+          ['id', 'name', 'lat', 'wifi', 'week'].join(by) + '\n' + ['1', 'A', 'north', 'TRUE', '{'].join(by),
+        ),
+      ).toEqual([{ id: '1', name: 'A', lat: 'north', wifi: true, week: '{' }])
+  })
+})
