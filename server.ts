@@ -54,7 +54,7 @@ export async function openWeb(
       lookMs: env.demo ? 0 : undefined,
     })
     const { url, direct } = database
-    const mail = createMailer({ env, db: direct, log, told: metrics.mailed })
+    const mail = createMailer({ env, db: direct, log, onMailed: metrics.mailed })
     const context = { env, db: direct, mail, storage, log }
     const jobs = env.jobsHere ? await startJobs({ url, context, ran: metrics.jobRan }) : null
     // Jobs finish while requests do: from the signal on they have the same time.

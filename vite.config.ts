@@ -14,7 +14,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
  */
 const SHELL = {
   name: 'shell',
-  test: /\/app\/(?:root|universities\/SchoolTint|collections\/saving\/SaveLink|components\/ui\/(?:Day|LoadMore|Picture|Stars))\.tsx$|entry\.client|preload-helper/,
+  test: /\/app\/(?:root|universities\/UniversityTint|collections\/saving\/SaveLink|components\/ui\/(?:Day|LoadMore|Picture|Stars))\.tsx$|entry\.client|preload-helper/,
   priority: 2,
 }
 

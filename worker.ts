@@ -47,16 +47,19 @@ import { decisionMail, sendDecisionMail } from '~/requests/answer/send-decision-
 import { removalMail, sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
 import { makePhotoVariants, photoVariantsJob } from '~/reviews/photos/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
-import { leaveSessions } from '~/study-sessions/taking-part/leave-account.server'
+import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
 import {
   reminderMail,
   remindJob,
-  remindOfSessions,
+  remindOfStudySessions,
   sendReminder,
 } from '~/study-sessions/reminders/remind-participants.server'
-import { sendSessionRemoval, sessionRemovalMail } from '~/study-sessions/reports/send-removal-mail.server'
-import { sendChanged, sendDeleted } from '~/study-sessions/messages/send-session-mail.server'
-import { changedMail, deletedMail } from '~/study-sessions/messages/tell-participants.server'
+import {
+  sendStudySessionRemoval,
+  studySessionRemovalMail,
+} from '~/study-sessions/reports/send-removal-mail.server'
+import { sendChanged, sendDeleted } from '~/study-sessions/messages/send-study-session-mail.server'
+import { changedMail, deletedMail } from '~/study-sessions/messages/notify-participants.server'
 import { sendSuggestionMail, suggestionMail } from './app/suggestions/send-suggestion-mail.server'
 import {
   removeObjects,
@@ -85,7 +88,7 @@ export const TASKS: Task[] = [
   task(fetchAvatarJob, fetchAvatar),
   task(exportDataJob, exportData),
   task(deletionMail, sendDeletionMail),
-  task(deleteAccountsJob, deleteAccounts(leaveSessions)),
+  task(deleteAccountsJob, deleteAccounts(leaveStudySessions)),
   task(cleanUpJob, cleanUp),
   task(removalMail, sendRemovalMail),
   task(sweepSentMailsJob, ({ db }) => sweepSentMails(db)),
@@ -97,8 +100,8 @@ export const TASKS: Task[] = [
   task(renewDistancesJob, renewDistances),
   task(changedMail, sendChanged),
   task(deletedMail, sendDeleted),
-  task(sessionRemovalMail, sendSessionRemoval),
-  task(remindJob, remindOfSessions),
+  task(studySessionRemovalMail, sendStudySessionRemoval),
+  task(remindJob, remindOfStudySessions),
   task(reminderMail, sendReminder),
   task(decisionMail, sendDecisionMail),
   task(publishImageJob, publishPendingImage),
@@ -164,16 +167,16 @@ async function runUntilStopped(env: Env, started: () => void) {
     const metrics = createProcessMetrics(db, env.varDir)
     logSlowStatements(db, log, env.slowQueryMs)
     const metricsServer = await serveMetrics(metrics, env)
-    const mail = createMailer({ env, db, log, told: metrics.mailed })
+    const mail = createMailer({ env, db, log, onMailed: metrics.mailed })
     const context = { env, db, mail, storage: createStorage(env), log }
     const jobs = await startJobs({ url, context, ran: metrics.jobRan })
     log.info('jobs are run here')
     process.on('unhandledRejection', (error) =>
       log.error({ err: error }, 'a promise failed that nobody waits for'),
     )
-    const told = toldToStop()
+    const stopping = stopRequested()
     started()
-    await told
+    await stopping
     log.info('stopping')
     await jobs.stop()
     mail.close()
@@ -184,7 +187,7 @@ async function runUntilStopped(env: Env, started: () => void) {
 }
 
 /** Until SIGTERM or SIGINT. A second one, later than npm's echo of the first, ends the process at once; so does the time. */
-function toldToStop(): Promise<void> {
+function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     let first = 0
     const stop = () => {

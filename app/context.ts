@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import type { Changes } from './caching/changes.server'
-import type { Figures } from './caching/figures.server'
+import type { CachedValues } from './caching/cached-values.server'
 import type { Env } from './env.server'
 import type { PublicPages } from './http/page-handle'
 import type { UnsentForm } from './http/unsent-form.server'
@@ -16,7 +16,7 @@ export type Context = {
   storage: Storage
   changes: Changes
   /** Figures that this process keeps for every reader. */
-  figures: Figures
+  cachedValues: CachedValues
   /** What the handles of all routes say. */
   pages: PublicPages
   /** Child logger that carries the request's id. */

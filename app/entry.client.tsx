@@ -5,13 +5,13 @@ import { backOfDialog } from './components/ui/back-of-dialog'
 
 // What goes wrong is told to the server by a script that is loaded when something does. React reports what it recovered from
 // as an error of the window; ErrorPage does the same for what a boundary caught.
-const tell = (event: Event) =>
-  void import('./tell-error').then(
-    (module) => module.tell(event),
+const report = (event: Event) =>
+  void import('./report-error').then(
+    (module) => module.reportError(event),
     () => {},
   )
-addEventListener('error', tell)
-addEventListener('unhandledrejection', tell)
+addEventListener('error', report)
+addEventListener('unhandledrejection', report)
 
 // Listeners on window run in the order they were added. This one must come before the router’s, which would reload the page.
 addEventListener('popstate', (event) => {

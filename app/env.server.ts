@@ -50,7 +50,7 @@ export type Env = {
   mailFrom: string
   /** Whether an address has to be confirmed before its account can be used. */
   confirmEmail: boolean
-  /** Whether admins are admins only in login sessions with a second factor: on in production unless turned off by name. */
+  /** Whether admins are admins only in logins with a second factor: on in production unless turned off by name. */
   adminTotp: boolean
   /** Whether the web process runs jobs itself; else `npm run worker` has to. */
   jobsHere: boolean
@@ -68,9 +68,9 @@ export type Env = {
   s3: S3Settings | null
   /** null: PostgreSQL searches. */
   meilisearch: MeilisearchSettings | null
-  /** An OSRM-compatible server that measures roads; null: distances are reckoned. */
+  /** An OSRM-compatible server that measures roads; null: distances are calculated. */
   osrmUrl: string | null
-  /** Wikidata's SPARQL endpoint, which knows schools by name; null: nobody is asked. */
+  /** Wikidata's SPARQL endpoint, which knows universities by name; null: nobody is asked. */
   wikidataUrl: string | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a verb answers. It says what happened in the product's terms; `http/write` turns it into a response:
+ * What a operation answers. It says what happened in the product's terms; `http/write` turns it into a response:
  * done → 303; invalid → 422, conflict → 409, missing → 404 and unavailable → 503 with the page and everything typed;
  * refused → 403.
  */

@@ -25,7 +25,9 @@ export function pageMeta(
 
 type Shared = { title: string; description: string; url: string; image: string }
 
-/** The page's one address, and what is shown where somebody sends it to others (Open Graph); both addresses are absolute. */
+/**
+ * The page's one address, and what is shown where someone sends it to others (Open Graph); both addresses are absolute.
+ */
 export const sharedMeta = ({ title, description, url, image }: Shared): MetaDescriptor[] => [
   { tagName: 'link', rel: 'canonical', href: url },
   ...Object.entries({ type: 'website', site_name: PRODUCT, title, description, url, image }).map(
@@ -33,7 +35,7 @@ export const sharedMeta = ({ title, description, url, image }: Shared): MetaDesc
   ),
 ]
 
-/** What is shown where somebody sends a page that has no picture of its own. */
+/** What is shown where someone sends a page that has no picture of its own. */
 const PICTURE = '/og/carrel.png'
 
 /** Title, description, one address and picture of a public page that has but one view: `path` without origin and query. */

@@ -14,8 +14,8 @@ import { ReactionForm } from '~/reviews/reactions/reaction-form'
 import { REACTIONS_OF_AN_HOUR } from '~/reviews/writing/limits'
 import { ratingWords } from '~/reviews/reading/words'
 import { setReaction } from '~/reviews/reactions/set-reaction.server'
-import { joinSession } from '~/study-sessions/taking-part/join-session.server'
-import { sessionWords } from '~/study-sessions/page/words'
+import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
+import { studySessionWords } from '~/study-sessions/page/words'
 import { TurnForm } from '~/study-sessions/taking-part/turn-form'
 import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
 
@@ -74,15 +74,15 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
     limit: JOINS_OF_AN_HOUR,
     async run({ context, request, viewer, page, id }) {
       const invites = await openedInvites(request, context)
-      const joined = await joinSession(context.db, { viewer, id, openedInvites: invites })
-      return joined.ok ? done({ path: page, text: sessionWords.joined }) : joined
+      const joined = await joinStudySession(context.db, { viewer, id, openedInvites: invites })
+      return joined.ok ? done({ path: page, text: studySessionWords.joined }) : joined
     },
   }),
 }
 
 /**
- * Does what somebody pressed at `page` before they had to log in. null: nothing, since it was no form of ours, or one too many
- * within the hour.
+ * Does what someone pressed at `page` before they had to log in. null: nothing, since it was no form of ours, or one
+ * too many within the hour.
  */
 export async function doPress(
   { request, context }: Args,

@@ -13,13 +13,13 @@ import {
 import type { ReactNode } from 'react'
 import { photoUrl } from '~/accounts/profile/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
-import { SignOutLink } from '~/accounts/login/SignOutLink'
+import { LogOutLink } from '~/accounts/login/LogOutLink'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
 import { Prefetch } from './components/layout/Prefetch'
 import { Shell, type ShellData } from './components/layout/Shell'
 import { useArrival } from './components/layout/use-arrival'
 import { mayComeLater } from './home/shell-later'
-import { takeNotice } from '~/http/cookies/flash.server'
+import { takeNotice } from '~/http/cookies/notice.server'
 import { wasInvalid } from '~/http/answers/invalid.server'
 import { variantOf } from './http/page-variants.server'
 import { orUnavailable } from '~/http/answers/unavailable.server'
@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {shell ? (
-          <Shell data={shell} SignOut={SignOutLink}>
+          <Shell data={shell} SignOut={LogOutLink}>
             {children}
           </Shell>
         ) : (

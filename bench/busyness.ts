@@ -1,11 +1,11 @@
-import { placeFigures } from '../app/busyness/queries.server'
+import { locationCounts } from '../app/busyness/queries.server'
 import { reportBusyness } from '../app/busyness/report-busyness.server'
 import { hourTotals } from '../app/insights/queries.server'
 import { locationsOf } from '../app/locations/queries.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
 import { median } from './median'
-import { insertPlaces } from './search-places'
+import { insertManyLocations } from './search-locations'
 
 const PLACES = 20_000
 const REPORTS = 1_000_000
@@ -13,15 +13,18 @@ const USERS = 5000
 const AT_ONCE = 50_000
 const ROUNDS = 5
 const CALLS = 60
-/** A campus page of so many places. */
+/** A campus page of so many locations. */
 const PAGE = 200
 
 type Found = { name: string; p95: number[]; statements: number }
 
-/** How long reports and their figures take, with a thousand reports in the table and with a million; times: against one indexed row. */
+/**
+ * How long reports and their statistics take, with a thousand reports in the table and with a million; times: against
+ * one indexed row.
+ */
 export async function measureBusyness(): Promise<string> {
   return onOwnDatabase(async (db) => {
-    await insertPlaces(db, PLACES)
+    await insertManyLocations(db, PLACES)
     await db.raw(
       `insert into users (email, first_name, last_name, role_id)
       select 'bench' || n || '@sample.invalid', 'Bench', 'Reader', (select id from roles where name = 'Student') from generate_series(1, ?::int) n`,
@@ -33,11 +36,11 @@ export async function measureBusyness(): Promise<string> {
       await insertReports(db, from, Math.min(REPORTS, from + AT_ONCE))
     const many = await measure(db)
     const insights = await timed(db, () => hourTotals(db))
-    const figures = await db('aggregated_busyness').count({ n: '*' }).first()
+    const statistics = await db('aggregated_busyness').count({ n: '*' }).first()
     return table(
       few,
       many,
-      `Counting the insights over ${Number(figures!.n).toLocaleString('en')} hours of places takes ${insights.ms.toFixed(0)} ms, ` +
+      `Counting the insights over ${Number(statistics!.n).toLocaleString('en')} hours of places takes ${insights.ms.toFixed(0)} ms, ` +
         'once in five minutes and process.',
     )
   })
@@ -75,11 +78,11 @@ async function measure(db: Db): Promise<Found[]> {
     {
       name: 'panel and popular times of a place',
       run: (n) =>
-        placeFigures(db, { location: 1 + ((n * 7919) % PLACES), viewer: { id: first }, now, day: n % 7 }),
+        locationCounts(db, { location: 1 + ((n * 7919) % PLACES), viewer: { id: first }, now, day: n % 7 }),
     },
     {
       name: 'the same of the place with most reports',
-      run: (n) => placeFigures(db, { location: 1, viewer: { id: first }, now, day: n % 7 }),
+      run: (n) => locationCounts(db, { location: 1, viewer: { id: first }, now, day: n % 7 }),
     },
     {
       name: 'a report',

@@ -7,7 +7,7 @@ import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
 import { median } from './median'
 import { timesOf } from './rounds'
-import { insertPlaces } from './search-places'
+import { insertManyLocations } from './search-locations'
 
 const OTHERS = 20_000
 const SIZES = [20, 2000]
@@ -27,10 +27,13 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 type Statement = { sql: string; bindings: unknown[] }
 type Found = { p95: number[]; statements: number; scans: Set<string> }
 
-/** How long the list of a campus takes with 20 and with 2,000 places, among 20,000 others; times: against one indexed row. */
+/**
+ * How long the list of a campus takes with 20 and with 2,000 locations, among 20,000 others; times: against one indexed
+ * row.
+ */
 export async function measureCampus(): Promise<string> {
   return onOwnDatabase(async (db) => {
-    await insertPlaces(db, OTHERS)
+    await insertManyLocations(db, OTHERS)
     for (const size of SIZES) await insertCampus(db, size)
     await db.raw(`insert into location_driving_cache (campus_id, location_id, driving_miles, source)
       select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null
@@ -40,7 +43,7 @@ export async function measureCampus(): Promise<string> {
   })
 }
 
-/** Half of the places on campus, half near it, with hours, tags, reviews and measured distances. */
+/** Half of the locations on campus, half near it, with hours, tags, reviews and measured distances. */
 async function insertCampus(db: Db, size: number): Promise<void> {
   const values = { size, name: `Bench University ${size}`, latitude: -30, longitude: size / 100 }
   await db.raw(

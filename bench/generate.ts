@@ -1,12 +1,15 @@
 import { pairsOf, saveDistances } from '../app/geo/driving-queries.server'
 import { ROAD_FACTOR } from '../app/geo/distance'
 import type { Db } from '../db/connection'
-import { manyPlaces } from '../tests/support/many-places'
-import { insertPlaces } from './search-places'
+import { manyLocations } from '../tests/support/many-locations'
+import { insertManyLocations } from './search-locations'
 
 export type Size = { places: number; reviews: number }
 
-/** Of a million reviews: a place of the first rank has some 5,000 of them at 200,000 places, one of the last a single one. */
+/**
+ * Of a million reviews: a place of the first rank has some 5,000 of them at 200,000 locations, one of the last a single
+ * one.
+ */
 const SKEW = 0.65
 /** Reviews a student has written, on average. */
 const REVIEWS_EACH = 10
@@ -36,9 +39,9 @@ const SENTENCES = [
 ]
 
 /**
- * Fills an empty, migrated database: places with hours and tags, students, their reviews, reactions, collections, busyness
- * reports and study sessions. The same rows every time; what happened when is counted back from now. Nothing fires for each
- * row: what triggers would keep is reckoned once at the end. The database's user must be a superuser.
+ * Fills an empty, migrated database: locations with hours and tags, students, their reviews, reactions, collections,
+ * busyness reports and study sessions. The same rows every time; what happened when is counted back from now. Nothing
+ * fires for each row: what triggers would keep is calculated once at the end. The database's user must be a superuser.
  */
 export async function fillDatabase(
   db: Db,
@@ -50,8 +53,8 @@ export async function fillDatabase(
     await run()
     say(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
   }
-  await manyPlaces(db, async () => {
-    await step('places', () => insertPlaces(db, places))
+  await manyLocations(db, async () => {
+    await step('places', () => insertManyLocations(db, places))
     await step('hours', () => quietly(db, HOURS))
     await step('students', () =>
       quietly(db, STUDENTS, {
@@ -113,7 +116,7 @@ const hash = (of: string, seed: number) => `(hashint8extended(${of}, ${seed}) & 
 
 const one = (list: string, number: string) => `(${list})[1 + (${number}) % cardinality(${list})]`
 
-/** Seven of ten places have hours: cafés from morning to evening, a tenth of the others day and night. */
+/** Seven of ten locations have hours: cafés from morning to evening, a tenth of the others day and night. */
 const HOURS = `
   insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
     select l.id, d, case when ${hash('l.id', 2)} % 10 = 0 then time '00:00' else time '07:00' + (l.id % 4) * interval '30 minutes' end,
@@ -134,8 +137,9 @@ const STUDENTS = `
     from users where id % 10 < 7`
 
 /**
- * Places in the order of their popularity, and how many reviews there are up to each. The k-th review of a place is another
- * student's than the one before, and rows lie on the disk as they were written: the oldest first, places mixed.
+ * Places in the order of their popularity, and how many reviews there are up to each. The k-th review of a location is
+ * another student's than the one before, and rows lie on the disk as they were written: the oldest first, locations
+ * mixed.
  */
 const REVIEWS = `
   create temp table ranked on commit drop as
@@ -169,7 +173,7 @@ const REACTIONS = `
     from reviews r, (select min(id) as first, count(*) as students from users) s, generate_series(1, 3) k
     where k <= ${hash('r.id', 17)} % 6 - 2`
 
-/** Four of ten students have two collections of six places each, popular ones mostly. */
+/** Four of ten students have two collections of six locations each, popular ones mostly. */
 const COLLECTIONS = `
   create temp table popular on commit drop as select id, row_number() over (order by review_count desc, id) as rank from study_locations;
   create unique index on popular (rank);
@@ -181,7 +185,9 @@ const COLLECTIONS = `
     where p.rank = 1 + floor(power(${hash('b.id * 6 + k', 18)} / 2147483648.0, 3) * c.places)::bigint
     on conflict do nothing`
 
-/** Reports of five weeks about the more popular places; the figures by weekday and hour are those of the trigger. */
+/**
+ * Reports of five weeks about the more popular locations; the statistics by weekday and hour are those of the trigger.
+ */
 const BUSYNESS = `
   create temp table popular on commit drop as select id, row_number() over (order by review_count desc, id) as rank from study_locations;
   create unique index on popular (rank);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLatencies, type Figures } from './load-figures'
+import { createLatencies, type Figures } from './load-statistics'
 import { createBrowser, type Answer, type Browser, type Site } from './load-browser'
 import {
-  isSignedIn,
+  isLoggedIn,
   JOURNEYS,
   mixOf,
   type JourneyKind,
@@ -10,15 +10,15 @@ import {
   type Visit,
   type Written,
 } from './load-journeys'
-import { randomFrom } from './search-places'
+import { randomFrom } from './search-locations'
 
 /** The process that sends the load: it is told once whom to ask for what, then periods one after another. */
 export type Told = { site: Site; targets: Targets } | { rate: number; seconds: number }
 /** What it says of a period; `written` holds all rows that have been acknowledged since it began. */
-export type Period = { figures: Figures; written: Record<Written, number> }
+export type Period = { statistics: Figures; written: Record<Written, number> }
 
 const SEED = 7
-/** Somebody who does not keep up with the load is not sent ever more of it. */
+/** Someone who does not keep up with the load is not sent ever more of it. */
 const MOST_AT_ONCE = 1000
 /** Of so many pages one is read, to see that it is whole. */
 const LOOK_AT = 50
@@ -63,7 +63,10 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
       void journey.finally(() => open.delete(journey))
     }
     await Promise.all(open)
-    return { figures: latencies.figures(rate, seconds, count), written: mapOf((what) => written[what].size) }
+    return {
+      statistics: latencies.statistics(rate, seconds, count),
+      written: mapOf((what) => written[what].size),
+    }
   }
 
   async function travel(due: number, latencies: ReturnType<typeof createLatencies>): Promise<void> {
@@ -71,7 +74,7 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
     // Its own dice, or what it does would hang on who else is just under way.
     const random = randomFrom(SEED + ++begun)
     // One after another, so that nobody's own limits are reached.
-    const student = isSignedIn(kind, random) ? students++ % targets.students.length : null
+    const student = isLoggedIn(kind, random) ? students++ % targets.students.length : null
     const address = student === null ? addressOf(Math.floor(random() * 2 ** 24)) : addressOf(student)
     let start = due
     const timed = async (name: string, expected: number, send: (browser: Browser) => Promise<Answer>) => {

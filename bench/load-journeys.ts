@@ -3,11 +3,11 @@ import { formsTo, type Answer, type Browser, type PageForm } from './load-browse
 /** What the database has to ask for: paths in the order of their popularity, and students by their login cookies. */
 export type Targets = {
   campuses: string[]
-  /** `path` of the place's own page. */
+  /** `path` of the location's own page. */
   places: { id: number; path: string }[]
   /** Pages of public study sessions to come. */
   sessions: string[]
-  /** Words as people search for them: a place's name, and a kind with a city. */
+  /** Words as people search for them: a location's name, and a kind with a city. */
   names: string[]
   searches: string[]
   students: { cookie: string; account: string }[]
@@ -68,7 +68,7 @@ function* shuffled<T>(list: readonly T[], random: () => number): Generator<T, ne
 }
 
 /** Whether a journey is a student's: all that write, four in ten of the others. */
-export const isSignedIn = (kind: JourneyKind, random: () => number): boolean =>
+export const isLoggedIn = (kind: JourneyKind, random: () => number): boolean =>
   (kind !== 'reading' && kind !== 'search') || random() < 0.4
 
 /** The popular ones come first in a list, and are picked more often. */
@@ -89,16 +89,22 @@ export const JOURNEYS: Record<JourneyKind, (visit: Visit) => Promise<void>> = {
   join,
 }
 
-/** From the start page or straight from a search engine to a campus, a place, its reviews; often back to the list. */
+/**
+ * From the start page or straight from a search engine to a campus, a location, its reviews; often back to the list.
+ */
 async function reading(visit: Visit): Promise<void> {
   const { targets, random, student } = visit
   const campus = popular(targets.campuses, random, 1.6)
-  const place = popular(targets.places, random)
+  const location = popular(targets.places, random)
   if (random() < 0.5) await page(visit, 'home', '/')
   await page(visit, 'campus', campus)
-  await page(visit, 'place', place.path)
+  await page(visit, 'place', location.path)
   if (random() < 0.5)
-    await page(visit, 'reviews', `${place.path}?${any(['sort=highest', 'sort=oldest', 'shown=26'], random)}`)
+    await page(
+      visit,
+      'reviews',
+      `${location.path}?${any(['sort=highest', 'sort=oldest', 'shown=26'], random)}`,
+    )
   if (random() < 0.3) await page(visit, 'study hub', `${campus}?tab=study-sessions`)
   if (student !== null && random() < 0.4)
     await page(visit, 'collections', `${targets.students[student]!.account}?tab=collections`)
@@ -106,7 +112,10 @@ async function reading(visit: Visit): Promise<void> {
   if (random() < 0.5) await page(visit, 'campus again', campus)
 }
 
-/** What the header's box asks for while somebody types, then the page of results and a filter; or the search within a campus. */
+/**
+ * What the header's box asks for while someone types, then the page of results and a filter; or the search within a
+ * campus.
+ */
 async function search(visit: Visit): Promise<void> {
   const { targets, random } = visit
   const typed = any(targets.names, random)
@@ -148,12 +157,12 @@ async function review(visit: Visit): Promise<void> {
 }
 
 async function reaction(visit: Visit): Promise<void> {
-  // The first part of the list has the places with most reviews.
-  const place = popular(
+  // The first part of the list has the locations with most reviews.
+  const location = popular(
     visit.targets.places.slice(0, Math.ceil(visit.targets.places.length / 4)),
     visit.random,
   )
-  const forms = (await formsOn(visit, 'place', place.path, /^\/review\/\d+\/reaction$/)).filter(
+  const forms = (await formsOn(visit, 'place', location.path, /^\/review\/\d+\/reaction$/)).filter(
     ({ fields }) => fields.want === 'on',
   )
   if (forms.length === 0) return // all of these are the student's own, or have been reacted to
@@ -162,7 +171,7 @@ async function reaction(visit: Visit): Promise<void> {
   visit.acknowledged('reactions', `${visit.student} ${form.action}`)
 }
 
-/** What makes a new row each time, whoever sends it. */
+/** What makes a new row each time, anyone who sends it. */
 let serial = 0
 
 async function save(visit: Visit): Promise<void> {
@@ -185,8 +194,8 @@ async function save(visit: Visit): Promise<void> {
 }
 
 async function report(visit: Visit): Promise<void> {
-  const place = popular(visit.targets.places, visit.random)
-  const [form] = await formsOn(visit, 'place', place.path, /\/busyness$/)
+  const location = popular(visit.targets.places, visit.random)
+  const [form] = await formsOn(visit, 'place', location.path, /\/busyness$/)
   if (!form) return // the student has told it within half an hour
   await send(visit, 'report busyness', form, { level: String(1 + Math.floor(visit.random() * 4)) })
   visit.acknowledged('busyness reports', String(++serial))

@@ -2,7 +2,7 @@ import { createLoad, type Told } from './load-client'
 
 /** The process that sends the load: told first where to, then how much; it answers with what came of each period. */
 let load: ReturnType<typeof createLoad>
-process.on('message', (told: Told) => {
-  if ('site' in told) load = createLoad(told.site, told.targets)
-  else void load.period(told.rate, told.seconds).then((period) => process.send!(period))
+process.on('message', (message: Told) => {
+  if ('site' in message) load = createLoad(message.site, message.targets)
+  else void load.period(message.rate, message.seconds).then((period) => process.send!(period))
 })

@@ -1,5 +1,5 @@
 import type { Size } from './generate'
-import { growthOf, lineThrough, type Figures } from './load-figures'
+import { growthOf, lineThrough, type Figures } from './load-statistics'
 import { WRITTEN, type Written } from './load-journeys'
 
 /** Of a run under load: p99 of all requests in ms, and how much more memory a process may hold at the end. */

@@ -3,18 +3,18 @@ import { accountPath } from '../app/accounts/rules'
 import { hashToken } from '../app/auth/tokens.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
 import { locationPath } from '../app/locations/rules'
-import { sessionPath } from '~/study-sessions/invites/path-rules'
+import { studySessionPath } from '~/study-sessions/invites/path-rules'
 import { campusPath } from '../app/universities/rules'
 import type { Db } from '../db/connection'
 import { WRITTEN, type Targets, type Written } from './load-journeys'
 import { SECRET } from './load-servers'
 
-/** As many of each as the client is told of: every so-many-th of the places in the order of their reviews. */
+/** As many of each as the client is told of: every so-many-th of the locations in the order of their reviews. */
 const PLACES = 20_000
 const STUDENTS = 20_000
 const SESSIONS = 5000
 
-/** What a filled database has to ask for. Signs the students in: each has a login session afterwards. */
+/** What a filled database has to ask for. Signs the students in: each has a login afterwards. */
 export async function readTargets(db: Db): Promise<Targets> {
   const campuses = await db('universities').orderBy('id').select('key')
   const { rows: places } = await db.raw<{
@@ -26,7 +26,7 @@ export async function readTargets(db: Db): Promise<Targets> {
      where rank % greatest(1, n / :most::int) = 0 order by rank limit :most::int`,
     { most: PLACES },
   )
-  const { rows: sessions } = await db.raw<{ rows: { id: number; key: string }[] }>(
+  const { rows: studySessions } = await db.raw<{ rows: { id: number; key: string }[] }>(
     `select s.id, u.key from study_sessions s join universities u on u.id = s.university_id
      where s.is_public and s.start_time > now() + interval '2 hours' order by s.start_time limit ?`,
     [SESSIONS],
@@ -34,26 +34,26 @@ export async function readTargets(db: Db): Promise<Targets> {
   const students = await db('users').orderBy('id').limit(STUDENTS).select('id', 'first_name', 'last_name')
   return {
     campuses: campuses.map(({ key }) => campusPath(key)),
-    places: places.map((place) => ({ id: place.id, path: locationPath(place) })),
-    sessions: sessions.map(({ id, key }) => sessionPath(key, id)),
+    places: places.map((location) => ({ id: location.id, path: locationPath(location) })),
+    sessions: studySessions.map(({ id, key }) => studySessionPath(key, id)),
     names: places.slice(0, 2000).map(({ name }) => name.replace(/ \d+$/, '')),
     // What there is, and for one in five something that nothing has all words of.
     searches: places.slice(0, 2000).map(({ kind, city }, n) => `${n % 5 === 0 ? 'rooftop' : kind} ${city}`),
-    students: await signInAll(db, students),
+    students: await logInAll(db, students),
   }
 }
 
-async function signInAll(
+async function logInAll(
   db: Db,
   students: { id: number; first_name: string; last_name: string }[],
 ): Promise<Targets['students']> {
-  const signedIn = students.map((student) => ({
+  const loggedIn = students.map((student) => ({
     ...student,
     token: createHash('sha256').update(`load ${student.id}`).digest('base64url'),
   }))
   await db('web_sessions').del()
-  for (let from = 0; from < signedIn.length; from += 5000) {
-    const rows = signedIn
+  for (let from = 0; from < loggedIn.length; from += 5000) {
+    const rows = loggedIn
       .slice(from, from + 5000)
       .map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))
     await db.raw(
@@ -64,7 +64,7 @@ async function signInAll(
   }
   const env = { secureCookies: true, sessionSecrets: [SECRET] }
   return Promise.all(
-    signedIn.map(async ({ token, ...student }) => ({
+    loggedIn.map(async ({ token, ...student }) => ({
       cookie: (await cookieLine('session', token, env, 86_400)).split(';')[0]!,
       account: accountPath(student),
     })),

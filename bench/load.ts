@@ -88,7 +88,7 @@ export async function runLoad(database: OwnDatabase, run: Run, fillSeconds = 0):
       databaseBytes: { before, after: await size() },
       peak,
       tried,
-      main: main.figures,
+      main: main.statistics,
       memory,
       latenessMs,
       written: { acknowledged: main.written, found },
@@ -110,7 +110,7 @@ async function ask(client: ChildProcess, rate: number, seconds: number): Promise
       resolve(found)
     })
   })
-  const { all, requestsPerSecond, faults } = period.figures
+  const { all, requestsPerSecond, faults } = period.statistics
   console.log(
     `${rate.toFixed(1)} journeys/s for ${seconds} s: ${requestsPerSecond.toFixed(0)} requests/s, p99 ${all.p99.toFixed(0)} ms, ` +
       `${all.failed} failed, ${all.fives} 5xx${faults.length > 0 ? `\n  ${faults.join('\n  ')}` : ''}`,
@@ -121,14 +121,14 @@ async function ask(client: ChildProcess, rate: number, seconds: number): Promise
 /** Faster and faster, until p99 is beyond its goal or something fails; a rate gets a second chance before it counts as too much. */
 async function findPeak(client: ChildProcess, seconds: number): Promise<Pick<Found, 'peak' | 'tried'>> {
   const tried: Found['tried'] = []
-  let peak: Period['figures'] | null = null
+  let peak: Period['statistics'] | null = null
   const goesWell = async (rate: number) => {
     for (let chance = 0; chance < 2; chance++) {
-      const { figures } = await ask(client, rate, seconds)
-      const well = figures.all.p99 <= GOALS.p99 && figures.all.failed + figures.all.fives === 0
-      tried.push({ rate, well, p99: figures.all.p99 })
+      const { statistics } = await ask(client, rate, seconds)
+      const well = statistics.all.p99 <= GOALS.p99 && statistics.all.failed + statistics.all.fives === 0
+      tried.push({ rate, well, p99: statistics.all.p99 })
       if (well) {
-        peak = figures
+        peak = statistics
         return true
       }
       await sleep(1000)

@@ -8,8 +8,8 @@ const SECONDS = 3
 const GOAL = 4
 
 /**
- * Requests per second of pages that nobody is signed in for, out of the page cache and rendered each time, in alternating
- * rounds. Goal: at least 4 times as many.
+ * Requests per second of pages that nobody is logged in for, out of the page cache and rendered each time, in
+ * alternating rounds. Goal: at least 4 times as many.
  */
 export async function comparePageCache(product: Product): Promise<string> {
   const lines = [
@@ -25,17 +25,17 @@ export async function comparePageCache(product: Product): Promise<string> {
     const url = product.url + pages[name]!
     const etag = (await fetch(url)).headers.get('etag')
     if (!etag) throw new Error(`${url} is not kept`)
-    const kept: number[] = []
+    const cached: number[] = []
     const known: number[] = []
     const apart: number[] = []
     await rate(url, { cookie: APART }) // warm
     for (let round = 0; round < ROUNDS; round++) {
-      kept.push(await rate(url))
+      cached.push(await rate(url))
       apart.push(await rate(url, { cookie: APART }))
       known.push(await rate(url, { 'if-none-match': etag }))
     }
     lines.push(
-      `| ${name} | ${spread(kept)} | ${spread(known)} | ${spread(apart)} | ${(median(kept) / median(apart)).toFixed(1)} |`,
+      `| ${name} | ${spread(cached)} | ${spread(known)} | ${spread(apart)} | ${(median(cached) / median(apart)).toFixed(1)} |`,
     )
   }
   return lines.join('\n')

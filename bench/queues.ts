@@ -8,7 +8,10 @@ const SUGGESTIONS = 50_000
 const REVIEWS = 50_000
 const DECISIONS = 50_000
 
-/** 50,000 suggestions and 50,000 reviews that wait, and 50,000 decisions on reviews beside the log of entries; of the places that are there. */
+/**
+ * 50,000 suggestions and 50,000 reviews that wait, and 50,000 decisions on reviews beside the log of entries; of the
+ * locations that are there.
+ */
 export async function fillQueues(db: Db): Promise<void> {
   const places = 'select min(id) as first, count(*)::int as n from study_locations'
   await db.raw(

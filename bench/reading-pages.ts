@@ -3,19 +3,19 @@ import type { Db } from '../db/connection'
 /** A cookie that no page looks at, and that has a page rendered for its reader alone: the same page without the cache. */
 export const APART = 'challenge=none'
 
-/** The reading pages that are measured, with a campus and places that the sample content has. */
+/** The reading pages that are measured, with a campus and locations that the sample content has. */
 export async function readingPages(db: Db): Promise<Record<string, string>> {
   const campus = await db('universities')
     .where({ name: 'University of California, Berkeley' })
     .first('key', 'id')
-  const place = await db('study_locations')
+  const location = await db('study_locations')
     .whereNull('university_id')
     .orderBy('review_count', 'desc')
     .first('id')
   return {
     home: '/',
     campus: `/university/${encodeURIComponent(campus!.key)}`,
-    location: `/location/${place!.id}`,
+    location: `/location/${location!.id}`,
     search: '/search?q=coffee+berkeley',
     'all schools': '/allschools',
     'sign in': '/signin',

@@ -4,17 +4,20 @@ import { recommend } from '../app/recommendations/recommend.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
 import { median } from './median'
-import { insertPlaces } from './search-places'
+import { insertManyLocations } from './search-locations'
 
 const ROUNDS = 5
 const CALLS = 120
 const STUDENTS = 200
 const BATCH = 5000
 const SIZES = [20_000, 200_000]
-/** How many times the p95 of a one-row query recommendations may take at 20,000 places. */
+/** How many times the p95 of a one-row query recommendations may take at 20,000 locations. */
 const GOAL = 10
 
-/** Recommendations for students with a campus, preferences, saved and reviewed places, among places with figures of busyness. */
+/**
+ * Recommendations for students with a campus, preferences, saved and reviewed locations, among locations with
+ * statistics of busyness.
+ */
 export async function measureRecommendations(): Promise<string> {
   const parts = []
   for (const places of SIZES) parts.push(await measure(places))
@@ -29,13 +32,16 @@ export async function measureRecommendations(): Promise<string> {
 
 async function measure(places: number): Promise<string> {
   return onOwnDatabase(async (db) => {
-    await insertPlaces(db, places)
+    await insertManyLocations(db, places)
     await insertStudents(db)
     return compare(db, places)
   })
 }
 
-/** Students of the biggest campuses, each with preferences, 8 saved and 10 reviewed places; figures for three hours of three days for every place. */
+/**
+ * Students of the biggest campuses, each with preferences, 8 saved and 10 reviewed locations; statistics for three
+ * hours of three days for every place.
+ */
 export async function insertStudents(db: Db): Promise<void> {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id, university_id)

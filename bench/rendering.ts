@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import pino from 'pino'
 import { createChanges } from '../app/caching/changes.server'
-import { createFigures } from '../app/caching/figures.server'
+import { createCachedValues } from '../app/caching/cached-values.server'
 import type { Context } from '../app/context'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
@@ -85,7 +85,7 @@ async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
   const changes = createChanges(db, 0)
   const context: Context = {
     changes,
-    figures: createFigures(changes, pino({ level: 'silent' })),
+    cachedValues: createCachedValues(changes, pino({ level: 'silent' })),
     env,
     db,
     search: createPostgresSearch(db),

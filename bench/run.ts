@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import { measureBusyness } from './busyness'
 import { measureCampus } from './campus'
-import { measureDesk } from './desk'
+import { measureDashboard } from './dashboard'
 import { measureLoad } from './load'
 import { startProduct, type Product } from './product'
 import { comparePageCache } from './page-cache'
@@ -10,7 +10,7 @@ import { profilePages } from './profile'
 import { measureRecommendations } from './recommendations'
 import { compareRendering } from './rendering'
 import { measureSearch } from './search'
-import { signInsBesidePages } from './sign-ins'
+import { logInsBesidePages } from './log-ins'
 import { countStatements } from './statements'
 import { measureStudySessions } from './study-sessions'
 import { suggestOverHttp } from './suggest-http'
@@ -25,13 +25,13 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   profile: profilePages,
   'page-cache': comparePageCache,
   statements: countStatements,
-  'sign-ins': signInsBesidePages,
+  'sign-ins': logInsBesidePages,
   uploads: uploadsBesidePages,
   recommendations: measureRecommendations,
   busyness: () => measureBusyness(),
   campus: () => measureCampus(),
   'study-sessions': () => measureStudySessions(),
-  desk: () => measureDesk(),
+  desk: () => measureDashboard(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
 }
 

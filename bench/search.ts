@@ -3,11 +3,11 @@ import type { SearchEngine } from '../search/engine'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
 import { median } from './median'
-import { insertPlaces, randomFrom } from './search-places'
+import { insertManyLocations, randomFrom } from './search-locations'
 
 const ROUNDS = 5
 const QUERIES = 120
-/** How many times the p95 of a one-row query each may take, by the number of places. */
+/** How many times the p95 of a one-row query each may take, by the number of locations. */
 const SIZES = [
   { places: 20_000, goals: { suggestions: 4, search: 12 } },
   { places: 200_000, goals: { suggestions: 8, search: 40 } },
@@ -15,7 +15,7 @@ const SIZES = [
 
 type Timed = { name: string; goal: number | null; run: (n: number) => Promise<unknown> }
 
-/** Suggestions and search on made-up places, against an indexed query for one row in the same run. */
+/** Suggestions and search on made-up locations, against an indexed query for one row in the same run. */
 export async function measureSearch(): Promise<string> {
   const parts = []
   for (const { places, goals } of SIZES) parts.push(await measure(places, goals))
@@ -30,7 +30,7 @@ export async function measureSearch(): Promise<string> {
 
 async function measure(places: number, goals: { suggestions: number; search: number }): Promise<string> {
   return onOwnDatabase(async (db) => {
-    await insertPlaces(db, places)
+    await insertManyLocations(db, places)
     return compare(db, places, goals)
   })
 }

@@ -1,6 +1,6 @@
 import { readHub } from '~/study-sessions/hub/hub-url'
-import { sessionHub } from '~/study-sessions/hub/hub-view.server'
-import { participantsOf, sessionFor } from '../app/study-sessions/queries.server'
+import { studySessionHub } from '~/study-sessions/hub/hub-view.server'
+import { participantsOf, studySessionFor } from '../app/study-sessions/queries.server'
 import { peopleSpan } from '~/study-sessions/page/view-rules'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
@@ -25,7 +25,10 @@ const VIEWS: Record<string, { query: string; reader: boolean }> = {
   'a search that finds nothing': { query: 'q=xylophone', reader: true },
 }
 
-/** How long the hub of a campus with 5,000 sessions to come and 100,000 people takes, against one indexed row in the same rounds. */
+/**
+ * How long the hub of a campus with 5,000 study sessions to come and 100,000 people takes, against one indexed row in
+ * the same rounds.
+ */
 export async function measureStudySessions(): Promise<string> {
   return onOwnDatabase(async (db) => {
     await fill(db)
@@ -33,7 +36,7 @@ export async function measureStudySessions(): Promise<string> {
   })
 }
 
-/** One campus with all the sessions, a hundred with the others; one session in ten is private. */
+/** One campus with all the study sessions, a hundred with the others; one study session in ten is private. */
 async function fill(db: Db): Promise<void> {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'Ursula', 'Name' || n, 1 from generate_series(1, 20000) n;
@@ -62,7 +65,7 @@ async function fill(db: Db): Promise<void> {
      from generate_series(1, :sessions::int + :others::int) n`,
     values,
   )
-  // No session has an end of seats: what looks at each of these rows finds nothing.
+  // No study session has an end of seats: what looks at each of these rows finds nothing.
   await db.raw('alter table session_participants disable trigger user')
   await db.raw(
     `insert into session_participants (session_id, user_id)
@@ -93,21 +96,21 @@ async function measure(db: Db): Promise<string> {
       run: (n) =>
         db.raw('select id, title from study_sessions where id = ?', [ids[(n * 7919) % ids.length]!]),
     },
-    ...Object.entries(VIEWS).map(([name, { query, reader: signedIn }]) => {
+    ...Object.entries(VIEWS).map(([name, { query, reader: loggedIn }]) => {
       const asked = {
         campus,
-        viewerId: signedIn ? reader : null,
+        viewerId: loggedIn ? reader : null,
         address: readHub(new URLSearchParams(query)),
         openedInvites: [],
         now,
       }
-      return { name, run: () => sessionHub(db, storage, asked) }
+      return { name, run: () => studySessionHub(db, storage, asked) }
     }),
     {
       name: 'the page of a session',
       run: async (n) => {
         const id = ids[(n * 7919) % ids.length]!
-        await sessionFor(db, { id, viewerId: reader, openedInvites: [] })
+        await studySessionFor(db, { id, viewerId: reader, openedInvites: [] })
         await participantsOf(db, id, peopleSpan(null))
       },
     },

@@ -5,7 +5,7 @@ import { median } from './median'
 
 const ROUNDS = 5
 const REQUESTS = 200
-/** As people type: whole words, beginnings, two words, a school's nickname, nothing. */
+/** As people type: whole words, beginnings, two words, a university's nickname, nothing. */
 const QUERIES = ['un', 'stan', 'coffee', 'library', 'berk', 'blue bottle', 'quiet ca', 'uc', 'main l', 'zzzz']
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
-import { beginWebSession } from '../app/auth/web-sessions.server'
+import { beginLogin } from '../app/auth/logins.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
 import { readEnv } from '../app/env.server'
 import { makePhotoVariants } from '~/reviews/photos/make-photo-variants.server'
@@ -19,7 +19,7 @@ const ROUNDS = 5
 const PEOPLE = 8
 const FILES = 4
 const MB = 1024 * 1024
-/** Pages a second: a server at leisure, as in sign-ins. */
+/** Pages a second: a server at leisure, as in logins. */
 const PAGES = 20
 const SECONDS = 5
 
@@ -75,7 +75,7 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
 
   async function peopleWithReviews() {
     const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
-    const place = (await db('study_locations')
+    const location = (await db('study_locations')
       .where({ status: 'Approved' })
       .whereNull('university_id')
       .first('id'))!.id
@@ -91,17 +91,17 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
         const user_id = (await db('users').insert(person).returning('id'))[0]!.id
         await db('reviews').insert({
           user_id,
-          study_location_id: place,
+          study_location_id: location,
           rating: 4,
           description: 'Quiet tables and lamps. '.repeat(5),
         })
         const line = await cookieLine(
           'session',
-          await beginWebSession(db, user_id, 'bench'),
+          await beginLogin(db, user_id, 'bench'),
           readEnv({ CARREL_VAR: varDir }),
           3600,
         )
-        return { url: `${url}/location/${place}/review/photos`, cookie: line.split(';')[0]! }
+        return { url: `${url}/location/${location}/review/photos`, cookie: line.split(';')[0]! }
       }),
     )
   }

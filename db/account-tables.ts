@@ -1,4 +1,4 @@
-/** The rows of how people sign in, and of what they ask for about their accounts, as they come out of PostgreSQL. */
+/** The rows of how people log in, and of what they ask for about their accounts, as they come out of PostgreSQL. */
 
 export type WebSessionRow = {
   id: number
@@ -14,7 +14,7 @@ export type WebSessionRow = {
   second_factor_at: Date | null
 }
 
-export type SignInMethod = 'password' | 'google' | 'link'
+export type LogInMethod = 'password' | 'google' | 'link'
 
 export type AuthIdentityRow = {
   id: number
@@ -58,7 +58,7 @@ export type SlowedTryRow = { key_hash: Buffer; level: number; tried_at: Date }
 export type SignInHistoryRow = {
   id: number
   user_id: number
-  method: SignInMethod
+  method: LogInMethod
   succeeded: boolean
   ip_address: string
   user_agent: string | null
@@ -76,7 +76,7 @@ export type RecoveryCodeRow = { user_id: number; code_hash: Buffer; used_at: Dat
 export type SignInChallengeRow = {
   token_hash: Buffer
   user_id: number
-  method: SignInMethod
+  method: LogInMethod
   expires_at: Date
 }
 

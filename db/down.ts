@@ -10,7 +10,8 @@ export function isDatabaseDown(error: unknown): boolean {
   if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)$/.test(code))
     return true
   if (code === 'ENOENT') return /\bconnect\b/.test(message) // the socket of the embedded server is gone
-  // Too many connections, a full disk, a standby that has not taken over yet, a disk that fails: time mends them, not the sender.
+  // Too many connections, a full disk, a standby that has not taken over yet, a disk that fails: time fixes them, not
+  // the sender.
   if (/^(57P0[1-5]|08\w{3}|53300|53100|25006|58030)$/.test(code)) return true
   // pg's own words, which have no code; Knex sets the statement before them.
   return (

@@ -67,12 +67,12 @@ export function checkMigration(file: string, text: string, released: readonly st
   )
   const contract = CONTRACT.exec(text)?.[1]
   const faults: MigrationFault[] = []
-  const tell = (statement: string, fault: string) =>
+  const report = (statement: string, fault: string) =>
     faults.push({ file, fault, statement: statement.slice(0, 120) })
   const beforehand = (table: string | undefined): table is string => table !== undefined && !own.has(table)
 
   if (contract && !released.includes(contract))
-    tell(`contract since ${contract}`, 'names a release that the CHANGELOG does not tell of')
+    report(`contract since ${contract}`, 'names a release that the CHANGELOG does not tell of')
   let altersBefore = false
   for (const statement of statements) {
     const altered = /^alter table (?:if exists )?(?:only )?(\w+)/.exec(statement)?.[1]
@@ -80,20 +80,20 @@ export function checkMigration(file: string, text: string, released: readonly st
       altersBefore = true
       for (const { when, fault, takesAway, unless } of OF_TABLES) {
         if (!when.test(statement) || unless?.test(statement)) continue
-        if (takesAway ? contract === undefined : !SMALL.has(altered)) tell(statement, fault)
+        if (takesAway ? contract === undefined : !SMALL.has(altered)) report(statement, fault)
       }
     }
     const dropped = /^drop (?:table|view|function|materialized view) (?:if exists )?(\w+)/.exec(
       statement,
     )?.[1]
-    if (beforehand(dropped) && !contract) tell(statement, 'takes away what the release before may need')
-    if (/^truncate\b/.test(statement)) tell(statement, 'empties a table')
+    if (beforehand(dropped) && !contract) report(statement, 'takes away what the release before may need')
+    if (/^truncate\b/.test(statement)) report(statement, 'empties a table')
     const indexed =
       /^create (?:unique )?index (?!concurrently)(?:if not exists )?\w* ?on (?:only )?(\w+)/.exec(
         statement,
       )?.[1]
     if (beforehand(indexed) && !SMALL.has(indexed))
-      tell(
+      report(
         statement,
         'makes an index while nobody can write: CONCURRENTLY, in a migration without a transaction',
       )
@@ -104,19 +104,19 @@ export function checkMigration(file: string, text: string, released: readonly st
     statements.some((each) => /\bindex concurrently\b/.test(each)) &&
     !/config\s*=\s*\{\s*transaction:\s*false\s*\}/.test(text)
   ) {
-    tell(
+    report(
       'create index concurrently',
       'cannot run in a transaction: export const config = { transaction: false }',
     )
   }
   if (altersBefore && !statements.some((each) => /^set (local )?lock_timeout\b/.test(each))) {
-    tell(
+    report(
       'alter table',
       "waits for a lock without an end, and everybody waits behind it: set local lock_timeout = '5s' first",
     )
   }
   if (/\.(alterTable|renameColumn|renameTable|dropColumn|dropTable|table)\(/.test(up))
-    tell('schema builder', 'cannot be read here: write the SQL itself')
+    report('schema builder', 'cannot be read here: write the SQL itself')
   return faults
 }
 

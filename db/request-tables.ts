@@ -1,4 +1,4 @@
-/** The rows of requests for campuses and places, as they come out of PostgreSQL. */
+/** The rows of requests for campuses and locations, as they come out of PostgreSQL. */
 
 /** What became of a request. */
 export type Decision = 'Approved' | 'Denied'
@@ -29,19 +29,19 @@ export type StudyLocationRequestRow = RequestRow & {
   address: string
   zipcode: string | null
   category: 'On-Campus' | 'Off-Campus'
-  /** The campus of an On-Campus place. */
+  /** The campus of an On-Campus location. */
   university_id: number | null
   details: string | null
   /** Both or none. */
   latitude: number | null
   longitude: number | null
-  /** The place that was made of it, Pending at first. */
+  /** The location that was made of it, Pending at first. */
   study_location_id: number
 }
 
 export type StudyLocationRequestTagRow = { study_location_request_id: number; tag_id: number }
 
-/** Somebody who asked for the same thing while a request for it was open; of one of the two. */
+/** Someone who asked for the same thing while a request for it was open; of one of the two. */
 export type RequestJoinerRow = {
   id: number
   university_request_id: number | null

@@ -9,7 +9,7 @@ export type ReviewRow = {
   /** 85 to 1250 characters. */
   description: string
   source: string
-  /** The author says that they work at the place. */
+  /** The author says that they work at the location. */
   works_here: boolean
   suspicion: 'low' | 'medium' | 'high'
   created_at: Date

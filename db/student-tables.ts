@@ -22,9 +22,9 @@ export type BookmarkCollectionRow = {
   description: string | null
   purpose: string | null
   created_by: number
-  /** When a place last went in or out; null: never. */
+  /** When a location last went in or out; null: never. */
   toggled_at: Date | null
-  /** When a place last went in, or the collection was made. */
+  /** When a location last went in, or the collection was made. */
   last_saved_at: Date
   created_at: Date
   updated_at: Date
@@ -33,7 +33,7 @@ export type BookmarkCollectionRow = {
 export type BookmarkCollectionItemRow = {
   id: number
   bookmark_collection_id: number
-  /** null: the place is gone. */
+  /** null: the location is gone. */
   location_id: number | null
   created_at: Date
 }
@@ -56,7 +56,7 @@ export type BusynessReportRow = {
   reported_at: Date
 }
 
-/** The last report of a person about a place. */
+/** The last report of a person about a location. */
 export type BusynessThrottleRow = { user_id: number; study_location_id: number; reported_at: Date }
 
 export type AggregatedBusynessRow = {

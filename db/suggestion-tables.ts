@@ -6,7 +6,7 @@ export type Change<T> = { old: T; new: T }
 /** A range of a day: 'HH:MM' both. */
 export type Range = { start_time: string; end_time: string }
 
-/** What happens on a weekday: null when it is not known, no range when the place is closed. */
+/** What happens on a weekday: null when it is not known, no range when the location is closed. */
 export type DayRanges = Range[] | null
 
 /** A suggested weekday: all its ranges, and of the first one what the specification names. */
@@ -20,7 +20,7 @@ export type DayChange = {
 /** Tags by their names. */
 export type TagChange = { removed: string[]; added: string[]; newList: string[]; oldList: string[] }
 
-/** What somebody suggests; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
+/** What someone suggests; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
 export type SuggestionAction = {
   name?: Change<string>
   address?: Change<string | null>
@@ -33,8 +33,8 @@ export type SuggestionAction = {
 export const WEEKDAY_KEYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 export type Weekday = (typeof WEEKDAY_KEYS)[number]
 
-/** A place as the form shows it. */
-export type SuggestedPlace = {
+/** A location as the form shows it. */
+export type SuggestedLocation = {
   name: string
   address: string | null
   city: string
@@ -51,7 +51,7 @@ export type StudyLocationSuggestionRow = {
   /** null: the account is gone. */
   user_id: number | null
   action: SuggestionAction
-  original: SuggestedPlace
+  original: SuggestedLocation
   status: SuggestionStatus
   /** The fields that were accepted: 'name', 'tags', 'hours-1' … */
   taken: string[]

@@ -15,8 +15,8 @@ import type {
   TotpSecretRow,
   WebSessionRow,
 } from './account-tables'
-import type { StudyLocationEditLogRow, UniversityEditLogRow } from './desk-tables'
-import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './desk-tables'
+import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
+import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
 import type {
   ModerationLogRow,
   ReviewImageRow,
@@ -40,7 +40,7 @@ import type {
   StudySessionReportRow,
   StudySessionRow,
   StudySessionSeriesRow,
-} from './session-tables'
+} from './study-session-tables'
 import type {
   AggregatedBusynessRow,
   BookmarkCollectionItemRow,
@@ -58,7 +58,7 @@ export type {
   LoginLinkRow,
   PasswordResetRow,
   SignInHistoryRow,
-  SignInMethod,
+  LogInMethod,
   WebSessionRow,
 } from './account-tables'
 export type { ReviewRow } from './review-tables'
@@ -73,7 +73,7 @@ export type UniversityRow = {
   name: string
   city: string
   states_id: number
-  /** "name city", with ", ST" behind it where two schools share both; the URL's segment. */
+  /** "name city", with ", ST" behind it where two universities share both; the URL's segment. */
   key: string
   aliases: string[]
   address: string | null
@@ -128,13 +128,13 @@ export type UserRow = {
   university_id: number | null
   role_id: number
   onboarding_completed: boolean
-  /** When the steps of onboarding were shown; null: they are, after the next sign-in. */
+  /** When the steps of onboarding were shown; null: they are, after the next login. */
   onboarding_offered_at: Date | null
   email_confirmed_at: Date | null
   source: string
   /** Registered domain of an .edu address (generated), else null. */
   edu_domain: string | null
-  /** The account goes 30 days after it, unless its person signs in before. */
+  /** The account goes 30 days after it, unless its person logs in before. */
   deletion_requested_at: Date | null
   /** Whether a mail comes one hour before a study session. */
   session_reminders: boolean

@@ -46,7 +46,7 @@ async function answer(request, response) {
     const { app } = await current()
     app(request, response)
   } catch (error) {
-    // Vite would throw the same error again if the file was mended while it was still being loaded.
+    // Vite would throw the same error again if the file was fixed while it was still being loaded.
     vite.environments.ssr.moduleGraph.invalidateAll()
     vite.ssrFixStacktrace(/** @type {Error} */ (error))
     console.error(error)

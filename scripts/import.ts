@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { migrate } from '../db/migrate'
 import { databaseSettings } from '../db/open'
-import { importPlaces } from '../db/importers/places'
+import { importLocations } from '../db/importers/locations'
 import { messageOf } from '../db/importers/refusals'
 import { ImportError, parseRows, type ImportReport } from '../db/importers/rows'
 import { importUniversities } from '../db/importers/universities'
 import { openForCommand } from './which-database'
 
-const IMPORTERS = { universities: importUniversities, places: importPlaces }
+const IMPORTERS = { universities: importUniversities, places: importLocations }
 const SHOWN = 20
 
 /** @throws ImportError when there is no such file, or it is not UTF-8 */

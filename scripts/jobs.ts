@@ -14,7 +14,7 @@ function span(since: Date): string {
 function line({ id, name, state, attempts, most, createdAt, runAt, error }: JobLine): string {
   const due =
     state === 'given_up' || state === 'running' || runAt <= new Date() ? '' : `  due ${runAt.toISOString()}`
-  // An error may repeat what somebody typed, control characters of the terminal and all.
+  // An error may repeat what someone typed, control characters of the terminal and all.
   const reason = error ? `\n      ${error.replace(/\p{C}+/gu, ' ').slice(0, 160)}` : ''
   return `  ${id}  ${state.replace('_', ' ').padEnd(8)}  ${name}  ${attempts} of ${most} tries, ${span(createdAt)} old${due}${reason}`
 }

@@ -9,7 +9,7 @@ import { peopleNoticeWords } from '~/dashboard/people/words'
 import { findPeople, type PersonRow, type Which } from '~/dashboard/people/people-queries.server'
 import { tidyQuery, type AccountAction } from '~/dashboard/people/people-rules'
 import { createStorage } from '../app/storage/create-storage.server'
-import { leaveSessions } from '~/study-sessions/taking-part/leave-account.server'
+import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
 import type { Db } from '../db/connection'
 import { readPassword, withDatabase } from './user'
 
@@ -100,7 +100,7 @@ export async function deleteAccount(given: string, now: boolean): Promise<number
     )
   const storage = createStorage(readEnv())
   return withDatabase(
-    (db) => deleteNow({ db, storage }, leaveSessions, email),
+    (db) => deleteNow({ db, storage }, leaveStudySessions, email),
     () => `${email} is deleted.`,
   )
 }

@@ -10,7 +10,7 @@ import {
   type MeilisearchSettings,
 } from '../search/meilisearch/meilisearch-client'
 import { KEY_VARIABLES, makeKeys } from '../search/meilisearch/meilisearch-keys'
-import { indexState, outboxFigures, isFresh } from '../search/outbox'
+import { indexState, outboxCounts, isFresh } from '../search/outbox'
 import { reindex } from '../search/reindex'
 import { compareIndex, type Difference } from '../search/reindex-verify'
 import type { Db } from '../db/connection'
@@ -33,7 +33,7 @@ async function verify(db: Db, settings: MeilisearchSettings): Promise<number> {
       return 0
     }
     // Nothing waits to be sent: waiting longer would not help.
-    if ((await outboxFigures(db)).waiting === 0 && look > 1) break
+    if ((await outboxCounts(db)).waiting === 0 && look > 1) break
     if (look < LOOKS) await sleep(BETWEEN_MS)
   }
   for (const { kind, id, fault, fields } of found.slice(0, NAMED)) {
@@ -46,7 +46,7 @@ async function verify(db: Db, settings: MeilisearchSettings): Promise<number> {
 
 async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
   const { filledFor, filledAt } = await indexState(db)
-  const { waiting, failing, lag } = await outboxFigures(db)
+  const { waiting, failing, lag } = await outboxCounts(db)
   const filled = filledFor === targetOf(settings)
   if (filled) console.log(`Filled ${filledAt!.toISOString()}.`)
   else

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { createUser } from '~/accounts/register/create-user.server'
 import { dropTwoStep } from '~/accounts/two-step/drop-two-step.server'
-import { endSessionsOf } from '~/accounts/security/end-session.server'
+import { endLoginsOfAccount } from '~/accounts/security/end-login.server'
 import { migrateQueue } from '../app/jobs/schema.server'
 import type { Outcome } from '../app/outcome'
 import type { Db } from '../db/connection'
@@ -45,7 +45,7 @@ export const dropSecondFactor = (email: string): Promise<number> =>
 /** @param email null: everybody's */
 export const endLogins = (email: string | null): Promise<number> =>
   withDatabase(
-    (db) => endSessionsOf(db, email),
+    (db) => endLoginsOfAccount(db, email),
     (count) => `${count} ${count === 1 ? 'device' : 'devices'} logged out.`,
   )
 

@@ -3,7 +3,10 @@ import type { Db } from '../db/connection'
 import { MIN_WORD, normalise } from './parse'
 import { familyTerms, otherSpellings, plurals, singulars, type Family } from './synonyms'
 
-/** What the index holds: a document for each Approved university, and each Approved place whose university is Approved or that has none. */
+/**
+ * What the index holds: a document for each Approved university, and each Approved location whose university is
+ * Approved or that has none.
+ */
 
 export const KINDS_OF_DOCUMENTS = ['location', 'university'] as const
 export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
@@ -48,8 +51,8 @@ export type LocationDocument = {
   reviewCount: number
   popularity: number
   /**
-   * The very words, in which no typos are allowed: the name; what the place is; that, where it is and its campus; its
-   * address. But for `title` with plural and singular forms, other spellings, and names of several words as one.
+   * The very words, in which no typos are allowed: the name; what the location is; that, where it is and its campus;
+   * its address. But for `title` with plural and singular forms, other spellings, and names of several words as one.
    */
   title: string
   own: string

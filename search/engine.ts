@@ -11,17 +11,17 @@ export type SearchQuery = {
   q: string
   /** As typed, matched whole without regard to case and accents; '' for any. */
   city: string
-  /** One of the place kinds or proximity categories, '' or 'All' for any; an unknown one matches nothing. */
+  /** One of the location kinds or proximity categories, '' or 'All' for any; an unknown one matches nothing. */
   category: string
   /** Places of one campus only. */
   universityId?: number | null
   /** Places of one state only. */
   stateId?: number | null
-  /** Tag names that a place must have, all of them. */
+  /** Tag names that a location must have, all of them. */
   tags?: readonly string[]
   /** 'rating' when not given. 'nearest' without a position is 'rating'. */
   sort?: Sort
-  /** The reader's state, whose places come first; within and after it `sort` decides. */
+  /** The reader's state, whose locations come first; within and after it `sort` decides. */
   firstStateId?: number | null
   near?: Position | null
   /** The words as typed: no correction of spelling ("Search instead for …"). */
@@ -51,10 +51,10 @@ export type Suggestion = {
   universityKey: string | null
 }
 
-/** A city that has places or universities, for the city box. */
+/** A city that has locations or universities, for the city box. */
 export type CitySuggestion = { city: string; state: string }
 
-/** A place that a search within a campus has found; `exact`: what was typed, or meant by it, is its name. */
+/** A location that a search within a campus has found; `exact`: what was typed, or meant by it, is its name. */
 export type CampusMatch = { id: number; exact: boolean }
 
 export interface SearchEngine {
@@ -64,14 +64,17 @@ export interface SearchEngine {
   searchUniversities(q: string, limit: number): Promise<number[]>
   /** At most 4 of 5 universities, 5 off-campus and 5 on-campus locations, by score. Shorter than 2 characters: none. */
   suggest(q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]>
-  /** At most 4 cities that begin with what was typed, the ones with most places first. Shorter than 2 characters: none. */
+  /**
+   * At most 4 cities that begin with what was typed, the ones with most locations first. Shorter than 2 characters:
+   * none.
+   */
   suggestCities(q: string): Promise<CitySuggestion[]>
   /**
    * Search within a campus: score 100 for the exact name, 80 for its beginning, 60 for a part of
    * it, 40 where each typed word only begins a word of it, 5 more for a rating above 4, 3 more for more than 10 reviews. What
-   * finds nothing as typed is looked for as it may have been meant. Approved places of the campus and off campus within
-   * 12 miles are searched. Every match, best first, up to some hundreds: what is shown of them, once filters have narrowed
-   * them, is pickOfCampus (search/score). Shorter than 2: none.
+   * finds nothing as typed is looked for as it may have been meant. Approved locations of the campus and off campus
+   * within 12 miles are searched. Every match, best first, up to some hundreds: what is shown of them, once filters
+   * have narrowed them, is pickOfCampus (search/score). Shorter than 2: none.
    */
   searchCampus(universityId: number, q: string): Promise<CampusMatch[]>
 }

@@ -136,7 +136,8 @@ export async function feedOnce(
       const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ documentId }) => documentId))]
       if (ids.length === 0) continue
       const indexes = [indexName(settings, kind)]
-      // Whoever rebuilds makes and removes it under the feed lock: when it is there, it is the one that is being filled.
+      // Anyone who rebuilds makes and removes it under the feed lock: when it is there, it is the one that is being
+      // filled.
       if (rebuilding && (await hasIndex(client, newIndexName(settings, kind))))
         indexes.push(newIndexName(settings, kind))
       const tasks = await sendDocuments(client, transaction, kind, ids, indexes)

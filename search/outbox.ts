@@ -101,10 +101,10 @@ export async function postpone(db: Db, id: number): Promise<void> {
   )
 }
 
-export type OutboxFigures = { waiting: number; failing: number; /** Seconds. */ lag: number }
+export type OutboxCounts = { waiting: number; failing: number; /** Seconds. */ lag: number }
 
-export async function outboxFigures(db: Db): Promise<OutboxFigures> {
-  const { rows } = await db.raw<{ rows: OutboxFigures[] }>(
+export async function outboxCounts(db: Db): Promise<OutboxCounts> {
+  const { rows } = await db.raw<{ rows: OutboxCounts[] }>(
     `select count(*) filter (where created_at <= now()) as waiting, count(*) filter (where attempts > 0) as failing,
        coalesce(greatest(0, extract(epoch from now() - min(created_at))), 0)::float8 as lag from search_outbox`,
   )
@@ -152,7 +152,7 @@ export async function tryRebuildLock(transaction: Db): Promise<boolean> {
   return rows[0]!.got
 }
 
-/** Whether somebody fills new indexes now, which then need every change too. */
+/** Whether someone fills new indexes now, which then need every change too. */
 export async function isRebuilding(db: Db): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { held: boolean }[] }>(
     `select exists (select from pg_locks where locktype = 'advisory' and classid = ? and objid = ? and objsubid = 2 and granted

@@ -209,8 +209,8 @@ function formsOf(word: string): string[] {
 
 /**
  * Which lexemes of a document count, as db/migrations/0008_search_typos.ts describes them.
- * 'about': what a place is and where, its address left out; 'anywhere': that and the address; 'named': what it is, without
- * city and campus; 'own': 'named' and the address. 'kind': the families alone, not their words.
+ * 'about': what a location is and where, its address left out; 'anywhere': that and the address; 'named': what it is,
+ * without city and campus; 'own': 'named' and the address. 'kind': the families alone, not their words.
  */
 export type Scope = 'about' | 'anywhere' | 'named' | 'own' | 'kind'
 const PREFIXES: Record<Scope, readonly string[]> = {

@@ -22,7 +22,7 @@ export type Difference = {
 
 /**
  * Compares what the live indexes hold with what the database says that they should, document by document. What is being
- * changed meanwhile may differ for a moment: whoever calls waits for the outbox to be empty, or asks again.
+ * changed meanwhile may differ for a moment: anyone who calls waits for the outbox to be empty, or asks again.
  */
 export async function compareIndex(db: Db, settings: MeilisearchSettings): Promise<Difference[]> {
   const found: Difference[] = []

@@ -86,7 +86,7 @@ export async function reindex(
     let count = 0
     for (let after = 0; ;) {
       signal?.throwIfAborted()
-      // Under the lock nobody else sends a newer state between our reading a place and sending it.
+      // Under the lock nobody else sends a newer state between our reading a location and sending it.
       const ids = await alone(async (transaction) => {
         const page = await idsAfter(transaction, kind, after, batch)
         if (page.length > 0)
@@ -99,7 +99,7 @@ export async function reindex(
       if (ids.length === 0) break
       count += ids.length
       after = ids.at(-1)!
-      await sleep(0) // whoever waits for the lock comes in between
+      await sleep(0) // anyone who waits for the lock comes in between
     }
     for (const task of waiting) await done(task)
     return count
@@ -120,10 +120,10 @@ async function unless(code: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const told =
+    const summary =
       error instanceof TaskFailed
         ? error.task.error?.code
         : (error as { cause?: { code?: string } }).cause?.code
-    if (told !== code) throw error
+    if (summary !== code) throw error
   }
 }

@@ -11,7 +11,7 @@ const BEST_SHOWN = 5
 /** For a rating above 4, and for more than 10 reviews. */
 const WELL_RATED = 5
 const REVIEWED = 3
-/** What a place can have beside its name's score. */
+/** What a location can have beside its name's score. */
 export const BONUS = WELL_RATED + REVIEWED
 
 export type Scored = { id: number; score: number; exact: boolean; popularity: number }

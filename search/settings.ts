@@ -15,10 +15,13 @@ const MAX_UNIVERSITIES = 200
  */
 export const TOLERANT = ['nameKey', 'keywords', 'words']
 const VERBATIM = ['title', 'own', 'about', 'located']
-/** What a place is called and what it is; the same where typos are allowed. */
+/** What a location is called and what it is; the same where typos are allowed. */
 export const NAMED = ['title', 'own']
 export const NEARLY_NAMED = ['nameKey', 'keywords']
-/** What a place is and where, its address left out: whoever asks for parks does not mean Park Street. `title` is for the order. */
+/**
+ * What a location is and where, its address left out: anyone who asks for parks does not mean Park Street. `title` is
+ * for the order.
+ */
 export const ABOUT = ['title', 'about']
 export const ANYWHERE = ['title', 'about', 'located']
 /** Spec, section 7: the fallback to any of the words looks at name, category and address. */

@@ -43,8 +43,8 @@ export const FAMILIES = {
 export type Family = keyof typeof FAMILIES
 
 /**
- * Where a place has to name a family to belong to it, its kind apart. A tag such as "Group Study" makes no library of a
- * lounge, and a name such as "Exposition Park Library" no park.
+ * Where a location has to name a family to belong to it, its kind apart. A tag such as "Group Study" makes no library
+ * of a lounge, and a name such as "Exposition Park Library" no park.
  */
 export const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
   cafe: { name: true, tags: false },

@@ -11,7 +11,7 @@ import express, {
 import type { ServerBuild } from '@remix-run/node'
 import type { Logger } from 'pino'
 import { createChanges } from '../app/caching/changes.server'
-import { createFigures } from '../app/caching/figures.server'
+import { createCachedValues } from '../app/caching/cached-values.server'
 import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
 import type { Storage } from '../app/storage/storage'
@@ -21,7 +21,7 @@ import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
 import { cachedPages } from './page-cache/cached-pages'
 import { takeClientErrors } from './client-errors'
-import { refuseForeignWrites } from './foreign-writes'
+import { refuseCrossSiteRequests } from './cross-site-requests'
 import { createReadiness, healthz, livez, readyz } from './health'
 import type { Metrics } from './metrics/metrics'
 import { metricsEndpoint } from './metrics/metrics-endpoint'
@@ -62,7 +62,7 @@ export const LOOK_MS = 2000
 export function createApp(parts: Parts): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
-  const figures = createFigures(changes, parts.log, { found: metrics.figuresFound })
+  const cachedValues = createCachedValues(changes, parts.log, { found: metrics.cachedValuesFound })
   const pages = createPageCache({
     changes,
     env,
@@ -92,7 +92,7 @@ export function createApp(parts: Parts): Express {
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(storedFiles(parts.storage))
-  app.use(refuseForeignWrites(env))
+  app.use(refuseCrossSiteRequests(env))
   app.use(limitForms(env.formsPerAddress))
   takeClientErrors(app, metrics)
   app.use(limitBody())
@@ -107,18 +107,18 @@ export function createApp(parts: Parts): Express {
   app.all(
     '*',
     parts.handler((request, response) =>
-      contextOf({ ...parts, changes, figures, pages: lists }, request, response),
+      contextOf({ ...parts, changes, cachedValues, pages: lists }, request, response),
     ),
   )
-  app.locals.dropCaches = () => [figures, pages].forEach((cache) => cache.drop())
+  app.locals.dropCaches = () => [cachedValues, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app
 }
 
-type Whole = Parts & Pick<Context, 'changes' | 'figures' | 'pages'>
+type Whole = Parts & Pick<Context, 'changes' | 'cachedValues' | 'pages'>
 
 function contextOf(
-  { env, db, search, storage, metrics, changes, figures, pages }: Whole,
+  { env, db, search, storage, metrics, changes, cachedValues, pages }: Whole,
   request: Request,
   response: Response,
 ): Context {
@@ -130,7 +130,7 @@ function contextOf(
     search,
     storage,
     changes,
-    figures,
+    cachedValues,
     pages,
     log,
     requestId,

@@ -9,8 +9,8 @@ const LIMITS = { form: 256 * KB, multipart: 32 * KB * KB }
 const DRAIN = { ms: 10_000, bytes: 64 * KB * KB }
 
 /**
- * Refuses bodies over the limit: a declared one before a byte is read, one of unknown length as soon as it is over. Whoever wants the
- * body reads `response.locals.body`, which counts and throws when it goes over.
+ * Refuses bodies over the limit: a declared one before a byte is read, one of unknown length as soon as it is over.
+ * Anyone who wants the body reads `response.locals.body`, which counts and throws when it goes over.
  */
 export function limitBody(limits = LIMITS): RequestHandler {
   return (request, response, next) => {
@@ -21,7 +21,7 @@ export function limitBody(limits = LIMITS): RequestHandler {
   }
 }
 
-/** The request's body in pieces, none of which is read before somebody asks for it. */
+/** The request's body in pieces, none of which is read before someone asks for it. */
 async function* counted(request: Request, response: Response, limit: number): AsyncGenerator<Buffer, void> {
   let received = 0
   try {
@@ -37,7 +37,7 @@ async function* counted(request: Request, response: Response, limit: number): As
   }
   if (received <= limit) return
   refuse(request, response)
-  throw new Error('The body is over the limit') // whoever reads it must not take it for the whole
+  throw new Error('The body is over the limit') // anyone who reads it must not take it for the whole
 }
 
 /**

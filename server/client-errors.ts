@@ -19,7 +19,8 @@ export type ClientError = { build: string; path: string; message: string; stack:
 /**
  * POST /client-errors: takes an error of a page's scripts from a page of ours and writes it into the log, in one line without
  * anything personal: the route's template in place of the path, no address, and what looks like a mail address or a key is
- * hidden. Goes behind what refuses foreign posts. Answers 204, also to what is not worth a line, and 429 over the limit.
+ * hidden. Goes behind what refuses cross-site posts. Answers 204, also to what is not worth a line, and 429 over the
+ * limit.
  */
 export function takeClientErrors(
   app: Express,
@@ -42,9 +43,9 @@ export function takeClientErrors(
       (error) => (error ? end(response, (error as { status?: number }).status ?? 400) : next()),
     )
   app.post('/client-errors', ownPage, limited, body, (request, response) => {
-    const told = typeof request.body === 'string' ? readClientError(request.body) : null
-    if (told) {
-      const { path, ...about } = told
+    const reported = typeof request.body === 'string' ? readClientError(request.body) : null
+    if (reported) {
+      const { path, ...about } = reported
       const route = metrics.routeOf(path)
       ;(response.locals.log as Logger).warn({ route, ...about }, 'client error')
       metrics.clientErrors.told(route)
@@ -56,7 +57,7 @@ export function takeClientErrors(
 const end = (response: Response, status: number) =>
   void response.status(status).set('Cache-Control', 'no-store').end()
 
-/** The lines of app/tell-error; null when there is nothing to learn from them. */
+/** The lines of app/report-error; null when there is nothing to learn from them. */
 export function readClientError(text: string): ClientError | null {
   const [build = '', path = '', ...rest] = text.split('\n')
   const said = rest.join('\n')

@@ -8,7 +8,7 @@ import { reachMeilisearch } from '../search/meilisearch/meilisearch-client'
 
 const DEADLINE_MS = 2000
 /** Cache dependency checks, so frequent /readyz polling doesn't hammer them. Milliseconds. */
-const KEPT_MS = { search: 5000, storage: 5000, mail: 30_000 }
+const CACHED_MS = { search: 5000, storage: 5000, mail: 30_000 }
 
 /** The process answers: nothing else is asked. */
 export const healthz: RequestHandler = (_request, response) =>
@@ -25,7 +25,7 @@ export const livez: RequestHandler = (request, response) => {
 }
 
 /** Parts that pages are served without: each for itself is there, or is not. */
-type Parts = Record<keyof typeof KEPT_MS, boolean>
+type Parts = Record<keyof typeof CACHED_MS, boolean>
 
 export type Readiness = {
   /** Whether the database answers. */
@@ -40,13 +40,13 @@ type Asked = { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Stora
 export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: Asked): Readiness {
   const { meilisearch, smtpUrl } = env
   const database = () => inTime(() => db.raw('select 1'), deadlineMs)
-  const kept = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)
+  const cached = (ask: () => Promise<unknown>, ms: number) => askedOnce(() => inTime(ask, deadlineMs), ms)
   const search = meilisearch
-    ? kept(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), KEPT_MS.search)
+    ? cached(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), CACHED_MS.search)
     : database
-  const store = kept(() => storage.probe(), KEPT_MS.storage)
+  const store = cached(() => storage.probe(), CACHED_MS.storage)
   const mail = smtpUrl
-    ? kept(() => reachSmtp(smtpUrl, AbortSignal.timeout(deadlineMs)), KEPT_MS.mail)
+    ? cached(() => reachSmtp(smtpUrl, AbortSignal.timeout(deadlineMs)), CACHED_MS.mail)
     : async () => true
   return {
     database,
@@ -66,11 +66,11 @@ export const readyz =
   async (request, response) => {
     const [isUp, others] = await Promise.all([database(), parts()])
     const stopping = request.app.locals.stopping ? { stopping: true } : {}
-    const told = Object.fromEntries(
+    const states = Object.fromEntries(
       Object.entries(others).map(([part, there]) => [part, there ? 'ok' : 'degraded']),
     )
     response.status(isUp && !stopping.stopping ? 200 : 503).set('Cache-Control', 'no-store')
-    response.json({ database: isUp ? 'ok' : 'down', ...told, ...stopping })
+    response.json({ database: isUp ? 'ok' : 'down', ...states, ...stopping })
   }
 
 /** Within the deadline: a host that swallows packets would else keep who asks waiting for longer ones. */

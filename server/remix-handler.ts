@@ -18,13 +18,13 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
       try {
         const context = contextOf(request, response)
         const answer = await handlerOf(request.path)(toRequest(request, response), context)
-        const keep = response.locals.keep as Keep | undefined
+        const cache = response.locals.keep as Keep | undefined
         const unsent = answer.status >= 500 ? context.unsent : undefined
         if (response.headersSent || response.destroyed) await answer.body?.cancel()
         else if (unsent && !request.path.endsWith('.data')) {
           await answer.body?.cancel()
           unsentPage(response, answer.status, request.originalUrl, unsent)
-        } else if (!(await keep?.(answer))) await send(answer, response)
+        } else if (!(await cache?.(answer))) await send(answer, response)
       } catch (error) {
         if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
         next(error)

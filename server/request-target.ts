@@ -50,7 +50,7 @@ function isReadable(target: string): boolean {
 /**
  * Gives the request our own host name, whatever its Host header said: nothing behind can make a link of a forged one,
  * and Remix, which compares Origin with Host, does not take our own forms behind a proxy for foreign ones. For requests
- * that have passed isForeign. In a demo any name of this computer stays as it is, in an open demo any name.
+ * that have passed isCrossSite. In a demo any name of this computer stays as it is, in an open demo any name.
  */
 export function ownName(env: Pick<Env, 'origin' | 'demo' | 'openDemo'>): RequestHandler {
   const own = new URL(env.origin)

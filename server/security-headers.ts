@@ -6,7 +6,7 @@ export function securityHeaders(
   env: Pick<Env, 'secureCookies' | 'hstsSubdomains' | 'dev' | 's3' | 'google'>,
 ): RequestHandler {
   const pictures = env.s3?.publicUrl ? ` ${new URL(env.s3.publicUrl).origin}` : ''
-  // Browsers hold a form's redirects against the policy too, and signing in with Google is a form that leads there.
+  // Browsers hold a form's redirects against the policy too, and logging in with Google is a form that leads there.
   const provider = env.google ? ` ${new URL(env.google.issuer).origin}` : ''
   const secureOnly = `max-age=31536000${env.hstsSubdomains ? '; includeSubDomains' : ''}`
   return (_request, response, next) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
 import type { PublicPages } from '../app/http/page-handle'
-import { sendPage, type KeptPage } from './page-cache/kept-page'
+import { sendPage, type CachedPage } from './page-cache/cached-page'
 
 const brotli = promisify(zlib.brotliCompress)
 
@@ -15,7 +15,7 @@ const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /** Serves public/sw.js, with the pages that it may save before it. */
 export function serviceWorker(folder: string, offline: PublicPages['offline']): RequestHandler {
-  let made: Promise<KeptPage> | undefined
+  let made: Promise<CachedPage> | undefined
   return (request, response, next) => {
     if (request.path !== FILE || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
     made ??= workerOf(folder, offline)
@@ -23,7 +23,7 @@ export function serviceWorker(folder: string, offline: PublicPages['offline']): 
   }
 }
 
-async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline']): Promise<KeptPage> {
+async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline']): Promise<CachedPage> {
   const source = await fs.promises.readFile(path.join(folder, FILE), 'utf8')
   const pages = Object.entries({ all, sameQuery }).map(([name, pattern]) => `${name}: ${new RegExp(pattern)}`)
   const text = `self.OFFLINE = { ${pages.join(', ')} }\n${source}`

@@ -38,11 +38,11 @@ describe('the rules of docs/architecture.md', () => {
     expect(breaches(all, ({ to }) => to.startsWith('app/routes/'))).toEqual([])
   })
 
-  it('2: verbs and queries import no React, Remix or http, and run no component', () => {
-    const verbs = inRooms.filter(({ path: file }) => isServer(file))
-    expect(verbs.length).toBeGreaterThan(8)
+  it('2: operations and queries import no React, Remix or http, and run no component', () => {
+    const operations = inRooms.filter(({ path: file }) => isServer(file))
+    expect(operations.length).toBeGreaterThan(8)
     expect(
-      breaches(verbs, ({ to, own, typeOnly }) =>
+      breaches(operations, ({ to, own, typeOnly }) =>
         own
           ? to.startsWith('app/http/') ||
             to.startsWith('app/components/') ||
@@ -52,9 +52,11 @@ describe('the rules of docs/architecture.md', () => {
     ).toEqual([])
   })
 
-  it('2: SQL of a room stands in its queries', () => {
-    const verbs = inRooms.filter(({ path: file }) => isServer(file) && !file.endsWith('queries.server.ts'))
-    const named = verbs
+  it('2: SQL of a feature folder stands in its queries', () => {
+    const operations = inRooms.filter(
+      ({ path: file }) => isServer(file) && !file.endsWith('queries.server.ts'),
+    )
+    const named = operations
       .filter(({ text }) => /\b(db|transaction)\(['"`]|\.(raw|whereRaw)\(/.test(text))
       .map(({ path: file }) => file)
     expect(named).toEqual([])
@@ -129,7 +131,7 @@ describe('the rules of docs/architecture.md', () => {
     ).toEqual([])
   })
 
-  it('5: rooms form no cycle', () => {
+  it('5: feature folders form no cycle', () => {
     const knows = new Map([...rooms].map((room) => [room, new Set<string>()]))
     for (const { path: file, imports } of inRooms) {
       for (const { to } of imports) {
@@ -169,7 +171,9 @@ describe('the rules of docs/architecture.md', () => {
 
   it('6: every admin route is for admins', () => {
     const admin = all.filter(({ path: file }) => /^app\/routes\/admin[./]/.test(file))
-    expect(admin.filter(({ text }) => !/who: admin\b/.test(text)).map(({ path: file }) => file)).toEqual([])
+    expect(admin.filter(({ text }) => !/caller: admin\b/.test(text)).map(({ path: file }) => file)).toEqual(
+      [],
+    )
   })
 
   it('6: a route imports at most 20 modules: what it reads and shows is a module of its feature', () => {

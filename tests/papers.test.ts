@@ -6,13 +6,13 @@ const filesOf = (folder: string): string[] =>
   fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
 
 /** Folders that are no feature: every page has its own route file. */
-const NO_ROOM = ['routes']
+const NO_FEATURE = ['routes']
 const rooms = fs
   .readdirSync('app', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !NO_ROOM.includes(entry.name))
+  .filter((entry) => entry.isDirectory() && !NO_FEATURE.includes(entry.name))
   .map(({ name }) => `app/${name}`)
 const readmes = [...rooms, 'db', 'search']
-  .map((room) => `${room}/README.md`)
+  .map((feature) => `${feature}/README.md`)
   .filter((file) => fs.existsSync(file))
 
 const pages = [
@@ -41,9 +41,11 @@ const idsOf = (file: string): string[] =>
 
 describe('a folder of a feature', () => {
   it('has a README, unless it is small', () => {
-    const large = rooms.filter((room) => filesOf(room).filter((name) => !name.endsWith('.md')).length > 5)
+    const large = rooms.filter(
+      (feature) => filesOf(feature).filter((name) => !name.endsWith('.md')).length > 5,
+    )
     expect(
-      large.filter((room) => !readmes.includes(`${room}/README.md`)),
+      large.filter((feature) => !readmes.includes(`${feature}/README.md`)),
       'write a README of four headings',
     ).toEqual([])
   })
@@ -63,12 +65,12 @@ describe('a folder of a feature', () => {
     const named = [
       ...fs.readFileSync(file, 'utf8').matchAll(/`((?!var\/)[\w./-]+(?:\.tsx?|\.css|\/))`/g),
     ].map(([, name]) => name!)
-    const room = path.dirname(file)
+    const feature = path.dirname(file)
     const features = fs
-      .readdirSync(room, { withFileTypes: true })
+      .readdirSync(feature, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => path.join(room, name))
-    const where = [room, ...features, '.', path.join('tests', path.dirname(file)), 'tests/app/routes']
+      .map(({ name }) => path.join(feature, name))
+    const where = [feature, ...features, '.', path.join('tests', path.dirname(file)), 'tests/app/routes']
     expect(named.filter((name) => !where.some((folder) => fs.existsSync(path.join(folder, name))))).toEqual(
       [],
     )

@@ -13,7 +13,7 @@ export const name = (fault: string) =>
     .refine((text) => !nameFault(text), fault)
 
 /** Registering. The order of the fields is the order of their errors. */
-export const SignUpForm = z.object({
+export const RegisterForm = z.object({
   /** The decoy: people do not see it, robots fill it in. */
   nickname: z.string().max(0, accountWords.honeypotFilled).optional(),
   firstName: name(accountWords.firstNameInvalid),
@@ -28,10 +28,10 @@ export const SignUpForm = z.object({
 })
 
 /** Signing in. */
-export const SignInForm = z.object({
+export const LogInForm = z.object({
   email: required.transform(normaliseEmail),
   password: required,
   returnTo: z.string().optional(),
 })
 
-export const SignOutForm = z.object({})
+export const LogOutForm = z.object({})

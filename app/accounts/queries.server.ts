@@ -3,18 +3,21 @@ import type { UserRow } from '~db/tables'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
-/** What signing in with an address needs; null when nobody has it. */
+/** What logging in with an address needs; null when nobody has it. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
   return (await db('users').where({ email }).first('id', 'password_hash', 'email_confirmed_at')) ?? null
 }
 
-/** Whether an account's password is still this one, which then stays until the transaction ends. Others of its sign-ins wait meanwhile. */
-export async function holdPassword(db: Db, id: number, password_hash: string): Promise<boolean> {
+/**
+ * Whether an account's password is still this one, which then stays until the transaction ends. Others of its logins
+ * wait meanwhile.
+ */
+export async function lockPassword(db: Db, id: number, password_hash: string): Promise<boolean> {
   return Boolean(await db('users').where({ id, password_hash }).forNoKeyUpdate().first('id'))
 }
 
-/** Holds an account as it is until the transaction ends. */
-export async function holdAccount(db: Db, id: number): Promise<void> {
+/** Locks an account as it is until the transaction ends. */
+export async function lockAccount(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).forNoKeyUpdate().first('id')
 }
 

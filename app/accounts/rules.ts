@@ -9,7 +9,7 @@ export const EMAIL_MAX = 254
 export const PASSWORD_LENGTH = { min: 6, max: 200 }
 
 /** A registration sent sooner after its form was shown is taken for a robot's. */
-export const SIGN_UP_DELAY_MS = 2000
+export const REGISTER_DELAY_MS = 2000
 
 /** No name and no address comes near it; beyond it normalising would cost a hostile sender nothing and the server much. */
 const READ_AT_MOST = 1000
@@ -31,7 +31,7 @@ export const cleanName = (text: string): string =>
  * them, or "admin" or "test" as its first word ("Test2" too; "Testino" and "Administrador" are names).
  */
 export function nameFault(name: string): boolean {
-  // NFKC: digits and letters in full width or in circles are the same to whoever means to get past this.
+  // NFKC: digits and letters in full width or in circles are the same to anyone who means to get past this.
   const plain = cleanName(name).normalize('NFKC')
   if (/\p{Nd}{6}/u.test(plain)) return true
   if (/^(?:admin|test)(?![\p{L}\p{M}])/iu.test(plain)) return true
@@ -67,7 +67,7 @@ export function fullName(first: string | null | undefined, last: string | null |
   return [first, last].filter(Boolean).join(' ') || accountWords.noName
 }
 
-/** The name of somebody, or `nobody` when their account is gone. */
+/** The name of someone, or `nobody` when their account is gone. */
 export const nameOr = (
   { first_name, last_name }: { first_name: string | null; last_name: string | null },
   nobody: string,
@@ -88,6 +88,9 @@ type Newcomer = {
   onboarding_offered_at: Date | null
 }
 
-/** Where somebody lands who has signed in and came for nothing else: on their own page, or once at the steps of onboarding. */
+/**
+ * Where someone lands who has logged in and came for nothing else: on their own page, or once at the steps of
+ * onboarding.
+ */
 export const homeOf = (account: Newcomer): string =>
   account.onboarding_completed || account.onboarding_offered_at ? accountPath(account) : '/onboarding'

@@ -17,8 +17,8 @@ export const accountWords = {
   emailLink: 'Email me a login link',
   /** In front of that link, under a login that was refused. */
   cantGetIn: 'Can’t log in?',
-  toSignUp: 'No account yet? Register',
-  toSignIn: 'Already have an account? Log In',
+  toRegister: 'No account yet? Register',
+  toLogIn: 'Already have an account? Log In',
 
   labels: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', password: 'Password' },
 
@@ -39,23 +39,23 @@ export const accountWords = {
   /** Only when email confirmation is off. Otherwise we never reveal whether an account exists. */
   emailTaken: 'There’s already an account with this email. Log in instead.',
   created: 'Account created successfully',
-  signInFailed: 'Failed to sign in',
-  signUpFailed: 'Failed to sign up',
-  signUpError: 'Error signing up: Please try again.',
-  sessionFailed: 'Signup failed',
+  logInFailed: 'Failed to sign in',
+  registerFailed: 'Failed to sign up',
+  registerError: 'Error signing up: Please try again.',
+  studySessionFailed: 'Signup failed',
   profileFailed: 'Failed to create user profile: Please try again.',
   confirmEmail: (email: string) =>
     `Please check your email (${email}) and click the confirmation link to complete registration`,
 
   // Signing in
-  /** Said to somebody who has to wait. */
+  /** Said to someone who has to wait. */
   meanwhile: 'Or have a login link emailed to you.',
   /** Same text for an unknown email and a wrong password, so it reveals neither. */
   wrongCredentials: 'Error signing in: Invalid login credentials',
-  confirmedNowSignIn: 'Your email is confirmed. The link alone doesn’t log you in, so enter your password.',
+  confirmedNowLogIn: 'Your email is confirmed. The link alone doesn’t log you in, so enter your password.',
 
   /** Shown to visitors who open a page that needs a login. */
-  signInRequired: 'Sign In Required',
+  logInRequired: 'Sign In Required',
   needLogin: 'You need to be logged in to perform this operation',
 
   /** Of an account without a name. */
@@ -73,13 +73,13 @@ export const mailWords = {
       'If you didn’t register with Carrel, you can ignore this email. Nothing happens unless the link is used.',
     ],
   }),
-  accountExists: (signInUrl: string, resetUrl: string) => ({
+  accountExists: (logInUrl: string, resetUrl: string) => ({
     subject: 'You already have an account',
     text: [
       'Someone, probably you, tried to register with Carrel using this email address. It already has an account, so nothing has changed.',
       'Log in with your existing password.',
     ],
-    button: { label: 'Log In', url: signInUrl },
+    button: { label: 'Log In', url: logInUrl },
     footer: [
       `Forgot your password? Choose a new one: ${resetUrl}`,
       'If this wasn’t you, you can ignore this email.',

@@ -11,8 +11,8 @@ const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
 
 /**
- * Browser and system of a user agent in words, 'Firefox on Windows'; null for what is unknown. Whoever sends it chooses
- * the text, so only names from the package's own list are ever repeated.
+ * Browser and system of a user agent in words, 'Firefox on Windows'; null for what is unknown. Anyone who sends it
+ * chooses the text, so only names from the package's own list are ever repeated.
  */
 export function deviceName(userAgent: string | null): string | null {
   const agent = userAgent?.slice(0, 400).trim()

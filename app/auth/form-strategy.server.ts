@@ -3,12 +3,15 @@ import { Authenticator, AuthorizationError } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { newToken } from './tokens.server'
 
-/** remix-auth asks for a store of sessions. Nothing is put there: what `verify` returns is given back, and login sessions are rows. */
+/**
+ * remix-auth asks for a store of sessions. Nothing is put there: what `verify` returns is given back, and logins are
+ * rows.
+ */
 const nowhere = createMemorySessionStorage({ cookie: { name: 'unused', secrets: [newToken()] } })
 
 /**
- * Proves who somebody is by an address and a password, through remix-auth's form strategy; what `verify` makes of them is
- * returned. The body of `request` has been read by then, so the strategy gets one of its own.
+ * Proves who someone is by an address and a password, through remix-auth's form strategy; what `verify` makes of them
+ * is returned. The body of `request` has been read by then, so the strategy gets one of its own.
  * @throws what `verify` throws, as it was thrown
  */
 export async function proveByForm<T>(

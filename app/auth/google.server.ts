@@ -9,9 +9,11 @@ import { newToken } from './tokens.server'
 
 export { ProviderError } from './openid.server'
 
-/** What Google says of somebody. Nothing is checked but its shape: an address may be unverified, a name may be anything. */
+/**
+ * What Google says of someone. Nothing is checked but its shape: an address may be unverified, a name may be anything.
+ */
 export type GooglePerson = {
-  /** Google's id of the account; an address may pass to somebody else, this does not. */
+  /** Google's id of the account; an address may pass to someone else, this does not. */
   sub: string
   email: string
   emailVerified: boolean
@@ -27,7 +29,9 @@ export type GooglePerson = {
  */
 export type Trip = { returnTo: string | null; startedBy: number | null; mayConnect: boolean }
 
-/** Why somebody came back from Google without being known. 'expired': not begun here, or too long ago, or used before. */
+/**
+ * Why someone came back from Google without being known. 'expired': not begun here, or too long ago, or used before.
+ */
 export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
 
 type GoogleEnv = Pick<Env, 'origin' | 'secureCookies' | 'sessionSecrets'> & { google: GoogleSettings }
@@ -145,7 +149,7 @@ const personOf = ({ id, displayName, name, emails, photos, _json }: GoogleProfil
 })
 
 /**
- * Where to send somebody who wants to sign in with Google, and the Set-Cookie lines to send along. Begun anew each time:
+ * Where to send someone who wants to log in with Google, and the Set-Cookie lines to send along. Begun anew each time:
  * of two begun in one browser the later counts.
  * @throws ProviderError when the provider's endpoints cannot be learnt (never for Google's own)
  */

@@ -97,7 +97,7 @@ const Claims = z.object({
 
 /**
  * Who an ID token is about. It came from the token endpoint itself, over TLS, which OpenID Connect Core (3.1.3.7, 6) takes
- * in place of its signature; whose it is, whom it is for and which sign-in it answers are checked here.
+ * in place of its signature; whose it is, whom it is for and which login it answers are checked here.
  * @throws ProviderError
  */
 export function subjectOf(

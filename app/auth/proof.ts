@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import type { Viewer } from './viewer'
 
-/** How somebody proves that it’s them: by what their account has. `login`: there is nothing but logging in again. */
+/** How someone proves that it’s them: by what their account has. `login`: there is nothing but logging in again. */
 export type Ask = 'password' | 'code' | 'google' | 'login'
 
 /** The fields for a proof, in any form. Their names keep the values out of drafts and pages (app/http/cookies/drafts.server.ts). */
@@ -11,7 +11,7 @@ export const PROOF_FIELDS = { password: 'proofPassword', code: 'proofCode' } as 
 export type IdentityProof = {
   ask: (db: Db, viewer: Viewer) => Promise<Ask>
   /**
-   * Whether `text` is right. If so, the login session counts as proven from now on.
+   * Whether `text` is right. If so, the login counts as proven from now on.
    * @param secrets the server's, the first of which seals
    * @throws TooManyHashes
    */

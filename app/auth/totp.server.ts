@@ -27,7 +27,7 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** Ten codes for whoever has lost their authenticator, as '12345-67890-12345-67890'. */
+/** Ten codes for anyone who has lost their authenticator, as '12345-67890-12345-67890'. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode)
 
 /** What is kept of a recovery code, however it was typed: its SHA-256. */

@@ -7,12 +7,12 @@ export type Viewer = {
   image: string | null
   /** An admin, and with the second factor where that is demanded. */
   isAdmin: boolean
-  /** An admin who is none in this login session, for want of a second factor. */
+  /** An admin who is none in this login, for want of a second factor. */
   needsSecondFactor: boolean
   /** They may read, but write nothing. */
   suspended: boolean
-  /** The login session that this request came with. */
-  webSessionId: number
+  /** The login that this request came with. */
+  loginId: number
   /** When they last proved in it who they are. */
   authenticatedAt: Date
 }

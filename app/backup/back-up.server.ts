@@ -14,7 +14,7 @@ import { wholeOf } from './bytes.server'
 import { inOrder } from './in-order.server'
 import { BEGINNING, type Beginning, fileName, FORMAT, type Manifest, partName } from './manifest.server'
 import { countLines } from './read-archive.server'
-import { seal } from './seal.server'
+import { encrypt } from './encrypt.server'
 import type { TarFile } from './tar.server'
 import { writeArchive } from './write-archive.server'
 
@@ -30,7 +30,7 @@ export type BackUp = {
   version: string
   /** Marks of the product's secrets (`secretMark`). */
   secrets: string[]
-  /** Encrypts; null: the backup can be read by whoever has it. */
+  /** Encrypts; null: the backup can be read by anyone who has it. */
   key: string | null
 }
 
@@ -38,8 +38,9 @@ export type BackUp = {
 export type BackedUp = Omit<Manifest, 'sums' | 'sequences'>
 
 /**
- * Makes a backup and hands it, packed and perhaps sealed, to `write`: the rows of all tables as they were at one
- * moment, then every object of the store. Of both, a few megabytes are in memory at a time (and the names of pictures).
+ * Makes a backup and hands it, packed and perhaps encrypted, to `write`: the rows of all tables as they were at one
+ * moment, then every object of object storage. Of both, a few megabytes are in memory at a time (and the names of
+ * pictures).
  */
 export async function backUp(
   what: BackUp,
@@ -56,7 +57,7 @@ export async function backUp(
   const packing = pipeline(Readable.from(writeArchive(files, () => manifest)), gzip)
   packing.catch(() => {}) // `write` reads from gzip, which fails alike
   try {
-    const size = await write(what.key === null ? gzip : seal(gzip, what.key))
+    const size = await write(what.key === null ? gzip : encrypt(gzip, what.key))
     return { ...manifest, size }
   } finally {
     gzip.destroy()
@@ -166,7 +167,10 @@ async function* objectsOf(
   }
 }
 
-/** What the store lists, and then what a row names and no list had: a name may escape who reads a folder that changes. */
+/**
+ * What object storage lists, and then what a row names and no list had: a name may escape who reads a folder that
+ * changes.
+ */
 async function* all(storage: Storage, needed: Map<string, string>) {
   const listed = new Set<string>()
   for await (const info of storage.list('')) {

@@ -4,7 +4,7 @@ import { readBytes } from './bytes.server'
 import { loadSdk } from '../storage/load-sdk.server'
 
 /** An S3-compatible store for backups, and who may write there. */
-export type BackupStore = {
+export type BackupObjectStorage = {
   endpoint: string | null
   region: string
   accessKeyId: string
@@ -23,12 +23,12 @@ type Where = { Bucket: string; Key: string }
  * @returns its bytes
  */
 export async function writeBackupObject(
-  store: BackupStore,
+  objectStorage: BackupObjectStorage,
   where: Where,
   source: AsyncIterable<Buffer>,
   partSize = PART,
 ): Promise<number> {
-  return using(store, where, async (sdk, client) => {
+  return using(objectStorage, where, async (sdk, client) => {
     if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, unlessMissing)) {
       throw new BackupError(`s3://${where.Bucket}/${where.Key} is there already. A backup replaces nothing.`)
     }
@@ -68,14 +68,14 @@ export async function writeBackupObject(
 
 /** Reads an object from its beginning, a part at a time: nobody waits at the other end for what is slow at ours. */
 export async function* readBackupObject(
-  store: BackupStore,
+  objectStorage: BackupObjectStorage,
   where: Where,
   partSize = PART,
 ): AsyncGenerator<Buffer> {
   let size = 1
   let IfMatch: string | undefined // the first part's, so that all are of one object
   for (let start = 0; start < size; start += partSize) {
-    yield await using(store, where, async (sdk, client) => {
+    yield await using(objectStorage, where, async (sdk, client) => {
       const Range = `bytes=${start}-${start + partSize - 1}`
       const part = await client.send(new sdk.GetObjectCommand({ ...where, Range, IfMatch }))
       IfMatch = part.ETag
@@ -86,17 +86,17 @@ export async function* readBackupObject(
 }
 
 async function using<T>(
-  store: BackupStore,
+  objectStorage: BackupObjectStorage,
   { Bucket, Key }: Where,
   run: (sdk: typeof Sdk, client: Sdk.S3Client) => Promise<T>,
 ): Promise<T> {
   const sdk = await loadSdk()
   const client = new sdk.S3Client({
-    endpoint: store.endpoint ?? undefined,
-    region: store.region,
+    endpoint: objectStorage.endpoint ?? undefined,
+    region: objectStorage.region,
     forcePathStyle: true,
     maxAttempts: 5,
-    credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
+    credentials: { accessKeyId: objectStorage.accessKeyId, secretAccessKey: objectStorage.secretAccessKey },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED', // see s3.server.ts
     requestHandler: { connectionTimeout: 3000, socketTimeout: 60_000 },

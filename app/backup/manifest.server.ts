@@ -43,7 +43,7 @@ export const partName = (table: string, part: number) => `tables/${table}/${numb
 export const tableOfPart = (name: string): string | null =>
   /^tables\/([^/]+)\/\d{6,}\.copy$/.exec(name)?.[1] ?? null
 
-/** 'files/profile_images/12/profile_img': an object of the store. */
+/** 'files/profile_images/12/profile_img': an object of object storage. */
 export const fileName = (key: string) => `files/${key}`
 export const keyOfFile = (name: string): string | null => (name.startsWith('files/') ? name.slice(6) : null)
 

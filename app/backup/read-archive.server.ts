@@ -16,7 +16,7 @@ import {
   sumLine,
   tableOfPart,
 } from './manifest.server'
-import { isSealed, HEADER, unseal } from './seal.server'
+import { isEncrypted, HEADER, decrypt } from './encrypt.server'
 import { readTarFile } from './tar.server'
 
 /** What a backup holds, in its order. When 'end' comes, everything before it was found to be what was written. */
@@ -27,13 +27,15 @@ export type Piece =
   | { kind: 'end'; manifest: Manifest }
 
 /**
- * Reads a backup, sealed or not, and checks it: each file against the sums, tables, files and sums against the manifest.
- * @throws BackupError when it is none, was changed, ends too early, or is sealed with a key that is none of `secrets`
+ * Reads a backup, encrypted or not, and checks it: each file against the sums, tables, files and sums against the
+ * manifest.
+ * @throws BackupError when it is none, was changed, ends too early, or is encrypted with a key that is none of
+ * `secrets`
  */
 export async function* readArchive(source: AsyncIterable<Buffer>, secrets: string[]): AsyncGenerator<Piece> {
   const gunzip = createGunzip()
   const unpacking = pipeline(Readable.from(plain(readBytes(source), secrets)), gunzip)
-  unpacking.catch(() => {}) // whoever reads what is unpacked is told
+  unpacking.catch(() => {}) // anyone who reads what is unpacked is told
   try {
     yield* checked(readBytes(gunzip))
   } catch (error) {
@@ -53,7 +55,7 @@ const unpackFault = ({ code }: { code: string }) =>
 async function* plain(bytes: ByteReader, secrets: string[]): AsyncGenerator<Buffer> {
   const first = await bytes.read(HEADER)
   const whole = startingWith(first, bytes)
-  if (isSealed(first)) return yield* unseal(whole, secrets)
+  if (isEncrypted(first)) return yield* decrypt(whole, secrets)
   if (first[0] !== 0x1f || first[1] !== 0x8b)
     throw new BackupError('This is no backup of Carrel, or its first bytes were changed.')
   for (let piece = await whole.read(65_536); piece.length > 0; piece = await whole.read(65_536)) yield piece
@@ -160,13 +162,13 @@ function parse<T extends z.ZodType>(schema: T, body: Buffer, name: string): z.ou
 }
 
 function compare(found: Omit<Manifest, 'missing' | 'sequences'>, { tables, files, sums }: Manifest) {
-  const told = new Map(tables.map((table) => [table.name, table]))
+  const listedTables = new Map(tables.map((table) => [table.name, table]))
   for (const { name, rows, sha256 } of found.tables) {
-    const table = told.get(name)
+    const table = listedTables.get(name)
     if (table?.rows !== rows || table.sha256 !== sha256)
       throw changed(`${name} has ${rows} rows, and not the ${table?.rows} of the manifest`)
   }
-  if (told.size !== found.tables.length) throw changed('the manifest names other tables')
+  if (listedTables.size !== found.tables.length) throw changed('the manifest names other tables')
   if (files.count !== found.files.count || files.bytes !== found.files.bytes)
     throw changed(`${found.files.count} files are there, not ${files.count}`)
   if (sums.sha256 !== found.sums.sha256 || sums.count !== found.sums.count)

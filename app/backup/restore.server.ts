@@ -25,17 +25,17 @@ export type Restore = {
   storage: Storage | null
   /** Opens the backup at its beginning; it is read twice. */
   open: () => AsyncIterable<Buffer>
-  /** The keys that it may be sealed with. */
+  /** The keys that it may be encrypted with. */
   keys: string[]
   /** Told what is being done, in words for a terminal. */
   say?: (line: string) => void
 }
 
 /**
- * Brings an empty database and an empty store to what a backup holds. The backup is read and checked as a whole before
- * anything is changed. All rows are one transaction, which ends when every object is stored and everything was read back:
- * a restore that is killed leaves an empty database, and objects that are those of the backup, with which the next one
- * goes on. It deletes and replaces nothing.
+ * Brings an empty database and empty object storage to what a backup holds. The backup is read and checked as a whole
+ * before anything is changed. All rows are one transaction, which ends when every object is stored and everything was
+ * read back: a restore that is killed leaves an empty database, and objects that are those of the backup, with which
+ * the next one goes on. It deletes and replaces nothing.
  * @throws BackupError when the backup cannot be used, or something is there already
  */
 export async function restore({ db, url, storage, open, keys, say = () => {} }: Restore): Promise<Verified> {
@@ -62,7 +62,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
   say(storage ? 'Writing rows and files ...' : 'Writing rows ...')
   await db.transaction(async (transaction) => {
     await lockTables(transaction)
-    await refuseFilled(transaction) // somebody may have come before the lock
+    await refuseFilled(transaction) // someone may have come before the lock
     await refuseOtherSchema(transaction, verified.beginning)
     const load = await beginLoad(transaction)
     try {

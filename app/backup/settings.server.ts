@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { EnvError } from '../env.server'
 import { parseBaseUrl, parseSecrets, SECRET_LENGTH } from '../env-parse.server'
-import type { BackupStore } from './backup-object.server'
+import type { BackupObjectStorage } from './backup-object.server'
 
 /** What only the commands that back up and restore know: the key is nothing that a web process should hold. */
 export type BackupSettings = {
   /** The first encrypts, all decrypt; without one backups are not encrypted. */
   keys: string[]
   /** For s3:// addresses: of its own, or the one that pictures are in; null: there is none. */
-  store: BackupStore | null
+  objectStorage: BackupObjectStorage | null
 }
 
 const OWN = ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
@@ -41,10 +41,10 @@ export function readBackupSettings(source: Record<string, string | undefined> = 
       `Backups can't start. Fix these settings:\n\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
   const [accessKeyId, secretAccessKey] = (given.length > 0 ? OWN : OF_PICTURES).map(value)
-  if (!accessKeyId || !secretAccessKey) return { keys: keys ?? [], store: null }
+  if (!accessKeyId || !secretAccessKey) return { keys: keys ?? [], objectStorage: null }
   const region = value('BACKUP_S3_REGION') ?? (given.length > 0 ? null : value('S3_REGION')) ?? 'us-east-1'
   const endpoint = ownEndpoint ?? (given.length > 0 ? null : value('S3_ENDPOINT'))
-  return { keys: keys ?? [], store: { accessKeyId, secretAccessKey, region, endpoint } }
+  return { keys: keys ?? [], objectStorage: { accessKeyId, secretAccessKey, region, endpoint } }
 }
 
 /** A mark by which a secret can be told from another, and which tells nothing of it. */

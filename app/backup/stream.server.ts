@@ -7,21 +7,21 @@ import type { BackupSettings } from './settings.server'
 /** Writes a stream to a new place, where it is whole or not at all; returns its bytes. */
 export async function writePlace(
   place: Place,
-  { store }: BackupSettings,
+  { objectStorage }: BackupSettings,
   source: AsyncIterable<Buffer>,
 ): Promise<number> {
   if (place.kind === 'file') return writeBackupFile(place.file, source)
-  return writeBackupObject(storeOf(store), { Bucket: place.bucket, Key: place.key }, source)
+  return writeBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key }, source)
 }
 
 /** Reads what is at a place, from its beginning. */
-export function readPlace(place: Place, { store }: BackupSettings): AsyncIterable<Buffer> {
+export function readPlace(place: Place, { objectStorage }: BackupSettings): AsyncIterable<Buffer> {
   if (place.kind === 'file') return readBackupFile(place.file)
-  return readBackupObject(storeOf(store), { Bucket: place.bucket, Key: place.key })
+  return readBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key })
 }
 
-function storeOf(store: BackupSettings['store']) {
-  if (store) return store
+function storeOf(objectStorage: BackupSettings['objectStorage']) {
+  if (objectStorage) return objectStorage
   throw new BackupError(
     'For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).',
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { REFRESH_MS } from './rules'
 import { busynessWords } from './words'
 
-/** How busy a place is now, and what the reader may tell of it. */
+/** How busy a location is now, and what the reader may tell of it. */
 export type PanelView = {
   location: number
   /** What it is by the newest reports, or what is wrong; null when there is none. */
@@ -17,8 +17,8 @@ export type PanelView = {
 }
 
 /**
- * How busy a place is now, and four buttons to tell it. The enhanced page asks anew every five minutes; what that takes is
- * loaded then, for members at once, since it also hears of reports from their other tabs.
+ * How busy a location is now, and four buttons to tell it. The enhanced page asks anew every five minutes; what that
+ * takes is loaded then, for members at once, since it also hears of reports from their other tabs.
  */
 export function BusynessPanel({ panel }: { panel: PanelView }) {
   const [fresh, setFresh] = useState({ of: panel, to: panel })

@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react'
 import { dayName, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
 
-/** How busy a place usually is on a weekday. */
+/** How busy a location usually is on a weekday. */
 export type TimesView = {
   /** 0 Sunday to 6 Saturday. */
   day: number
-  /** The hour that it is now at the place, where this is its day. */
+  /** The hour that it is now at the location, where this is its day. */
   now: number | null
   /** The page's address goes on with this and the day: '?' or '?sort=oldest&'. */
   query: string
@@ -16,7 +16,7 @@ export type TimesView = {
   fault: string | null
 }
 
-/** The hours of a weekday with how busy they are. The bars only draw what the figures beside them say. */
+/** The hours of a weekday with how busy they are. The bars only draw what the counts beside them say. */
 export function PopularTimes({ times: { day, now, query, rows, fault } }: { times: TimesView }) {
   const name = busynessWords.dayNames[day]!
   return (

@@ -1,7 +1,10 @@
 import { reportWords } from './words'
 import { levelText, percentOf } from './rules'
 
-/** How busy a place is, as its card says it: now where somebody has just told, else usually; null when neither is known. */
+/**
+ * How busy a location is, as its card says it: now where someone has just told, else usually; null when neither is
+ * known.
+ */
 export function cardText({
   busy_now = null,
   busy_usual = null,

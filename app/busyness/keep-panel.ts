@@ -3,14 +3,16 @@ import type { PanelView } from './BusynessPanel'
 import { reportWords } from './words'
 import { minutesUntil, REFRESH_MS, WAIT_MINUTES } from './rules'
 
-/** Before the keys under which this browser remembers until when a member waits with the next report about a place. */
+/**
+ * Before the keys under which this browser remembers until when a member waits with the next report about a location.
+ */
 const PREFIX = 'carrel busyness '
 /** The page of the panel. Of it alone: the shell's data would take a waiting notice with it. */
 const ROUTE = 'routes/location/$id.busyness'
 
 /**
- * Keeps the panel of an open page true: asks the server every five minutes while somebody looks at it, hides the buttons when
- * a report was sent from another tab, and shows them again after their half hour.
+ * Keeps the panel of an open page true: asks the server every five minutes while someone looks at it, hides the buttons
+ * when a report was sent from another tab, and shows them again after their half hour.
  * @returns what ends it
  */
 export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): () => void {

@@ -12,21 +12,21 @@ type Reader = {
   now: Date
 }
 
-/** The panel of a place. `figures` is null when they could not be read. */
+/** The panel of a location. `figures` is null when they could not be read. */
 export function panelView(
-  figures: { newest: NewestReport[]; reportedAt: Date | null } | null,
+  counts: { newest: NewestReport[]; reportedAt: Date | null } | null,
   { location, viewer, waits, now }: Reader,
 ): PanelView {
-  const newest = figures?.newest ?? []
+  const newest = counts?.newest ?? []
   const mean = percentOf(newest.reduce((sum, { level }) => sum + level, 0) / Math.max(1, newest.length))
   const until = viewer
-    ? figures?.reportedAt
-      ? figures.reportedAt.getTime() + WAIT_MINUTES * 60_000
+    ? counts?.reportedAt
+      ? counts.reportedAt.getTime() + WAIT_MINUTES * 60_000
       : null
     : waits
   return {
     location,
-    level: figures === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
+    level: counts === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
     detail:
       newest.length === 0 ? null : reportWords.newest(reportWords.ranges[rangeOf(mean)]!, newest.length),
     reports: newest.map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),

@@ -2,14 +2,14 @@ import type { Db } from '~db/connection'
 import { NEWEST, WAIT_MINUTES } from './rules'
 
 /** An hour of a weekday, in the place's own time. */
-export type HourFigures = { hour: number; average: number; reports: number }
+export type HourCounts = { hour: number; average: number; reports: number }
 export type NewestReport = { level: number; at: Date }
 
-export type PlaceFigures = {
+export type LocationCounts = {
   newest: NewestReport[]
   /** Of the weekday that was asked for, in their order; hours of which nothing is known are missing. */
-  hours: HourFigures[]
-  /** When the person last reported about the place. */
+  hours: HourCounts[]
+  /** When the person last reported about the location. */
   reportedAt: Date | null
 }
 
@@ -29,11 +29,11 @@ const WINDOW = `${WAIT_MINUTES} minutes`
 
 type Asked = { location: number; viewer: { id: number } | null; now: Date }
 
-/** A place's newest reports, and when somebody last reported about it. One statement. */
-export async function panelFigures(
+/** A location's newest reports, and when someone last reported about it. One statement. */
+export async function panelCounts(
   db: Db,
   { location, viewer, now }: Asked,
-): Promise<Omit<PlaceFigures, 'hours'>> {
+): Promise<Omit<LocationCounts, 'hours'>> {
   const { rows } = await db.raw<{ rows: [{ newest: Report[]; reportedAt: Date | null }] }>(
     `select ${NEWEST_REPORTS}, ${LAST_OWN}`,
     { location, user: viewer?.id ?? null, now, window: WINDOW, newest: NEWEST },
@@ -41,13 +41,13 @@ export async function panelFigures(
   return { newest: dated(rows[0].newest), reportedAt: rows[0].reportedAt }
 }
 
-/** The same with the figures of a weekday, 0 Sunday to 6 Saturday. One statement. */
-export async function placeFigures(
+/** The same with the counts of a weekday, 0 Sunday to 6 Saturday. One statement. */
+export async function locationCounts(
   db: Db,
   { location, viewer, now, day }: Asked & { day: number },
-): Promise<PlaceFigures> {
+): Promise<LocationCounts> {
   const { rows } = await db.raw<{
-    rows: [{ newest: Report[]; reportedAt: Date | null; hours: HourFigures[] }]
+    rows: [{ newest: Report[]; reportedAt: Date | null; hours: HourCounts[] }]
   }>(`select ${NEWEST_REPORTS}, ${LAST_OWN}, ${HOURS}`, {
     location,
     user: viewer?.id ?? null,
@@ -63,8 +63,8 @@ const dated = (reports: Report[]): NewestReport[] =>
   reports.map(({ level, at }) => ({ level, at: new Date(at) }))
 
 /**
- * Writes a report unless the person reported about the place within the last half hour: the row of their last one is what
- * reports that arrive together wait for. One statement.
+ * Writes a report unless the person reported about the location within the last half hour: the row of their last one is
+ * what reports that arrive together wait for. One statement.
  * @returns whether it was written
  */
 export async function insertReport(

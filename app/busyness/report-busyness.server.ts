@@ -12,8 +12,9 @@ type Report = {
 }
 
 /**
- * Tells how busy a place is. A person's reports about one place are at least half an hour apart, however many arrive together.
- * @throws when the place or the person is gone meanwhile
+ * Tells how busy a location is. A person's reports about one place are at least half an hour apart, however many arrive
+ * together.
+ * @throws when the location or the person is gone meanwhile
  */
 export async function reportBusyness(
   db: Db,

@@ -1,17 +1,17 @@
 import type { TimesView } from './PopularTimes'
-import type { HourFigures } from './queries.server'
+import type { HourCounts } from './queries.server'
 import { reportWords } from './words'
 import { ENOUGH_REPORTS, percentOf } from './rules'
 
-/** Wanted weekday, 0 Sunday to 6 Saturday, and the weekday and hour at the place. */
+/** Wanted weekday, 0 Sunday to 6 Saturday, and the weekday and hour at the location. */
 export type Day = { day: number; today: number | null; hour: number | null }
 
 /**
- * How busy a place usually is on a weekday: from the first to the last hour of which enough is known. `hours` is null when
- * they could not be read; `query` is that of the page without the day.
+ * How busy a location usually is on a weekday: from the first to the last hour of which enough is known. `hours` is
+ * null when they could not be read; `query` is that of the page without the day.
  */
 export function timesView(
-  hours: HourFigures[] | null,
+  hours: HourCounts[] | null,
   { day, today, hour: thisHour }: Day,
   query: string,
 ): TimesView {

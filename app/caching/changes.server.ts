@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '~db/connection'
 import { foldGenerations, generationOf } from './changes-queries.server'
 
-/** Tells whether anything that public pages show has changed, whoever changed it. */
+/** Tells whether anything that public pages show has changed, anyone who changed it. */
 export type Changes = {
   /**
    * The number that grows with every change; what was kept under another one is to be dropped. It may be as old as the time
    * between two looks. While the database cannot be asked it stays what it was.
    */
   current: () => Promise<number>
-  /** Looks anew, for somebody who has just written and wants to see it: at most once a second, since others keep on writing too. */
+  /**
+   * Looks anew, for someone who has just written and wants to see it: at most once a second, since others keep on
+   * writing too.
+   */
   look: () => Promise<void>
 }
 

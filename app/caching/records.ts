@@ -2,7 +2,7 @@
  * The browser's cache: one store of records with key, data, cachedAt and expiresAt, in milliseconds since 1970. Never put
  * anything personal in it. Without IndexedDB there are no records.
  */
-type KeptRecord = { key: string; data: unknown; cachedAt: number; expiresAt: number }
+type CachedRecord = { key: string; data: unknown; cachedAt: number; expiresAt: number }
 
 const DATABASE = 'carrel'
 const STORE = 'records'
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 
 /** What is kept under a key, at most `maxAge` old. An older record is deleted. null: nothing. */
 export async function readRecord<T>(key: string, maxAge = DAY_MS): Promise<T | null> {
-  const found = await inStore<KeptRecord | undefined>('readonly', (store) => store.get(key))
+  const found = await inStore<CachedRecord | undefined>('readonly', (store) => store.get(key))
   if (!found) return null
   const now = Date.now()
   if (now < found.expiresAt && now - found.cachedAt < maxAge && found.cachedAt <= now) return found.data as T
@@ -22,7 +22,7 @@ export async function readRecord<T>(key: string, maxAge = DAY_MS): Promise<T | n
 export async function writeRecord(key: string, data: unknown, life: number): Promise<void> {
   const cachedAt = Date.now()
   await inStore('readwrite', (store) =>
-    store.put({ key, data, cachedAt, expiresAt: cachedAt + life } satisfies KeptRecord),
+    store.put({ key, data, cachedAt, expiresAt: cachedAt + life } satisfies CachedRecord),
   )
 }
 

@@ -3,10 +3,10 @@ import { HubTab } from '~/study-sessions/hub/HubTab'
 import { CampusHero } from '~/universities/CampusHero'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { CAMPUS_TABS, campusPath } from '~/universities/rules'
-import { SchoolTint } from '~/universities/SchoolTint'
+import { UniversityTint } from '~/universities/UniversityTint'
 import { universityWords } from '~/universities/words'
 import type { CampusHeadView } from './head.server'
-import type { SessionsTabView, SpotsTabView } from './tabs.server'
+import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
 import { campuWords } from './words'
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
@@ -15,7 +15,7 @@ import { Credits } from '~/locations/Credits'
 import { feedWords } from '~/reviews/reading/words'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
 
-type CampusPageProps = { head: CampusHeadView; shown: SpotsTabView | SessionsTabView }
+type CampusPageProps = { head: CampusHeadView; shown: LocationsTabView | StudySessionsTabView }
 
 /** The page of a campus: its head, and one tab. */
 export function CampusPage({ head, shown }: CampusPageProps) {
@@ -34,15 +34,19 @@ export function CampusPage({ head, shown }: CampusPageProps) {
   }))
   return (
     <>
-      <SchoolTint color={head.color} />
+      <UniversityTint color={head.color} />
       <CampusHero campus={campus} scene={head.scene} />
       <CampusTabs name={campuWords.tabs} tabs={tabs} />
-      {shown.tab === 'study-spots' ? <SpotsTab campus={head} {...shown} /> : <SessionsTab {...shown} />}
+      {shown.tab === 'study-spots' ? (
+        <LocationsTab campus={head} {...shown} />
+      ) : (
+        <StudySessionsTab {...shown} />
+      )}
     </>
   )
 }
 
-const SessionsTab = ({ hub, calendar }: SessionsTabView) => (
+const StudySessionsTab = ({ hub, calendar }: StudySessionsTabView) => (
   <>
     {calendar && <CreatedCalendar links={calendar} />}
     <HubTab hub={hub} />
@@ -50,10 +54,16 @@ const SessionsTab = ({ hub, calendar }: SessionsTabView) => (
 )
 
 /** The study spots of a campus, and what is new about them. */
-function SpotsTab({ campus, list, saved, recent, request }: SpotsTabView & { campus: { key: string } }) {
+function LocationsTab({
+  campus,
+  list,
+  saved,
+  recent,
+  request,
+}: LocationsTabView & { campus: { key: string } }) {
   return (
     <>
-      <CampusList list={list}>{(spot) => <SaveLink place={spot} saved={saved} />}</CampusList>
+      <CampusList list={list}>{(spot) => <SaveLink location={spot} saved={saved} />}</CampusList>
       {recent.length > 0 && (
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{feedWords.recent}</h2>

@@ -1,4 +1,4 @@
-import { FIGURES, type Figures } from '~/caching/figures.server'
+import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
 import { campusCounts, type CampusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import { missing } from '~/outcome'
 import { previewPath, sharedPicture } from '~/previews/rules'
@@ -17,12 +17,16 @@ export const noCampus = (key: string) =>
   missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${campuWords.apply}`)
 
 /** What `load` gives, cached for every reader of a campus. */
-export const ofCampus = <T>(figures: Figures, name: string, { id }: Campus, load: () => Promise<T>) =>
-  figures.get(`${name} ${id}`, FIGURES.campus, load)
+export const ofCampus = <T>(
+  cachedValues: CachedValues,
+  name: string,
+  { id }: Campus,
+  load: () => Promise<T>,
+) => cachedValues.get(`${name} ${id}`, MAX_AGE.campus, load)
 
 /** How many study spots of each kind a campus has. */
-export const countsOf = (db: Db, figures: Figures, campus: Campus): Promise<CampusCounts> =>
-  ofCampus(figures, 'campus counts', campus, () => campusCounts(db, campus))
+export const countsOf = (db: Db, cachedValues: CachedValues, campus: Campus): Promise<CampusCounts> =>
+  ofCampus(cachedValues, 'campus counts', campus, () => campusCounts(db, campus))
 
 /** What a campus page shows above every tab. */
 export function campusHead(

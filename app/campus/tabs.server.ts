@@ -3,11 +3,11 @@ import type { Context } from '~/context'
 import type { CampusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import type { Campus } from '~/universities/queries.server'
 import type { CampusAddress } from './address'
-import type { sessionsTab } from './sessions-tab.server'
-import type { spotsTab } from './spots-tab.server'
+import type { studySessionsTab } from './study-sessions-tab.server'
+import type { locationsTab } from './locations-tab.server'
 
 export type Asked = {
-  context: Pick<Context, 'db' | 'env' | 'figures' | 'log' | 'search' | 'storage'>
+  context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'search' | 'storage'>
   viewer: Viewer | null
   campus: Campus
   counts: CampusCounts
@@ -19,21 +19,21 @@ export type Asked = {
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-export type SpotsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof spotsTab>>
-export type SessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnType<typeof sessionsTab>>
+export type LocationsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof locationsTab>>
+export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnType<typeof studySessionsTab>>
 
 /** The loader of each tab of a campus. A tab's module is loaded with its first request. */
 const TAB_LOADERS = {
-  'study-spots': async (asked: Asked): Promise<SpotsTabView> => {
-    const { spotsTab } = await import('./spots-tab.server')
-    return { tab: 'study-spots', ...(await spotsTab(asked)) }
+  'study-spots': async (asked: Asked): Promise<LocationsTabView> => {
+    const { locationsTab } = await import('./locations-tab.server')
+    return { tab: 'study-spots', ...(await locationsTab(asked)) }
   },
-  'study-sessions': async (asked: Asked): Promise<SessionsTabView> => {
-    const { sessionsTab } = await import('./sessions-tab.server')
-    return { tab: 'study-sessions', ...(await sessionsTab(asked)) }
+  'study-sessions': async (asked: Asked): Promise<StudySessionsTabView> => {
+    const { studySessionsTab } = await import('./study-sessions-tab.server')
+    return { tab: 'study-sessions', ...(await studySessionsTab(asked)) }
   },
 }
 
 /** Data for the tab that the URL names. */
-export const campusTabView = (asked: Asked): Promise<SpotsTabView | SessionsTabView> =>
+export const campusTabView = (asked: Asked): Promise<LocationsTabView | StudySessionsTabView> =>
   TAB_LOADERS[asked.address.tab](asked)

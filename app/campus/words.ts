@@ -1,12 +1,12 @@
 /** The page of a campus around its tabs. */
 export const campuWords = {
   place: (city: string, state: string) => `${city}, ${state}`,
-  counts: (spots: number, reviews: string) =>
-    `${spots === 1 ? '1 study spot' : `${spots} study spots`} · ${reviews}`,
+  counts: (locations: number, reviews: string) =>
+    `${locations === 1 ? '1 study spot' : `${locations} study spots`} · ${reviews}`,
   tabs: 'Campus',
   tabNames: { 'study-spots': 'Study Spots', 'study-sessions': 'Study Hub' },
-  sessionsOf: (name: string) => `Study sessions at ${name}`,
-  aboutSessions: (name: string, city: string) => `Find and join study sessions at ${name} in ${city}.`,
+  studySessionsOf: (name: string) => `Study sessions at ${name}`,
+  aboutStudySessions: (name: string, city: string) => `Find and join study sessions at ${name} in ${city}.`,
   about: (name: string, city: string) =>
     `Where students at ${name} in ${city} study: spots, ratings, hours and reviews.`,
   request: 'Request Location',

@@ -37,9 +37,9 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
       </p>
       {items.length === 0 ? (
         <div className="empty">
-          <p>{collectionWords.noPlaces}</p>
+          <p>{collectionWords.noLocations}</p>
           <p>
-            {collectionWords.noPlacesHint} <Link to="/search">{collectionWords.find}</Link>
+            {collectionWords.noLocationsHint} <Link to="/search">{collectionWords.find}</Link>
           </p>
         </div>
       ) : (
@@ -49,7 +49,9 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
               <form method="post" action={`${own}/items/${item.id}`}>
                 <button
                   className="button button-small button-quiet"
-                  aria-label={collectionWords.removeOf(item.place?.name ?? collectionWords.unavailablePlace)}
+                  aria-label={collectionWords.removeOf(
+                    item.location?.name ?? collectionWords.unavailableLocation,
+                  )}
                 >
                   {collectionWords.remove}
                 </button>

@@ -5,9 +5,9 @@ import { Stars } from '~/components/ui/Stars'
 import type { ItemView } from './item-view.server'
 import { collectionWords } from './words'
 
-/** A place in a collection. `children`: what can be done about it there. */
-export function ItemCard({ item: { place }, children }: { item: ItemView; children?: ReactNode }) {
-  if (!place)
+/** A location in a collection. `children`: what can be done about it there. */
+export function ItemCard({ item: { location }, children }: { item: ItemView; children?: ReactNode }) {
+  if (!location)
     return (
       <li className="card card-gone">
         <div className="card-body">
@@ -18,18 +18,18 @@ export function ItemCard({ item: { place }, children }: { item: ItemView; childr
     )
   return (
     <li className="card">
-      <Picture src={place.picture} alt="" width={320} height={200} />
+      <Picture src={location.picture} alt="" width={320} height={200} />
       <div className="card-body">
         <h3>
-          <Link to={place.href}>{place.name}</Link>
+          <Link to={location.href}>{location.name}</Link>
         </h3>
-        <p className="quiet">{place.where}</p>
-        <Stars rating={place.rating} count={place.reviews} />
+        <p className="quiet">{location.where}</p>
+        <Stars rating={location.rating} count={location.reviews} />
         <ul className="tags">
-          {place.tags.map((tag) => (
+          {location.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
-          {place.more > 0 && <li>{collectionWords.more(place.more)}</li>}
+          {location.more > 0 && <li>{collectionWords.more(location.more)}</li>}
         </ul>
         {children}
       </div>

@@ -13,7 +13,7 @@ export type CollectionsTabView =
   | { collection: OwnCollection; items: ItemView[]; page: number; pages: number }
 
 /**
- * What the tab shows. Somebody else's collection is as unknown as one that there is not.
+ * What the tab shows. Someone else's collection is as unknown as one that there is not.
  * @param id null: all of them
  * @param page from 1; beyond the last it is the last
  */

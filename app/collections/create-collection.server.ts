@@ -4,10 +4,10 @@ import type { Db } from '~db/connection'
 import { insertItem } from './item-queries.server'
 import {
   countCollections,
-  holdPerson,
+  lockPerson,
   insertCollection,
   justCreated,
-  publicPlace,
+  locationForPublic,
   type CollectionContent,
 } from './queries.server'
 import { MOST_COLLECTIONS } from './rules'
@@ -16,17 +16,17 @@ import { toggleWords, collectionWords } from './words'
 type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
 
 /**
- * Makes a collection, with a place in it when there is a `locationId`. The same words once more within a minute are the same
- * form again: they lead to the collection that is there. The value is its id.
+ * Makes a collection, with a location in it when there is a `locationId`. The same words once more within a minute are
+ * the same form again: they lead to the collection that is there. The value is its id.
  */
 export async function createCollection(
   db: Db,
   { viewer, content, locationId }: Wanted,
 ): Promise<Outcome<{ id: number; name: string }>> {
   return db.transaction(async (transaction) => {
-    if (locationId !== undefined && !(await publicPlace(transaction, locationId)))
-      return missing(toggleWords.noPlace)
-    if (!(await holdPerson(transaction, viewer.id))) return missing(toggleWords.noPlace)
+    if (locationId !== undefined && !(await locationForPublic(transaction, locationId)))
+      return missing(toggleWords.noLocation)
+    if (!(await lockPerson(transaction, viewer.id))) return missing(toggleWords.noLocation)
     let id = await justCreated(transaction, viewer.id, content)
     if (id === null) {
       if ((await countCollections(transaction, viewer.id)) >= MOST_COLLECTIONS)

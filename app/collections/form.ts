@@ -29,12 +29,12 @@ const fields = {
 /** A collection's name and what it is for; what is left empty becomes null. */
 export const CollectionForm = z.object(fields)
 
-/** A new collection with a place in it. `over`: the form stands in a dialog over another page, which is to stay. */
+/** A new collection with a location in it. `over`: the form stands in a dialog over another page, which is to stay. */
 export const CreateHereForm = z.object({ ...fields, over: z.literal('dialog').optional().catch(undefined) })
 
 /**
- * Whether a place shall be in a collection from now on, so that a form that arrives twice changes nothing the second time.
- * `stay`: a script sent it, and the page stays.
+ * Whether a location shall be in a collection from now on, so that a form that arrives twice changes nothing the second
+ * time. `stay`: a script sent it, and the page stays.
  */
 export const ToggleForm = z.object({
   collection: z.union(

@@ -3,7 +3,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import { clock } from './queries.server'
 
-/** A place in a collection; `location_id` null: it is gone. */
+/** A location in a collection; `location_id` null: it is gone. */
 export type Item = { id: number; location_id: number | null; created_at: Date }
 
 const newest = [
@@ -28,13 +28,13 @@ const publicItems = (db: Db, collectionId: number): Knex.QueryBuilder =>
       .leftJoin('universities as u', 'u.id', 'l.university_id'),
   ).where('i.bookmark_collection_id', collectionId)
 
-/** How many places in a collection the public may see. */
+/** How many locations in a collection the public may see. */
 export async function countPublicItems(db: Db, collectionId: number): Promise<number> {
   const row = await publicItems(db, collectionId).count({ n: '*' }).first()
   return Number(row?.n ?? 0)
 }
 
-/** A page of the places in a collection that the public may see, the newest first. */
+/** A page of the locations in a collection that the public may see, the newest first. */
 export const publicItemsOf = (db: Db, collectionId: number, limit: number, offset: number): Promise<Item[]> =>
   publicItems(db, collectionId)
     .orderBy([...newest])
@@ -42,37 +42,39 @@ export const publicItemsOf = (db: Db, collectionId: number, limit: number, offse
     .offset(offset)
     .select('i.id', 'i.location_id', 'i.created_at')
 
-/** Milliseconds since a place went into a collection and since any last went in or out; null: it is not in, or never. */
-export type HeldCollection = { name: string; put: number | null; toggled: number | null }
+/**
+ * Milliseconds since a location went into a collection and since any last went in or out; null: it is not in, or never.
+ */
+export type LockedCollection = { name: string; put: number | null; toggled: number | null }
 
 const SINCE = (column: string) => `(extract(epoch from clock_timestamp() - ${column}) * 1000)::float`
 
 /**
- * Holds somebody's collection, so that presses that come at the same moment are obeyed one after another, and says how the
- * place stands to it. null: they have no such collection.
+ * Locks someone's collection, so that presses that come at the same moment are obeyed one after another, and says how
+ * the location stands to it. null: they have no such collection.
  */
-export async function holdCollection(
+export async function lockCollection(
   transaction: Db,
   userId: number,
   id: number,
   locationId: number,
-): Promise<HeldCollection | null> {
-  const held = await transaction('bookmark_collections')
+): Promise<LockedCollection | null> {
+  const locked = await transaction('bookmark_collections')
     .where({ id, created_by: userId })
     .forUpdate()
     .first<{ name: string; toggled: number | null } | undefined>(
       'name',
       transaction.raw(`${SINCE('toggled_at')} as toggled`),
     )
-  if (!held) return null
+  if (!locked) return null
   // A statement of its own: it sees what the press before, for which this one waited, has left.
   const item = await transaction('bookmark_collection_items')
     .where({ bookmark_collection_id: id, location_id: locationId })
     .first<{ put: number } | undefined>(transaction.raw(`${SINCE('created_at')} as put`))
-  return { ...held, put: item?.put ?? null }
+  return { ...locked, put: item?.put ?? null }
 }
 
-/** Puts a place into a collection, unless it is there. */
+/** Puts a location into a collection, unless it is there. */
 export async function insertItem(db: Db, collectionId: number, locationId: number): Promise<void> {
   await db('bookmark_collection_items')
     .insert({ bookmark_collection_id: collectionId, location_id: locationId, created_at: clock(db) })
@@ -80,19 +82,19 @@ export async function insertItem(db: Db, collectionId: number, locationId: numbe
     .ignore()
 }
 
-/** Takes a place out of a collection. */
+/** Takes a location out of a collection. */
 export const deleteItem = (db: Db, collectionId: number, locationId: number): Promise<number> =>
   db('bookmark_collection_items')
     .where({ bookmark_collection_id: collectionId, location_id: locationId })
     .del()
 
-/** Notes that a place has gone into a collection, or out of it. */
+/** Notes that a location has gone into a collection, or out of it. */
 export const noteToggle = (db: Db, collectionId: number, on: boolean): Promise<number> =>
   db('bookmark_collections')
     .where({ id: collectionId })
     .update({ toggled_at: clock(db), ...(on ? { last_saved_at: clock(db) } : {}) })
 
-/** What is in somebody's collection under this id, with the collection's name; null when there is none. */
+/** What is in someone's collection under this id, with the collection's name; null when there is none. */
 export async function ownItem(
   db: Db,
   userId: number,

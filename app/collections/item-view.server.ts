@@ -5,10 +5,12 @@ import type { Db } from '~db/connection'
 import type { Item } from './item-queries.server'
 import { firstTags } from './rules'
 
-/** A place in a collection as its card shows it; `place` is null while the public may not see it, or when it is gone. */
+/**
+ * A location in a collection as its card shows it; `place` is null while the public may not see it, or when it is gone.
+ */
 export type ItemView = {
   id: number
-  place: {
+  location: {
     id: number
     href: string
     name: string
@@ -27,11 +29,11 @@ export async function itemViews(db: Db, items: readonly Item[]): Promise<ItemVie
   const rows = new Map((ids.length > 0 ? await locationsOf(db, ids) : []).map((row) => [row.id, row]))
   return items.map(({ id, location_id }) => {
     const row = location_id === null ? undefined : rows.get(location_id)
-    return { id, place: row ? placeView(row) : null }
+    return { id, location: row ? locationView(row) : null }
   })
 }
 
-const placeView = (row: LocationRow) => ({
+const locationView = (row: LocationRow) => ({
   id: row.id,
   href: locationPath(row),
   name: row.name,

@@ -26,7 +26,7 @@ const newest = [
   { column: 'c.id', order: 'desc' },
 ] as const
 
-/** Somebody's collections, those into which a place went last first. */
+/** Someone's collections, those into which a location went last first. */
 export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]> =>
   db('bookmark_collections as c')
     .where('c.created_by', userId)
@@ -34,10 +34,13 @@ export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]>
     .limit(MOST_COLLECTIONS)
     .select('c.id', 'c.name', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
 
-/** Whether each of somebody's collections has a place. */
+/** Whether each of someone's collections has a location. */
 export type SaveState = { id: number | typeof FIRST_COLLECTION; name: string; saved: boolean }
 
-/** Somebody's collections in the same order, each with whether the place is in it. Whoever has none finds the first one ready. */
+/**
+ * Someone's collections in the same order, each with whether the location is in it. Anyone who has none finds the first
+ * one ready.
+ */
 export async function saveStates(db: Db, userId: number, locationId: number): Promise<SaveState[]> {
   const own: SaveState[] = await db('bookmark_collections as c')
     .where('c.created_by', userId)
@@ -54,7 +57,7 @@ export async function saveStates(db: Db, userId: number, locationId: number): Pr
   return own.length > 0 ? own : [{ id: FIRST_COLLECTION, name: toggleWords.first, saved: false }]
 }
 
-/** Which of some places somebody has saved; none for a visitor. */
+/** Which of some locations someone has saved; none for a visitor. */
 export async function savedAmong(
   db: Db,
   viewer: { id: number } | null,
@@ -69,7 +72,7 @@ export async function savedAmong(
     .pluck('i.location_id')
 }
 
-/** The first collection of somebody's that has this name, however it is written; null when there is none. */
+/** The first collection of someone's that has this name, however it is written; null when there is none. */
 export async function collectionNamed(db: Db, userId: number, name: string): Promise<number | null> {
   const row = await db('bookmark_collections')
     .where({ created_by: userId })
@@ -79,7 +82,7 @@ export async function collectionNamed(db: Db, userId: number, name: string): Pro
   return row?.id ?? null
 }
 
-/** Somebody's collection with this id, or null: others' are as if there were none. */
+/** Someone's collection with this id, or null: others' are as if there were none. */
 export async function ownCollection(db: Db, userId: number, id: number): Promise<OwnCollection | null> {
   const row = await db('bookmark_collections as c')
     .where({ 'c.id': id, 'c.created_by': userId })
@@ -87,11 +90,13 @@ export async function ownCollection(db: Db, userId: number, id: number): Promise
   return row ?? null
 }
 
-/** Holds a person's row, so that what they create at the same moment is done one after another. false: there is nobody. */
-export const holdPerson = async (transaction: Db, userId: number): Promise<boolean> =>
+/**
+ * Locks a person's row, so that what they create at the same moment is done one after another. false: there is nobody.
+ */
+export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
-/** The collection that somebody made with the very same words within the last minute, or null. */
+/** The collection that someone made with the very same words within the last minute, or null. */
 export async function justCreated(
   db: Db,
   userId: number,
@@ -106,7 +111,7 @@ export async function justCreated(
   return row?.id ?? null
 }
 
-/** How many collections somebody has. */
+/** How many collections someone has. */
 export async function countCollections(db: Db, userId: number): Promise<number> {
   const row = await db('bookmark_collections').where({ created_by: userId }).count({ n: '*' }).first()
   return Number(row?.n ?? 0)
@@ -124,7 +129,9 @@ export async function insertCollection(db: Db, userId: number, content: Collecti
   return row!.id
 }
 
-/** Writes other words over somebody's collection; false when they have no such one. What says the same stays unchanged. */
+/**
+ * Writes other words over someone's collection; false when they have no such one. What says the same stays unchanged.
+ */
 export async function updateCollection(
   db: Db,
   userId: number,
@@ -146,15 +153,15 @@ export async function updateCollection(
   return changed > 0
 }
 
-/** Deletes somebody's collection with all that belongs to it; false when they have no such one. */
+/** Deletes someone's collection with all that belongs to it; false when they have no such one. */
 export const deleteCollectionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db('bookmark_collections').where({ id, created_by: userId }).del()) > 0
 
-/** A place that the public may see, as the picker names it. */
-export type NamedPlace = { id: number; name: string; university_key: string | null }
+/** A location that the public may see, as the picker names it. */
+export type NamedLocation = { id: number; name: string; university_key: string | null }
 
-/** The place with this id, or null when there is none that the public may see. */
-export async function publicPlace(db: Db, id: number): Promise<NamedPlace | null> {
+/** The location with this id, or null when there is none that the public may see. */
+export async function locationForPublic(db: Db, id: number): Promise<NamedLocation | null> {
   const row = await approved(
     db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'),
   )

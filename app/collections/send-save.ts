@@ -45,7 +45,7 @@ export async function sendSave(
   toggledAt.set(id, performance.now()) // the server counts from when it was done
   if (fault === null)
     return show(on, { kind: 'success', text: on ? toggleWords.saved(name) : toggleWords.removed(name) })
-  // Somebody's other page was quicker: then the place is in, as the press had it.
+  // Someone's other page was quicker: then the location is in, as the press had it.
   if (fault === toggleWords.already) return show(true, { kind: 'warning', text: fault })
   if (fault === toggleWords.wait) return show(saved, { kind: 'warning', text: fault })
   toggledAt.delete(id)

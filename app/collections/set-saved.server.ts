@@ -1,13 +1,13 @@
 import type { Viewer } from '~/auth/viewer'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { deleteItem, holdCollection, insertItem, noteToggle } from './item-queries.server'
+import { deleteItem, lockCollection, insertItem, noteToggle } from './item-queries.server'
 import {
   collectionNamed,
   countCollections,
-  holdPerson,
+  lockPerson,
   insertCollection,
-  publicPlace,
+  locationForPublic,
 } from './queries.server'
 import { FIRST_COLLECTION, MOST_COLLECTIONS, toggleOutcome } from './rules'
 import { toggleWords, collectionWords } from './words'
@@ -20,35 +20,35 @@ type Wanted = {
 }
 
 /**
- * Puts a place into one of the viewer's collections, or takes it out. The same press once more changes nothing; another one
- * on the same collection within two seconds is refused. The first collection is made when it is needed. The value is the
- * collection's name.
+ * Puts a location into one of the viewer's collections, or takes it out. The same press once more changes nothing;
+ * another one on the same collection within two seconds is refused. The first collection is made when it is needed. The
+ * value is the collection's name.
  */
 export async function setSaved(
   db: Db,
   { viewer, locationId, collectionId, on }: Wanted,
 ): Promise<Outcome<{ name: string }>> {
   return db.transaction(async (transaction) => {
-    if (on && !(await publicPlace(transaction, locationId))) return missing(toggleWords.noPlace)
+    if (on && !(await locationForPublic(transaction, locationId))) return missing(toggleWords.noLocation)
     const first = collectionId === FIRST_COLLECTION
     const id = first ? await firstCollection(transaction, viewer.id, on) : collectionId
     if (id === 'too many') return conflict(collectionWords.tooMany)
-    const held = await holdCollection(transaction, viewer.id, id, locationId)
-    if (!held) return first ? done({ name: toggleWords.first }) : missing(toggleWords.noCollection)
-    const outcome = toggleOutcome({ on, ...held })
+    const locked = await lockCollection(transaction, viewer.id, id, locationId)
+    if (!locked) return first ? done({ name: toggleWords.first }) : missing(toggleWords.noCollection)
+    const outcome = toggleOutcome({ on, ...locked })
     if (outcome === 'wait') return conflict(toggleWords.wait)
     if (outcome === 'twice') return conflict(toggleWords.already)
     if (outcome === 'change') {
       await (on ? insertItem(transaction, id, locationId) : deleteItem(transaction, id, locationId))
       await noteToggle(transaction, id, on)
     }
-    return done({ name: held.name })
+    return done({ name: locked.name })
   })
 }
 
 /** The id of the viewer's first collection, made where there is none and something is to go in; 0: there is none. */
 async function firstCollection(transaction: Db, userId: number, on: boolean): Promise<number | 'too many'> {
-  if (!(await holdPerson(transaction, userId))) return 0
+  if (!(await lockPerson(transaction, userId))) return 0
   const known = await collectionNamed(transaction, userId, toggleWords.first)
   if (known !== null || !on) return known ?? 0
   if ((await countCollections(transaction, userId)) >= MOST_COLLECTIONS) return 'too many'

@@ -4,7 +4,7 @@ export const collectionWords = {
 
   // The picker
   picker: 'Save to a collection',
-  pickerOf: (place: string) => `Save ${place}`,
+  pickerOf: (location: string) => `Save ${location}`,
   loading: 'Loading your collections...',
   loadFailed: 'Could not load your collections or save status.',
   yours: 'Your collections',
@@ -45,8 +45,8 @@ export const collectionWords = {
   fetchFailed: 'Failed to fetch collections.',
   none: 'No Collections Found',
   noneHint: 'Press Save on any study spot to start one.',
-  noPlaces: 'No Saved Locations Found',
-  noPlacesHint: 'Press Save on any study spot and choose this collection.',
+  noLocations: 'No Saved Locations Found',
+  noLocationsHint: 'Press Save on any study spot and choose this collection.',
   find: 'Find study spots',
   places: (n: number) => (n === 1 ? '1 study spot' : `${n} study spots`),
   isShared: 'Shared by link',
@@ -61,12 +61,12 @@ export const collectionWords = {
   missing:
     'Collection not found\nIt may have been deleted in the meantime.\n/account/me?tab=collections Your collections',
 
-  // Taking a place out
-  removeOf: (place: string) => `Remove ${place}`,
+  // Taking a location out
+  removeOf: (location: string) => `Remove ${location}`,
   removeTitle: 'Remove from collection',
-  removeAsk: (place: string, name: string) =>
-    `Remove ${place} from “${name}”? You can save it again at any time.`,
-  unavailablePlace: 'a spot that’s no longer available',
+  removeAsk: (location: string, name: string) =>
+    `Remove ${location} from “${name}”? You can save it again at any time.`,
+  unavailableLocation: 'a spot that’s no longer available',
 
   // Deleting
   delete: 'Delete collection',
@@ -105,12 +105,12 @@ export const collectionWords = {
 /** Texts on every card. The rest is in saveWords.ts, which is loaded on demand. */
 export const saveWords = {
   save: 'Save',
-  saveOf: (place: string) => `Save ${place}`,
+  saveOf: (location: string) => `Save ${location}`,
   saved: 'Saved',
-  savedOf: (place: string) => `Saved: ${place}. Change collections`,
+  savedOf: (location: string) => `Saved: ${location}. Change collections`,
 } as const
 
-/** What is said when a place goes in or out of a collection. */
+/** What is said when a location goes in or out of a collection. */
 export const toggleWords = {
   first: 'Saved spots',
   saved: (name: string) => `Saved to "${name}"`,
@@ -119,7 +119,7 @@ export const toggleWords = {
   already: 'Location already exists in this collection.',
   failed: (reason: string) => `Failed to update save status: ${reason}`,
   noAnswer: 'We didn’t get a response. Please try again.',
-  noPlace: 'User or location information is missing.',
+  noLocation: 'User or location information is missing.',
   noCollection: 'Collection information is missing.',
   unclear: 'Choose whether to save or remove this spot.',
 } as const

@@ -35,7 +35,7 @@ export const headerSearchWords = {
   places: 'Suggestions',
   cities: 'Cities',
   schools: 'Universities',
-  noSchools: 'No universities found',
+  noUniversities: 'No universities found',
   types: { university: 'University', onCampus: 'On campus', offCampus: 'Off campus', city: 'City' },
 } as const
 

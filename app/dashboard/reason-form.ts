@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_REASON } from './items/form/entry-rules'
+import { LONGEST_REASON } from './items/form/item-rules'
 import { itemWords } from './items/words'
 import { cleanText, lengthOf } from './items/form/text-rules'
 

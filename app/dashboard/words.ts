@@ -118,8 +118,8 @@ export const logWords = {
   rules: 'What we keep about people and for how long:',
   privacy: 'Privacy policy',
 
-  figures: 'Monthly totals',
-  noFigures: 'No decisions yet.',
+  statistics: 'Monthly totals',
+  noStatistics: 'No decisions yet.',
   month: 'Month',
   columns: {
     entries: 'Campuses and spots',

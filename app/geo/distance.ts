@@ -3,7 +3,7 @@ export type Point = { latitude: number; longitude: number }
 /** Mean radius of the earth in miles (IUGG). */
 const EARTH_RADIUS = 3958.8
 
-/** Off-campus places up to this many miles from a campus, as the crow flies, belong to its list. */
+/** Off-campus locations up to this many miles from a campus, as the crow flies, belong to its list. */
 export const LIST_MILES = 12
 
 /** How much longer the way by road is taken to be than the great circle, where nobody has measured it. */

@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { LIST_MILES } from './distance'
 
-/** What waits to be measured: a campus with all places near it, or a place with all campuses near it. */
+/** What waits to be measured: a campus with all locations near it, or a location with all campuses near it. */
 export type Due = {
   id: number
   campus_id: number | null
@@ -10,7 +10,7 @@ export type Due = {
   attempts: number
 }
 
-/** A campus and an off-campus place within the miles of its list, `miles` apart as the crow flies. */
+/** A campus and an off-campus location within the miles of its list, `miles` apart as the crow flies. */
 export type Pair = {
   campus: number
   location: number
@@ -40,7 +40,9 @@ export const dueDistances = (db: Db, limit: number): Promise<Due[]> =>
     .limit(limit)
     .select<Due[]>('id', 'campus_id', 'location_id', 'attempts', db.raw('due_at::text as due_at'))
 
-/** The pairs of what is due, each once: Approved campuses, and Approved places off campus that belong to their lists. */
+/**
+ * The pairs of what is due, each once: Approved campuses, and Approved locations off campus that belong to their lists.
+ */
 export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
   const { rows } = await db.raw<{ rows: Pair[] }>(
     `with pairs as (
@@ -68,7 +70,7 @@ export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
   return rows
 }
 
-/** Keeps what was measured, in place of what was known before. A campus or place that is gone by now is left out. */
+/** Keeps what was measured, in place of what was known before. A campus or location that is gone by now is left out. */
 export async function saveDistances(db: Db, measured: readonly Measured[]): Promise<void> {
   await db.raw(
     `insert into location_driving_cache (campus_id, location_id, driving_miles, source)
@@ -103,7 +105,7 @@ export async function settleDue(db: Db, done: readonly Due[], again: readonly Du
   )
 }
 
-/** Asks for the campuses some of whose distances are only reckoned. */
+/** Asks for the campuses some of whose distances are only calculated. */
 export const renewReckoned = (db: Db): Promise<unknown> =>
   db.raw(`insert into location_driving_due (campus_id)
     select distinct campus_id from location_driving_cache where source = 'great-circle' order by campus_id

@@ -23,7 +23,7 @@ const LONGEST_MS = 60_000
 
 /**
  * Measures what is due: by road where there is an OSRM server, else, and while that does not answer, as 1.3 times the great
- * circle. What was only reckoned for want of an answer is tried again later.
+ * circle. What was only calculated for want of an answer is tried again later.
  */
 export async function measureDistances(
   { db, env, log }: JobContext,
@@ -51,7 +51,7 @@ export async function measureDistances(
   }
 }
 
-/** Every night: where there is an OSRM server by now, what was reckoned without it is measured. */
+/** Every night: where there is an OSRM server by now, what was calculated without it is measured. */
 export async function renewDistances({ db, env }: JobContext): Promise<void> {
   if (env.osrmUrl !== null) await renewReckoned(db)
 }

@@ -3,7 +3,7 @@ import type { Point } from './distance'
 
 const METRES_OF_A_MILE = 1609.344
 const PATIENCE_MS = 3000
-/** OSRM refuses tables of more than 100 places as it comes (--max-table-size). */
+/** OSRM refuses tables of more than 100 locations as it comes (--max-table-size). */
 const AT_ONCE = 90
 /** After a failure nobody asks for so long, and after each further one twice as long. */
 const REST_MS = { least: 15_000, most: 30 * 60_000 }

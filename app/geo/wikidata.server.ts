@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { fetchBounded } from '~/auth/fetch-bounded.server'
 import { bounded } from '~/bounded.server'
 
-/** A school of the United States as Wikidata knows it. `city` and `abr` (as CA) are '' where it does not say. */
-type WikidataSchool = { uri: string; name: string; city: string; abr: string }
+/** A university of the United States as Wikidata knows it. `city` and `abr` (as CA) are '' where it does not say. */
+type WikidataUniversity = { uri: string; name: string; city: string; abr: string }
 
 const PATIENCE_MS = 2000
 const MOST_BYTES = 500_000
 const MOST = 5
 /** Answers are kept so long, so many of them. */
-const KEPT_MS = 24 * 3_600_000
-const KEPT = 500
+const CACHED_MS = 24 * 3_600_000
+const MOST_CACHED = 500
 /** After a failure nobody asks for so long, and after each further one twice as long. */
 const REST_MS = { least: 30_000, most: 30 * 60_000 }
 
@@ -32,7 +32,7 @@ export function sparqlString(text: string): string {
 
 /**
  * Colleges and universities (Q38723) in the United States (Q30) whose names Wikidata's own search finds for the text, with city
- * and state. Not those with a parent organization (P749), such as the law school of a university.
+ * and state. Not those with a parent organization (P749), such as the law university of a university.
  */
 const queryFor = (
   text: string,
@@ -53,8 +53,11 @@ const queryFor = (
 } GROUP BY ?item ORDER BY ?rank LIMIT ${MOST}`
 
 export type Wikidata = {
-  /** At most 5 schools for a text, the best first; none when Wikidata cannot be asked. It never throws, and takes two seconds at most. */
-  schools: (text: string) => Promise<WikidataSchool[]>
+  /**
+   * At most 5 universities for a text, the best first; none when Wikidata cannot be asked. It never throws, and takes
+   * two seconds at most.
+   */
+  schools: (text: string) => Promise<WikidataUniversity[]>
 }
 
 class TooMany extends Error {}
@@ -71,20 +74,23 @@ export function createWikidata({
   now = () => performance.now(),
   patienceMs = PATIENCE_MS,
 }: Options): Wikidata {
-  const known = new Map<string, { found: Promise<WikidataSchool[] | null>; at: number }>()
+  const known = new Map<string, { found: Promise<WikidataUniversity[] | null>; at: number }>()
   const inTurn = bounded(2, 8, () => new TooMany())
   let failures = 0
   let restsUntil = 0
 
-  async function ask(text: string): Promise<WikidataSchool[]> {
+  async function ask(text: string): Promise<WikidataUniversity[]> {
     const url = `${base}?${new URLSearchParams({ query: queryFor(text), format: 'json' })}`
     const headers = { Accept: 'application/sparql-results+json', 'User-Agent': `Carrel (${contact})` }
     const { status, body } = await fetchBounded(url, { ms: patienceMs, bytes: MOST_BYTES, headers })
     if (status !== 200 || !body) throw new Error(`answered with ${status}`)
-    return answerSchema.parse(JSON.parse(body.toString())).results.bindings.flatMap(schoolOf).slice(0, MOST)
+    return answerSchema
+      .parse(JSON.parse(body.toString()))
+      .results.bindings.flatMap(universityNamed)
+      .slice(0, MOST)
   }
 
-  async function attempt(text: string): Promise<WikidataSchool[] | null> {
+  async function attempt(text: string): Promise<WikidataUniversity[] | null> {
     try {
       const found = await inTurn(async () => {
         if (now() < restsUntil) throw new TooMany()
@@ -104,29 +110,29 @@ export function createWikidata({
     async schools(text) {
       const key = text.toLowerCase()
       const before = known.get(key)
-      if (before && now() - before.at < KEPT_MS) return (await inTime(before.found, patienceMs)) ?? []
+      if (before && now() - before.at < CACHED_MS) return (await inTime(before.found, patienceMs)) ?? []
       if (now() < restsUntil) return []
       const found = attempt(text)
       known.delete(key)
       known.set(key, { found, at: now() })
-      if (known.size > KEPT) known.delete(known.keys().next().value!)
-      void found.then((schools) => void (schools === null && known.delete(key)))
+      if (known.size > MOST_CACHED) known.delete(known.keys().next().value!)
+      void found.then((universities) => void (universities === null && known.delete(key)))
       return (await inTime(found, patienceMs)) ?? []
     },
   }
 }
 
-/** Whoever types waits no longer, also when others are before them; what comes later is there for the next one. */
+/** Anyone who types waits no longer, also when others are before them; what comes later is there for the next one. */
 const inTime = <T>(found: Promise<T>, ms: number): Promise<T | null> =>
   Promise.race([found, sleep(ms, null, { ref: false })])
 
-/** One that has no name of its own is named Q123: nothing that anybody could choose. */
-function schoolOf({
+/** One that has no name of its own is named Q123: nothing that anyone could choose. */
+function universityNamed({
   item,
   name,
   city,
   code,
-}: z.output<typeof answerSchema>['results']['bindings'][number]): WikidataSchool[] {
+}: z.output<typeof answerSchema>['results']['bindings'][number]): WikidataUniversity[] {
   const called = name.value
     .replace(/\p{Cc}/gu, ' ')
     .trim()

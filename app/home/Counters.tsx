@@ -7,7 +7,7 @@ const number = new Intl.NumberFormat('en-US')
 /** How many there are of everything. The enhanced page counts up to it when it comes into view. */
 export function Counters({ counts }: { counts: HomeStatic['counts'] }) {
   const list = useRef<HTMLDListElement>(null)
-  // Other figures are another list: what counts writes into the text of the old one.
+  // Other counts are another list: what counts writes into the text of the old one.
   const key = Object.values(counts).join(' ')
   useEffect(() => {
     let detach: (() => void) | undefined

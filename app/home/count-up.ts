@@ -7,12 +7,12 @@ export const countedAfter = (ms: number, end: number): number =>
   Math.round(end * (1 - (1 - Math.min(1, Math.max(0, ms / MS))) ** 3))
 
 /**
- * Counts the figures of a list up from 0 to what they say, once, when the list comes into view. It writes into the text
+ * Counts the counts of a list up from 0 to what they say, once, when the list comes into view. It writes into the text
  * that is there, so that React finds its own again.
- * @returns what puts the figures right at once and ends it
+ * @returns what puts the counts right at once and ends it
  */
 export function countUp(list: HTMLElement): () => void {
-  const figures = [...list.querySelectorAll('dd')].flatMap(({ firstChild: text }) => {
+  const counts = [...list.querySelectorAll('dd')].flatMap(({ firstChild: text }) => {
     const end = Number(text?.nodeValue?.replaceAll(',', ''))
     return text && Number.isSafeInteger(end) ? [{ text, end, shown: text.nodeValue! }] : []
   })
@@ -20,7 +20,7 @@ export function countUp(list: HTMLElement): () => void {
   const finish = () => {
     cancelAnimationFrame(frame)
     watch.disconnect()
-    for (const { text, shown } of figures) text.nodeValue = shown
+    for (const { text, shown } of counts) text.nodeValue = shown
   }
   const watch = new IntersectionObserver(
     (entries) => {
@@ -29,7 +29,7 @@ export function countUp(list: HTMLElement): () => void {
       const began = performance.now()
       const step = (now: number) => {
         if (now - began >= MS) return finish()
-        for (const { text, end } of figures) text.nodeValue = number.format(countedAfter(now - began, end))
+        for (const { text, end } of counts) text.nodeValue = number.format(countedAfter(now - began, end))
         frame = requestAnimationFrame(step)
       }
       frame = requestAnimationFrame(step)

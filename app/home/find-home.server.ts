@@ -1,4 +1,4 @@
-import { FIGURES, type Figures } from '~/caching/figures.server'
+import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
 import { countLocations } from '~/locations/queries.server'
 import { locationPath, sceneOf, stableHash } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
@@ -10,15 +10,21 @@ import { countCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
-import { bestSpots, popularSpots, topUniversities, type SpotRow, type TopCampusRow } from './queries.server'
+import {
+  bestLocations,
+  popularLocations,
+  topUniversities,
+  type PopularLocationRow,
+  type TopCampusRow,
+} from './queries.server'
 import { spotWords } from './words'
 
 const TRENDING = 10
 const BEST = 3
 const TOP = 8
 
-/** A place in a rail or beside the hero; `where` is its campus as "name city". */
-type SpotView = {
+/** A location in a rail or beside the hero; `where` is its campus as "name city". */
+type PopularLocationView = {
   id: number
   href: string
   name: string
@@ -39,8 +45,8 @@ type TopCampusView = {
 /** What holds for a day, when nobody writes. */
 export type HomeStatic = {
   top: TopCampusView[]
-  trending: SpotView[]
-  best: SpotView[]
+  trending: PopularLocationView[]
+  best: PopularLocationView[]
   /** Universities, study spots and reviews. */
   counts: { universities: number; spots: number; reviews: number }
 }
@@ -48,34 +54,36 @@ export type HomeStatic = {
 export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
 
 /**
- * The home page's figures: static ones up to 24 hours old, recent reviews up to 30 minutes, both never older than the last
- * change. Seven statements when nothing is kept.
+ * The home page's counts: static ones up to 24 hours old, recent reviews up to 30 minutes, both never older than the
+ * last change. Seven statements when nothing is kept.
  */
-export async function findHome(db: Db, figures: Figures): Promise<Home> {
+export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home> {
   const [fixed, recent] = await Promise.all([
-    figures.get('home static', FIGURES.static, () => findStatic(db)),
-    figures.get('home recent', FIGURES.recent, async () => (await recentReviews(db, RECENT)).map(recentView)),
+    cachedValues.get('home static', MAX_AGE.static, () => findStatic(db)),
+    cachedValues.get('home recent', MAX_AGE.recent, async () =>
+      (await recentReviews(db, RECENT)).map(recentView),
+    ),
   ])
   return { fixed, recent }
 }
 
 async function findStatic(db: Db): Promise<HomeStatic> {
-  const [top, trending, best, places, universities] = await Promise.all([
+  const [top, trending, best, totals, universities] = await Promise.all([
     topUniversities(db, TOP),
-    popularSpots(db, TRENDING),
-    bestSpots(db, BEST),
+    popularLocations(db, TRENDING),
+    bestLocations(db, BEST),
     countLocations(db),
     countCampuses(db),
   ])
   return {
     top: top.map(topView),
-    trending: trending.map(spotView),
-    best: best.map(spotView),
-    counts: { universities, spots: places.locations, reviews: places.reviews },
+    trending: trending.map(locationView),
+    best: best.map(locationView),
+    counts: { universities, spots: totals.locations, reviews: totals.reviews },
   }
 }
 
-const spotView = (row: SpotRow): SpotView => ({
+const locationView = (row: PopularLocationRow): PopularLocationView => ({
   id: row.id,
   href: locationPath(row),
   name: row.name,

@@ -3,8 +3,8 @@ import { BY_RATING, BY_REVIEWS, scope } from '~/locations/queries.server'
 import { approved as partnered } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 
-/** A place as the home page shows it. */
-export type SpotRow = {
+/** A location as the home page shows it. */
+export type PopularLocationRow = {
   id: number
   name: string
   city: string
@@ -27,10 +27,10 @@ export type TopCampusRow = {
   reviews: number
 }
 
-const spots = (db: Db) =>
+const locations = (db: Db) =>
   scope(db)
     .join('states as s', 's.id', 'l.state_id')
-    .select<SpotRow[]>(
+    .select<PopularLocationRow[]>(
       'l.id',
       'l.name',
       'l.city',
@@ -44,13 +44,13 @@ const spots = (db: Db) =>
       'u.city as university_city',
     )
 
-/** Trending spots: at least `least` reviews, by reviews, then rating. */
-export const popularSpots = (db: Db, limit: number, least = 2): Promise<SpotRow[]> =>
-  spots(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
+/** Trending locations: at least `least` reviews, by reviews, then rating. */
+export const popularLocations = (db: Db, limit: number, least = 2): Promise<PopularLocationRow[]> =>
+  locations(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
-/** The best rated places, of those with a review at all. */
-export const bestSpots = (db: Db, limit: number): Promise<SpotRow[]> =>
-  spots(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
+/** The best rated locations, of those with a review at all. */
+export const bestLocations = (db: Db, limit: number): Promise<PopularLocationRow[]> =>
+  locations(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
 
 /** The campuses with the most reviews. */
 export const topUniversities = (db: Db, limit: number): Promise<TopCampusRow[]> =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Home } from './find-home.server'
 import { askForShell } from './shell-later'
 
-/** The home page as the server sends it; `saved`: places in its rails that the reader has saved. */
+/** The home page as the server sends it; `saved`: locations in its rails that the reader has saved. */
 export type LoadedHome = Home & { saved: number[] }
 /** The home page as it is shown: from the server, or what this browser kept, with the newer one on its way. */
 export type HomeData = {
@@ -19,11 +19,11 @@ export type HomeData = {
  */
 export async function homeFromRecords(load: () => Promise<LoadedHome>): Promise<HomeData> {
   const records = await import('./home-records').catch(() => null)
-  const kept = await records?.readHome()
-  if (!kept?.fixed && !kept?.recent) return load()
+  const cached = await records?.readHome()
+  if (!cached?.fixed && !cached?.recent) return load()
   const fresh = load()
   fresh.catch((error: unknown) => console.warn('The home page could not be loaded anew', error))
-  return { ...kept, fresh }
+  return { ...cached, fresh }
 }
 
 /** The data to show, whether newer ones are on their way, and whether these are from the browser's own records. */

@@ -34,7 +34,7 @@ export const homeWords = {
   next: (title: string) => `${title}: next`,
 } as const
 
-/** What the server says of places in the home page's lists. */
+/** What the server says of locations in the home page's lists. */
 export const spotWords = {
   unknown: 'Unknown University',
 } as const

@@ -3,12 +3,12 @@ import { sign, verify } from '~/auth/tokens.server'
 import type { Env } from '~/env.server'
 import { cookieLine, readToken } from './cookies/cookies.server'
 
-/** A browser is remembered for a year, with the last few accounts that signed in from it. */
+/** A browser is remembered for a year, with the last few accounts that logged in from it. */
 const DEVICE_SECONDS = 365 * 86_400
 const MOST_ACCOUNTS = 5
 
 /**
- * What makes this browser known for an account that has signed in from it: a random text of its own, so that others'
+ * What makes this browser known for an account that has logged in from it: a random text of its own, so that others'
  * attempts at the account are not counted against it (OWASP calls it a device cookie). Null for a browser that never did.
  * @param email the account's address, normalised
  */

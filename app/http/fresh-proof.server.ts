@@ -1,7 +1,7 @@
 import { hashingFor, TooManyHashes } from '~/auth/passwords.server'
 import { PROOF_FIELDS, type Ask, type IdentityProof } from '~/auth/proof'
 import type { Viewer } from '~/auth/viewer'
-import { isFresh } from '~/auth/web-sessions.server'
+import { isFresh } from '~/auth/logins.server'
 import type { Context } from '~/context'
 import { countAll, inWords, logFailedTry, takeBack } from './limits/counting.server'
 import { addressKey, networkKey } from './limits/limits.server'
@@ -31,7 +31,7 @@ export const BUSY_SECONDS = 3
 type Missing = { ask: Ask; field?: string; message: string; status: number; wait?: number }
 
 /**
- * Asks for proof that it's the account's owner, unless the login session has one of the last minutes. A right password or
+ * Asks for proof that it's the account's owner, unless the login has one of the last minutes. A right password or
  * code in the form makes it fresh; wrong ones count with the guesses in the settings.
  */
 export async function missingFreshProof(

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { SignedIn } from '~/auth/signed-in'
-import { endWebSession, SESSION_DAYS } from '~/auth/web-sessions.server'
+import type { LoggedIn } from '~/auth/logged-in'
+import { endLoginOfToken, LOGIN_DAYS } from '~/auth/logins.server'
 import { forgetAddress } from './limits/address.server'
 import { cookieLine, endCookie, readToken } from './cookies/cookies.server'
 import { deviceOf, rememberDevice } from './device.server'
-import type { Notice } from './cookies/flash.server'
+import type { Notice } from './cookies/notice.server'
 import { addressKey, MAILS_PER_ADDRESS, networkKey, type Limit } from './limits/limits.server'
 import { forgetInvites } from './cookies/opened-invites.server'
 import { logSecurity } from './security-log.server'
@@ -14,7 +14,7 @@ import type { Counting } from './limits/counting.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
-/** Attempts to sign in to an account from one address, or from a browser that is known for the account. */
+/** Attempts to log in to an account from one address, or from a browser that is known for the account. */
 const TRIES: Limit = { name: 'sign-in', points: 10, seconds: 600 }
 /** Failed attempts from all browsers that are known for an account: each login in a new one makes one more. */
 const KNOWN_FAILURES: Limit = { name: 'sign-in-known', points: 200, seconds: 3600 }
@@ -25,8 +25,11 @@ const LINKS: SlowDown = { name: 'login-link', free: 3, first: 60, longest: 600, 
 /** A second factor may take this long. */
 const CHALLENGE_SECONDS = 600
 
-/** The limits of an attempt to sign in to the account of `email`. Who signed in from this browser before has one of their own. */
-export async function signInLimits({ request, context }: Args, email: string): Promise<Counting[]> {
+/**
+ * The limits of an attempt to log in to the account of `email`. Who logged in from this browser before has one of their
+ * own.
+ */
+export async function logInLimits({ request, context }: Args, email: string): Promise<Counting[]> {
   const address = addressKey(context.ip)
   const device = await deviceOf(request, context.env, email)
   // Guesses by others behind the same address don't count against a known browser, which can only guess at its own account.
@@ -43,8 +46,8 @@ export async function signInLimits({ request, context }: Args, email: string): P
 }
 
 /**
- * The limits of asking for a login link. A link lives for 15 minutes and nobody waits for longer than 10, so whoever has to
- * wait because of a stranger's requests finds a link that works in their mailbox.
+ * The limits of asking for a login link. A link lives for 15 minutes and nobody waits for longer than 10, so anyone who
+ * has to wait because of a stranger's requests finds a link that works in their mailbox.
  */
 export async function loginLinkLimits({ request, context }: Args, email: string): Promise<Counting[]> {
   const device = await deviceOf(request, context.env, email)
@@ -53,18 +56,18 @@ export async function loginLinkLimits({ request, context }: Args, email: string)
     : [{ ...MAILS_PER_ADDRESS, key: addressKey(context.ip) }, slowed(LINKS, email)]
 }
 
-/** Whether somebody has signed in to the account of `email` from this browser before. */
+/** Whether someone has logged in to the account of `email` from this browser before. */
 export const isKnownDevice = async ({ request, context }: Args, email: string): Promise<boolean> =>
   (await deviceOf(request, context.env, email)) !== null
 
 /**
- * The answer to somebody whose identity is proven: signed in and on the way to `path` (their own page without one), or asked for the second factor
- * first. The login session that this browser came with, if any, ends: a token that was known before somebody signed in
- * is worth nothing afterwards. `cookies` are further Set-Cookie lines for who is signed in.
+ * The answer to someone whose identity is proven: logged in and on the way to `path` (their own page without one), or
+ * asked for the second factor first. The login that this browser came with, if any, ends: a token that was known before
+ * someone logged in is worth nothing afterwards. `cookies` are further Set-Cookie lines for who is logged in.
  */
-export async function signedIn(
+export async function loggedIn(
   args: Args,
-  found: SignedIn,
+  found: LoggedIn,
   path: string | null,
   notice: Notice | null = null,
   cookies: string[] = [],
@@ -80,7 +83,7 @@ export async function signedIn(
   }
   await endCurrent(args)
   return seeOther(path ?? found.home, notice, [
-    await cookieLine('session', found.token, env, SESSION_DAYS * 86_400),
+    await cookieLine('session', found.token, env, LOGIN_DAYS * 86_400),
     await rememberDevice(args.request, env, found.email),
     await endCookie('challenge', env),
     await forgetAddress(env),
@@ -88,7 +91,9 @@ export async function signedIn(
   ])
 }
 
-/** Ends this browser's login session; returns the Set-Cookie lines that forget it, and the invites that were opened meanwhile. */
+/**
+ * Ends this browser's login; returns the Set-Cookie lines that forget it, and the invites that were opened meanwhile.
+ */
 export async function endLogin(args: Args): Promise<string[]> {
   await endCurrent(args)
   return [await endCookie('session', args.context.env), ...(await forgetInvites(args.request, args.context))]
@@ -96,5 +101,5 @@ export async function endLogin(args: Args): Promise<string[]> {
 
 async function endCurrent({ request, context }: Args) {
   const token = await readToken(request, 'session', context.env)
-  if (token) await endWebSession(context.db, token)
+  if (token) await endLoginOfToken(context.db, token)
 }

@@ -14,7 +14,7 @@ const FILES = 8
 const FIELD_BYTES = 256 * 1024
 
 type Options = {
-  /** Below it files wait for the form's verb. */
+  /** Below it files wait for the form's operation. */
   folder: string
   /** Without it files come without their bytes: nobody would look at them. */
   keepFiles: boolean

@@ -14,7 +14,7 @@ export function isLoopbackName(name: string): boolean {
  * An open demo can be behind any name, such as that of a cloud editor, so Origin and Referer are compared with the Host.
  * @param ownOrigin scheme, host and port, as Env has it
  */
-export function isForeign(
+export function isCrossSite(
   headers: { get(name: string): string | null | undefined },
   ownOrigin: string,
   demo: boolean | 'open' = false,
@@ -31,7 +31,7 @@ export function isForeign(
   return !isOwn(from, own, demo === true)
 }
 
-/** The third argument of isForeign. */
+/** The third argument of isCrossSite. */
 export const demoKind = (env: { demo: boolean; openDemo: boolean }) => (env.openDemo ? 'open' : env.demo)
 
 function isOwn(from: string, own: URL, demo: boolean): boolean {

@@ -6,9 +6,9 @@
  */
 export type PageHandle = {
   /**
-   * For how many seconds anybody may store the answer. A page is then rendered once for all visitors; members still get their own.
-   * So nothing in it may depend on who asks, apart from what page-variants knows. Forms that carry a stamp of their rendering
-   * don't belong in such a page, nor does what opens by a secret link.
+   * For how many seconds anyone may store the answer. A page is then rendered once for all visitors; members still get
+   * their own. So nothing in it may depend on who asks, apart from what page-variants knows. Forms that carry a stamp
+   * of their rendering don't belong in such a page, nor does what opens by a secret link.
    */
   public?: number
   /** For how many seconds the reader's own browser may store the answer. */
@@ -17,7 +17,7 @@ export type PageHandle = {
   reads?: readonly string[]
   /** The service worker saves a copy to read offline; 'same query': a copy with another query is no help. */
   offline?: true | 'same query'
-  /** Browsers of visitors fetch the page when somebody points at a link to it. Only worth it for a public page. */
+  /** Browsers of visitors fetch the page when someone points at a link to it. Only worth it for a public page. */
   prefetch?: true
   sitemap?: true
   /** robots.txt asks crawlers to skip all paths that start like this. One route speaks for all that share the prefix. */

@@ -18,7 +18,7 @@ export function safePath(value: string | null | undefined): string | null {
 }
 
 /** /signin, coming back to `path` afterwards. */
-export const signInPath = (path: string): string => `/signin?returnTo=${encodeURIComponent(path)}`
+export const logInPath = (path: string): string => `/signin?returnTo=${encodeURIComponent(path)}`
 
 /** The page that emails a login link, or the one that says so, coming back to `path` after logging in. */
 export function loginLinkPath(path: string | null, sent: 'sent' | null = null): string {

@@ -8,29 +8,29 @@ import { shown, unlessGone } from './read/answer.server'
 import { checkReader } from './read/check-reader.server'
 import { orUnavailable } from './answers/unavailable.server'
 import { viewerOf } from './viewer.server'
-import type { ViewerFor, Who } from './who'
+import type { ViewerFor, Caller } from './caller'
 
-type ReadArgs<W extends Who> = {
+type ReadArgs<W extends Caller> = {
   db: Db
   context: Context
   request: Request
   url: URL
   viewer: ViewerFor<W>
   params: LoaderFunctionArgs['params']
-  /** What was typed into the page's form before its reader had to sign in; see draftFor. */
+  /** What was typed into the page's form before its reader had to log in; see draftFor. */
   draft: () => ReturnType<typeof draftFor>
   /** Reads a part that the page can do without: null if that fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-type PageOf<W extends Who, T> = { who: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> }
+type PageOf<W extends Caller, T> = { caller: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> }
 
 /** Gets the data of every page: checks who may see it, then calls `run`. A Failure becomes the error page of its status. */
-export function read<W extends Who, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
+export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
   const { request, context, params } = args
   return orUnavailable(async () => {
     const viewer = await viewerOf(request, context)
-    await checkReader(args, page.who, viewer)
+    await checkReader(args, page.caller, viewer)
     const url = new URL(request.url)
     const running = page.run({
       db: context.db,

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
 /**
- * What whoever watches over the server should hear of. 'refused': a form or a page was asked for from another site, without the
- * right, while suspended, or too often (`limit` names the one that was reached). 'failed-try': a guess at a password or a code
- * was wrong; `limits` name what counted it. `by`: the path of the form that proved who somebody is.
+ * What anyone who watches over the server should hear of. 'refused': a form or a page was asked for from another site,
+ * without the right, while suspended, or too often (`limit` names the one that was reached). 'failed-try': a guess at a
+ * password or a code was wrong; `limits` name what counted it. `by`: the path of the form that proved who someone is.
  */
 export type SecurityEvent =
   | { event: 'signed-in' | 'second-factor-asked'; by: string }

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/auth/viewer'
-import { viewerOfToken } from '~/auth/web-sessions.server'
+import { viewerOfToken } from '~/auth/logins.server'
 import type { Context } from '~/context'
 import { readToken } from './cookies/cookies.server'
 

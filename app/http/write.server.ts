@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FormResult } from './form-result'
 import { unlessDown } from './answers/unavailable.server'
 import { viewerOf } from './viewer.server'
-import type { Who } from './who'
+import type { Caller } from './caller'
 import { act } from './write/act.server'
 import { answer } from './write/answer.server'
 import { checkProof } from './write/check-proof.server'
@@ -26,7 +26,7 @@ type Answer = Response | ReturnType<typeof data<FormResult>>
  * Handles every form of the product, in this order. A stage returns what the next one needs or throws the answer: a Response, or
  * PageAgain with the form's message. A page with several forms passes `forms`; the hidden field `intent` chooses one.
  */
-export function write<W extends Who, S extends z.ZodType, T>(
+export function write<W extends Caller, S extends z.ZodType, T>(
   args: ActionFunctionArgs,
   form: FormOf<W, S, T>,
 ): Promise<Answer>

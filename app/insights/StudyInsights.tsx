@@ -13,7 +13,10 @@ export type InsightsView = {
   where: { rows: { name: string; percent: number }[]; below: string }
 }
 
-/** When places are busy and where students study, over all places. The bars only draw what the figures beside them say. */
+/**
+ * When locations are busy and where students study, over all locations. The bars only draw what the counts beside them
+ * say.
+ */
 export function StudyInsights({ insights: { times, tip, where } }: { insights: InsightsView }) {
   return (
     <>

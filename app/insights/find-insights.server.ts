@@ -1,32 +1,34 @@
 import type { Db } from '~db/connection'
-import { hourTotals, openRanges, reviewedPlaces } from './queries.server'
+import { hourTotals, openRanges, reviewedLocations } from './queries.server'
 import type { HourTotals, OpenRange, Reviewed } from './rules'
 
-/** Figures over all places may be as old as this: to count them anew takes longer than everything else on the page. */
+/**
+ * Figures over all locations may be as old as this: to count them anew takes longer than everything else on the page.
+ */
 const FRESH_MS = 5 * 60_000
 
 export type Insights = { hours: HourTotals[]; reviewed: Reviewed; open: OpenRange[] }
-type Kept = { at: number; insights: Promise<Insights> }
+type Cached = { at: number; insights: Promise<Insights> }
 
-const kept = new WeakMap<Db, Kept>()
+const cached = new WeakMap<Db, Cached>()
 
 /**
- * Figures over all places, at most five minutes old. Who asks at the same time waits for the same answer; one that fails is
- * asked again by the next. Three statements at most.
+ * Figures over all locations, at most five minutes old. Who asks at the same time waits for the same answer; one that
+ * fails is asked again by the next. Three statements at most.
  * @param now in milliseconds
  */
 export function findInsights(db: Db, now = Date.now()): Promise<Insights> {
-  const last = kept.get(db)
+  const last = cached.get(db)
   if (last && now - last.at < FRESH_MS && now >= last.at) return last.insights
   const mine = { at: now, insights: count(db) }
-  kept.set(db, mine)
+  cached.set(db, mine)
   mine.insights.catch(() => {
-    if (kept.get(db) === mine) kept.delete(db)
+    if (cached.get(db) === mine) cached.delete(db)
   })
   return mine.insights
 }
 
 async function count(db: Db): Promise<Insights> {
-  const [hours, reviewed, open] = await Promise.all([hourTotals(db), reviewedPlaces(db), openRanges(db)])
+  const [hours, reviewed, open] = await Promise.all([hourTotals(db), reviewedLocations(db), openRanges(db)])
   return { hours, reviewed, open }
 }

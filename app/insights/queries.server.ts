@@ -3,7 +3,9 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { HourTotals, OpenRange, Reviewed } from './rules'
 
-/** Reports by weekday and hour over all places that the public sees, of hours with enough of them. At most 168 rows. */
+/**
+ * Reports by weekday and hour over all locations that the public sees, of hours with enough of them. At most 168 rows.
+ */
 export const hourTotals = (db: Db): Promise<HourTotals[]> =>
   approved(
     db('aggregated_busyness as a')
@@ -19,7 +21,7 @@ export const hourTotals = (db: Db): Promise<HourTotals[]> =>
       db.raw('sum(a.report_count) as reports'),
     )
 
-/** The opening hours of all places that the public sees, by how many places have each range. */
+/** The opening hours of all locations that the public sees, by how many locations have each range. */
 export const openRanges = (db: Db): Promise<OpenRange[]> =>
   db
     .with(
@@ -40,7 +42,7 @@ export const openRanges = (db: Db): Promise<OpenRange[]> =>
     )
 
 /** How many reviews there are of libraries on campus, of cafés, and of other places. */
-export const reviewedPlaces = (db: Db): Promise<Reviewed> =>
+export const reviewedLocations = (db: Db): Promise<Reviewed> =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
     .where('l.review_count', '>', 0)
     .first(

@@ -12,19 +12,22 @@ export const BUCKETS = {
 export type Bucket = keyof typeof BUCKETS
 export const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
 
-/** What is shown of a part of the day of which nothing is known: at first, and when the figures could not be read. */
+/** What is shown of a part of the day of which nothing is known: at first, and when the counts could not be read. */
 export const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }
 export const ON_ERROR: Record<Bucket, number> = { morning: 30, afternoon: 75, evening: 60, night: 25 }
 
 const LEAST_PERCENT = 25
 
-/** Reports of an hour of a weekday (0 Sunday to 6 Saturday) over all places: how many, and the sum of their levels. */
+/**
+ * Reports of an hour of a weekday (0 Sunday to 6 Saturday) over all locations: how many, and the sum of their levels.
+ */
 export type HourTotals = { day: number; hour: number; levels: number; reports: number }
 
 export type Share = { percent: number; reports: number }
 
 /**
- * How busy a part of the day is in all places, in percent: the average level weighted by reports / 4 × 100, rounded, at least
+ * How busy a part of the day is in all locations, in percent: the average level weighted by reports / 4 × 100, rounded,
+ * at least
  * 25. `day` is a weekday, or null for every day. Without reports null.
  */
 export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: number | null): Share | null {
@@ -36,12 +39,12 @@ export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: n
   return { percent: Math.max(LEAST_PERCENT, percentOf(levels / reports)), reports }
 }
 
-/** One range of opening hours, how many places have it, and of how many any hours are known. */
+/** One range of opening hours, how many locations have it, and of how many any hours are known. */
 export type OpenRange = HoursRow & { places: number; of: number }
 
 /**
- * Whether at least half of the places are open through a part of the day: on a weekday (0 Sunday to 6 Saturday), or over the
- * week for null. An hour counts as open by its middle. As long as no hours are known, all but the night.
+ * Whether at least half of the locations are open through a part of the day: on a weekday (0 Sunday to 6 Saturday), or
+ * over the week for null. An hour counts as open by its middle. As long as no hours are known, all but the night.
  */
 export function mostlyOpen(ranges: readonly OpenRange[], bucket: Bucket, day: number | null): boolean {
   if (ranges.length === 0) return bucket !== 'night'
@@ -65,7 +68,9 @@ export type Reviewed = { libraries: number; cafes: number; others: number }
 const ENOUGH_REVIEWS = 50
 const TYPICAL: Reviewed = { libraries: 20, cafes: 60, others: 14 }
 
-/** The shares of the kinds of places in whole percent, and from how many reviews; null: these are the typical ones. */
+/**
+ * The shares of the kinds of locations in whole percent, and from how many reviews; null: these are the typical ones.
+ */
 export function sharesOf(reviewed: Reviewed | null): { shares: Reviewed; reviews: number | null } {
   const { libraries = 0, cafes = 0, others = 0 } = reviewed ?? {}
   const reviews = libraries + cafes + others

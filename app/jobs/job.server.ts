@@ -6,7 +6,7 @@ import { currentRequestId } from '~/request-scope.server'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 
-/** What a job's verb has at hand. */
+/** What a job's operation has at hand. */
 export type JobContext = { env: Env; db: Db; mail: Mailer; storage: Storage; log: Logger }
 
 /** A kind of job: its name in the queue, what its payload must be, and how often it is tried before it is given up. */

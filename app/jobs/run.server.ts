@@ -42,8 +42,8 @@ const BACKFILL_MS = 24 * 3_600_000
 const WAIT_MS = { least: 500, most: 30_000 }
 
 /**
- * Runs jobs until stopped. When the queue's connection breaks in a way that graphile-worker does not mend by itself (a job
- * that cannot be marked as done ends its worker for good), everything is begun anew after a pause.
+ * Runs jobs until stopped. When the queue's connection breaks in a way that graphile-worker does not fix by itself (a
+ * job that cannot be marked as done ends its worker for good), everything is begun anew after a pause.
  */
 export function runTasks(options: JobsOptions): RunningJobs {
   const { log } = options.context
@@ -135,8 +135,8 @@ async function begin(
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
   })
-  // Whoever uses a connection hears from its query that it was cut. Without a listener the event ends the process, and
-  // graphile-worker only listens to connections made after it started.
+  // Anyone who uses a connection hears from its query that it was cut. Without a listener the event ends the process,
+  // and graphile-worker only listens to connections made after it started.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const workers: string[] = []

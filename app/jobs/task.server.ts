@@ -12,14 +12,15 @@ export type Task = {
 /** A job that comes by the clock: `at` in cron's five fields, UTC. Such jobs carry nothing. */
 export type CronLine = { at: string; job: Job<Record<string, never>> }
 
-/** What no further try can mend: the job is given up at once. */
+/** What no further try can fix: the job is given up at once. */
 export class Hopeless extends Error {
   override name = 'Hopeless'
 }
 
 /**
- * Joins a job and its verb. `run` may be run again after it succeeded (a crash before the queue heard of it), so it must do
- * no harm twice. `stopped` tells long ones that the process is about to end; what they throw then is tried again.
+ * Joins a job and its operation. `run` may be run again after it succeeded (a crash before the queue heard of it), so
+ * it must do no harm twice. `stopped` tells long ones that the process is about to end; what they throw then is tried
+ * again.
  */
 export const task = <Payload>(
   job: Job<Payload>,

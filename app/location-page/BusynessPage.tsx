@@ -6,10 +6,10 @@ import { useSaid } from '~/components/form/said'
 import { useErrorTitle } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'
 
-/** How busy a spot is now, on its own page. */
+/** How busy a location is now, on its own page. */
 export type BusynessView = {
   name: string
-  /** The place's page. */
+  /** The location's page. */
   path: string
   /** What its reader pressed before they logged in. */
   pressed: string | null

@@ -11,7 +11,7 @@ import { ShareLink } from '~/locations/ShareLink'
 import { locationWords } from '~/locations/words'
 import { ReviewButton } from '~/reviews/writing/ReviewButton'
 import { ReviewList } from '~/reviews/reading/ReviewList'
-import { SchoolTint } from '~/universities/SchoolTint'
+import { UniversityTint } from '~/universities/UniversityTint'
 import type { LocationPageView } from './page.server'
 
 /** The page of a study spot. */
@@ -19,7 +19,7 @@ export function LocationPage(page: LocationPageView) {
   const { campus, near, form } = page
   return (
     <>
-      <SchoolTint color={page.color} />
+      <UniversityTint color={page.color} />
       <JsonLd text={page.structured} />
       <header className="place-hero">
         <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
@@ -45,12 +45,12 @@ export function LocationPage(page: LocationPageView) {
         {/* First, as on a phone: a list that is painted before it would be pushed down as this arrives. */}
         <aside>
           <p>
-            <ReviewButton to={form.to} signedIn={page.signedIn} className="button button-wide">
+            <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button button-wide">
               {form.text}
             </ReviewButton>
           </p>
           <p>
-            <SaveLink place={page} saved={page.saved} className="button button-wide button-quiet" />
+            <SaveLink location={page} saved={page.saved} className="button button-wide button-quiet" />
           </p>
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />

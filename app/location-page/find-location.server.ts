@@ -1,5 +1,5 @@
 import type { Viewer } from '~/auth/viewer'
-import { FIGURES } from '~/caching/figures.server'
+import { MAX_AGE } from '~/caching/cached-values.server'
 import type { Context } from '~/context'
 import { missingWords, locationWords } from '~/locations/words'
 import { locationOfId, locationOfName, type LocationDetail } from '~/locations/queries.server'
@@ -8,7 +8,7 @@ import { campusOfKey } from '~/universities/queries.server'
 import { universityWords } from '~/universities/words'
 
 type Asked = {
-  context: Pick<Context, 'db' | 'figures'>
+  context: Pick<Context, 'db' | 'cachedValues'>
   viewer: Viewer | null
   /** A study spot by ID or by campus and name, as the URL has it. `number` null: not a valid ID. */
   by: { id: string; number: number | null } | { key: string; name: string }
@@ -17,13 +17,13 @@ type Asked = {
 /** The study spot that the URL names, or what to say if there's none. */
 export async function findLocation({ context, viewer, by }: Asked): Promise<Outcome<LocationDetail>> {
   const { db } = context
-  // Whoever has just written about the place sees it as it is.
-  const kept = <T>(name: string, load: () => Promise<T>) =>
-    viewer ? load() : context.figures.get(`place ${name}`, FIGURES.location, load)
+  // Anyone who has just written about the location sees it as it is.
+  const cached = <T>(name: string, load: () => Promise<T>) =>
+    viewer ? load() : context.cachedValues.get(`place ${name}`, MAX_AGE.location, load)
   const location =
     'key' in by
-      ? await kept(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name))
-      : by.number && (await kept(String(by.number), () => locationOfId(db, by.number!)))
+      ? await cached(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name))
+      : by.number && (await cached(String(by.number), () => locationOfId(db, by.number!)))
   if (location) return done(location)
   const said = 'key' in by ? await notAssociated() : notFound(by)
   return missing([...said, missingWords.apply].join('\n'))

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/auth/viewer'
 import { panelView } from '~/busyness/panel-view.server'
-import { placeFigures } from '~/busyness/queries.server'
+import { locationCounts } from '~/busyness/queries.server'
 import { timesView } from '~/busyness/times-view.server'
 import { savedAmong } from '~/collections/queries.server'
 import type { Context } from '~/context'
@@ -50,7 +50,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
   const [list, saved, busyness] = await Promise.all([
     findReviews(db, context.storage, { location, viewer, place, reviewId, ownId: own?.id ?? null }),
     savedAmong(db, viewer, [location.id]),
-    orNull(() => placeFigures(db, { ...asked, day: day.day })),
+    orNull(() => locationCounts(db, { ...asked, day: day.day })),
   ])
   const near = nearestCampus(location)
   const picture = smallerPicture(location.image_url, 1280) ?? sceneOf(location)
@@ -77,7 +77,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
     times: timesView(busyness?.hours ?? null, day, listQuery(place)),
     form: { to: `/location/${location.id}/review`, text: own ? ownWords.edit : ownWords.write },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
-    signedIn: viewer !== null,
+    loggedIn: viewer !== null,
     about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
     address: url,
     image,

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/auth/viewer'
 import { panelView } from '~/busyness/panel-view.server'
-import { panelFigures } from '~/busyness/queries.server'
+import { panelCounts } from '~/busyness/queries.server'
 import { reportWords, busynessWords } from '~/busyness/words'
 import { publicLocation, type Named } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
@@ -10,8 +10,8 @@ import type { BusynessView } from './BusynessPage'
 
 type Asked = {
   viewer: Viewer | null
-  place: Named
-  /** When this browser may report on a spot again; see waitOf. */
+  location: Named
+  /** When this browser may report on a location again; see waitOf. */
   waitOf: (location: number) => Promise<number | null>
   /** What was pressed before the reader logged in. */
   draft: () => Promise<Record<string, unknown> | null>
@@ -19,12 +19,12 @@ type Asked = {
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-/** Data for the page of a spot's busyness. */
+/** Data for the page of a location's busyness. */
 export async function showBusyness(
   db: Db,
-  { viewer, place, waitOf, draft, orNull }: Asked,
+  { viewer, location: studySpot, waitOf, draft, orNull }: Asked,
 ): Promise<Outcome<BusynessView>> {
-  const found = await publicLocation(db, place)
+  const found = await publicLocation(db, studySpot)
   if (!found.ok) return found
   const location = found.value
   const [waits, typed] = await Promise.all([waitOf(location.id), draft()])
@@ -34,6 +34,6 @@ export async function showBusyness(
     name: location.name,
     path: locationPath(location),
     pressed: pressed ? reportWords.pressed(pressed) : null,
-    panel: panelView(await orNull(() => panelFigures(db, asked)), asked),
+    panel: panelView(await orNull(() => panelCounts(db, asked)), asked),
   })
 }

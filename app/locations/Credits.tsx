@@ -1,4 +1,4 @@
-/** Where the places on a page come from, said wherever they are shown. */
+/** Where the locations on a page come from, said wherever they are shown. */
 export function Credits({ credits }: { credits: { text: string; href: string | null }[] }) {
   if (credits.length === 0) return null
   return (

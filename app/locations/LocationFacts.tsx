@@ -21,7 +21,7 @@ export type Facts = {
   credit: { text: string; href: string | null } | null
 }
 
-/** Where a place is, when it is open and what it offers. `children` stand between. */
+/** Where a location is, when it is open and what it offers. `children` stand between. */
 export function LocationFacts({ facts, children }: { facts: Facts; children?: ReactNode }) {
   const known = facts.week.some((line) => line.text.length > 0)
   return (
@@ -96,7 +96,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
   )
 }
 
-/** What a place offers, each with its drawing. */
+/** What a location offers, each with its drawing. */
 function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
   if (tags.length === 0) return null
   return (

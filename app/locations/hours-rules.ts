@@ -1,5 +1,5 @@
 /**
- * Opening hours, reckoned in the place's own time zone.
+ * Opening hours, calculated in the place's own time zone.
  *
  * Ranges are laid out as clock times over the days around now, turned into instants, and only then compared and joined;
  * so the two nights a year on which the clock jumps need no case of their own. The one thing needed of a time zone is
@@ -14,7 +14,7 @@ export type Opening =
   | { state: 'unknown' }
   | {
       state: 'open'
-      /** 'HH:MM' on the place's clock; null when it does not close within a week. */
+      /** 'HH:MM' on the location's clock; null when it does not close within a week. */
       closes: string | null
       /** The weekday (1 to 7) of closing when that is a day or more ahead, so that the time alone would mislead. */
       closesDay: number | null
@@ -24,7 +24,10 @@ export type Opening =
     }
   | {
       state: 'closed'
-      /** The next opening: days ahead (0 today, 1 tomorrow, at most 7), weekday (1 to 7), 'HH:MM' on the place's clock. */
+      /**
+       * The next opening: days ahead (0 today, 1 tomorrow, at most 7), weekday (1 to 7), 'HH:MM' on the location's
+       * clock.
+       */
       opensIn: { days: number; day: number; time: string } | null
     }
 
@@ -38,7 +41,7 @@ const ALL_DAY = 'Open 24 hours'
 /** Start and end; of openings in milliseconds since 1970, of a day's ranges in minutes since its midnight. */
 export type Span = { start: number; end: number }
 
-/** Whether the place is open at `now`, and when that changes. See `Opening` for shapes and units. */
+/** Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. */
 export function openingAt(hours: readonly HoursRow[], timeZone: string | null, now: Date): Opening {
   const clock = clockOf(timeZone)
   if (!clock || hours.length === 0) return { state: 'unknown' }
@@ -61,7 +64,8 @@ export function openingAt(hours: readonly HoursRow[], timeZone: string | null, n
     }
   }
 
-  // A day without any row is unknown, not closed: the importer writes a closed row where a place is known to be closed.
+  // A day without any row is unknown, not closed: the importer writes a closed row where a location is known to be
+  // closed.
   if (!hours.some((row) => row.day_of_week === weekdayOf(wallNow))) return { state: 'unknown' }
   const next = openings.find(({ start }) => start > instant)
   if (!next) return { state: 'closed', opensIn: null }
@@ -70,12 +74,12 @@ export function openingAt(hours: readonly HoursRow[], timeZone: string | null, n
   return { state: 'closed', opensIn: { days, day: weekdayOf(wallStart), time: timeOf(wallStart) } }
 }
 
-/** Whether the place is open at `now`; false also when that is unknown. */
+/** Whether the location is open at `now`; false also when that is unknown. */
 export function isOpen(hours: readonly HoursRow[], timeZone: string | null, now: Date): boolean {
   return openingAt(hours, timeZone, now).state === 'open'
 }
 
-/** The line about a spot's hours today. */
+/** The line about a location's hours today. */
 export function openingText(opening: Opening): string {
   if (opening.state === 'unknown') return 'Hours not available'
   if (opening.state === 'open') {
@@ -114,13 +118,13 @@ export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
   })
 }
 
-/** The weekday at the place, 1 Monday to 7 Sunday; null when the time zone is missing or no IANA name. */
+/** The weekday at the location, 1 Monday to 7 Sunday; null when the time zone is missing or no IANA name. */
 export function todayIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
   return clock && weekdayOf(wallTime(clock, now.getTime()))
 }
 
-/** The hour on the clock at the place, 0 to 23; null when the time zone is missing or no IANA name. */
+/** The hour on the clock at the location, 0 to 23; null when the time zone is missing or no IANA name. */
 export function hourIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
   return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
@@ -186,7 +190,8 @@ function instantsAround(clock: Intl.DateTimeFormat, now: number): (wall: number)
   }
 }
 
-// To build a formatter costs some fifty times what using it does, and a list asks for the same zone for each of its places.
+// To build a formatter costs some fifty times what using it does, and a list asks for the same zone for each of its
+// locations.
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
 function clockOf(timeZone: string | null): Intl.DateTimeFormat | null {

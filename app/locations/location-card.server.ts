@@ -54,13 +54,13 @@ export function locationCard(
   }
 }
 
-/** Whether a spot is open, in words. A closed one only says when it opens. */
+/** Whether a location is open, in words. A closed one only says when it opens. */
 export function openingLine(opening: Opening): string {
   const text = openingText(opening)
   return opening.state === 'closed' && opening.opensIn ? locationWords.closedUntil(text) : text
 }
 
-/** How far a place is from a campus, in words; null where that is not known. */
+/** How far a location is from a campus, in words; null where that is not known. */
 export function distanceOf({
   category,
   away,

@@ -28,7 +28,7 @@ export function locationFacts(location: LocationDetail, now: Date): Facts {
   }
 }
 
-/** The nearest campus whose list has an off-campus place, and how far the place is, in that list's words. */
+/** The nearest campus whose list has an off-campus location, and how far the location is, in that list's words. */
 export function nearestCampus(location: LocationDetail) {
   const [nearest] = (location.campuses ?? [])
     .map((campus) => ({ ...campus, miles: milesBetween(campus, location) }))

@@ -34,7 +34,7 @@ export type LocationRow = {
 export type LocationDetail = LocationRow &
   Pick<Columns, 'address' | 'zipcode' | 'hours_confirmed_on' | LineColumn> & {
     university_color: string | null
-    /** The campuses in the box around a place off campus; null or absent of one on campus, or without any. */
+    /** The campuses in the box around a location off campus; null or absent of one on campus, or without any. */
     campuses?: NearCampus[] | null
   }
 
@@ -43,7 +43,7 @@ type NearCampus = {
   name: string
   latitude: number
   longitude: number
-  /** Null until somebody has measured or estimated it. */
+  /** Null until someone has measured or estimated it. */
   driving_miles: number | null
   source: string | null
 }
@@ -56,8 +56,8 @@ export const scope = (db: Db) =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
 
 /**
- * How busy a place is by its newest reports of the last half hour, and how busy it usually is at this hour of this weekday there:
- * from 0 to 4, or null where too little is known. Bindings: window, newest, enough.
+ * How busy a location is by its newest reports of the last half hour, and how busy it usually is at this hour of this
+ * weekday there: from 0 to 4, or null where too little is known. Bindings: window, newest, enough.
  */
 const BUSY = `(select round(avg(b.busyness_level), 2) from (select busyness_level from busyness_reports
     where study_location_id = l.id and reported_at > now() - ?::interval order by reported_at desc, id desc limit ?) b) as busy_now,
@@ -65,7 +65,7 @@ const BUSY = `(select round(avg(b.busyness_level), 2) from (select busyness_leve
     where a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
       and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= ?) as busy_usual`
 
-/** How busy a place is, from 0 to 4; null where too little is known. */
+/** How busy a location is, from 0 to 4; null where too little is known. */
 export type Busyness = { busy_now: number | null; busy_usual: number | null }
 /** A location with what its card says besides. */
 export type ListedRow = LocationRow & Busyness

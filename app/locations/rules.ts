@@ -1,7 +1,7 @@
 import { LIST_MILES } from '~/geo/distance'
 import type { Kind } from './model/kinds'
 
-/** Off-campus places up to this many miles from a campus belong to its list. */
+/** Off-campus locations up to this many miles from a campus belong to its list. */
 export const OFF_CAMPUS_MILES = LIST_MILES
 
 /** Where a location's page is: under its campus when it has one, else by id. */
@@ -11,7 +11,7 @@ export function locationPath(location: { id: number; name: string; university_ke
     : `/location/${location.id}`
 }
 
-/** The place on three maps, by its coordinates: names of places mislead them. */
+/** The location on three maps, by its coordinates: names of locations mislead them. */
 export function mapLinks({
   latitude,
   longitude,

@@ -3,7 +3,7 @@ import { schemaOf } from './model/facts'
 import { WEEKDAYS, type HoursRow } from './model/week'
 import type { LocationDetail } from './queries.server'
 
-/** What schema.org calls each kind of place; a local business where it has no better word. */
+/** What schema.org calls each kind of location; a local business where it has no better word. */
 const TYPES: Record<Kind, string> = {
   library: 'Library',
   cafe: 'CafeOrCoffeeShop',

@@ -27,7 +27,7 @@ export const missingWords = {
     'Is a study spot missing? Send a request and we’ll look into it.\n/university/request-location Request Location',
 } as const
 
-/** Sending the page of a location to somebody. */
+/** Sending the page of a location to someone. */
 export const shareWords = {
   share: 'Share',
   link: 'Link to this page',

@@ -18,7 +18,7 @@ type Parts = {
   env: Pick<Env, 'origin' | 'mailFrom' | 'supportEmail' | 'smtpUrl' | 'varDir' | 'demo'>
   db: Db
   log: Logger
-  told?: (outcome: Mailed) => void
+  onMailed?: (outcome: Mailed) => void
   timeouts?: Timeouts
 }
 
@@ -26,7 +26,7 @@ type Parts = {
  * The mailer: over SMTP when the environment names a server, else into files. What was sent under a key is not sent again,
  * also by other processes; the recipient's refusal counts as sent, since another try would not change it.
  */
-export function createMailer({ env, db, log, told, timeouts }: Parts): Mailer {
+export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Mailer {
   const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl, timeouts)
   return {
     async send(mail) {
@@ -46,10 +46,10 @@ export function createMailer({ env, db, log, told, timeouts }: Parts): Mailer {
         try {
           await transport.deliver(message, mail)
           line.info({ mail: mail.key }, 'mail sent')
-          told?.('sent')
+          onMailed?.('sent')
         } catch (error) {
           const refused = error instanceof MailRefused
-          told?.(refused ? 'refused' : 'failed')
+          onMailed?.(refused ? 'refused' : 'failed')
           if (!refused) throw error
           line.warn({ mail: mail.key, reason: error.message }, 'mail refused; it is not tried again')
         }

@@ -2,7 +2,8 @@ import net from 'node:net'
 
 /**
  * Resolves when the mail server of an smtp: or smtps: URL is there: it greets (RFC 5321, 3.1), or where its greeting would be
- * encrypted, takes the connection. Nobody signs in. Rejects when it does not, or when `signal` says that it took too long.
+ * encrypted, takes the connection. Nobody logs in. Rejects when it does not, or when `signal` says that it took too
+ * long.
  */
 export function reachSmtp(url: string, signal: AbortSignal): Promise<void> {
   const { protocol, hostname, port } = new URL(url)

@@ -55,7 +55,8 @@ function failure(error: SmtpError): Error {
 
 /**
  * Whether the answer is about this recipient and final: the address (5.1.x) or the mailbox (5.2.x) is bad. Other permanent
- * refusals, such as 5.7.1 for a sender who may not relay, are for the operator to mend, and the mail is worth further tries.
+ * refusals, such as 5.7.1 for a sender who may not relay, are for the operator to fix, and the mail is worth further
+ * tries.
  */
 function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false

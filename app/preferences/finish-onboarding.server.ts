@@ -10,7 +10,8 @@ import { preferenceWords } from './words'
 export type Finished = { how: 'saved' | 'failed' | 'skipped' }
 
 /**
- * The end of onboarding, which is never asked for again. Preferences that cannot be saved do not hold anybody up: they can be set later.
+ * The end of onboarding, which is never asked for again. Preferences that cannot be saved do not hold anyone up: they
+ * can be set later.
  * @param preferences null: skipped
  */
 export async function finishOnboarding(

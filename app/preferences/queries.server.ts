@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { SCALES, type Preferences } from './rules'
 
-/** What somebody has said that they prefer; null when nothing. */
+/** What someone has said that they prefer; null when nothing. */
 export async function preferencesOf(db: Db, userId: number): Promise<Preferences | null> {
   return (
     (await db('user_preferences')
@@ -22,12 +22,12 @@ export async function upsertPreferences(
     .merge({ ...preferences, updated_at: new Date() })
 }
 
-/** Whether somebody is through with onboarding. */
+/** Whether someone is through with onboarding. */
 export async function isOnboarded(db: Db, userId: number): Promise<boolean> {
   return (await db('users').where({ id: userId }).first('onboarding_completed'))?.onboarding_completed ?? true
 }
 
-/** Notes that the steps were shown to somebody, who is not led to them again. */
+/** Notes that the steps were shown to someone, who is not led to them again. */
 export async function noteOffered(db: Db, userId: number): Promise<void> {
   await db('users')
     .where({ id: userId })
@@ -35,7 +35,7 @@ export async function noteOffered(db: Db, userId: number): Promise<void> {
     .update({ onboarding_offered_at: new Date() })
 }
 
-/** Says that somebody is through with onboarding. */
+/** Says that someone is through with onboarding. */
 export async function setOnboarded(db: Db, userId: number): Promise<void> {
   await db('users').where({ id: userId }).update({ onboarding_completed: true })
 }

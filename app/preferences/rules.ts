@@ -18,7 +18,7 @@ export const TIMES = ['morning', 'afternoon', 'evening', 'night'] as const
 export const DAYS = ['weekdays', 'weekends'] as const
 export type StudyTime = (typeof TIMES)[number]
 
-/** What counts for somebody who has said nothing: the middle of every scale, no times and no days. */
+/** What counts for someone who has said nothing: the middle of every scale, no times and no days. */
 export const DEFAULTS: Preferences = {
   noise_level: 1,
   internet_importance: 1,

@@ -13,7 +13,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const BAND = 130
 /** A palette picture has some 30 KB. */
-const MOST_KEPT = 1000
+const MOST_CACHED = 1000
 
 /** So many previews are waited for that another would come too late. */
 export class PreviewsBusy extends Error {
@@ -24,7 +24,7 @@ export class PreviewsBusy extends Error {
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
 const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews are being drawn'))
-const kept = new Map<string, Promise<Buffer>>()
+const cached = new Map<string, Promise<Buffer>>()
 
 /**
  * The preview as a PNG. It has no words, which stand beside it wherever it is shown: no font has to be there. Few differ, so
@@ -33,11 +33,11 @@ const kept = new Map<string, Promise<Buffer>>()
  */
 export function drawPreview(preview: Preview): Promise<Buffer> {
   const key = JSON.stringify(preview)
-  const found = kept.get(key) ?? inTurn(() => draw(preview))
-  kept.delete(key)
-  kept.set(key, found)
-  found.catch(() => kept.delete(key))
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+  const found = cached.get(key) ?? inTurn(() => draw(preview))
+  cached.delete(key)
+  cached.set(key, found)
+  found.catch(() => cached.delete(key))
+  if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!)
   return found
 }
 
@@ -72,7 +72,7 @@ function svgOf({ scene, color, on, halves }: Preview): string {
   )
 }
 
-/** The star at place n, empty, half or full. */
+/** The star at location n, empty, half or full. */
 function starAt(n: number, filled: number, top: number, on: string): string {
   const place = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
   const clip = `<clipPath id="half-${n}"><path d="M-40-40H${filled === 1 ? 0 : 40}V40H-40z"/></clipPath>`

@@ -15,13 +15,13 @@ export async function findPreview(db: Db, subject: Subject): Promise<Preview | n
     const [campus] = await campusesOf(db, [subject.id])
     return campus ? preview('/scenes/campus-building.svg', campus.color ?? DEFAULT_COLOR, null) : null
   }
-  const place = await locationOfId(db, subject.id)
+  const location = await locationOfId(db, subject.id)
   return (
-    place &&
+    location &&
     preview(
-      sceneOf(place),
-      place.university_color ?? LAMP,
-      place.reviews > 0 ? Math.round(place.rating * 2) : null,
+      sceneOf(location),
+      location.university_color ?? LAMP,
+      location.reviews > 0 ? Math.round(location.rating * 2) : null,
     )
   )
 }

@@ -8,12 +8,12 @@ export function subjectOf(name: string): Subject | null {
   return kind ? { kind: kind as 'campus', id: Number(id) } : null
 }
 
-/** The path of a place's or campus's preview. */
+/** The path of a location's or campus's preview. */
 export const previewPath = (kind: 'campus' | 'place', id: number): string => `/og/${kind}-${id}.png`
 
 /**
- * The absolute address of the picture that is shown where somebody sends the page. Our drawings are of a kind that nobody else
- * shows: `preview` is the path of one that they do.
+ * The absolute address of the picture that is shown where someone sends the page. Our drawings are of a kind that
+ * nobody else shows: `preview` is the path of one that they do.
  */
 export function sharedPicture(origin: string, picture: string | null, preview: string): string {
   const shown = picture && !picture.endsWith('.svg') && URL.canParse(picture, origin) ? picture : preview

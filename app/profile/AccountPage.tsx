@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import { CollectionsTab } from '~/collections/CollectionsTab'
 import { MyRequests } from '~/requests/MyRequests'
 import { OwnReviews } from '~/reviews/own/OwnReviews'
-import { ComingSessions } from '~/study-sessions/hub/ComingSessions'
+import { ComingStudySessions } from '~/study-sessions/hub/ComingStudySessions'
 import { TABS } from './rules'
 import type { TabView } from './tabs.server'
 import { profilePageWords } from './words'
 import { profileWords } from '~/accounts/words'
-import { SignOutLink } from '~/accounts/login/SignOutLink'
+import { LogOutLink } from '~/accounts/login/LogOutLink'
 import { Avatar } from '~/components/ui/Avatar'
 import type { ProfileHeadView } from './head.server'
 
@@ -47,13 +47,13 @@ function TabPanel(shown: TabView) {
     case 'collections':
       return <CollectionsTab view={shown.view} />
     case 'sessions':
-      return <ComingSessions sessions={shown.view} />
+      return <ComingStudySessions sessions={shown.view} />
     case 'requests':
       return <MyRequests view={shown.view} />
   }
 }
 
-/** The reader's own name, photo and school. `dashboard` leads admins to theirs. */
+/** The reader's own name, photo and university. `dashboard` leads admins to theirs. */
 function ProfileHead({
   name,
   photo,
@@ -88,7 +88,7 @@ function ProfileHead({
             <Link to={dashboard}>{profilePageWords.dashboard}</Link>{' '}
           </>
         )}
-        <SignOutLink>{profilePageWords.signOut}</SignOutLink>
+        <LogOutLink>{profilePageWords.logOut}</LogOutLink>
       </p>
     </section>
   )

@@ -4,7 +4,10 @@ import { done, type Outcome } from '~/outcome'
 import { myRequests, type MyRequestsView } from '~/requests/my-requests.server'
 import { reviewsTab, type ReviewsTabView } from '~/reviews/reading/reviews-tab.server'
 import type { Storage } from '~/storage/storage'
-import { comingSessions, type ComingSessionsView } from '~/study-sessions/hub/coming-sessions.server'
+import {
+  comingStudySessions,
+  type ComingStudySessionsView,
+} from '~/study-sessions/hub/coming-study-sessions.server'
 import type { Db } from '~db/connection'
 import type { Tab } from './rules'
 
@@ -23,7 +26,7 @@ type Asked = {
 export type TabView =
   | { tab: 'reviews'; view: ReviewsTabView }
   | { tab: 'collections'; view: CollectionsTabView | null }
-  | { tab: 'sessions'; view: ComingSessionsView }
+  | { tab: 'sessions'; view: ComingStudySessionsView }
   | { tab: 'requests'; view: MyRequestsView }
 
 /** The loader of each tab of the account page. */
@@ -37,7 +40,7 @@ export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>
   },
   async sessions({ db, storage, viewer }) {
     const now = new Date()
-    return done({ tab: 'sessions', view: await comingSessions(db, storage, { userId: viewer.id, now }) })
+    return done({ tab: 'sessions', view: await comingStudySessions(db, storage, { userId: viewer.id, now }) })
   },
   async requests({ db, viewer, page }) {
     return done({ tab: 'requests', view: await myRequests(db, { userId: viewer.id, page }) })

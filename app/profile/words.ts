@@ -5,7 +5,7 @@ export const profilePageWords = {
   editProfile: 'Edit Profile',
   insights: 'Study Insights',
   dashboard: 'Dashboard',
-  signOut: 'Sign Out',
+  logOut: 'Sign Out',
   photoOf: (name: string) => `Photo of ${name}`,
   tabs: {
     reviews: 'Reviews',

@@ -10,7 +10,7 @@ const FOR_YOU = '/insights?tab=for-you'
 const MORE = `${FOR_YOU}&more`
 
 /**
- * The tab For You: places that match the reader, or for a visitor (null) the way to sign in.
+ * The tab For You: locations that match the reader, or for a visitor (null) the way to log in.
  * @param more whether the longer list is shown already
  */
 export function ForYou({
@@ -23,10 +23,10 @@ export function ForYou({
   if (!recommendations) {
     return (
       <div className="empty">
-        <p>{listWords.signInFirst}</p>
+        <p>{listWords.logInFirst}</p>
         <p>
           <Link to={`/signin?returnTo=${encodeURIComponent(FOR_YOU)}`} className="button">
-            {listWords.signIn}
+            {listWords.logIn}
           </Link>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
 import type { Db } from '~db/connection'
 import type { Person, Saved, Traits } from './rules'
 
-/** A place that may be recommended. */
+/** A location that may be recommended. */
 export type Candidate = Traits & {
   name: string
   city: string
@@ -15,9 +15,9 @@ export type Candidate = Traits & {
   university: string | null
 }
 
-/** So many of each branch: at most 124 candidates, and the 8 newest saved places, which others are compared with. */
+/** So many of each branch: at most 124 candidates, and the 8 newest saved locations, which others are compared with. */
 const MOST = { onCampus: 30, near: 50, saved: 8, alikeOfEach: 2, best: 12 }
-/** Boxes in miles: what is near a campus, and what is near a saved place. */
+/** Boxes in miles: what is near a campus, and what is near a saved location. */
 const NEAR_MILES = 12
 const ALIKE_MILES = 4
 const MILES_PER_DEGREE = 69
@@ -35,8 +35,9 @@ const away = (centre: string) =>
 const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
 
 /**
- * Who somebody is and what they saved, and the candidates: on their campus, near it, alike to what they saved and near that,
- * and the best rated of all. Every branch reads an index and stops. Places that they reviewed or saved are no candidates.
+ * Who someone is and what they saved, and the candidates: on their campus, near it, alike to what they saved and near
+ * that, and the best rated of all. Every branch reads an index and stops. Places that they reviewed or saved are no
+ * candidates.
  */
 const STATEMENT = `
   with person as materialized (

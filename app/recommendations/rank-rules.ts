@@ -8,8 +8,8 @@ const CLOSE_MILES = 1.5
 const WELL_RATED = 4.2
 
 /** The two parts that raise the score most, in words: "Quiet, and rarely busy on weekday evenings". */
-function reasonOf(person: Person, place: Traits, parts: Parts, facts: Facts): string {
-  const texts = textsOf(person.preferences ?? DEFAULTS, place, facts)
+function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts): string {
+  const texts = textsOf(person.preferences ?? DEFAULTS, location, facts)
   const [first, second] = (Object.keys(parts) as (keyof Parts)[])
     .flatMap((name) => {
       const text = texts[name]
@@ -25,16 +25,16 @@ function reasonOf(person: Person, place: Traits, parts: Parts, facts: Facts): st
 /** What is said of each part; null where it would claim more than is known. */
 function textsOf(
   wanted: Preferences,
-  place: Traits,
+  location: Traits,
   facts: Facts,
 ): Partial<Record<keyof Parts, string | null>> {
-  const has = (tag: string) => place.tags.includes(tag)
+  const has = (tag: string) => location.tags.includes(tag)
   return {
-    noise: noiseText(wanted.noise_level, has, place.kind),
-    crowding: crowdingText(wanted, place),
+    noise: noiseText(wanted.noise_level, has, location.kind),
+    crowding: crowdingText(wanted, location),
     rating:
-      place.reviews > 0 && facts.average >= WELL_RATED
-        ? recommendationWords.rated(place.rating.toFixed(1))
+      location.reviews > 0 && facts.average >= WELL_RATED
+        ? recommendationWords.rated(location.rating.toFixed(1))
         : null,
     distance: facts.ownCampus
       ? recommendationWords.ownCampus
@@ -47,7 +47,7 @@ function textsOf(
     internet: has('Wifi') ? recommendationWords.wifi : null,
     outlets: has('Outlet') ? recommendationWords.outlets : null,
     food:
-      has('Food Service') || place.kind === 'cafe'
+      has('Food Service') || location.kind === 'cafe'
         ? recommendationWords.food
         : has('Near By Food')
           ? recommendationWords.foodNearby
@@ -79,7 +79,7 @@ function crowdingText(wanted: Preferences, { busyness }: Traits): string | null 
       : null
 }
 
-/** " on weekday evenings" and the like; '' for somebody who studies at any time. */
+/** " on weekday evenings" and the like; '' for someone who studies at any time. */
 function whenText({ preferred_study_times: times, preferred_days: days }: Preferences): string {
   const only = days.length === 1 ? days[0]! : null
   if (times.length === 0 || times.length === 4) return only ? recommendationWords.when[only] : ''
@@ -91,19 +91,22 @@ function whenText({ preferred_study_times: times, preferred_days: days }: Prefer
 
 export type Ranked<P> = { place: P; score: number; reason: string }
 
-/** Whether there is anything to match places with. */
+/** Whether there is anything to match locations with. */
 export const knowsSomething = ({ preferences, campus, saved }: Person): boolean =>
   preferences !== null || campus !== null || saved.length > 0
 
-/** The first `limit` places with scores and reasons, the best match first; of equal ones the better rated, then the more reviewed. */
+/**
+ * The first `limit` locations with scores and reasons, the best match first; of equal ones the better rated, then the
+ * more reviewed.
+ */
 export function rank<P extends Traits>(
   person: Person,
-  places: readonly P[],
-  limit = places.length,
+  locations: readonly P[],
+  limit = locations.length,
 ): Ranked<P>[] {
-  const mean = meanRating(places)
-  return places
-    .map((place) => ({ place, ...match(person, place, mean) }))
+  const mean = meanRating(locations)
+  return locations
+    .map((location) => ({ place: location, ...match(person, location, mean) }))
     .sort(
       (a, b) =>
         b.exact - a.exact ||
@@ -112,14 +115,16 @@ export function rank<P extends Traits>(
         a.place.id - b.place.id,
     )
     .slice(0, limit)
-    .map(({ place, exact, parts, facts }) => ({
-      place,
+    .map(({ place: location, exact, parts, facts }) => ({
+      place: location,
       score: Math.round(exact),
-      reason: reasonOf(person, place, parts, facts),
+      reason: reasonOf(person, location, parts, facts),
     }))
 }
 
-function meanRating(places: readonly Traits[]): number {
-  const reviews = places.reduce((sum, place) => sum + place.reviews, 0)
-  return reviews > 0 ? places.reduce((sum, place) => sum + place.rating * place.reviews, 0) / reviews : MEAN
+function meanRating(locations: readonly Traits[]): number {
+  const reviews = locations.reduce((sum, location) => sum + location.reviews, 0)
+  return reviews > 0
+    ? locations.reduce((sum, location) => sum + location.rating * location.reviews, 0) / reviews
+    : MEAN
 }

@@ -10,7 +10,7 @@ import { readCandidates } from './queries.server'
 import { knowsSomething, rank } from './rank-rules'
 import { popularScore } from './rules'
 
-/** A place that is recommended to somebody, as its card shows it. */
+/** A location that is recommended to someone, as its card shows it. */
 export type RecommendationView = {
   locationId: number
   href: string
@@ -35,8 +35,8 @@ export const SHOWN = { few: 3, more: 12 } as const
 
 /**
  * Places for a student, the best match first: one statement reads who they are and at most a few hundred candidates, `rank`
- * scores them. Of somebody of whom nothing is known, or when that fails, popular places with their own stable score; when
- * that fails too, none.
+ * scores them. Of someone of whom nothing is known, or when that fails, popular locations with their own stable score;
+ * when that fails too, none.
  * @param log told of what failed, if anything did
  */
 export async function recommend(
@@ -44,9 +44,11 @@ export async function recommend(
   { userId, limit, log }: { userId: number; limit: number; log?: Pick<Logger, 'error'> },
 ): Promise<RecommendationView[]> {
   try {
-    const { person, places } = await readCandidates(db, userId)
+    const { person, places: locations } = await readCandidates(db, userId)
     if (knowsSomething(person))
-      return rank(person, places, limit).map(({ place, score, reason }) => view(place, score, reason))
+      return rank(person, locations, limit).map(({ place: location, score, reason }) =>
+        view(location, score, reason),
+      )
   } catch (error) {
     log?.error({ err: error }, 'recommendations failed; popular places stand in')
   }
@@ -56,7 +58,7 @@ export async function recommend(
 async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<RecommendationView[]> {
   try {
     const rows = await topLocations(db, limit)
-    return rows.map((row) => view(asPlace(row), popularScore(row), listWords.popular))
+    return rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular))
   } catch (error) {
     log?.error({ err: error }, 'popular places failed as well')
     return []
@@ -71,18 +73,18 @@ type Shown = Pick<
   university: string | null
 }
 
-const asPlace = (row: LocationRow): Shown => ({ ...row, university: row.university_name })
+const asLocation = (row: LocationRow): Shown => ({ ...row, university: row.university_name })
 
-const view = (place: Shown, matchScore: number, reason: string): RecommendationView => ({
-  locationId: place.id,
-  href: locationPath(place),
-  name: place.name,
+const view = (location: Shown, matchScore: number, reason: string): RecommendationView => ({
+  locationId: location.id,
+  href: locationPath(location),
+  name: location.name,
   matchScore,
   reason,
-  rating: place.rating,
-  reviews: place.reviews,
-  category: place.category,
-  university: place.university ?? locationWords.independent,
-  place: `${place.city}, ${place.state}`,
-  picture: smallerPicture(place.image_url, 640) ?? sceneOf(place),
+  rating: location.rating,
+  reviews: location.reviews,
+  category: location.category,
+  university: location.university ?? locationWords.independent,
+  place: `${location.city}, ${location.state}`,
+  picture: smallerPicture(location.image_url, 640) ?? sceneOf(location),
 })

@@ -14,8 +14,10 @@ import { DEFAULTS, type Preferences } from '~/preferences/rules'
  * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
  * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, pulled to 1 by 4 more |
  * | rating   | 18                           | (average - 2) / 3, the average pulled to that of all candidates by 5 reviews |
- * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to it, or to a nearer saved place |
- * | alike    | 14, with saves               | the most in common with a saved place: half for the kind, half for the tags (Jaccard's index) |
+ * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to it, or to a nearer saved
+ * location |
+ * | alike    | 14, with saves               | the most in common with a saved location: half for the kind, half for the
+ * tags (Jaccard's index) |
  * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, else by kind |
  * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, else by kind |
  * | food     | 0, 4 or 9 by importance      | 1 with Food Service, 0.8 with Near By Food and in cafés, else 0.2 |
@@ -42,7 +44,10 @@ export type Parts = Record<
   Part
 >
 
-/** What a place is like. `busyness`: of the reports about the preferred times and days, in hours with 3 or more of them; level 1 to 4. */
+/**
+ * What a location is like. `busyness`: of the reports about the preferred times and days, in hours with 3 or more of
+ * them; level 1 to 4.
+ */
 export type Traits = Point & {
   id: number
   kind: Kind
@@ -55,14 +60,17 @@ export type Traits = Point & {
 
 export type Saved = Point & { id: number; name: string; kind: Kind; tags: readonly string[] }
 
-/** What is known of somebody. `preferences` is null until they have said any. */
+/** What is known of someone. `preferences` is null until they have said any. */
 export type Person = {
   preferences: Preferences | null
   campus: (Point & { id: number }) | null
   saved: readonly Saved[]
 }
 
-/** What else a reason says. `alike`: the saved place that it has most in common with; `nearSaved`: nearer to one than to the campus. */
+/**
+ * What else a reason says. `alike`: the saved location that it has most in common with; `nearSaved`: nearer to one than
+ * to the campus.
+ */
 export type Facts = {
   miles: number | null
   ownCampus: boolean
@@ -93,15 +101,15 @@ const EXPECTED: Record<
   other: { noise: 1, light: 1, stay: 1, internet: 0.3, outlets: 0.1 },
 }
 
-/** How well a place fits somebody, among places whose reviews average `mean`. */
+/** How well a location fits someone, among locations whose reviews average `mean`. */
 export function match(
   person: Person,
-  place: Traits,
+  location: Traits,
   mean = MEAN,
 ): { exact: number; parts: Parts; facts: Facts } {
   const wanted = person.preferences ?? DEFAULTS
-  const facts = factsOf(person, place, mean)
-  const parts = partsOf(person, place, wanted, facts)
+  const facts = factsOf(person, location, mean)
+  const parts = partsOf(person, location, wanted, facts)
   const all = Object.values(parts)
   const weights = all.reduce((sum, { weight }) => sum + weight, 0)
   const sum = all.reduce((total, { weight, fit }) => total + weight * fit, 0)
@@ -109,14 +117,14 @@ export function match(
   return { exact: (100 * reach * sum) / weights, parts, facts }
 }
 
-function partsOf(person: Person, place: Traits, wanted: Preferences, facts: Facts): Parts {
-  const expected = EXPECTED[place.kind]
-  const has = (tag: string) => place.tags.includes(tag)
+function partsOf(person: Person, location: Traits, wanted: Preferences, facts: Facts): Parts {
+  const expected = EXPECTED[location.kind]
+  const has = (tag: string) => location.tags.includes(tag)
   const importance = (scale: number, some: number, much: number) => [0, some, much][scale] ?? some
   const times = wanted.preferred_study_times
   return {
-    noise: { weight: 20, fit: near(expectedNoise(place), wanted.noise_level) },
-    crowding: { weight: 18, fit: crowdingFit(place, wanted.crowding_tolerance) },
+    noise: { weight: 20, fit: near(expectedNoise(location), wanted.noise_level) },
+    crowding: { weight: 18, fit: crowdingFit(location, wanted.crowding_tolerance) },
     rating: { weight: 18, fit: within((facts.average - 2) / 3, 0, 1) },
     distance: {
       weight: facts.miles === null ? 0 : 14,
@@ -133,7 +141,7 @@ function partsOf(person: Person, place: Traits, wanted: Preferences, facts: Fact
     },
     food: {
       weight: importance(wanted.food_availability, 4, 9),
-      fit: has('Food Service') ? 1 : has('Near By Food') || place.kind === 'cafe' ? 0.8 : 0.2,
+      fit: has('Food Service') ? 1 : has('Near By Food') || location.kind === 'cafe' ? 0.8 : 0.2,
     },
     late: {
       weight: times.includes('night') ? 10 / times.length : 0,
@@ -150,14 +158,14 @@ function partsOf(person: Person, place: Traits, wanted: Preferences, facts: Fact
   }
 }
 
-function factsOf({ campus, saved }: Person, place: Traits, mean: number): Facts {
-  const toCampus = campus ? milesBetween(campus, place) : null
-  const toSaved = saved.length > 0 ? Math.min(...saved.map((each) => milesBetween(each, place))) : null
-  const ownCampus = campus !== null && place.university_id === campus.id
+function factsOf({ campus, saved }: Person, location: Traits, mean: number): Facts {
+  const toCampus = campus ? milesBetween(campus, location) : null
+  const toSaved = saved.length > 0 ? Math.min(...saved.map((each) => milesBetween(each, location))) : null
+  const ownCampus = campus !== null && location.university_id === campus.id
   let alike: Saved | null = null
   let most = -1
   for (const each of saved) {
-    const common = likeness(place, each)
+    const common = likeness(location, each)
     if (common > most) [alike, most] = [each, common]
   }
   return {
@@ -166,7 +174,7 @@ function factsOf({ campus, saved }: Person, place: Traits, mean: number): Facts 
     nearSaved: !ownCampus && toSaved !== null && (toCampus === null || toSaved < toCampus),
     alike,
     likeness: Math.max(0, most),
-    average: (place.rating * place.reviews + mean * PRIOR_REVIEWS) / (place.reviews + PRIOR_REVIEWS),
+    average: (location.rating * location.reviews + mean * PRIOR_REVIEWS) / (location.reviews + PRIOR_REVIEWS),
   }
 }
 
@@ -204,7 +212,10 @@ export function likeness(a: Pick<Traits, 'kind' | 'tags'>, b: Pick<Traits, 'kind
   return (a.kind === b.kind ? 0.5 : 0) + (all > 0 ? (0.5 * shared) / all : 0)
 }
 
-/** The score of a popular place where nothing is matched: 80 to 94 by its average, pulled to 3.5 by 5 reviews. The same at every visit. */
+/**
+ * The score of a popular location where nothing is matched: 80 to 94 by its average, pulled to 3.5 by 5 reviews. The
+ * same at every visit.
+ */
 export function popularScore({ rating, reviews }: { rating: number; reviews: number }): number {
   const average = (rating * reviews + MEAN * PRIOR_REVIEWS) / (reviews + PRIOR_REVIEWS)
   return 80 + Math.round((14 * (within(average, 1, 5) - 1)) / 4)

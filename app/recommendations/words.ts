@@ -1,4 +1,4 @@
-/** Why a place is recommended: pieces of one sentence, in lower case. */
+/** Why a location is recommended: pieces of one sentence, in lower case. */
 export const recommendationWords = {
   fits: 'A fair match for your preferences',
   both: (one: string, other: string) => `${one}, and ${other}`,
@@ -44,8 +44,8 @@ export const recommendationWords = {
 
 /** Text of the For You tab. */
 export const listWords = {
-  signInFirst: 'Sign in for personalized recommendations',
-  signIn: 'Sign In',
+  logInFirst: 'Sign in for personalized recommendations',
+  logIn: 'Sign In',
   title: 'Recommended for You',
   match: (score: number) => `${score}% Match`,
   none: 'No recommendations yet. Once there are spots near your campus, your best matches will show up here.',

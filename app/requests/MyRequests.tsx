@@ -3,7 +3,7 @@ import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { listWords } from './words'
 import type { AskedView, MyRequestsView } from './my-requests.server'
-import { CAMPUS_REQUEST, PLACE_GUIDELINES } from './path-rules'
+import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
 
 /** What the reader has asked for, on the account page, and what became of it. */
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {
@@ -33,10 +33,10 @@ export function MyRequests({ view: { requests, newer, older } }: { view: MyReque
       )}
       <p className="buttons">
         <Link to={CAMPUS_REQUEST} className="button button-quiet">
-          {listWords.askSchool}
+          {listWords.askUniversity}
         </Link>{' '}
-        <Link to={PLACE_GUIDELINES} className="button button-quiet">
-          {listWords.askPlace}
+        <Link to={LOCATION_GUIDELINES} className="button button-quiet">
+          {listWords.askLocation}
         </Link>
       </p>
     </section>

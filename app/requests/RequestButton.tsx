@@ -6,8 +6,8 @@ type RequestButtonProps = {
   kind: RequestKind
   /** The page of the form. */
   to: string
-  /** Only for members there is a form to show in a dialog; others are led to sign in. */
-  signedIn: boolean
+  /** Only for members there is a form to show in a dialog; others are led to log in. */
+  loggedIn: boolean
   className?: string
   children: string
 }
@@ -16,12 +16,12 @@ const LOADS = {
   campus: () =>
     import('./university/CampusRequestDialog').then(({ CampusRequestDialog }) => CampusRequestDialog),
   location: () =>
-    import('./location/PlaceRequestDialog').then(({ PlaceRequestDialog }) => PlaceRequestDialog),
+    import('./location/LocationRequestDialog').then(({ LocationRequestDialog }) => LocationRequestDialog),
 }
 
 /** Leads to the form of a request, which the enhanced page shows in a dialog. */
-export function RequestButton({ kind, to, signedIn, className, children }: RequestButtonProps) {
-  if (!signedIn)
+export function RequestButton({ kind, to, loggedIn, className, children }: RequestButtonProps) {
+  if (!loggedIn)
     return (
       <Link to={to} className={className}>
         {children}

@@ -18,7 +18,7 @@ type SuggestFieldProps = {
 /** Whether it is busy matters to nobody here. */
 const ignore = () => {}
 
-/** A field of one line. In the enhanced page its first focus loads what suggests while somebody types. */
+/** A field of one line. In the enhanced page its first focus loads what suggests while someone types. */
 export function SuggestField({
   field,
   label,

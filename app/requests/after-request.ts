@@ -1,4 +1,4 @@
-import type { Notice } from '~/http/cookies/flash.server'
+import type { Notice } from '~/http/cookies/notice.server'
 import { imageWords, similarWords } from './words'
 import { MY_REQUESTS } from './path-rules'
 import type { Sent } from './send-request.server'

@@ -19,7 +19,7 @@ export type AskedRow = {
   reason: string | null
   entry_id: number
   entry_name: string
-  /** Of the campus, or of the Approved campus of the place. */
+  /** Of the campus, or of the Approved campus of the location. */
   campus_key: string | null
   /** Whether the public can see what was asked for. */
   shown: boolean
@@ -45,7 +45,7 @@ const PARTS = (['campus', 'location'] as const)
   .flatMap((kind) => [part(kind, false), part(kind, true)])
   .join(' union all ')
 
-/** A page of what somebody has asked for, the newest first. */
+/** A page of what someone has asked for, the newest first. */
 export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
   const { rows } = await db.raw<{ rows: AskedRow[] }>(
     `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`,
@@ -54,7 +54,7 @@ export async function askedBy(db: Db, userId: number, limit: number, offset: num
   return rows
 }
 
-/** One of somebody's own requests; null when they have no such one. */
+/** One of someone's own requests; null when they have no such one. */
 export async function ownRequest(
   db: Db,
   kind: RequestKind,

@@ -27,7 +27,7 @@ export type MyRequestsView = { requests: AskedView[]; newer: string | null; olde
 
 const PAGE = 10
 
-/** A page of somebody's requests, the newest first; `page` from 1. */
+/** A page of someone's requests, the newest first; `page` from 1. */
 export async function myRequests(
   db: Db,
   { userId, page }: { userId: number; page: number },
@@ -41,7 +41,7 @@ export async function myRequests(
   }
 }
 
-/** One of somebody's own requests, or null. */
+/** One of someone's own requests, or null. */
 export async function myRequest(
   db: Db,
   { userId, kind, id }: { userId: number; kind: RequestKind; id: number },

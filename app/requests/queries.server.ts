@@ -37,19 +37,24 @@ export const tagsBut = (db: Db, names: readonly string[]): Promise<{ id: number;
     .orderBy('id')
     .select('id', 'name')
 
-/** Holds a person's row, so that what they send at the same moment is dealt with one after another. false: there is nobody. */
-export const holdPerson = async (transaction: Db, userId: number): Promise<boolean> =>
+/**
+ * Locks a person's row, so that what they send at the same moment is dealt with one after another. false: there is
+ * nobody.
+ */
+export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
-/** Holds a city of a state against further requests until the transaction ends: of one thing there is one open request. */
-export async function holdCity(transaction: Knex.Transaction, stateId: number, city: string): Promise<void> {
+/**
+ * Locks a city of a state against further requests until the transaction ends: of one thing there is one open request.
+ */
+export async function lockCity(transaction: Knex.Transaction, stateId: number, city: string): Promise<void> {
   await transaction.raw(
     "select pg_advisory_xact_lock(hashtext('requests in ' || ?::text || ' ' || search_normalise(?::text)))",
     [stateId, city],
   )
 }
 
-/** How many requests of both kinds somebody has sent within the last day. */
+/** How many requests of both kinds someone has sent within the last day. */
 export async function countOfDay(db: Db, userId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { n: string }[] }>(
     `select (select count(*) from university_requests where submitted_by = :userId and created_at > now() - interval '1 day')
@@ -86,7 +91,7 @@ export async function openIn(
   return rows
 }
 
-/** Notes that somebody asks for the same; once. */
+/** Notes that someone asks for the same; once. */
 export async function insertJoiner(
   db: Db,
   kind: RequestKind,
@@ -115,7 +120,7 @@ export async function insertCampusRequest(
   return request!.id
 }
 
-type PlaceRow = Pick<
+type AskedLocationRow = Pick<
   StudyLocationRequestRow,
   | 'name'
   | 'address'
@@ -130,15 +135,15 @@ type PlaceRow = Pick<
   | 'submitted_by'
 >
 
-/** Writes a request for a place with its tags, and the Pending place that is made of it; the request's id. */
-export async function insertPlaceRequest(
+/** Writes a request for a location with its tags, and the Pending location that is made of it; the request's id. */
+export async function insertLocationRequest(
   transaction: Db,
-  row: PlaceRow,
+  row: AskedLocationRow,
   tags: readonly number[],
 ): Promise<number> {
-  const { submitted_by: _sender, details: _details, ...place } = row
+  const { submitted_by: _sender, details: _details, ...location } = row
   const [made] = await transaction('study_locations')
-    .insert({ ...place, status: 'Pending', source: 'request' })
+    .insert({ ...location, status: 'Pending', source: 'request' })
     .returning('id')
   const [request] = await transaction('study_location_requests')
     .insert({ ...row, study_location_id: made!.id })
@@ -162,11 +167,11 @@ export async function pictureOf(
   db: Db,
   kind: RequestKind,
   id: number,
-  { hold = false } = {},
+  { lock = false } = {},
 ): Promise<RequestPicture | null> {
   const { requests, entries, entry } = TABLES[kind]
   const query = db(`${requests} as r`).join(`${entries} as e`, 'e.id', `r.${entry}`).where('r.id', id)
-  if (hold) query.forUpdate('r')
+  if (lock) query.forUpdate('r')
   const row = await query.first(
     'r.id',
     'r.submitted_by',

@@ -1,19 +1,19 @@
 export { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photos/photo-rules'
 
-/** A request is for a campus or for a place to study. */
+/** A request is for a campus or for a location to study. */
 export const REQUEST_KINDS = ['campus', 'location'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 /** The kind that an address names, or null. */
 export const kindOf = (text: string | undefined): RequestKind | null =>
   REQUEST_KINDS.find((kind) => kind === text) ?? null
 
-/** Of a place that is asked for. */
+/** Of a location that is asked for. */
 export const TAGS = { least: 3, most: 10 }
 
 /** Of one person: people look at each. */
 export const REQUESTS_A_DAY = 10
 
-/** How many letters of a school's name before schools are suggested, and how many suggestions. */
+/** How many letters of a university's name before universities are suggested, and how many suggestions. */
 export const LEAST_LETTERS = 3
 export const SUGGESTIONS = 5
 

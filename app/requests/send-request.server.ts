@@ -6,7 +6,7 @@ import type { Db } from '~db/connection'
 import { sameRequest } from './similar/find-similar.server'
 import type { RequestImage } from './picture/image-form'
 import { locationRequestWords, similarWords } from './words'
-import { countOfDay, holdCity, holdPerson, insertJoiner, openIn } from './queries.server'
+import { countOfDay, lockCity, lockPerson, insertJoiner, openIn } from './queries.server'
 import { REQUESTS_A_DAY, type RequestKind } from './rules'
 import { keepImage, prepareRequestImage, storeImage } from './picture/store-image.server'
 
@@ -33,8 +33,8 @@ type Parts = { db: Db; storage: Storage }
 
 /**
  * Sends a request: its row and the Pending entry in one transaction, then its picture, then the path of that. A file that is no
- * picture of ours is refused before anything is written; a store that does not answer leaves a request that can be completed.
- * The same form sent twice leads to the same request, and of one thing there is one open request.
+ * picture of ours is refused before anything is written; object storage that does not answer leaves a request that can
+ * be completed. The same form sent twice leads to the same request, and of one thing there is one open request.
  */
 export async function sendRequest(
   { db, storage }: Parts,
@@ -43,8 +43,8 @@ export async function sendRequest(
   const prepared = await prepareRequestImage(storage, viewer.id, image)
   if (!prepared.ok) return prepared
   const sent = await db.transaction(async (transaction): Promise<Outcome<{ own: number } | 'joined'>> => {
-    const held = await hold(transaction, viewer, wanted)
-    if (held) return held
+    const locked = await lock(transaction, viewer, wanted)
+    if (locked) return locked
     const open = await openRequest(transaction, wanted)
     if (open && open.submitted_by === viewer.id) return done({ own: open.id })
     if (open) {
@@ -83,8 +83,8 @@ export async function joinRequest(
   wanted: Omit<Wanted, 'insert'>,
 ): Promise<Outcome<Sent>> {
   return db.transaction(async (transaction) => {
-    const held = await hold(transaction, viewer, wanted)
-    if (held) return held
+    const locked = await lock(transaction, viewer, wanted)
+    if (locked) return locked
     const open = await openRequest(transaction, wanted)
     if (!open) return conflict(similarWords.joinNone, 'name')
     if (open.submitted_by === viewer.id) return done({ became: 'made', id: open.id, fault: null })
@@ -95,13 +95,13 @@ export async function joinRequest(
 
 type Place = Pick<Wanted, 'kind' | 'name' | 'address' | 'stateId' | 'city'>
 
-async function hold(
+async function lock(
   transaction: Knex.Transaction,
   viewer: Viewer,
   { stateId, city }: Place,
 ): Promise<Failure | null> {
-  if (!(await holdPerson(transaction, viewer.id))) return missing(locationRequestWords.noUser)
-  await holdCity(transaction, stateId, city)
+  if (!(await lockPerson(transaction, viewer.id))) return missing(locationRequestWords.noUser)
+  await lockCity(transaction, stateId, city)
   return null
 }
 

@@ -1,6 +1,6 @@
 /** Text of the campus request form. Strings quoted in the specification (part 3) must stay as they are. */
 export const requestWords = {
-  signIn: 'Please sign in to request a school',
+  logIn: 'Please sign in to request a school',
   title: 'Request School',
   back: 'All Schools',
   lead: 'Tell us which university is missing. An admin reviews every request, and we’ll email you the decision.',
@@ -85,8 +85,8 @@ export const listWords = {
   title: 'My requests',
   none: 'No requests yet.',
   noneHint: 'Is your university or a good study spot missing? Request it, and we’ll review it.',
-  askSchool: 'Request School',
-  askPlace: 'Request Location',
+  askUniversity: 'Request School',
+  askLocation: 'Request Location',
   kinds: { campus: 'University', location: 'Study spot' },
   states: { Pending: 'Pending', Approved: 'Approved', Denied: 'Denied' },
   asked: 'Requested on',
@@ -156,7 +156,7 @@ export const similarWords = {
     `You’ve sent ${most} requests in a day, which is the limit. Send the next one tomorrow.`,
 } as const
 
-/** What a person reads who asks for a place to study. Texts in the specification (part 3) are its own words. */
+/** What a person reads who asks for a location to study. Texts in the specification (part 3) are its own words. */
 export const locationRequestWords = {
   logIn: 'Please log in to continue',
   guidelinesTitle: 'Request a study spot',

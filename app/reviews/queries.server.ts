@@ -1,6 +1,6 @@
 import { joinVerified } from '~/accounts/register/verified-queries.server'
 import type { Point } from '~/geo/distance'
-import { placesOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
+import { locationsOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
 import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewSort } from './reading/list-rules'
@@ -11,7 +11,7 @@ export type ShownReview = {
   user_id: number | null
   rating: number
   description: string
-  /** The author says that they work at the place. */
+  /** The author says that they work at the location. */
   works_here: boolean
   created_at: Date
   updated_at: Date
@@ -116,7 +116,7 @@ export async function ratingsOf(db: Db, locationId: number): Promise<number[]> {
 
 type Place = { id: number; name: string; university_key: string | null }
 
-/** A recent review with the place that it is about. */
+/** A recent review with the location that it is about. */
 export type RecentReview = {
   id: number
   rating: number
@@ -164,7 +164,7 @@ export async function recentReviewsOf(db: Db, location: Place, limit: number): P
   }))
 }
 
-/** The newest reviews of the places of a campus's list: on campus, and off campus within `miles` of it. */
+/** The newest reviews of the locations of a campus's list: on campus, and off campus within `miles` of it. */
 export const recentReviewsOfCampus = (
   db: Db,
   campus: Point & { id: number },
@@ -172,13 +172,14 @@ export const recentReviewsOfCampus = (
   limit: number,
 ): Promise<RecentReview[]> =>
   db
-    .with('places', placesOfCampus(db, campus, miles))
+    .with('places', locationsOfCampus(db, campus, miles))
     .with(
       'l',
       (newest) =>
         void newest
           .from('places as p')
-          // The few newest of each place, by the index alone: neither all reviews of the place nor all others newer than these.
+          // The few newest of each location, by the index alone: neither all reviews of the location nor all others
+          // newer than these.
           .joinRaw(
             `cross join lateral (
         select id as review, created_at from reviews where study_location_id = p.id order by created_at desc, id desc limit ?) as r`,

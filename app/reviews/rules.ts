@@ -135,7 +135,10 @@ const SPAM = anyOf(
   '(?:we|i) (?:can |will )?(?:write|do) your (?:essay|paper|homework|assignment)s?|(?:whatsapp|telegram) me|text me at|onlyfans',
 )
 
-/** Beginnings of words that an account of a place to study is likely to hold, in English and, for visitors' sake, Spanish. */
+/**
+ * Beginnings of words that an account of a location to study is likely to hold, in English and, for visitors' sake,
+ * Spanish.
+ */
 const ON_TOPIC = new RegExp(
   '(?:^|[^\\p{L}])(?:stud|work|read|writ|homework|assign|class|course|lectur|exam|final|midterm|essay|paper|research|project|deadline|' +
     'focus|concentrat|productiv|distract|quiet|silen|nois|loud|calm|peace|chatt|talk|music|headphone|wi-?fi|internet|outlet|plug|' +

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/http/page-handle'
 import { Link, useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
 import { attributionOf, SOURCES } from '~db/sources'
@@ -11,7 +11,7 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, prefet
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context: { env } }) {
       // What is a sample only is named where it appears.
       const sources = SOURCES.filter((source) => source !== 'sample').map((source) => attributionOf(source)!)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/http/page-handle'
 import { Link, useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta } from '~/page-meta'
 
@@ -10,7 +10,7 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, prefet
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context: { env } }) {
       return done({ supportEmail: env.supportEmail })
     },

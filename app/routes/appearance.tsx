@@ -5,14 +5,14 @@ import { appearanceWords } from '~/appearance/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { lookWords } from '~/components/words'
 import { LookForms } from '~/components/layout/LookForms'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import type { FormResult } from '~/http/form-result'
 import type { PageHandle } from '~/http/page-handle'
 import { choiceCookie, choiceOf, variantOf } from '~/http/page-variants.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -23,7 +23,7 @@ export const handle: PageHandle = { disallow: '/appearance', noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ request, context: { env }, url }) {
       const looks = variantOf(request.headers, env)
       const bySystem = looks.lite && choiceOf(request.headers, 'lite', env) === null
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       theme: formOf({
-        who: anyone,
+        caller: anyone,
         whileSuspended: true,
         form: ThemeForm,
         failed: lookWords.failed,
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       lite: formOf({
-        who: anyone,
+        caller: anyone,
         whileSuspended: true,
         form: LiteForm,
         failed: lookWords.failed,

@@ -7,25 +7,25 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { mailedAddress } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { CONFIRMATIONS } from '~/http/limits/limits.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ request, context }) => done({ email: await mailedAddress(request, context.env) }),
   })
 
 export async function action(args: ActionFunctionArgs) {
   const address = () => mailedAddress(args.request, args.context.env)
   return write(args, {
-    who: anyone,
+    caller: anyone,
     form: ResendSameForm,
     failed: resetWords.checkEmail.failed,
     async limits() {
@@ -67,7 +67,7 @@ export default function CheckEmail() {
         </WriteForm>
       )}
       <p>
-        {resetWords.checkEmail.wrong} <Link to="/signup">{resetWords.checkEmail.toSignUp}</Link>
+        {resetWords.checkEmail.wrong} <Link to="/signup">{resetWords.checkEmail.toRegister}</Link>
       </p>
     </section>
   )

@@ -6,19 +6,19 @@ import { resendConfirmation } from '~/accounts/register/resend-confirmation.serv
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
 import { resetWords } from '~/accounts/login/words'
 import { addressCookie } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, url }) {
       const token = url.searchParams.get('token')
       const returnTo = safePath(url.searchParams.get('returnTo'))
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       confirm: formOf({
-        who: anyone,
+        caller: anyone,
         form: ConfirmEmailForm,
         failed: resetWords.confirmed.notConfirmed,
         run: ({ db, value }) => confirmEmail(db, value.token),
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       resend: formOf({
-        who: anyone,
+        caller: anyone,
         form: ResendForm,
         failed: resetWords.checkEmail.failed,
         limits: ({ email }) => [

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { profileOf } from '~/accounts/profile/profile-queries.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta } from '~/page-meta'
 import { topCampuses } from '~/universities/queries.server'
@@ -14,7 +14,7 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, prefet
 /** Study sessions are those of the reader's own campus, or of the one with the most reviews. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, viewer }) {
       const own = viewer && (await profileOf(db, viewer.id)).university
       const campus = own ?? (await topCampuses(db, 1))[0]

@@ -10,18 +10,18 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
 import { addressCookie, mailedAddress } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { addressKey, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ url, request, context }) =>
       done({ sent: url.searchParams.has('sent'), email: await mailedAddress(request, context.env) }),
   })
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   return write(args, {
-    who: anyone,
+    caller: anyone,
     form: ForgotPasswordForm,
     failed: resetWords.forgot.failed,
     limits: () => [{ ...MAILS_PER_ADDRESS, key: addressKey(ip) }],

@@ -18,7 +18,7 @@ import { homeFromRecords, useHome, type HomeData, type LoadedHome } from '~/home
 import { homeWords } from '~/home/words'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta, TAGLINE } from '~/page-meta'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
@@ -31,9 +31,9 @@ export const handle: PageHandle = { public: 30, reads: [], offline: true, prefet
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer }) {
-      const home = await findHome(db, context.figures)
+      const home = await findHome(db, context.cachedValues)
       const saved = await savedAmong(
         db,
         viewer,
@@ -84,10 +84,11 @@ export default function HomePage() {
         </div>
         {fixed && fixed.best.length > 0 && (
           <ul className="hero-side" aria-label={homeWords.best}>
-            {fixed.best.map((spot) => (
-              <li key={spot.id}>
-                <Link to={spot.href}>{spot.name}</Link> <span className="quiet">{spot.where}</span>{' '}
-                <Stars rating={spot.rating} count={spot.reviews} />
+            {fixed.best.map((location) => (
+              <li key={location.id}>
+                <Link to={location.href}>{location.name}</Link>{' '}
+                <span className="quiet">{location.where}</span>{' '}
+                <Stars rating={location.rating} count={location.reviews} />
               </li>
             ))}
           </ul>
@@ -142,16 +143,16 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
     <>
       {trending.length > 0 && (
         <Rail title={homeWords.trending} id="trending-title">
-          {trending.map((spot) => (
-            <li key={spot.id} className="card">
-              <Picture src={spot.picture} alt="" width={320} height={200} />
+          {trending.map((location) => (
+            <li key={location.id} className="card">
+              <Picture src={location.picture} alt="" width={320} height={200} />
               <div className="card-body">
                 <h3>
-                  <Link to={spot.href}>{spot.name}</Link>
+                  <Link to={location.href}>{location.name}</Link>
                 </h3>
-                <p className="quiet">{spot.where}</p>
-                <Stars rating={spot.rating} count={spot.reviews} />
-                <SaveLink place={spot} saved={saved} />
+                <p className="quiet">{location.where}</p>
+                <Stars rating={location.rating} count={location.reviews} />
+                <SaveLink location={location} saved={saved} />
               </div>
             </li>
           ))}

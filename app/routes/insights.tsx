@@ -4,7 +4,7 @@ import { dayName, dayOf } from '~/busyness/rules'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { findInsights } from '~/insights/find-insights.server'
 import { insightsView } from '~/insights/insights-view.server'
 import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
@@ -30,13 +30,13 @@ export const handle: PageHandle = {
 /** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer, url: { searchParams } }) {
       if (searchParams.get('tab') === 'for-you')
         return done<Tabs>({ insights: null, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
-      const figures = await orNull(context, () => findInsights(db))
-      const insights = insightsView(figures, day, (each) =>
+      const statistics = await orNull(context, () => findInsights(db))
+      const insights = insightsView(statistics, day, (each) =>
         each === null ? '/insights' : `?day=${dayName(each)}`,
       )
       return done<Tabs>({ insights, forYou: null })

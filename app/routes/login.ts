@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { safePath, signInPath } from '~/http/paths'
+import { safePath, logInPath } from '~/http/paths'
 
 /** Redirects /login to /signin. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
-  return redirect(returnTo ? signInPath(returnTo) : '/signin', 301)
+  return redirect(returnTo ? logInPath(returnTo) : '/signin', 301)
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { readCursor } from '~/dashboard/log/log-rules'
 import { showLog } from '~/dashboard/log/log-view.server'
 import { logWords } from '~/dashboard/words'
@@ -20,7 +20,7 @@ export const handle: PageHandle = {
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ db, url, context: { env } }) =>
       done({
         log: await showLog(db, readCursor(url.searchParams.get('before'))),

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { answerWith } from '~/http/answers/answer-with.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import {
   chosenStateCookie,
   forgetCookies,
@@ -13,7 +13,7 @@ import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -30,7 +30,7 @@ export const handle: PageHandle = { disallow: '/near-me', noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, request, context, url, viewer }) {
       const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
       return done({ ...(await readersPlace(db, reader)), returnTo: backTo(url.searchParams.get('returnTo')) })
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       position: formOf({
-        who: anyone,
+        caller: anyone,
         whileSuspended: true,
         form: PositionForm,
         failed: locationSearchWords.positionFailed,
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
         },
       }),
       state: formOf({
-        who: anyone,
+        caller: anyone,
         whileSuspended: true,
         form: StateForm,
         failed: locationSearchWords.stateFailed,
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
           seeOther(backTo(returnTo), null, [await chosenStateCookie(state?.abr ?? null, env)]),
       }),
       order: formOf({
-        who: anyone,
+        caller: anyone,
         whileSuspended: true,
         form: OrderForm,
         failed: locationSearchWords.failed,
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
           seeOther(backTo(returnTo), null, [await orderCookie(first, env)]),
       }),
       forget: formOf({
-        who: anyone,
+        caller: anyone,
         whileSuspended: true,
         form: ForgetForm,
         failed: locationSearchWords.failed,

@@ -8,12 +8,12 @@ import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '~/accounts/profile/profile-form'
 import { saveProfile } from '~/accounts/profile/save-profile.server'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { failure, success, type Notice } from '~/http/cookies/flash.server'
+import { failure, success, type Notice } from '~/http/cookies/notice.server'
 import { orFailed } from '~/http/or-failed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta, PRODUCT } from '~/page-meta'
@@ -23,7 +23,7 @@ import { onboardingStart } from '~/preferences/onboarding-view.server'
 import { onboardingWords } from '~/preferences/words'
 import { OnboardingPanel } from '~/preferences/OnboardingPanel'
 
-const who = member(onboardingWords.logIn)
+const caller = member(onboardingWords.logIn)
 const SECOND = '/onboarding?step=2'
 
 export const handle: PageHandle = { disallow: '/onboarding' }
@@ -31,7 +31,7 @@ export const handle: PageHandle = { disallow: '/onboarding' }
 /** Two steps, each at its own address. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, request, context, url }) {
       const start = await onboardingStart(db, {
         userId: viewer.id,
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       profile: formOf({
-        who,
+        caller,
         form: ProfileForm,
         failed: onboardingWords.profileFailed,
         // Whatever the settings say of a step that failed, here it has one name.
@@ -66,14 +66,14 @@ export async function action(args: ActionFunctionArgs) {
         then: () => seeOther(SECOND),
       }),
       preferences: formOf({
-        who,
+        caller,
         form: NoiseForm,
         failed: onboardingWords.preferencesFailed,
         run: ({ db, viewer, value }) => finishOnboarding(db, { userId: viewer.id, preferences: value, log }),
         then: ({ how }) => seeOther('/', NOTICES[how]),
       }),
       skip: formOf({
-        who,
+        caller,
         form: SkipForm,
         failed: onboardingWords.preferencesFailed,
         run: ({ db, viewer }) => finishOnboarding(db, { userId: viewer.id, preferences: null, log }),

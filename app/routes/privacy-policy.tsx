@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { cookieWords } from '~/http/cookies/words'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { PRODUCT, publicMeta } from '~/page-meta'
 
@@ -11,7 +11,7 @@ const TITLE = 'Privacy Policy'
 export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ context: { env } }) =>
       done({ supportEmail: env.supportEmail, google: env.google !== null }),
   })

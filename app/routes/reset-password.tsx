@@ -10,12 +10,12 @@ import { ResetPasswordForm } from '~/accounts/reset/reset-form'
 import { canReset, resetPassword } from '~/accounts/reset/reset-password.server'
 import { resetWords } from '~/accounts/login/words'
 import { ResetPasswordPanel } from '~/accounts/reset/ResetPasswordPanel'
-import { failure, noticeCookie, success } from '~/http/cookies/flash.server'
+import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
 import { orNull } from '~/http/or-null.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -25,7 +25,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, url, context }) {
       const token = url.searchParams.get('token')
       const usable = token ? await orNull(context, () => canReset(db, token)) : false
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who: anyone,
+    caller: anyone,
     whileSuspended: true,
     form: ResetPasswordForm,
     failed: resetWords.reset.failed,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 
 export const handle: PageHandle = { public: 3600 }
@@ -13,7 +13,7 @@ export const handle: PageHandle = { public: 3600 }
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { origin, disallow } = await read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ context: { env, pages } }) => done({ origin: env.origin, disallow: pages.disallow }),
   })
   const lines = [
@@ -24,5 +24,5 @@ export async function loader(args: LoaderFunctionArgs) {
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ]
-  return keptText(args.request, lines.join('\n'), 'text/plain', handle)
+  return cachedText(args.request, lines.join('\n'), 'text/plain', handle)
 }

@@ -5,15 +5,15 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SignOutForm } from '~/accounts/form'
+import { LogOutForm } from '~/accounts/form'
 import { logOutWords } from '~/accounts/login/words'
-import { SignOutPanel } from '~/accounts/login/SignOutDialog'
+import { LogOutPanel } from '~/accounts/login/LogOutDialog'
 import { cameFrom, inItsPlace } from '~/http/answers/back-to.server'
 import { endLogin } from '~/http/login.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -22,7 +22,7 @@ export const handle: PageHandle = { disallow: '/signout' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ viewer, request }) {
       if (!viewer) throw redirect('/', { headers: inItsPlace(request) })
       const from = cameFrom(request)
@@ -32,22 +32,22 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who: anyone,
+    caller: anyone,
     whileSuspended: true,
-    form: SignOutForm,
+    form: LogOutForm,
     failed: logOutWords.failed,
     run: async () => done(await endLogin(args)),
     then: (ended) => seeOther('/', null, ended, { replace: true }),
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, logOutWords.signOut)
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, logOutWords.logOut)
 
 export default function SignOut() {
   const { back } = useLoaderData<typeof loader>()
   return (
     <section className="narrow">
-      <SignOutPanel cancel={back} />
+      <LogOutPanel cancel={back} />
     </section>
   )
 }

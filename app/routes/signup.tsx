@@ -5,30 +5,30 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SignUpForm } from '~/accounts/form'
+import { RegisterForm } from '~/accounts/form'
 import { register } from '~/accounts/register/register.server'
 import { accountPath } from '~/accounts/rules'
-import { SignUpPanel } from '~/accounts/register/SignUpPanel'
+import { RegisterPanel } from '~/accounts/register/RegisterPanel'
 import { accountWords } from '~/accounts/words'
 import { addressCookie } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { formAge, formStamp } from '~/http/cookies/form-stamp.server'
 import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/sign-in-arrival.server'
+import { arrive } from '~/log-in-arrival.server'
 
 export const handle: PageHandle = { disallow: '/signup' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ viewer, url, context }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (viewer)
@@ -41,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   const returnTo = safePath(new URL(args.request.url).searchParams.get('returnTo'))
   return write(args, {
-    who: anyone,
-    form: SignUpForm,
-    failed: accountWords.signUpFailed,
+    caller: anyone,
+    form: RegisterForm,
+    failed: accountWords.registerFailed,
     limits: ({ email }) => [
       { ...MAILS_PER_ADDRESS, key: addressKey(ip) },
       { ...CONFIRMATIONS, key: email },
@@ -69,5 +69,5 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, accountWords.register)
 
 export default function SignUp() {
-  return <SignUpPanel {...useLoaderData<typeof loader>()} />
+  return <RegisterPanel {...useLoaderData<typeof loader>()} />
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { makeIndex } from '~/sitemap/make-sitemap.server'
 
@@ -11,8 +11,8 @@ export const handle: PageHandle = { public: 3600 }
 /** GET /sitemap.xml → the parts of the sitemap. */
 export async function loader(args: LoaderFunctionArgs) {
   const xml = await read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ db, context: { env } }) => done(await makeIndex(db, env.origin)),
   })
-  return keptText(args.request, xml, 'application/xml', handle)
+  return cachedText(args.request, xml, 'application/xml', handle)
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { qrCode } from '~/auth/qr.server'
-import { POSITIONS } from '~/http/cookies/flash.server'
+import { POSITIONS } from '~/http/cookies/notice.server'
 import type { PageHandle } from '~/http/page-handle'
 import { variantOf } from '~/http/page-variants.server'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { campusMap } from '~/locations/campus-list/campus-map.server'
 import { tagIcon } from '~/locations/tag-icons.server'
 import { done, missing } from '~/outcome'
@@ -19,7 +19,7 @@ export const handle: PageHandle = { noindex: true }
 /** Every component in every state, for those who work on them: in development only. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context: { env }, request, url }) {
       if (!env.dev) return missing('')
       const asked = (name: string) => url.searchParams.get(name)
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, 'Style guide')
 
-/** For the map: a place on the campus, one nearby and one further out. */
+/** For the map: a location on the campus, one nearby and one further out. */
 const CENTRE = { latitude: 37.87, longitude: -122.27 }
 const AROUND = [0, 0.006, 0.02].map((north, n) => ({
   latitude: CENTRE.latitude + north,

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { failure, success } from '~/http/cookies/flash.server'
+import { failure, success } from '~/http/cookies/notice.server'
 import { orNull } from '~/http/or-null.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone, member } from '~/http/who'
+import { anyone, member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { askedPlace } from '~/suggestions/asked-place'
+import { askedLocation } from '~/suggestions/asked-location'
 import { confirmHours } from '~/suggestions/confirm-hours.server'
 import { ConfirmForm, SuggestionForm } from '~/suggestions/form'
 import { CONFIRMED_HOURS_OF_A_DAY, SUGGESTIONS_OF_A_DAY } from '~/suggestions/limits'
@@ -23,17 +23,17 @@ export const handle: PageHandle = { disallow: '/suggestion', noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, request, url, viewer }) {
       const home = (text: string) => seeOther('/', failure(text)).respond(context.env)
       const draft = viewer && (await draftFor(request, context, url.pathname))
-      const asked = askedPlace(url.searchParams.get('location'), draft)
+      const asked = askedLocation(url.searchParams.get('location'), draft)
       if (!asked) throw await home(suggestionWords.invalidId)
       if ('to' in asked) throw await seeOther(asked.to).respond(context.env)
       const shown = await orNull(context, () =>
         suggestionView(db, {
           id: asked.id,
-          signedIn: viewer !== null,
+          loggedIn: viewer !== null,
           sent: url.searchParams.has('sent'),
           draft: asked.typed,
         }),
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       suggest: formOf({
-        who: member(suggestionWords.logIn),
+        caller: member(suggestionWords.logIn),
         form: SuggestionForm,
         limits: ofAccount(SUGGESTIONS_OF_A_DAY),
         failed: suggestionWords.failed(suggestionWords.tryAgain),
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
         then: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       confirm: formOf({
-        who: member(suggestionWords.logInToConfirm),
+        caller: member(suggestionWords.logInToConfirm),
         form: ConfirmForm,
         limits: ofAccount(CONFIRMED_HOURS_OF_A_DAY),
         failed: suggestionWords.failed(suggestionWords.tryAgain),

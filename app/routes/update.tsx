@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import type { PageHandle } from '~/http/page-handle'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { releases } from '~/updates/released.server'
@@ -11,7 +11,7 @@ import { updateWords } from '~/updates/words'
 export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: anyone, run: async () => done({ releases }) })
+  read(args, { caller: anyone, run: async () => done({ releases }) })
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   publicMeta(matches, '/update', updateWords.title, updateWords.description)

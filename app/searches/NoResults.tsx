@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
-import type { FoundSpots } from './find-spots.server'
+import type { FoundLocations } from './find-locations.server'
 import { searchPath } from './search-url'
 import { Pages } from './SearchResults'
 import { searchWords } from './words'
@@ -13,7 +13,7 @@ export function NoResults({
   popular,
   total,
   saved,
-}: Pick<FoundSpots, 'search' | 'corrected' | 'popular' | 'total'> & { saved: number[] }) {
+}: Pick<FoundLocations, 'search' | 'corrected' | 'popular' | 'total'> & { saved: number[] }) {
   // There are results, but not so many that a page as far down as this one has any.
   if (total > 0 && search.page > 1) {
     return (
@@ -47,7 +47,7 @@ export function NoResults({
           <ul className="cards" aria-labelledby="popular-title">
             {popular.map((card) => (
               <LocationCard key={card.id} card={card} away={card.away} showCampus>
-                <SaveLink place={card} saved={saved} />
+                <SaveLink location={card} saved={saved} />
               </LocationCard>
             ))}
           </ul>

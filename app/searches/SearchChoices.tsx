@@ -7,7 +7,7 @@ import { post } from '~/components/form/post'
 
 type Choice = { text: string; to: string; current: boolean }
 
-/** Category and order as links; the nearest first is offered to whoever gave a position. */
+/** Category and order as links; the nearest first is offered to anyone who gave a position. */
 export function SearchChoices({
   search,
   sort,

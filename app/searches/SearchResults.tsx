@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
-import type { FoundSpots } from './find-spots.server'
+import type { FoundLocations } from './find-locations.server'
 import { PAGE, searchPath, STEP } from './search-url'
 import { searchWords } from './words'
 
-type Found = Pick<FoundSpots, 'search' | 'cards' | 'total'>
+type Found = Pick<FoundLocations, 'search' | 'cards' | 'total'>
 
-/** The spots that were found, and the ways to more of them. */
+/** The locations that were found, and the ways to more of them. */
 export function SearchResults({ search, cards, total, saved }: Found & { saved: number[] }) {
   const before = (search.page - 1) * PAGE
   const last = Math.min(before + search.shown, total)
@@ -27,7 +27,7 @@ export function SearchResults({ search, cards, total, saved }: Found & { saved: 
             showCampus
             eager={index < 2}
           >
-            <SaveLink place={card} saved={saved} />
+            <SaveLink location={card} saved={saved} />
           </LocationCard>
         ))}
       </ul>

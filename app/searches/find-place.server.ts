@@ -12,7 +12,7 @@ export type Reader = {
   stateFirst: boolean
 }
 
-/** The reader's state, why it is theirs, and whether its places come first. */
+/** The reader's state, why it is theirs, and whether its locations come first. */
 export type ReadersState = {
   id: number
   name: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locationSearchWords } from './words'
 
-/** Two decimals, about half a mile: more is not kept of anybody's position. The browser rounds already. */
+/** Two decimals, about half a mile: more is not kept of anyone's position. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const degrees = (most: number, error: string) =>

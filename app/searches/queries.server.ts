@@ -5,7 +5,7 @@ import type { StateRow } from '~db/tables'
 export type SearchFrame = {
   /** By name. */
   states: StateRow[]
-  /** Names of the tags that places can have. */
+  /** Names of the tags that locations can have. */
   tags: string[]
   /** The state of the reader's university; null for visitors and those without an Approved one. */
   universityStateId: number | null

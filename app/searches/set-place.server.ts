@@ -12,7 +12,7 @@ export async function findState(db: Db, position: Point): Promise<Outcome<StateR
   return done(abr ? await stateOfAbr(db, abr) : null)
 }
 
-/** The state that somebody chose; null for none. */
+/** The state that someone chose; null for none. */
 export async function chooseState(db: Db, abr: string | undefined): Promise<Outcome<StateRow | null>> {
   if (!abr) return done(null)
   const state = await stateOfAbr(db, abr)

@@ -2,7 +2,7 @@ import { escapeHtml } from '~/escape-html'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
-import { campusesOfRange, highestIds, placesOfRange } from './queries.server'
+import { campusesOfRange, highestIds, locationsOfRange } from './queries.server'
 import { IDS_PER_PART, partNames, type Part } from './rules'
 
 type Address = { path: string; changed?: Date }
@@ -33,9 +33,9 @@ export async function makePart(
           path: campusPath(key),
           changed: updated_at,
         }))
-      : (await placesOfRange(db, range)).map((place) => ({
-          path: locationPath(place),
-          changed: place.updated_at,
+      : (await locationsOfRange(db, range)).map((location) => ({
+          path: locationPath(location),
+          changed: location.updated_at,
         }))
   // A part between others may have lost its last row; one beyond them is none.
   if (found.length === 0 && range.from > (await highestIds(db))[part.kind]) return null

@@ -1,4 +1,4 @@
-import { approved as approvedPlace } from '~/locations/queries.server'
+import { approved as approvedLocation } from '~/locations/queries.server'
 import { approved as approvedCampus } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 
@@ -19,12 +19,12 @@ export const campusesOfRange = (db: Db, { from, to }: Range): Promise<{ key: str
     .orderBy('u.id')
     .select('u.key', 'u.updated_at')
 
-/** The places of a range of ids that everybody may see. */
-export const placesOfRange = (
+/** The locations of a range of ids that everybody may see. */
+export const locationsOfRange = (
   db: Db,
   { from, to }: Range,
 ): Promise<{ id: number; name: string; university_key: string | null; updated_at: Date }[]> =>
-  approvedPlace(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
+  approvedLocation(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
     .whereBetween('l.id', [from, to])
     .orderBy('l.id')
     .select('l.id', 'l.name', 'l.updated_at', 'u.key as university_key')

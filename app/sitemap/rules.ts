@@ -1,7 +1,7 @@
 /** A part holds the rows of so many ids: well below the 50,000 addresses that a sitemap may have (sitemaps.org), and one light read. */
 export const IDS_PER_PART = 2500
 
-/** What a part lists; `n` counts the parts of schools and places from 1. */
+/** What a part lists; `n` counts the parts of universities and locations from 1. */
 export type Part = { kind: 'pages' } | { kind: 'schools' | 'places'; n: number }
 
 /** 'pages.xml', 'schools-1.xml', 'places-12.xml'; null for a name that is none. */

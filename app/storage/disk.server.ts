@@ -114,7 +114,7 @@ export function createDiskStorage(root: string): Storage {
   async function remove(key: string) {
     const file = fileOf(key)
     await unlessMissing(unlink(file))
-    // rmdir refuses a folder with anything in it, so that nothing is lost to whoever writes there just now.
+    // rmdir refuses a folder with anything in it, so that nothing is lost to anyone who writes there just now.
     for (let folder = path.dirname(file); folder.length > root.length; folder = path.dirname(folder)) {
       const removed = await rmdir(folder).then(
         () => true,
@@ -207,7 +207,7 @@ async function unlessMissing<T>(doing: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What the file system refuses (no space, no right, a broken disk) is the store's failure. */
+/** What the file system refuses (no space, no right, a broken disk) is object storage's failure. */
 async function telling<T>(doing: Promise<T>): Promise<T> {
   try {
     return await doing

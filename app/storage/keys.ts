@@ -9,7 +9,7 @@ export const BUCKETS = [
 ] as const
 type Bucket = (typeof BUCKETS)[number]
 
-/** Buckets whose objects anybody may read by their URL. */
+/** Buckets whose objects anyone may read by their URL. */
 const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image', 'university_images']
 
 /** Starts with no dot (no '..', no hidden file), holds nothing that a URL, a file system or a shell reads in its own way. */
@@ -17,7 +17,7 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const LONGEST = 512
 const VARIANT = /-(\d{1,5})\.(webp|avif|jpg)$/
 
-/** A key that no store takes. It is the program's fault, or somebody's attempt; never the store's. */
+/** A key that no store takes. It is the program's fault, or someone's attempt; never object storage's. */
 export class KeyError extends Error {
   override name = 'KeyError'
 }
@@ -29,13 +29,13 @@ export function isKey(key: string): boolean {
   return rest.length > 0 && rest.every((segment) => SEGMENT.test(segment))
 }
 
-/** Gives back the key. @throws KeyError when it is none: no path made of a key can leave the store. */
+/** Gives back the key. @throws KeyError when it is none: no path made of a key can leave object storage. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new KeyError(`"${key.slice(0, 80)}" is no key of a stored object`)
   return key
 }
 
-/** Whether the object of this key may be shown to anybody who has its URL. */
+/** Whether the object of this key may be shown to anyone who has its URL. */
 export const isPublicKey = (key: string): boolean =>
   isKey(key) && PUBLIC.some((bucket) => key.startsWith(`${bucket}/`))
 
@@ -54,8 +54,8 @@ export const masterOfVariant = (key: string): string | null =>
 export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery}`
 
 /** A picture of a campus or a study location that is stored here, as image_url has it. */
-const ENTRY_PICTURE = /^(\/files\/(?:study_location_image|university_images)\/\d+\/[a-z_]+)(\?t=\d+)?$/
+const ITEM_PICTURE = /^(\/files\/(?:study_location_image|university_images)\/\d+\/[a-z_]+)(\?t=\d+)?$/
 
 /** The same picture with fewer pixels, where it is one of ours; other addresses stay as they are. */
 export const smallerPicture = (url: string | null, width: 640 | 1280): string | null =>
-  url && url.replace(ENTRY_PICTURE, `$1-${width}.webp$2`)
+  url && url.replace(ITEM_PICTURE, `$1-${width}.webp$2`)

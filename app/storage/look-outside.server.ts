@@ -96,7 +96,7 @@ async function addressOf(
   return found.length > 0 && found.every(({ address }) => isAllowed(address, portOf)) ? found[0]! : null
 }
 
-/** Looking up a name cannot be broken off; whoever waits for it can. */
+/** Looking up a name cannot be broken off; anyone who waits for it can. */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     promise,

@@ -5,7 +5,7 @@ import { clientOf } from './s3.server'
 /**
  * Makes the bucket of the settings, which nobody but its owner may read.
  * @returns false when it was there already
- * @throws what the SDK throws when the store does not let us, or another owns a bucket of that name
+ * @throws what the SDK throws when object storage does not let us, or another owns a bucket of that name
  */
 export async function makeBucket(settings: S3Settings): Promise<boolean> {
   const sdk = await loadSdk()

@@ -13,7 +13,7 @@ const NAMES = [
    from users where image_url like 'profile\\_images/%'`,
   `select storage_key as key, 'data_exports ' || id as by, status = 'ready' as needed from data_exports where storage_key is not null`,
   `select storage_key as key, 'review_images ' || id as by, true as needed from review_images`,
-  // '/files/study_location_image/12/location_image?t=1700000000000'; see entry-picture.server.ts.
+  // '/files/study_location_image/12/location_image?t=1700000000000'; see item-picture.server.ts.
   `select split_part(substr(image_url, 8), '\\?', 1) as key, 'study_locations ' || id as by, true as needed
    from study_locations where image_url like '/files/study\\_location\\_image/%'`,
   `select split_part(substr(image_url, 8), '\\?', 1) as key, 'universities ' || id as by, true as needed

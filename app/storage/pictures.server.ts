@@ -45,7 +45,7 @@ const inTurn = createQueue(2, 20)
 const behind = createQueue(1, 20)
 
 /**
- * Makes the picture that is kept of one that somebody sent: a JPEG of at most 2048 pixels on its longer side, turned
+ * Makes the picture that is kept of one that someone sent: a JPEG of at most 2048 pixels on its longer side, turned
  * upright, sRGB, without transparency, and without anything but its pixels. Only the bytes decide what the input is.
  * @throws PictureError; PicturesBusy when too many wait
  */

@@ -22,8 +22,9 @@ type Command<T> = (
 ) => Promise<T>
 
 /**
- * Objects in a bucket of any S3-compatible store, addressed by path. A put is believed when the store says afterwards
- * that it holds as many bytes as were sent. The SDK is loaded with the first call: who keeps files on disk never waits for it.
+ * Objects in a bucket of any S3-compatible store, addressed by path. A put is believed when object storage says
+ * afterwards that it holds as many bytes as were sent. The SDK is loaded with the first call: who keeps files on disk
+ * never waits for it.
  */
 export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Storage {
   const { bucket: Bucket, publicUrl } = settings
@@ -78,7 +79,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     if (!sent) throw new StorageDown(`the store has no bucket ${Bucket}`)
     let kept = await head(key)
     if (kept?.size === 0 && body.length > 0) {
-      await sleep(LOOK_AGAIN_MS) // a store that writes in place is just taking another process's put
+      await sleep(LOOK_AGAIN_MS) // object storage that writes in place is just taking another process's put
       kept = await head(key)
     }
     if (kept?.size === body.length) return
@@ -161,7 +162,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
   }
 }
 
-/** A client of the store, as every call needs it. */
+/** A client of object storage, as every call needs it. */
 export function clientOf(
   sdk: typeof Sdk,
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,

@@ -13,7 +13,7 @@ export type ByteRange = { start: number; end: number }
 export type Storage = {
   /**
    * Stores or replaces an object. On disk the type is told from the first bytes, and is the given one for what we store:
-   * JPEG, PNG, WebP, zip. @throws StorageDown when the store does not answer or keeps less than was sent
+   * JPEG, PNG, WebP, zip. @throws StorageDown when object storage does not answer or keeps less than was sent
    */
   put: (key: string, body: Buffer, about: { contentType: string }) => Promise<void>
   /**

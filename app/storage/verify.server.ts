@@ -17,7 +17,10 @@ export type Comparison = {
   missing: NamedKey[]
 }
 
-/** Compares the store with what the database names. It may run while people work: what is on its way is no difference. */
+/**
+ * Compares object storage with what the database names. It may run while people work: what is on its way is no
+ * difference.
+ */
 export async function compareStorage(db: Db, storage: Storage): Promise<Comparison> {
   // Objects are put before they are named: the names are read last, and an object that came meanwhile is looked for again.
   const found = new Map<string, ObjectInfo>()

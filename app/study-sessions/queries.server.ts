@@ -6,11 +6,11 @@ import type { Db } from '~db/connection'
 /** Who asks: a reader's id, null for a visitor, and the ids of invites that this browser has opened, which count for a reader. */
 export type Asking = { viewerId: number | null; openedInvites: readonly number[] }
 
-/** Somebody as a session shows them. `image` is users.image_url. */
+/** Someone as a study session shows them. `image` is users.image_url. */
 export type Person = { id: number; first: string; last: string; image: string | null }
 
-/** Where a session is; only a place that the public may see. */
-export type SessionPlace = {
+/** Where a study session is; only a location that the public may see. */
+export type StudySessionLocation = {
   id: number
   name: string
   address: string | null
@@ -25,8 +25,8 @@ export type SessionPlace = {
   source: string
 }
 
-/** A study session that whoever asks may see. */
-export type SessionDetail = {
+/** A study session that anyone who asks may see. */
+export type StudySessionDetail = {
   id: number
   title: string
   description: string | null
@@ -48,7 +48,7 @@ export type SessionDetail = {
   time_zone: string
   location_id: number | null
   /** null: there is none any more, or the public may not see it. */
-  place: SessionPlace | null
+  place: StudySessionLocation | null
   creator_id: number | null
   /** null: the account is gone. */
   creator: Person | null
@@ -69,7 +69,7 @@ const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', 
 export const CREATOR = `(select json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
   from users c where c.id = s.creator_id) as creator`
 
-/** Who takes part; a session whose creator's account is gone has only those who joined. */
+/** Who takes part; a study session whose creator's account is gone has only those who joined. */
 export const PEOPLE =
   '(select count(*) from session_participants p where p.session_id = s.id) + (s.creator_id is not null)::int as people'
 
@@ -77,29 +77,36 @@ export const PEOPLE =
 export const JOINED =
   'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined'
 
-/** Whether one of the invites that this browser opened leads to the session and is still good. Bindings: their ids. */
+/**
+ * Whether one of the invites that this browser opened leads to the study session and is still good. Bindings: their
+ * ids.
+ */
 const INVITED = `exists (select from session_invites i where i.session_id = s.id and i.id = any (?::bigint[])
   and i.is_active and i.expires_at > now()) as invited`
 
-/** The sessions of Approved campuses, as s and u, even those that nobody sees while their creator is suspended. */
+/**
+ * The study sessions of Approved campuses, as s and u, even those that nobody sees while their creator is suspended.
+ */
 export const withHidden = (db: Db): Knex.QueryBuilder =>
   approved(db('study_sessions as s').join('universities as u', 'u.id', 's.university_id'))
 
-/** Of sessions as s, those whose creator isn't suspended. Every statement that doesn't begin with `scope` has it. */
+/**
+ * Of study sessions as s, those whose creator isn't suspended. Every statement that doesn't begin with `scope` has it.
+ */
 export const SHOWN =
   'not exists (select from users h where h.id = s.creator_id and h.suspended_at is not null)'
 
-/** The sessions that anyone can see at all. */
+/** The study sessions that anyone can see at all. */
 export const scope = (db: Db): Knex.QueryBuilder => withHidden(db).whereRaw(SHOWN)
 
 /**
  * The only way to load a study session. Public: anyone. Private: its creator, its participants and browsers that opened a live
  * invite, once logged in. null does not say whether it exists.
  */
-export async function sessionFor(
+export async function studySessionFor(
   db: Db,
   { id, viewerId, openedInvites }: Asking & { id: number },
-): Promise<SessionDetail | null> {
+): Promise<StudySessionDetail | null> {
   const row = (await scope(db)
     .where('s.id', id)
     .first(
@@ -127,15 +134,19 @@ export async function sessionFor(
       db.raw(PEOPLE),
       db.raw(JOINED, [viewerId]),
       db.raw(INVITED, [[...openedInvites]]),
-    )) as (SessionDetail & { invited: boolean }) | undefined
+    )) as (StudySessionDetail & { invited: boolean }) | undefined
   if (!row) return null
-  const { invited, ...session } = row
+  const { invited, ...studySession } = row
   const seen =
-    session.is_public || (viewerId !== null && (session.joined || invited || session.creator_id === viewerId))
-  return seen ? { ...session, people: Number(session.people) } : null
+    studySession.is_public ||
+    (viewerId !== null && (studySession.joined || invited || studySession.creator_id === viewerId))
+  return seen ? { ...studySession, people: Number(studySession.people) } : null
 }
 
-/** Those who joined a session, the first to come first; `limit` at most, after `offset`. The creator is not among them. */
+/**
+ * Those who joined a study session, the first to come first; `limit` at most, after `offset`. The creator is not among
+ * them.
+ */
 export const participantsOf = (
   db: Db,
   sessionId: number,
@@ -149,8 +160,8 @@ export const participantsOf = (
     .offset(offset)
     .select('c.id', 'c.first_name as first', 'c.last_name as last', 'c.image_url as image')
 
-/** A session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
-export type HeldSession = {
+/** A study session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
+export type LockedStudySession = {
   start_time: Date
   started: boolean
   creator_id: number | null
@@ -161,11 +172,15 @@ export type HeldSession = {
 }
 
 /**
- * Holds a session, so that those who join at the same moment come one after the other, and says how it stands. null: it is
- * gone, or hidden with its creator.
+ * Locks a study session, so that those who join at the same moment come one after the other, and says how it stands.
+ * null: it is gone, or hidden with its creator.
  */
-export async function holdSession(transaction: Db, id: number, userId: number): Promise<HeldSession | null> {
-  const held = (await transaction('study_sessions as s')
+export async function lockStudySession(
+  transaction: Db,
+  id: number,
+  userId: number,
+): Promise<LockedStudySession | null> {
+  const locked = (await transaction('study_sessions as s')
     .where('s.id', id)
     .whereRaw(SHOWN)
     .forNoKeyUpdate()
@@ -175,8 +190,8 @@ export async function holdSession(transaction: Db, id: number, userId: number): 
       's.creator_id',
       's.capacity',
       's.is_public',
-    )) as Omit<HeldSession, 'seats' | 'joined'> | undefined
-  if (!held) return null
+    )) as Omit<LockedStudySession, 'seats' | 'joined'> | undefined
+  if (!locked) return null
   // Run as a separate statement so it counts joins that committed while we waited for the lock.
   const { people, joined } = await transaction('session_participants')
     .where({ session_id: id })
@@ -184,10 +199,10 @@ export async function holdSession(transaction: Db, id: number, userId: number): 
       transaction.raw('count(*) as people'),
       transaction.raw('coalesce(bool_or(user_id = ?), false) as joined', [userId]),
     )
-  return { ...held, seats: Number(people) + (held.creator_id === null ? 0 : 1), joined }
+  return { ...locked, seats: Number(people) + (locked.creator_id === null ? 0 : 1), joined }
 }
 
-/** Notes that somebody takes part, once. */
+/** Notes that someone takes part, once. */
 export async function insertParticipant(db: Db, sessionId: number, userId: number): Promise<void> {
   await db('session_participants')
     .insert({ session_id: sessionId, user_id: userId })
@@ -195,6 +210,6 @@ export async function insertParticipant(db: Db, sessionId: number, userId: numbe
     .ignore()
 }
 
-/** Notes that somebody does not take part any more. */
+/** Notes that someone does not take part any more. */
 export const deleteParticipant = (db: Db, sessionId: number, userId: number): Promise<number> =>
   db('session_participants').where({ session_id: sessionId, user_id: userId }).del()

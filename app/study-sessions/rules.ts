@@ -2,13 +2,13 @@ import { formWords } from './making/words'
 import { timeText } from '~/locations/model/times'
 import { addDays, dayText, instantOf, nextTime, wallIn } from './zone-rules'
 
-/** Most characters (code points) of a session's texts. */
+/** Most characters (code points) of a study session's texts. */
 export const LENGTHS = { title: 100, description: 2000, place: 200 } as const
 
-/** People of a session that says how many: the creator is one of them. */
+/** People of a study session that says how many: the creator is one of them. */
 export const CAPACITY = { least: 2, most: 100 } as const
 
-/** So often a session can be held, a week apart. */
+/** So often a study session can be held, a week apart. */
 export const MOST_WEEKS = 15
 
 /** Sessions of one person that have not begun. */
@@ -25,7 +25,7 @@ export const PLACES_SHOWN = 8
 
 const LONGEST_MS = 24 * 3_600_000
 
-/** When a session is meant to be, on the clocks of its campus: 'YYYY-MM-DD' and 'HH:MM'. */
+/** When a study session is meant to be, on the clocks of its campus: 'YYYY-MM-DD' and 'HH:MM'. */
 export type Asked = {
   date: string
   start: string
@@ -44,7 +44,7 @@ export function orderFault({ date, start, end, overnight }: Asked): Fault | null
     : null
 }
 
-/** The instants of a session, or what is wrong with its times. */
+/** The instants of a study session, or what is wrong with its times. */
 export function spanOf(asked: Asked, zone: string): Span | Fault {
   const { date, start, end } = asked
   const fault = orderFault(asked)
@@ -68,7 +68,7 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
   return { start: begin, end: finish }
 }
 
-/** The instants of a session that is held `weeks` times, a week apart at the same time of day. */
+/** The instants of a study session that is held `weeks` times, a week apart at the same time of day. */
 export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] | Fault {
   const spans: Span[] = []
   for (let week = 0; week < weeks; week++) {
@@ -79,14 +79,14 @@ export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] |
   return spans
 }
 
-/** What is wrong with the day of a session that is made, or moved to it; null: nothing. */
+/** What is wrong with the day of a study session that is made, or moved to it; null: nothing. */
 export function dayFault(date: string, zone: string, now: Date): Fault | null {
   const today = wallIn(zone, now).date
   if (date < today) return { field: 'date', message: formWords.datePast }
   return date > addDays(today, DAYS_AHEAD) ? { field: 'date', message: formWords.dateFar } : null
 }
 
-/** What the form of a session shows of its times. */
+/** What the form of a study session shows of its times. */
 export function askedOf({ start, end }: Span, zone: string): Asked {
   const from = wallIn(zone, start)
   const to = wallIn(zone, end)

@@ -1,25 +1,25 @@
 import { whenWords } from './making/words'
 
 /** A moment by the clock of a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
-type Told = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
+type Parts = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
 
 // To build a formatter costs some fifty times what using it does, and a list tells many times of the same zone.
 const formats = new Map<string, Intl.DateTimeFormat>()
 // Using it costs too: without these a list took longer to tell its times than the database took to find it.
-const known = new Map<string, Told>()
+const known = new Map<string, Parts>()
 const MOST_KNOWN = 2000
 
-function told(date: Date, timeZone: string): Told {
+function written(date: Date, timeZone: string): Parts {
   const key = `${date.getTime()} ${timeZone}`
   let moment = known.get(key)
   if (!moment) {
     if (known.size >= MOST_KNOWN) known.clear()
-    known.set(key, (moment = tell(date, timeZone)))
+    known.set(key, (moment = partsOf(date, timeZone)))
   }
   return moment
 }
 
-function tell(date: Date, timeZone: string): Told {
+function partsOf(date: Date, timeZone: string): Parts {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -46,24 +46,24 @@ function tell(date: Date, timeZone: string): Told {
   }
 }
 
-const long = ({ weekday, month, day, year }: Told) => `${weekday}, ${month} ${day}, ${year}`
+const long = ({ weekday, month, day, year }: Parts) => `${weekday}, ${month} ${day}, ${year}`
 /** English shortens every one of them to its first three letters. */
-const short = ({ weekday, month, day }: Told) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
+const short = ({ weekday, month, day }: Parts) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
 
 /** The day in words in an IANA time zone: 'Friday, March 6, 2026'. */
 export const longDay = (date: Date | null, zone: string): string =>
-  date ? long(told(date, zone)) : whenWords.noDate
+  date ? long(written(date, zone)) : whenWords.noDate
 
 /** As longDay, for lists: 'Fri, Mar 6', with the year where it is not that of `now`. */
 export function shortDay(date: Date, zone: string, now: Date): string {
-  const [day, today] = [told(date, zone), told(now, zone)]
+  const [day, today] = [written(date, zone), written(now, zone)]
   return day.year === today.year ? short(day) : `${short(day)}, ${day.year}`
 }
 
 /** From when to when, and by which clock: '2:00 PM – 4:00 PM PST'; an end on another day is said to be on it. */
 export function timeRange(start: Date | null, end: Date | null, zone: string): string {
   if (!start || !end) return whenWords.noTime
-  const [begins, ends] = [told(start, zone), told(end, zone)]
+  const [begins, ends] = [written(start, zone), written(end, zone)]
   const till = long(begins) === long(ends) ? ends.time : `${ends.time} (${short(ends)})`
   return begins.zone === ends.zone
     ? `${begins.time} – ${till} ${ends.zone}`
@@ -73,10 +73,10 @@ export function timeRange(start: Date | null, end: Date | null, zone: string): s
 /** The same by the clock of another zone, with the day where that is another one; null where both clocks show the same. */
 export function ownTimes(start: Date, end: Date, zone: string, own: string): string | null {
   const same = [start, end].every((date) => {
-    const [there, here] = [told(date, zone), told(date, own)]
+    const [there, here] = [written(date, zone), written(date, own)]
     return long(there) === long(here) && there.time === here.time
   })
   if (same) return null
-  const [there, here] = [told(start, zone), told(start, own)]
+  const [there, here] = [written(start, zone), written(start, own)]
   return whenWords.forYou((long(there) === long(here) ? '' : `${short(here)}, `) + timeRange(start, end, own))
 }

@@ -75,7 +75,10 @@ export function nextTime(zone: string, wall: Wall): Wall {
 export const addDays = (date: string, days: number): string =>
   asWall(Date.parse(`${date}T00:00:00Z`) + days * DAY).date
 
-/** 'YYYY-MM-DD' of what somebody typed, who may have no calendar to choose from: also 3/14/2027. null: there is no such day. */
+/**
+ * 'YYYY-MM-DD' of what someone typed, who may have no calendar to choose from: also 3/14/2027. null: there is no such
+ * day.
+ */
 export function readDate(text: string): string | null {
   const typed = text.trim()
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? []

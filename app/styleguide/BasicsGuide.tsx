@@ -10,9 +10,9 @@ import { Picture } from '~/components/ui/Picture'
 import { Popup } from '~/components/ui/Popup'
 import { Stars } from '~/components/ui/Stars'
 import { Toast } from '~/components/ui/Toast'
-import type { Notice } from '~/http/cookies/flash.server'
+import type { Notice } from '~/http/cookies/notice.server'
 import { LocationCard } from '~/locations/LocationCard'
-import { SchoolTint } from '~/universities/SchoolTint'
+import { UniversityTint } from '~/universities/UniversityTint'
 import { POPUPS, TOASTS } from './rules'
 import { CARDS, LONG_NAME } from './samples'
 
@@ -45,7 +45,7 @@ type BasicsGuideProps = {
 export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideProps) {
   return (
     <>
-      <SchoolTint color="#4764B9" />
+      <UniversityTint color="#4764B9" />
       {popup && <Popup kind={popup} text="Something asks for an action." />}
       <p className="lead">Every component in every state. The texts are no texts of the product.</p>
       <LookForms {...looks} returnTo="/styleguide" id="guide" />

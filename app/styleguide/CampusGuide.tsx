@@ -6,7 +6,7 @@ import { Credits } from '~/locations/Credits'
 import { CampusHero } from '~/universities/CampusHero'
 import { CampusSkeleton } from '~/universities/CampusSkeleton'
 import { CampusTabs } from '~/universities/CampusTabs'
-import { SchoolTint } from '~/universities/SchoolTint'
+import { UniversityTint } from '~/universities/UniversityTint'
 import { guidePath, type State } from './rules'
 import { CARDS, LONG_NAME, NOWHERE } from './samples'
 
@@ -60,13 +60,16 @@ function listOf(state: State, map: Drawing): CampusListView {
   }
 }
 
-/** What stands on the page of a campus: with a drawn scene and many spots, without any, or with a picture while the spots are still to come. */
+/**
+ * What stands on the page of a campus: with a drawn scene and many locations, without any, or with a picture while the
+ * locations are still to come.
+ */
 export function CampusGuide({ state, scene, map }: { state: State; scene: string; map: Drawing }) {
   const list = listOf(state, map)
   const pictured = state === 'fallback'
   return (
     <>
-      <SchoolTint color={pictured ? null : '#8c1515'} />
+      <UniversityTint color={pictured ? null : '#8c1515'} />
       <CampusHero
         campus={{
           name: pictured ? LONG_NAME : 'Open College',
@@ -84,7 +87,7 @@ export function CampusGuide({ state, scene, map }: { state: State; scene: string
         <CampusSkeleton />
       ) : (
         <>
-          <CampusList list={list}>{(spot) => <SaveLink place={spot} saved={[]} />}</CampusList>
+          <CampusList list={list}>{(location) => <SaveLink location={location} saved={[]} />}</CampusList>
           <Credits credits={list.credits} />
         </>
       )}

@@ -11,7 +11,7 @@ import { LONG_NAME, NOWHERE } from './samples'
 /** No collection and no place has this number, so that what is pressed changes nothing. */
 const NONE = 0
 
-const PLACE: NonNullable<ItemView['place']> = {
+const PLACE: NonNullable<ItemView['location']> = {
   id: NONE,
   href: NOWHERE,
   name: 'Lantern Café',
@@ -23,10 +23,10 @@ const PLACE: NonNullable<ItemView['place']> = {
   more: 3,
 }
 const ITEMS: ItemView[] = [
-  { id: 1, place: PLACE },
+  { id: 1, location: PLACE },
   {
     id: 2,
-    place: {
+    location: {
       ...PLACE,
       name: LONG_NAME,
       rating: 0,
@@ -36,7 +36,7 @@ const ITEMS: ItemView[] = [
       picture: '/scenes/reading-room.svg',
     },
   },
-  { id: 3, place: null },
+  { id: 3, location: null },
 ]
 const LINES = [
   { id: 1, name: 'Exam week', purpose: 'Long evenings', places: 12, shared: true },

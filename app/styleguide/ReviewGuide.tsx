@@ -10,9 +10,9 @@ import { CARDS, LONG_NAME, NOWHERE, REVIEWS } from './samples'
 
 const [LONG, SHORT] = REVIEWS
 const OWN: OwnReviewView[] = [
-  { ...LONG!, review: NOWHERE, place: { name: CARDS[0]!.name, path: NOWHERE } },
-  { ...SHORT!, review: NOWHERE, place: { name: LONG_NAME, path: NOWHERE } },
-  { ...SHORT!, id: 3, rating: 3, review: NOWHERE, place: null },
+  { ...LONG!, review: NOWHERE, location: { name: CARDS[0]!.name, path: NOWHERE } },
+  { ...SHORT!, review: NOWHERE, location: { name: LONG_NAME, path: NOWHERE } },
+  { ...SHORT!, id: 3, rating: 3, review: NOWHERE, location: null },
 ]
 const SHOUTED = 'LONG OAK TABLES, A LAMP AT EVERY SEAT, AND NO MUSIC AT ALL. THE OUTLETS ARE TAKEN BY NINE.'
 const PAGE = { name: CARDS[0]!.name, path: guidePath('place'), form: NOWHERE, current: null }

@@ -1,10 +1,10 @@
 import { SecurityGoogle } from '~/accounts/security/SecurityGoogle'
 import { SecurityHistory, type ShownAttempt } from '~/accounts/security/SecurityHistory'
 import { SecurityPassword } from '~/accounts/security/SecurityPassword'
-import { SecuritySessions, type ShownSession } from '~/accounts/security/SecuritySessions'
+import { SecurityLogins, type ShownLogin } from '~/accounts/security/SecurityLogins'
 import { LockedAdmin, SecurityTwoStep } from '~/accounts/security/SecurityTwoStep'
 import { SettingTabs } from '~/accounts/SettingTabs'
-import { SignInAgain } from '~/accounts/two-step/TwoStepFields'
+import { LogInAgain } from '~/accounts/two-step/TwoStepFields'
 import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from '~/accounts/two-step/TwoStepOn'
 import { BeginTwoStep, ConfirmTwoStep } from '~/accounts/two-step/TwoStepSetup'
 import type { QrCode } from '~/auth/qr.server'
@@ -12,7 +12,7 @@ import type { State } from './rules'
 import { SampleForm } from './SampleForm'
 import { NOWHERE, WRITTEN } from './samples'
 
-const SESSIONS: ShownSession[] = [
+const SESSIONS: ShownLogin[] = [
   { id: 1, device: 'Firefox on Linux', current: true, lastSeen: WRITTEN, began: WRITTEN },
   { id: 2, device: null, current: false, lastSeen: WRITTEN, began: WRITTEN },
 ]
@@ -51,13 +51,13 @@ export function SecurityGuide({ state, qr }: { state: State; qr: QrCode }) {
         {refused && <LockedAdmin on />}
         <SecurityPassword hasPassword={state !== 'empty'} />
         <SecurityTwoStep on={full} codesLeft={1} />
-        <SecuritySessions sessions={full ? SESSIONS : SESSIONS.slice(0, 1)} />
+        <SecurityLogins sessions={full ? SESSIONS : SESSIONS.slice(0, 1)} />
         <SecurityGoogle address={state === 'empty' ? null : 'robin@example.edu'} hasPassword={full} />
         <SecurityHistory attempts={full ? ATTEMPTS : []} next={full ? 20 : null} />
         {full && <RecoveryCodes codes={CODES} />}
         {full && <NewRecoveryCodes proof="password" />}
         {state === 'empty' && <BeginTwoStep proof="password" />}
-        {state === 'empty' && <SignInAgain google />}
+        {state === 'empty' && <LogInAgain google />}
         {refused && <ConfirmTwoStep secret={SECRET} uri={NOWHERE} qr={qr} proof="fresh" />}
         {state !== 'empty' && <TurnOffTwoStep proof="password" demanded={refused} />}
       </SampleForm>

@@ -6,12 +6,12 @@ import { BasicsGuide } from './BasicsGuide'
 import { CampusGuide } from './CampusGuide'
 import { CollectionFormGuide, CollectionsGuide, SavingGuide } from './CollectionsGuide'
 import { InsightsGuide } from './InsightsGuide'
-import { PlaceGuide } from './PlaceGuide'
+import { LocationGuide } from './LocationGuide'
 import { ReviewGuide } from './ReviewGuide'
 import { guidePath, PARTS, STATES, STATUSES, WITH_HEADING, WITH_STATES, type Part } from './rules'
 import { SearchGuide } from './SearchGuide'
 import { SecurityGuide } from './SecurityGuide'
-import { SessionFormGuide, SessionGuide, SessionsGuide } from './SessionsGuide'
+import { StudySessionFormGuide, StudySessionGuide, StudySessionsGuide } from './StudySessionsGuide'
 import { SettingsGuide } from './SettingsGuide'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
@@ -28,7 +28,7 @@ import { UniversityChooser } from '~/universities/UniversityChooser'
 
 const load = () => import('./GuideDialog').then(({ GuideDialog }) => GuideDialog)
 
-/** The narrow page around signing in, with every kind of button that sends, and a page that opens over this one. */
+/** The narrow page around logging in, with every kind of button that sends, and a page that opens over this one. */
 function EntranceGuide() {
   return (
     <Entrance title="Entrance">
@@ -61,7 +61,7 @@ type StyleGuideProps = ComponentProps<typeof BasicsGuide> &
     part: Part
     /** What the page failed with that is shown. */
     status: number
-    tags: ComponentProps<typeof PlaceGuide>['tags']
+    tags: ComponentProps<typeof LocationGuide>['tags']
     qr: ComponentProps<typeof SecurityGuide>['qr']
   }
 
@@ -100,7 +100,7 @@ export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basic
       {!WITH_HEADING.includes(part) && <h1>Style guide</h1>}
       {part === 'basics' && <BasicsGuide {...basics} />}
       {part === 'campus' && <CampusGuide state={state} scene={scene} map={map} />}
-      {part === 'place' && <PlaceGuide state={state} tags={tags} />}
+      {part === 'place' && <LocationGuide state={state} tags={tags} />}
       {part === 'home' && <HomeGuide />}
       {part === 'search' && <SearchGuide state={state} />}
       {part === 'insights' && <InsightsGuide state={state} />}
@@ -108,9 +108,9 @@ export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basic
       {part === 'collections' && <CollectionsGuide state={state} />}
       {part === 'collection-form' && <CollectionFormGuide state={state} />}
       {part === 'saving' && <SavingGuide state={state} />}
-      {part === 'sessions' && <SessionsGuide state={state} />}
-      {part === 'session' && <SessionGuide state={state} />}
-      {part === 'session-form' && <SessionFormGuide state={state} />}
+      {part === 'sessions' && <StudySessionsGuide state={state} />}
+      {part === 'session' && <StudySessionGuide state={state} />}
+      {part === 'session-form' && <StudySessionFormGuide state={state} />}
       {part === 'settings' && <SettingsGuide state={state} />}
       {part === 'security' && <SecurityGuide state={state} qr={qr} />}
       {part === 'entrance' && <EntranceGuide />}
@@ -152,7 +152,7 @@ function HomeGuide() {
       <Rail title="A rail" id="g-rail">
         {many.map((card) => (
           <LocationCard key={card.id} card={card} showCampus>
-            <SaveLink place={card} saved={[]} />
+            <SaveLink location={card} saved={[]} />
           </LocationCard>
         ))}
       </Rail>

@@ -26,7 +26,7 @@ const CARD: LocationCardData = {
   distance: 'about 0.8 mi from campus',
 }
 
-/** A place of which much is known, one without reviews whose name is long, and one in another script. */
+/** A location of which much is known, one without reviews whose name is long, and one in another script. */
 export const CARDS: LocationCardData[] = [
   CARD,
   {

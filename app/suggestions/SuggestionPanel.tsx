@@ -29,7 +29,7 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
       </p>
       <h1>{suggestionWords.heading}</h1>
       <p>
-        {suggestionWords.about} {!page.signedIn && suggestionWords.signIn}
+        {suggestionWords.about} {!page.loggedIn && suggestionWords.logInOnSending}
       </p>
       {page.week && <ConfirmHours id={page.id} week={page.week} />}
       <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />
@@ -173,7 +173,7 @@ function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionVi
   )
 }
 
-/** The tags of a place as boxes. */
+/** The tags of a location as boxes. */
 function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
   const described = useDescribed(field)
   const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]

@@ -7,7 +7,7 @@ import {
   type DayRanges,
   type DayState,
   type Range,
-  type SuggestedPlace,
+  type SuggestedLocation,
 } from './rules'
 import { cleanLine } from './text-rules'
 import { suggestionWords } from './words'
@@ -36,12 +36,12 @@ const states = z.preprocess(
   z.array(z.enum(DAY_STATES, suggestionWords.dayFault)).max(DAYS.length),
 )
 
-/** The place as somebody wants it to be; tags by their ids. */
-export type Wish = Omit<SuggestedPlace, 'tags'> & { tags: number[] }
+/** The location as someone wants it to be; tags by their ids. */
+export type Wish = Omit<SuggestedLocation, 'tags'> & { tags: number[] }
 
 /**
- * A suggested edit. Whether anything differs, and whether what differs is fit, is the verb's: it knows the place. `location` is
- * the place's id, which comes back after signing in; null: it is none.
+ * A suggested edit. Whether anything differs, and whether what differs is fit, is the operation's: it knows the
+ * location. `location` is the location's id, which comes back after logging in; null: it is none.
  */
 export const SuggestionForm = z
   .object({
@@ -79,7 +79,7 @@ export const SuggestionForm = z
           dayFault(['ranges', typed[0]!.at, 'start'], suggestionWords.overlap)
         return [day, rangesInOrder(read)]
       }),
-    ) as SuggestedPlace['hours']
+    ) as SuggestedLocation['hours']
     return wrong ? z.NEVER : { location, wish: { ...rest, hours } }
   })
 

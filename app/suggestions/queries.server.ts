@@ -5,13 +5,13 @@ import { weekOfRows } from '~/locations/model/week'
 import { scope } from '~/locations/queries.server'
 import type {
   StudyLocationSuggestionRow,
-  SuggestedPlace,
+  SuggestedLocation,
   SuggestionAction,
   SuggestionStatus,
 } from '~db/suggestion-tables'
 
-/** A place that may be suggested about: what the form shows of it, and its own page. */
-export type KnownPlace = SuggestedPlace & {
+/** A location that may be suggested about: what the form shows of it, and its own page. */
+export type KnownLocation = SuggestedLocation & {
   id: number
   /** As CA. */
   state: string
@@ -21,8 +21,8 @@ export type KnownPlace = SuggestedPlace & {
   hours_confirmed_on: Date | null
 }
 
-/** The place with this id; null when the public may not see it. */
-export async function knownPlace(db: Db, id: number): Promise<KnownPlace | null> {
+/** The location with this id; null when the public may not see it. */
+export async function knownLocation(db: Db, id: number): Promise<KnownLocation | null> {
   const row = await scope(db)
     .join('states as s', 's.id', 'l.state_id')
     .where('l.id', id)
@@ -46,7 +46,7 @@ type NewSuggestion = {
   study_location_id: number
   user_id: number
   action: SuggestionAction
-  original: SuggestedPlace
+  original: SuggestedLocation
 }
 
 /** Keeps a suggestion; false when its sender has the very same one waiting already. */
@@ -59,7 +59,7 @@ export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promi
   return rows.length > 0
 }
 
-/** Dates the hours of a place: today on its own calendar. Not a change of the place, which keeps its version. */
+/** Dates the hours of a location: today on its own calendar. Not a change of the location, which keeps its version. */
 export async function dateHours(db: Db, id: number): Promise<void> {
   await db('study_locations')
     .where({ id })
@@ -67,12 +67,12 @@ export async function dateHours(db: Db, id: number): Promise<void> {
     .update({ hours_confirmed_on: db.raw(TODAY) })
 }
 
-/** Holds a place while its hours are compared: who changes them waits. */
-export const holdPlace = async (transaction: Knex.Transaction, id: number): Promise<void> =>
+/** Locks a location while its hours are compared: who changes them waits. */
+export const lockLocationOf = async (transaction: Knex.Transaction, id: number): Promise<void> =>
   void (await transaction('study_locations').where({ id }).forNoKeyUpdate().first('id'))
 
 /** Takes a suggestion until the transaction ends. */
-export async function holdSuggestion(
+export async function lockSuggestion(
   transaction: Knex.Transaction,
   id: number,
 ): Promise<StudyLocationSuggestionRow | null> {
@@ -96,16 +96,16 @@ export async function closeSuggestion(
     .update({ ...decision, decided_at: transaction.fn.now() })
 }
 
-/** A decided suggestion with whoever made it, as the mail needs it. */
-export type ToldSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status' | 'taken' | 'reason'> & {
+/** A decided suggestion with anyone who made it, as the mail needs it. */
+export type MailedSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status' | 'taken' | 'reason'> & {
   email: string
   first_name: string
   last_name: string
-  place: { id: number; name: string; university_key: string | null; shown: boolean }
+  location: { id: number; name: string; university_key: string | null; shown: boolean }
 }
 
 /** What its sender is told of a suggestion; null when it is open, or its sender's account is gone. */
-export async function suggestionToTell(db: Db, id: number): Promise<ToldSuggestion | null> {
+export async function suggestionForMail(db: Db, id: number): Promise<MailedSuggestion | null> {
   const row = await db('study_location_suggestions as g')
     .join('users as w', 'w.id', 'g.user_id')
     .join('study_locations as l', 'l.id', 'g.study_location_id')
@@ -126,6 +126,6 @@ export async function suggestionToTell(db: Db, id: number): Promise<ToldSuggesti
       db.raw("l.status = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown"),
     )
   if (!row) return null
-  const { id: place, name, university_key, shown, ...told } = row
-  return { ...told, place: { id: place, name, university_key, shown } }
+  const { id: location, name, university_key, shown, ...suggestion } = row
+  return { ...suggestion, location: { id: location, name, university_key, shown } }
 }

@@ -5,13 +5,13 @@ import type {
   DayChange,
   DayRanges,
   Range,
-  SuggestedPlace,
+  SuggestedLocation,
   SuggestionAction,
   TagChange,
   Weekday,
 } from '~db/suggestion-tables'
 
-export type { DayRanges, Range, SuggestedPlace }
+export type { DayRanges, Range, SuggestedLocation }
 
 /** Openings that one day may have. */
 export const MOST_RANGES = 6
@@ -32,9 +32,9 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
 }
 
 /** What `now` makes other than `before`; only the fields that differ. */
-export function changesOf(before: SuggestedPlace, now: SuggestedPlace): SuggestionAction {
+export function changesOf(before: SuggestedLocation, now: SuggestedLocation): SuggestionAction {
   const { tags: _tags, hours: _hours, ...texts } = now
-  const action: SuggestionAction = differing<Omit<SuggestedPlace, 'tags' | 'hours'>>(before, texts)
+  const action: SuggestionAction = differing<Omit<SuggestedLocation, 'tags' | 'hours'>>(before, texts)
   const tags = tagChange(before.tags, now.tags)
   if (tags) action.tags = tags
   const days = DAYS.flatMap((day) => {
@@ -66,7 +66,7 @@ function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
 }
 
 /** Tells one week of hours from another: what the reader saw against what is there. */
-export const weekStamp = (hours: SuggestedPlace['hours']): string =>
+export const weekStamp = (hours: SuggestedLocation['hours']): string =>
   DAYS.map((day) => {
     const ranges = hours[day]
     return ranges === null

@@ -5,7 +5,7 @@ import { WEEKDAYS } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { paragraphsOf } from '~/text-rules'
 import { mailWords } from './words'
-import { suggestionToTell } from './queries.server'
+import { suggestionForMail } from './queries.server'
 import { dayOfPart, partsOf, type Part } from './rules'
 
 const payload = z.strictObject({ suggestionId: z.number().int().positive() })
@@ -15,30 +15,30 @@ const SAID = { accepted: mailWords.accepted, partly: mailWords.partly, declined:
 /** Enqueue it in the transaction that decides on a suggestion. */
 export const suggestionMail = job('send-suggestion-mail', payload)
 
-/** Tells whoever suggested an edit what was decided: which parts were accepted, and what the moderator says. */
+/** Tells anyone who suggested an edit what was decided: which parts were accepted, and what the moderator says. */
 export async function sendSuggestionMail(
   { db, env, mail }: JobContext,
   { suggestionId }: z.infer<typeof payload>,
 ): Promise<void> {
-  const told = await suggestionToTell(db, suggestionId)
-  if (!told) return // the account is gone since
-  const { status, place } = told
+  const suggestion = await suggestionForMail(db, suggestionId)
+  if (!suggestion) return // the account is gone since
+  const { status, location } = suggestion
   if (status === 'open') return
-  const all = partsOf(told.action)
-  const taken = all.filter((part) => told.taken.includes(part))
+  const all = partsOf(suggestion.action)
+  const taken = all.filter((part) => suggestion.taken.includes(part))
   const rest = all.filter((part) => !taken.includes(part))
   const partly = status === 'partly' ? [mailWords.partly.rest(inWords(rest))] : []
   await mail.send({
     key: `suggestion-${suggestionId}`,
-    to: { name: fullName(told.first_name, told.last_name), address: told.email },
-    subject: SAID[status].subject(place.name),
+    to: { name: fullName(suggestion.first_name, suggestion.last_name), address: suggestion.email },
+    subject: SAID[status].subject(location.name),
     text: [
-      SAID[status].intro(place.name, inWords(status === 'partly' ? taken : all)),
+      SAID[status].intro(location.name, inWords(status === 'partly' ? taken : all)),
       ...partly,
-      ...(told.reason ? paragraphsOf(mailWords.reason(told.reason)) : []),
+      ...(suggestion.reason ? paragraphsOf(mailWords.reason(suggestion.reason)) : []),
     ],
-    button: place.shown
-      ? { label: mailWords.button, url: env.origin + locationPath(place) }
+    button: location.shown
+      ? { label: mailWords.button, url: env.origin + locationPath(location) }
       : { label: mailWords.log, url: `${env.origin}/moderation-log` },
     ...(status === 'accepted' ? {} : { footer: [mailWords.object(env.supportEmail)] }),
   })

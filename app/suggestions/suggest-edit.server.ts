@@ -4,43 +4,48 @@ import { zipFault } from '~/locations/model/zip'
 import { allTags } from '~/locations/queries.server'
 import { done, invalid, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
+import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import type { Wish } from './form'
-import { insertSuggestion, knownPlace } from './queries.server'
+import { insertSuggestion, knownLocation } from './queries.server'
 import { changesOf, sentPath } from './rules'
 import { suggestionWords } from './words'
 
 type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
 
 /**
- * Keeps for the moderators what somebody suggests to change about a place, with the place as it was. What does not differ is not
- * looked at: a place may lack a zipcode or tags, and who corrects its hours need not know them. The same suggestion sent twice is
- * one. The value is the path of the page that says so.
+ * Keeps for the moderators what someone suggests to change about a location, with the location as it was. What does not
+ * differ is not looked at: a location may lack a zipcode or tags, and who corrects its hours need not know them. The
+ * same suggestion sent twice is one. The value is the path of the page that says so.
  */
 export async function suggestEdit(
   db: Db,
   { viewer, locationId, wish }: Suggesting,
 ): Promise<Outcome<{ path: string }>> {
   return db.transaction(async (transaction) => {
-    const place = await knownPlace(transaction, locationId)
-    if (!place) return missing(suggestionWords.notFound)
-    const original: SuggestedPlace = {
-      name: place.name,
-      address: place.address,
-      city: place.city,
-      zipcode: place.zipcode,
-      tags: place.tags,
-      hours: place.hours,
+    const location = await knownLocation(transaction, locationId)
+    if (!location) return missing(suggestionWords.notFound)
+    const original: SuggestedLocation = {
+      name: location.name,
+      address: location.address,
+      city: location.city,
+      zipcode: location.zipcode,
+      tags: location.tags,
+      hours: location.hours,
     }
     const tags = (await allTags(transaction))
       .filter(({ id }) => wish.tags.includes(id))
       .map(({ name }) => name)
     const action = changesOf(original, { ...wish, tags })
     if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
-    const fault = faultOf(action, place.state)
+    const fault = faultOf(action, location.state)
     if (fault) return invalid(...fault)
-    await insertSuggestion(transaction, { study_location_id: place.id, user_id: viewer.id, action, original })
-    return done({ path: sentPath(place.id) })
+    await insertSuggestion(transaction, {
+      study_location_id: location.id,
+      user_id: viewer.id,
+      action,
+      original,
+    })
+    return done({ path: sentPath(location.id) })
   })
 }
 

@@ -5,7 +5,7 @@ import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { hasHours } from './confirm-hours.server'
-import { knownPlace, type KnownPlace } from './queries.server'
+import { knownLocation, type KnownLocation } from './queries.server'
 import { dayFields, weekStamp } from './rules'
 import { nested } from './typed-rules'
 import { suggestionWords } from './words'
@@ -30,58 +30,58 @@ export type SuggestionView = {
   tags: { id: string; name: string }[]
   /** The hours as they stand, to be said to be right; null: none are known. */
   week: { seen: string; lines: { name: string; text: string[] }[]; confirmed: Date | null } | null
-  signedIn: boolean
+  loggedIn: boolean
   /** The form was sent. */
   sent: boolean
-  /** It holds what was typed before signing in. */
+  /** It holds what was typed before logging in. */
   drafted: boolean
 }
 
 type Asked = {
   id: number
-  signedIn: boolean
+  loggedIn: boolean
   sent: boolean
   draft: Record<string, string | string[]> | null
 }
 
-/** The form about a place, filled with what is known of it or with what was typed before signing in. */
+/** The form about a location, filled with what is known of it or with what was typed before logging in. */
 export async function suggestionView(
   db: Db,
-  { id, signedIn, sent, draft }: Asked,
+  { id, loggedIn, sent, draft }: Asked,
 ): Promise<Outcome<SuggestionView>> {
-  const place = await knownPlace(db, id)
-  if (!place) return missing(suggestionWords.notFound)
+  const location = await knownLocation(db, id)
+  if (!location) return missing(suggestionWords.notFound)
   const tags = await allTags(db)
-  const known = startOf(place, tags)
+  const known = startOf(location, tags)
   return done({
-    id: place.id,
-    name: place.name,
-    path: locationPath(place),
-    signedIn,
+    id: location.id,
+    name: location.name,
+    path: locationPath(location),
+    loggedIn,
     sent,
     drafted: draft !== null,
     start: draft ? typedBefore(draft, known) : known,
     tags: tags.map(({ id, name }) => ({ id: String(id), name })),
-    week: hasHours(place)
+    week: hasHours(location)
       ? {
-          seen: weekStamp(place.hours),
-          confirmed: place.hours_confirmed_on,
-          lines: weekOf(rowsOfWeek(place.hours)).map(({ name, text }) => ({ name, text })),
+          seen: weekStamp(location.hours),
+          confirmed: location.hours_confirmed_on,
+          lines: weekOf(rowsOfWeek(location.hours)).map(({ name, text }) => ({ name, text })),
         }
       : null,
   })
 }
 
-/** The fields as they are before anybody types. */
-function startOf(place: KnownPlace, tags: { id: number; name: string }[]): SuggestionStart {
-  const days = DAYS.map((day) => ({ day, ...dayFields(place.hours[day]) }))
+/** The fields as they are before anyone types. */
+function startOf(location: KnownLocation, tags: { id: number; name: string }[]): SuggestionStart {
+  const days = DAYS.map((day) => ({ day, ...dayFields(location.hours[day]) }))
   return {
-    location: String(place.id),
-    name: place.name,
-    address: place.address ?? '',
-    city: place.city,
-    zipcode: place.zipcode ?? '',
-    tags: tags.filter(({ name }) => place.tags.includes(name)).map(({ id }) => String(id)),
+    location: String(location.id),
+    name: location.name,
+    address: location.address ?? '',
+    city: location.city,
+    zipcode: location.zipcode ?? '',
+    tags: tags.filter(({ name }) => location.tags.includes(name)).map(({ id }) => String(id)),
     days: days.map(({ state }) => state),
     ranges: days.flatMap(({ day, ranges }) =>
       ranges.map((range) => ({

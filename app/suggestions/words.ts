@@ -1,10 +1,11 @@
 /** What a person reads about suggesting an edit. Texts of the specification (part 2) are word for word. */
 export const suggestionWords = {
   link: 'Suggest an edit or confirm hours',
-  title: (place: string) => `Suggest an edit: ${place}`,
+  title: (location: string) => `Suggest an edit: ${location}`,
   heading: 'Suggest an edit',
   about: 'Fix what’s wrong and leave the rest. An admin will review it, and we’ll email you the decision.',
-  signIn: 'You can fill this in now. We’ll ask you to log in when you send it, and keep what you typed.',
+  logInOnSending:
+    'You can fill this in now. We’ll ask you to log in when you send it, and keep what you typed.',
   logIn: 'Please log in to suggest an edit',
   back: 'Back to study spot',
 
@@ -84,20 +85,20 @@ export const mailWords = {
   and: ' and ',
 
   accepted: {
-    subject: (place: string) => `Your suggested edit for ${place} was accepted`,
-    intro: (place: string, parts: string) =>
-      `Thanks! We accepted your suggested edit for ${place}. It changed ${parts}.`,
+    subject: (location: string) => `Your suggested edit for ${location} was accepted`,
+    intro: (location: string, parts: string) =>
+      `Thanks! We accepted your suggested edit for ${location}. It changed ${parts}.`,
   },
   partly: {
-    subject: (place: string) => `Your suggested edit for ${place} was partly accepted`,
-    intro: (place: string, parts: string) =>
-      `Thanks! We accepted part of your suggested edit for ${place}. It changed ${parts}.`,
+    subject: (location: string) => `Your suggested edit for ${location} was partly accepted`,
+    intro: (location: string, parts: string) =>
+      `Thanks! We accepted part of your suggested edit for ${location}. It changed ${parts}.`,
     rest: (parts: string) => `We didn’t change ${parts}.`,
   },
   declined: {
-    subject: (place: string) => `Your suggested edit for ${place} was declined`,
-    intro: (place: string, parts: string) =>
-      `An admin reviewed your suggested edit for ${place} and decided not to change ${parts}.`,
+    subject: (location: string) => `Your suggested edit for ${location} was declined`,
+    intro: (location: string, parts: string) =>
+      `An admin reviewed your suggested edit for ${location} and decided not to change ${parts}.`,
   },
   reason: (reason: string) => `Note from the admin: ${reason}`,
   object: (address: string) =>

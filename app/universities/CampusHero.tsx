@@ -6,7 +6,7 @@ type CampusHeroProps = {
   scene: string | null
 }
 
-/** The head of a campus's page, in the school's colour. */
+/** The head of a campus's page, in the university's colour. */
 export function CampusHero({ campus, scene }: CampusHeroProps) {
   return (
     <header className="campus-hero">

@@ -4,7 +4,7 @@ import { noticeWords } from '~/components/words'
 
 /** Quicker answers are not announced by a drawing of what comes. */
 const PATIENCE_MS = 250
-/** A head, tabs, a bar and four spots. */
+/** A head, tabs, a bar and four locations. */
 const BONES = [1, 2, 3, 4, 5, 6, 7]
 
 /** Whether the reader waits for the page of a campus, coming from another page. */

@@ -7,8 +7,9 @@ import { chooserWords } from './words'
 const ignore = () => {}
 
 /**
- * Chooses a campus by name: a form that leads to the campus, or to the schools that match. In the enhanced page the first
- * focus loads what suggests campuses while somebody types; when that cannot be loaded the form stays what it is.
+ * Chooses a campus by name: a form that leads to the campus, or to the universities that match. In the enhanced page
+ * the first focus loads what suggests campuses while someone types; when that cannot be loaded the form stays what it
+ * is.
  */
 export function UniversityChooser({ value }: { value?: string }) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)

@@ -2,14 +2,17 @@ import type { Kind } from '~/locations/model/kinds'
 import type { Db } from '../connection'
 import { expandHours, type HoursRow } from './hours'
 import { emailOf, people } from './people'
-import { places } from './places'
+import { sampleLocations } from './locations'
 import { randomFrom } from './random'
 import { local } from './review-texts/review-texts-local'
 import { universities } from './universities'
 
 const SEED = 20_260_301
 const WEEKS = 5
-/** How likely somebody tells in an hour when the place is open: of the place of a campus that everybody knows, and of others. */
+/**
+ * How likely someone tells in an hour when the location is open: of the location of a campus that everybody knows, and
+ * of others.
+ */
 const KNOWN = 0.78
 const OTHERS = 0.02
 
@@ -37,8 +40,8 @@ const PEAKS: Record<Kind, [hour: number, height: number][]> = {
 }
 
 /**
- * Reports of some weeks before `now` about places of the sample while these are open, by their students; the same ones every
- * time but for what has not happened yet. `locations` are ids by slug, `users` by address.
+ * Reports of some weeks before `now` about locations of the sample while these are open, by their students; the same
+ * ones every time but for what has not happened yet. `locations` are ids by slug, `users` by address.
  */
 export async function insertBusyness(
   trx: Db,
@@ -47,30 +50,33 @@ export async function insertBusyness(
   const random = randomFrom(SEED)
   const known = new Set(
     universities.map(({ slug }) => {
-      const here = places.filter((place) => place.campus === slug && place.hours)
-      return here.find((place) => local[place.slug]) ?? here[0]
+      const here = sampleLocations.filter((location) => location.campus === slug && location.hours)
+      return here.find((location) => local[location.slug]) ?? here[0]
     }),
   )
   const rows: { place: number; person: number; level: number; at: string }[] = []
-  for (const place of places) {
-    const hours = expandHours(place.hours)
-    const zone = universities.find(({ slug }) => slug === place.campus)?.time_zone ?? 'UTC'
+  for (const location of sampleLocations) {
+    const hours = expandHours(location.hours)
+    const zone = universities.find(({ slug }) => slug === location.campus)?.time_zone ?? 'UTC'
     const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now))
-    const own = people.filter(({ campus }) => campus === place.campus)
+    const own = people.filter(({ campus }) => campus === location.campus)
     const crowd = random.around(1, 0.15)
     for (let days = WEEKS * 7; days-- > 0;) {
       const midnight = new Date(today - days * 86_400_000)
       const weekend = [0, 6].includes(midnight.getUTCDay())
       for (let hour = 0; hour < 24; hour++) {
         const chance = random.next()
-        if (chance > (known.has(place) ? KNOWN : OTHERS) || !isOpen(hours, midnight.getUTCDay() || 7, hour))
+        if (
+          chance > (known.has(location) ? KNOWN : OTHERS) ||
+          !isOpen(hours, midnight.getUTCDay() || 7, hour)
+        )
           continue
         const full = Math.max(
-          ...PEAKS[place.kind].map(([peak, height]) => height * Math.exp(-((hour + 0.5 - peak) ** 2) / 8)),
+          ...PEAKS[location.kind].map(([peak, height]) => height * Math.exp(-((hour + 0.5 - peak) ** 2) / 8)),
         )
         const level = Math.round(random.around(0.9 + 3.4 * full * crowd * (weekend ? 0.7 : 1), 0.6))
         rows.push({
-          place: locations.get(place.slug)!,
+          place: locations.get(location.slug)!,
           person: users.get(emailOf(random.pick(own.length > 0 ? own : people)))!,
           level: Math.min(4, Math.max(1, level)),
           at: `${midnight.toISOString().slice(0, 10)} ${hour}:${random.between(0, 59)}`,
@@ -95,7 +101,10 @@ export async function insertBusyness(
   )
 }
 
-/** Whether a place is open in the middle of an hour of a weekday (1 Monday to 7 Sunday), as far as that day's own rows say. */
+/**
+ * Whether a location is open in the middle of an hour of a weekday (1 Monday to 7 Sunday), as far as that day's own
+ * rows say.
+ */
 function isOpen(hours: HoursRow[], day: number, hour: number): boolean {
   return hours.some(({ day_of_week, is_open, start_time, end_time }) => {
     if (day_of_week !== day || !is_open || !start_time || !end_time) return false

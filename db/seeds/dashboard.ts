@@ -1,14 +1,14 @@
-import type { DayRanges, SuggestedPlace, Weekday } from '../suggestion-tables'
+import type { DayRanges, SuggestedLocation, Weekday } from '../suggestion-tables'
 import { WEEKDAY_KEYS } from '../suggestion-tables'
 import type { Db } from '../connection'
 import { emailOf, people } from './people'
-import { places } from './places'
+import { sampleLocations } from './locations'
 import { expandHours } from './hours'
 
 const SOURCE = 'sample'
 const HOUR = 3_600_000
 
-/** Invented spots that students of the sample ask for. */
+/** Invented locations that students of the sample ask for. */
 const SPOTS = [
   {
     slug: 'asked-footnote-cafe',
@@ -63,10 +63,10 @@ export async function seedDashboard(db: Db, now = new Date()): Promise<void> {
     const stamps = (hours: number) => ({ created_at: before(hours), updated_at: before(hours) })
     const inTown = { city: 'Berkeley', state_id: campus.states_id, category: 'Off-Campus' as const }
 
-    for (const { slug, details, by, hoursAgo, ...place } of SPOTS) {
+    for (const { slug, details, by, hoursAgo, ...location } of SPOTS) {
       const [made] = await trx('study_locations')
         .insert({
-          ...place,
+          ...location,
           ...inTown,
           kind: 'cafe',
           status: 'Pending',
@@ -76,7 +76,7 @@ export async function seedDashboard(db: Db, now = new Date()): Promise<void> {
         })
         .returning('id')
       await trx('study_location_requests').insert({
-        ...place,
+        ...location,
         ...inTown,
         details,
         submitted_by: student(by),
@@ -104,15 +104,15 @@ export async function seedDashboard(db: Db, now = new Date()): Promise<void> {
     })
     await suggest(trx, student('Wen')!, before(20))
     await report(trx, student('Priya')!, before(8))
-    await reportSession(trx, student('Diego')!, before(3))
+    await reportStudySession(trx, student('Diego')!, before(3))
   })
 }
 
 async function suggest(trx: Db, user_id: number, created_at: Date): Promise<void> {
-  const place = places.find(({ slug }) => slug === SUGGESTED)!
+  const location = sampleLocations.find(({ slug }) => slug === SUGGESTED)!
   const row = await trx('study_locations').where({ source: SOURCE, source_id: SUGGESTED }).first()
   if (!row) return
-  const week = expandHours(place.hours)
+  const week = expandHours(location.hours)
   const rangesOf = (day: Weekday): DayRanges =>
     week.length === 0
       ? null
@@ -121,13 +121,13 @@ async function suggest(trx: Db, user_id: number, created_at: Date): Promise<void
             ? [{ start_time: start_time.slice(0, 5), end_time: end_time.slice(0, 5) }]
             : [],
         )
-  const original: SuggestedPlace = {
+  const original: SuggestedLocation = {
     name: row.name,
     address: row.address,
     city: row.city,
     zipcode: row.zipcode,
-    tags: place.tags,
-    hours: Object.fromEntries(WEEKDAY_KEYS.map((day) => [day, rangesOf(day)])) as SuggestedPlace['hours'],
+    tags: location.tags,
+    hours: Object.fromEntries(WEEKDAY_KEYS.map((day) => [day, rangesOf(day)])) as SuggestedLocation['hours'],
   }
   await trx('study_location_suggestions').insert({
     study_location_id: row.id,
@@ -158,16 +158,16 @@ async function report(trx: Db, user_id: number, created_at: Date): Promise<void>
   })
 }
 
-async function reportSession(trx: Db, user_id: number, created_at: Date): Promise<void> {
-  const session = await trx('study_sessions as s')
+async function reportStudySession(trx: Db, user_id: number, created_at: Date): Promise<void> {
+  const studySession = await trx('study_sessions as s')
     .join('users as u', 'u.id', 's.creator_id')
     .where({ 'u.source': SOURCE, 's.is_public': true })
     .whereNot('s.creator_id', user_id)
     .orderBy('s.start_time', 'desc')
     .first('s.id')
-  if (!session) return
+  if (!studySession) return
   await trx('study_session_reports').insert({
-    session_id: session.id,
+    session_id: studySession.id,
     user_id,
     reason: 'off-topic',
     details: 'I went to the last one, and nobody studied.',

@@ -1,5 +1,5 @@
 import type { Db } from '../connection'
-import { insertOwnSessions } from './study-sessions'
+import { insertOwnStudySessions } from './study-sessions'
 
 const EMAIL = 'student@demo.invalid'
 const HOUR = 3_600_000
@@ -8,8 +8,8 @@ type SampleCollection = {
   name: string
   description: string | null
   purpose: string | null
-  /** Slugs of the sample's places, each with how many hours ago it was saved. */
-  places: [slug: string, hoursAgo: number][]
+  /** Slugs of the sample's locations, each with how many hours ago it was saved. */
+  sampleLocations: [slug: string, hoursAgo: number][]
 }
 
 const COLLECTIONS: SampleCollection[] = [
@@ -17,7 +17,7 @@ const COLLECTIONS: SampleCollection[] = [
     name: 'Finals week',
     purpose: 'Long quiet days',
     description: 'Open late, with outlets. Come before nine, or the good desks are gone.',
-    places: [
+    sampleLocations: [
       ['berkeley-moffitt-library', 20],
       ['berkeley-main-gardner-stacks', 44],
       ['berkeley-kresge-engineering-library', 150],
@@ -28,7 +28,7 @@ const COLLECTIONS: SampleCollection[] = [
     name: 'Coffee first',
     purpose: 'Group work',
     description: null,
-    places: [
+    sampleLocations: [
       ['berkeley-second-draft-espresso', 75],
       ['berkeley-ibid-coffee', 260],
       ['berkeley-marginalia-books-tea', 900],
@@ -38,7 +38,7 @@ const COLLECTIONS: SampleCollection[] = [
     name: 'Across the bay',
     purpose: null,
     description: 'For the day trip in spring.',
-    places: [['stanford-cecil-h-green-library', 1300]],
+    sampleLocations: [['stanford-cecil-h-green-library', 1300]],
   },
 ]
 
@@ -53,7 +53,10 @@ const PREFERENCES = {
   preferred_days: ['weekdays' as const],
 }
 
-/** Gives the demo's student what a student has after some weeks: a campus, preferences, collections of places, study sessions. */
+/**
+ * Gives the demo's student what a student has after some weeks: a campus, preferences, collections of locations, study
+ * sessions.
+ */
 export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
   await db.transaction(async (trx) => {
     const student = await trx('users').where({ email: EMAIL }).first('id')
@@ -64,7 +67,7 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
       .update({ university_id: campus?.id ?? null, onboarding_completed: true })
     await trx('user_preferences').insert({ user_id: student.id, ...PREFERENCES })
     const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
-    const slugs = COLLECTIONS.flatMap(({ places }) => places.map(([slug]) => slug))
+    const slugs = COLLECTIONS.flatMap(({ sampleLocations }) => sampleLocations.map(([slug]) => slug))
     const ids = new Map(
       (
         await trx('study_locations')
@@ -75,10 +78,10 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
     )
     const rows = await trx('bookmark_collections')
       .insert(
-        COLLECTIONS.map(({ name, description, purpose, places }) => {
+        COLLECTIONS.map(({ name, description, purpose, sampleLocations }) => {
           const [newest, oldest] = [
-            Math.min(...places.map(([, hours]) => hours)),
-            Math.max(...places.map(([, hours]) => hours)),
+            Math.min(...sampleLocations.map(([, hours]) => hours)),
+            Math.max(...sampleLocations.map(([, hours]) => hours)),
           ]
           return {
             name,
@@ -94,14 +97,14 @@ export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {
       .returning(['id', 'name'])
     const idOf = new Map(rows.map(({ id, name }) => [name, id]))
     await trx('bookmark_collection_items').insert(
-      COLLECTIONS.flatMap(({ name, places }) =>
-        places.map(([slug, hours]) => {
+      COLLECTIONS.flatMap(({ name, sampleLocations }) =>
+        sampleLocations.map(([slug, hours]) => {
           const location_id = ids.get(slug)
           if (location_id === undefined) throw new Error(`seedDemoStudent: no place "${slug}"`)
           return { bookmark_collection_id: idOf.get(name)!, location_id, created_at: before(hours) }
         }),
       ),
     )
-    await insertOwnSessions(trx, student.id, now)
+    await insertOwnStudySessions(trx, student.id, now)
   })
 }

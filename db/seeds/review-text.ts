@@ -1,20 +1,20 @@
 import type { Kind } from '~/locations/model/kinds'
 
-/** How somebody writes: it decides length and form, and which of the more personal lines suit them. */
+/** How someone writes: it decides length and form, and which of the more personal lines suit them. */
 export type Voice = 'warm' | 'dry' | 'grumpy' | 'practical' | 'terse' | 'chatty' | 'casual'
 
 /** '+' praise, '=' neither, '-' complaint. */
 export type Mood = '+' | '=' | '-'
 
 /**
- * Lines that say something about one topic in one mood, for the places they fit. A review takes one line a topic
- * at most, so that it does not contradict itself. {place}, {campus}, {city}, {subject} and {task} are filled in.
+ * Lines that say something about one topic in one mood, for the locations they fit. A review takes one line a topic
+ * at most, so that it does not contradict itself. {location}, {campus}, {city}, {subject} and {task} are filled in.
  */
 export type Group = {
   topic: string
   mood: Mood
   kinds?: Kind[]
-  /** Tags that the place must have, and must not have. */
+  /** Tags that the location must have, and must not have. */
   tags?: string[]
   without?: string[]
   /** true: the author studies there; false: the author is from elsewhere. */

@@ -1,6 +1,6 @@
 import { expandHours } from './hours'
 import type { SamplePerson } from './people'
-import type { SamplePlace } from './place'
+import type { SampleLocation } from './location'
 import type { Random } from './random'
 import type { Group, Mood, Voice } from './review-text'
 import { anywhere } from './review-texts/review-texts-anywhere'
@@ -13,8 +13,8 @@ import { openings } from './review-texts/review-texts-openings'
 import { plain } from './review-texts/review-texts-plain'
 import { universities, type SampleUniversity } from './universities'
 
-/** What a review is to be about: who rates which place how. */
-export type Job = { place: SamplePlace; person: SamplePerson; campus: SampleUniversity; rating: number }
+/** What a review is to be about: who rates which location how. */
+export type Job = { location: SampleLocation; person: SamplePerson; campus: SampleUniversity; rating: number }
 type Candidate = { topic: string; mood: Mood; line: string }
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -38,13 +38,13 @@ const STAYS_CAPITAL = new RegExp(`^((${NAMES})\\b|(${DAY_NAMES.join('|')})|[{])`
 /** Half sentences ("Too dim to read in") stand alone, but not after a link. */
 const CAN_FOLLOW =
   /^(a|the|there|it|i|you|they|we|he|she|people|somebody|everyone|everything|one|my|half|every|wifi|parking|staff)\b/i
-/** What a line for any kind of place may say, but not about a park. */
+/** What a line for any kind of location may say, but not about a park. */
 const INDOOR_WORDS =
   /\b(rooms?|building|tables?|chairs?|(walk|walked|went) in|came out|seats?|close[sd]?|closing|runs it|laid|door)\b/i
 
 /**
  * Writes reviews out of the hand-written lines. It remembers what it has used: a line comes once on the page of a
- * place, once from one author, and otherwise the least worn of a few is taken, so that none turns up everywhere.
+ * location, once from one author, and otherwise the least worn of a few is taken, so that none turns up everywhere.
  */
 export function reviewWriter(random: Random) {
   const worn = new Map<string, number>()
@@ -57,16 +57,16 @@ export function reviewWriter(random: Random) {
     return found
   }
 
-  function candidates(groups: Group[], { place, person, rating }: Job, moods: Mood[]): Candidate[] {
-    const isLocal = person.campus === place.campus
-    const isVisitor = stateOf.get(person.campus) !== stateOf.get(place.campus)
+  function candidates(groups: Group[], { location, person, rating }: Job, moods: Mood[]): Candidate[] {
+    const isLocal = person.campus === location.campus
+    const isVisitor = stateOf.get(person.campus) !== stateOf.get(location.campus)
     return groups
       .filter(
         (group) =>
           moods.includes(group.mood) &&
-          (!group.kinds || group.kinds.includes(place.kind)) &&
-          (group.tags ?? []).every((tag) => place.tags.includes(tag)) &&
-          !(group.without ?? []).some((tag) => place.tags.includes(tag)) &&
+          (!group.kinds || group.kinds.includes(location.kind)) &&
+          (group.tags ?? []).every((tag) => location.tags.includes(tag)) &&
+          !(group.without ?? []).some((tag) => location.tags.includes(tag)) &&
           (group.local === undefined || (group.local ? isLocal : isVisitor)) &&
           (!group.voices || group.voices.includes(person.voice)) &&
           (!group.ratings || group.ratings.includes(rating)),
@@ -74,15 +74,16 @@ export function reviewWriter(random: Random) {
       .flatMap(({ topic, mood, lines, kinds }) =>
         lines
           .filter(
-            (line) => fitsHours(place, line) && (kinds || place.kind !== 'park' || !INDOOR_WORDS.test(line)),
+            (line) =>
+              fitsHours(location, line) && (kinds || location.kind !== 'park' || !INDOOR_WORDS.test(line)),
           )
           .map((line) => ({ topic, mood, line })),
       )
   }
 
   /** Takes an unused line on a topic that has not been spoken of yet, and notes both. */
-  function take(pool: Candidate[], { place, person }: Job, spoken: Set<string>): Candidate | undefined {
-    const page = remembered(onPage, place.slug)
+  function take(pool: Candidate[], { location, person }: Job, spoken: Set<string>): Candidate | undefined {
+    const page = remembered(onPage, location.slug)
     const author = remembered(byAuthor, `${person.first} ${person.last}`)
     const free = pool.filter(
       ({ topic, line }) =>
@@ -101,16 +102,16 @@ export function reviewWriter(random: Random) {
     return chosen
   }
 
-  function notesOf(place: SamplePlace): Candidate[] {
+  function notesOf(location: SampleLocation): Candidate[] {
     const notes =
-      local[place.slug]?.notes
+      local[location.slug]?.notes
         .split('\n')
         .map((line) => line.trim())
         .filter(Boolean) ?? []
     return notes.map((note) => ({ topic: 'this place', mood: note[0] as Mood, line: note.slice(2) }))
   }
 
-  /** How many sentences of the body, by voice; now and then somebody has a lot to say. */
+  /** How many sentences of the body, by voice; now and then someone has a lot to say. */
   function bodyLength(voice: Voice) {
     if (voice === 'terse') return random.between(1, 2)
     if (voice === 'chatty') return random.chance(0.5) ? random.between(6, 13) : random.between(2, 4)
@@ -136,7 +137,7 @@ export function reviewWriter(random: Random) {
     let lean: Mood | undefined
     const moods = moodsFor(job.rating, length)
     for (const mood of moods) {
-      const notes = notesOf(job.place).filter((note) => note.mood === mood)
+      const notes = notesOf(job.location).filter((note) => note.mood === mood)
       const found =
         (random.chance(0.45) ? take(notes, job, spoken) : undefined) ??
         take(candidates(BODY, job, [mood]), job, spoken) ??
@@ -207,7 +208,7 @@ export function reviewWriter(random: Random) {
         take(candidates(BODY, job, [rating >= 3 ? '+' : '-', '=']), job, spoken) ??
         take(candidates(CLOSINGS, job, [overall]), job, spoken) ??
         take(candidates(TIPS, job, ['=']), job, spoken)
-      if (!more) throw new Error(`${job.place.slug}: nothing left to say`)
+      if (!more) throw new Error(`${job.location.slug}: nothing left to say`)
       sentences.splice(Math.max(1, sentences.length - 1), 0, more.line)
     }
     while (fill(sentences.join(' ')).length > LONGEST) sentences.splice(1, 1)
@@ -230,17 +231,20 @@ export function reviewWriter(random: Random) {
   return compose
 }
 
-/** Whether a text suits the hours: nobody praises the Sundays of a place that is closed on them, or nights it has not. */
-export function fitsHours(place: SamplePlace, text: string) {
-  let out = outOfPlace.get(place)
-  if (!out) outOfPlace.set(place, (out = wordsOutOfPlace(place)))
+/**
+ * Whether a text suits the hours: nobody praises the Sundays of a location that is closed on them, or nights it has
+ * not.
+ */
+export function fitsHours(location: SampleLocation, text: string) {
+  let out = outOfPlace.get(location)
+  if (!out) outOfPlace.set(location, (out = unfittingWords(location)))
   return !out.test(text)
 }
 
-const outOfPlace = new WeakMap<SamplePlace, RegExp>()
+const outOfPlace = new WeakMap<SampleLocation, RegExp>()
 
-function wordsOutOfPlace(place: SamplePlace) {
-  const hours = expandHours(place.hours)
+function unfittingWords(location: SampleLocation) {
+  const hours = expandHours(location.hours)
   const closed = DAY_NAMES.filter((_, index) =>
     hours.some((row) => row.day_of_week === index + 1 && !row.is_open),
   )
@@ -258,11 +262,11 @@ function wordsOutOfPlace(place: SamplePlace) {
 }
 
 /** Puts the names into the slots, with a capital where a slot begins a sentence. */
-export function filled(text: string, { place, person, campus }: Job) {
+export function filled(text: string, { location, person, campus }: Job) {
   const values: Record<string, string> = {
-    place: place.called,
+    location: location.called,
     campus: campus.called,
-    city: place.city ?? campus.city,
+    city: location.city ?? campus.city,
     subject: person.subject,
     task: person.task,
   }

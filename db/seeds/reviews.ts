@@ -1,6 +1,6 @@
 import { people, type SamplePerson } from './people'
-import type { SamplePlace } from './place'
-import { places } from './places'
+import type { SampleLocation } from './location'
+import { sampleLocations } from './locations'
 import { randomFrom, type Random } from './random'
 import type { Voice } from './review-text'
 import { local } from './review-texts/review-texts-local'
@@ -10,7 +10,7 @@ import { universities } from './universities'
 
 /** A review of the sample; times in minutes before the moment of seeding, so that texts do not depend on it. */
 export type SampleReview = {
-  place: SamplePlace
+  location: SampleLocation
   person: SamplePerson
   rating: number
   description: string
@@ -46,7 +46,7 @@ export function sampleReviews(): SampleReview[] {
       ? minutesAgo - random.between(10, Math.min(20 * DAY, minutesAgo - DAY))
       : null
     return {
-      place: job.place,
+      location: job.location,
       person: job.person,
       rating: job.rating,
       description,
@@ -56,31 +56,36 @@ export function sampleReviews(): SampleReview[] {
   })
 }
 
-/** Who rates what, and how: some places are known to everybody, most to a few, some to nobody yet. */
+/** Who rates what, and how: some locations are known to everybody, most to a few, some to nobody yet. */
 function plan(random: Random): Planned[] {
-  const unknown = random.shuffled(places.filter((place) => !local[place.slug])).slice(0, WITHOUT_REVIEWS)
+  const unknown = random
+    .shuffled(sampleLocations.filter((location) => !local[location.slug]))
+    .slice(0, WITHOUT_REVIEWS)
   const load = new Map<SamplePerson, number>()
-  return random.shuffled(places.filter((place) => !unknown.includes(place))).flatMap((place) => {
-    const campus = universities.find(({ slug }) => slug === place.campus)
-    if (!campus) throw new Error(`${place.slug}: no campus`)
-    const { reviews, appeal = Math.min(4.8, Math.max(3, random.around(4, 0.4))) } = local[place.slug] ?? {}
-    const count = reviews ?? (random.chance(0.1) ? random.between(6, 8) : random.between(2, 4))
-    // Those who study there come first, then whoever has written least so far, with some chance in it.
-    const eagerness = new Map(
-      people.map((person) => [
-        person,
-        (load.get(person) ?? 0) + random.next() * 6 - (person.campus === place.campus ? 30 : 0),
-      ]),
-    )
-    const authors = [...people]
-      .sort((one, other) => (eagerness.get(one) ?? 0) - (eagerness.get(other) ?? 0))
-      .slice(0, count)
-    return authors.map((person) => {
-      load.set(person, (load.get(person) ?? 0) + 1)
-      const rating = Math.round(random.around(appeal + (LEANING[person.voice] ?? 0), 1.05))
-      return { place, person, campus, rating: Math.min(5, Math.max(1, rating)), fullPage: count }
+  return random
+    .shuffled(sampleLocations.filter((location) => !unknown.includes(location)))
+    .flatMap((location) => {
+      const campus = universities.find(({ slug }) => slug === location.campus)
+      if (!campus) throw new Error(`${location.slug}: no campus`)
+      const { reviews, appeal = Math.min(4.8, Math.max(3, random.around(4, 0.4))) } =
+        local[location.slug] ?? {}
+      const count = reviews ?? (random.chance(0.1) ? random.between(6, 8) : random.between(2, 4))
+      // Those who study there come first, then anyone who has written least so far, with some chance in it.
+      const eagerness = new Map(
+        people.map((person) => [
+          person,
+          (load.get(person) ?? 0) + random.next() * 6 - (person.campus === location.campus ? 30 : 0),
+        ]),
+      )
+      const authors = [...people]
+        .sort((one, other) => (eagerness.get(one) ?? 0) - (eagerness.get(other) ?? 0))
+        .slice(0, count)
+      return authors.map((person) => {
+        load.set(person, (load.get(person) ?? 0) + 1)
+        const rating = Math.round(random.around(appeal + (LEANING[person.voice] ?? 0), 1.05))
+        return { location, person, campus, rating: Math.min(5, Math.max(1, rating)), fullPage: count }
+      })
     })
-  })
 }
 
 /** Each review that was written as a whole goes to one place that it fits, and few of them to any one page or author. */
@@ -93,19 +98,19 @@ function giveWholeReviews(planned: Planned[], random: Random) {
       (job) =>
         !job.whole &&
         job.rating === whole.rating &&
-        whole.kinds.includes(job.place.kind) &&
-        whole.tags.every((tag) => job.place.tags.includes(tag)) &&
-        !whole.without.some((tag) => job.place.tags.includes(tag)) &&
-        fitsHours(job.place, whole.text) &&
+        whole.kinds.includes(job.location.kind) &&
+        whole.tags.every((tag) => job.location.tags.includes(tag)) &&
+        !whole.without.some((tag) => job.location.tags.includes(tag)) &&
+        fitsHours(job.location, whole.text) &&
         (job.person.voice !== 'terse' || whole.text.length < 240) &&
         inLowerCase === (job.person.voice === 'casual') &&
-        (onPage.get(job.place.slug) ?? 0) < Math.ceil(job.fullPage / 6) &&
+        (onPage.get(job.location.slug) ?? 0) < Math.ceil(job.fullPage / 6) &&
         (byAuthor.get(job.person) ?? 0) < 4,
     )
     if (!fitting.length) continue
     const job = random.pick(fitting)
     job.whole = whole
-    onPage.set(job.place.slug, (onPage.get(job.place.slug) ?? 0) + 1)
+    onPage.set(job.location.slug, (onPage.get(job.location.slug) ?? 0) + 1)
     byAuthor.set(job.person, (byAuthor.get(job.person) ?? 0) + 1)
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../connection'
 import { insertBusyness } from './busyness'
 import { expandHours } from './hours'
 import { emailOf, people } from './people'
-import { places } from './places'
+import { sampleLocations } from './locations'
 import { sampleReviews } from './reviews'
 import { insertStudySessions } from './study-sessions'
 import { universities } from './universities'
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const FOUNDED_DAYS_AGO = 450
 
 /**
- * Fills an empty product with the sample: real universities and campus places, invented cafés, invented students
+ * Fills an empty product with the sample: real universities and campus locations, invented cafés, invented students
  * and what they think. One transaction; the same texts every time, with their times counted back from `now`.
  * @returns how many rows of each there are now, or null when a sample was there already (nothing is done then).
  */
@@ -32,7 +32,7 @@ export async function seedSample(db: Db, now = new Date()) {
 
     const reviews = sampleReviews().map((review) => ({
       user_id: needed(users, emailOf(review.person)),
-      study_location_id: needed(locations, review.place.slug),
+      study_location_id: needed(locations, review.location.slug),
       rating: review.rating,
       description: review.description,
       source: SOURCE,
@@ -82,22 +82,22 @@ async function insertUniversities(trx: Db, states: Ids, stamps: Stamps): Promise
 async function insertLocations(trx: Db, states: Ids, campuses: Ids, stamps: Stamps): Promise<Ids> {
   const campusOf = new Map(universities.map((university) => [university.slug, university]))
   const rows = await trx('study_locations').insert(
-    places.map((place) => {
-      const campus = needed(campusOf, place.campus)
+    sampleLocations.map((location) => {
+      const campus = needed(campusOf, location.campus)
       return {
-        name: place.name,
-        address: place.address,
-        city: place.city ?? campus.city,
-        zipcode: place.zipcode,
+        name: location.name,
+        address: location.address,
+        city: location.city ?? campus.city,
+        zipcode: location.zipcode,
         state_id: needed(states, campus.state),
-        university_id: place.onCampus ? needed(campuses, campus.slug) : null,
-        category: place.onCampus ? ('On-Campus' as const) : ('Off-Campus' as const),
-        kind: place.kind,
+        university_id: location.onCampus ? needed(campuses, campus.slug) : null,
+        category: location.onCampus ? ('On-Campus' as const) : ('Off-Campus' as const),
+        kind: location.kind,
         status: 'Approved' as const,
-        latitude: place.at[0],
-        longitude: place.at[1],
+        latitude: location.at[0],
+        longitude: location.at[1],
         time_zone: campus.time_zone,
-        source_id: place.slug,
+        source_id: location.slug,
         ...stamps,
       }
     }),
@@ -105,14 +105,14 @@ async function insertLocations(trx: Db, states: Ids, campuses: Ids, stamps: Stam
   )
   const ids = bySourceId(rows)
 
-  const hours = places.flatMap(({ slug, hours }) =>
+  const hours = sampleLocations.flatMap(({ slug, hours }) =>
     expandHours(hours).map((row) => ({ study_location_id: needed(ids, slug), ...row })),
   )
   await trx.batchInsert('study_location_hours', hours, 1000)
 
   const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
   await trx('study_location_tags').insert(
-    places.flatMap(({ slug, tags }) =>
+    sampleLocations.flatMap(({ slug, tags }) =>
       tags.map((tag) => ({ study_location_id: needed(ids, slug), tag_id: needed(tagIds, tag) })),
     ),
   )

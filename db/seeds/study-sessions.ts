@@ -1,6 +1,6 @@
 import type { Db } from '../connection'
 import { emailOf, people } from './people'
-import { places } from './places'
+import { sampleLocations } from './locations'
 import { randomFrom } from './random'
 import { universities } from './universities'
 
@@ -36,8 +36,8 @@ const CAPACITIES = [null, 6, null, 12, null]
 type Ids = Map<string, number>
 
 /**
- * Study sessions on each campus of the sample, by its students, from some days before `now` to a week after; the same ones every
- * time. `campuses` and `locations` are ids by slug, `users` by address.
+ * Study study sessions on each campus of the sample, by its students, from some days before `now` to a week after; the
+ * same ones every time. `campuses` and `locations` are ids by slug, `users` by address.
  */
 export async function insertStudySessions(
   trx: Db,
@@ -53,7 +53,7 @@ export async function insertStudySessions(
   }[] = []
   for (const { slug, time_zone } of universities) {
     const own = people.filter(({ campus }) => campus === slug)
-    const spots = places.filter(({ campus, onCampus }) => campus === slug && onCampus)
+    const spots = sampleLocations.filter(({ campus, onCampus }) => campus === slug && onCampus)
     const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(now))
     for (const [days, hour, hours] of own.length > 0 ? TIMES : []) {
       const host = random.pick(own)
@@ -120,8 +120,11 @@ type Row = {
   end_time: Date
 }
 
-/** Gives the demo's student a private session on their campus in two days, with two guests, and a seat in somebody else's. */
-export async function insertOwnSessions(trx: Db, studentId: number, now: Date): Promise<void> {
+/**
+ * Gives the demo's student a private study session on their campus in two days, with two guests, and a seat in someone
+ * else's.
+ */
+export async function insertOwnStudySessions(trx: Db, studentId: number, now: Date): Promise<void> {
   const campus = universities.find(({ slug }) => slug === 'berkeley')!
   const university = await trx('universities').where({ source: 'sample', source_id: campus.slug }).first('id')
   const location = await trx('study_locations')

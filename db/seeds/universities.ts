@@ -1,4 +1,6 @@
-/** A real university as the sample holds it. Facts from general knowledge: name, place on the map, school color. */
+/**
+ * A real university as the sample holds it. Facts from general knowledge: name, location on the map, university color.
+ */
 export type SampleUniversity = {
   slug: string
   name: string

@@ -43,7 +43,9 @@ export const keysNeeded = (settings: MeilisearchSettings) =>
     },
   }) satisfies Record<string, { actions: KeyCreation['actions']; indexes: string[] }>
 
-/** For searches. It has no timeout of its own: whoever calls gives a signal, with which the client's would not count. */
+/**
+ * For searches. It has no timeout of its own: anyone who calls gives a signal, with which the client's would not count.
+ */
 export const searchClient = ({ host, searchKey }: MeilisearchSettings): Meilisearch =>
   new Meilisearch({ host, apiKey: searchKey ?? undefined })
 

@@ -72,7 +72,7 @@ async function suggestFor(
   const inCity = cityBeginsWith(city)
   if (text.length < 2 || groups.length === 0 || words.length === 0 || inCity === null) return []
   const exactly = spelt === 'exactly'
-  const places = (onCampus: boolean): MultiSearchQuery => ({
+  const locations = (onCampus: boolean): MultiSearchQuery => ({
     indexUid: indexName(settings, 'location'),
     q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
     filter: [...inCity, `onCampus = ${onCampus}`],
@@ -90,8 +90,8 @@ async function suggestFor(
           filter: inCity,
           q: (exactly ? words.map(asPhrase) : words).join(' '),
         },
-        places(false),
-        places(true),
+        locations(false),
+        locations(true),
       ],
     },
     { signal },
@@ -100,7 +100,7 @@ async function suggestFor(
   const ofPlaces = (hits: Hits) =>
     best(
       (hits as Hits<LocationHit>)
-        // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
+        // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location.
         .filter((hit) => !exactly || groups.length === 1 || isNamed(hit, groups))
         .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })),
     )
@@ -119,7 +119,7 @@ async function suggestFor(
     .map(({ suggestion }) => suggestion)
 }
 
-/** Whether any of the terms stands in what a place is called and what it is. */
+/** Whether any of the terms stands in what a location is called and what it is. */
 function isNamed({ own }: LocationHit, groups: readonly Group[]): boolean {
   const said = own.split(' ')
   return termsOf(groups).some(
@@ -150,7 +150,7 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
     const { results } = await client.multiSearch(
       {
         queries: [
-          // A campus has few places: all of them are looked at, so that any part of a name counts.
+          // A campus has few locations: all of them are looked at, so that any part of a name counts.
           { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
           {
             ...shared,

@@ -7,7 +7,7 @@ import { familyEntries, familyOf, familyWords } from '../synonyms'
 const MAX_WORDS = 4
 const SPELLINGS_OF_A_WORD = 3
 const MAX_SPELLINGS = 6
-/** Spellings of which it is counted how many places have them. */
+/** Spellings of which it is counted how many locations have them. */
 const COUNTED = 6
 /** A spelling so much farther off than the nearest one is not meant. */
 const MARGIN = 0.75
@@ -102,7 +102,10 @@ function suspectsIn(pieces: string[], open: boolean): Typed[] {
     .slice(0, MAX_WORDS)
 }
 
-/** Those that no Approved place or university has in any form, with what is spelt alike. search_words may hold more than these have, never less. */
+/**
+ * Those that no Approved location or university has in any form, with what is spelt alike. search_words may hold more
+ * than these have, never less.
+ */
 async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promise<Unknown[]> {
   if (suspects.length === 0) return []
   const asked = suspects.map((typed, nth) => {
@@ -190,7 +193,7 @@ function cutsOf(word: string): [string, string][] {
   return cuts.map((cut) => [word.slice(0, cut), word.slice(cut)])
 }
 
-/** Of some words those that are found at all, with the number of places and universities that have them. */
+/** Of some words those that are found at all, with the number of locations and universities that have them. */
 async function placesWith(db: Db, words: string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   const { rows } = await db.raw<{ rows: { word: string; places: number }[] }>(

@@ -15,7 +15,9 @@ import { FEW, isCommon, noteCommon } from './postgres-totals'
 /** Spec, section 9: a list of 4 out of 5 a source. */
 const SHOWN = 4
 const PER_SOURCE = 5
-/** Of places that match in greater number than FEW, those are scored whose name begins so, and of the most reviewed. */
+/**
+ * Of locations that match in greater number than FEW, those are scored whose name begins so, and of the most reviewed.
+ */
 const BEGINNING = 100
 const REVIEWED = 1500
 const MAX_UNIVERSITIES = 100
@@ -82,7 +84,7 @@ function readScope(q: string, city: string): Scope | null {
   const { words } = parseWords(q)
   if (text.length < 2 || groups.length === 0) return null
   const universities = prefixesToTsquery(words, 'AC')
-  // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a place.
+  // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location.
   const named = groupsToTsquery(groups, 'any', 'named')
   const locations = groups.length === 1 ? named : `(${named}) & ${groupsToTsquery(groups, 'all', 'about')}`
   if (city.trim() === '') return { text, city: '', universities, locations }

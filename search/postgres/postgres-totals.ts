@@ -4,47 +4,47 @@ import type { Db } from '../../db/connection'
 export const FEW = 1500
 /** A number of so many matches may be as old as this: to count them anew takes longer than everything else on a page. */
 const FRESH_MS = 10_000
-const KEPT = 500
+const MOST_CACHED = 500
 
 /** How many documents match, and roughly how many there are. */
 export type Totals = { matches: number; documents: number }
 /** `totals` is null where only is known that there are more than FEW. */
-type Kept = { at: number; totals: Promise<Totals> | null }
+type Cached = { at: number; totals: Promise<Totals> | null }
 
-const kept = new WeakMap<Db, Map<string, Kept>>()
+const cached = new WeakMap<Db, Map<string, Cached>>()
 
-const keptOf = (db: Db): Map<string, Kept> => {
-  const all = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, all)
+const cachedOf = (db: Db): Map<string, Cached> => {
+  const all = cached.get(db) ?? new Map<string, Cached>()
+  cached.set(db, all)
   return all
 }
 
 /** Whether a tsquery was found within the last seconds to match more than FEW, so that nobody has to try. */
 export function isCommon(db: Db, tsquery: string): boolean {
-  const last = keptOf(db).get(tsquery)
+  const last = cachedOf(db).get(tsquery)
   return last !== undefined && performance.now() - last.at < FRESH_MS
 }
 
 /** Remembers for some seconds that a tsquery matches more than FEW. */
 export function noteCommon(db: Db, tsquery: string): void {
-  keep(db, tsquery, null)
+  cache(db, tsquery, null)
 }
 
 /** Of a tsquery that matches more than FEW; at most ten seconds old. Who asks at the same time waits for the same answer. */
 export function totalsOf(db: Db, tsquery: string): Promise<Totals> {
-  const last = keptOf(db).get(tsquery)
+  const last = cachedOf(db).get(tsquery)
   if (last?.totals && performance.now() - last.at < FRESH_MS) return last.totals
   const totals = count(db, tsquery)
-  keep(db, tsquery, totals)
-  totals.catch(() => keptOf(db).delete(tsquery))
+  cache(db, tsquery, totals)
+  totals.catch(() => cachedOf(db).delete(tsquery))
   return totals
 }
 
-function keep(db: Db, tsquery: string, totals: Promise<Totals> | null) {
-  const all = keptOf(db)
+function cache(db: Db, tsquery: string, totals: Promise<Totals> | null) {
+  const all = cachedOf(db)
   all.delete(tsquery) // the newest stand last
   all.set(tsquery, { at: performance.now(), totals })
-  if (all.size > KEPT) all.delete(all.keys().next().value!)
+  if (all.size > MOST_CACHED) all.delete(all.keys().next().value!)
 }
 
 async function count(db: Db, tsquery: string): Promise<Totals> {

@@ -88,7 +88,7 @@ function everyTerm(
 const tsqueryOf = (groups: readonly Group[], match: 'all' | 'any', scope: Scope, filter: readonly string[]) =>
   [`(${groupsToTsquery(groups, match, scope)})`, ...filter].join(' & ')
 
-/** The runs of words that are a name or nickname of an Approved university, or a city that has places. */
+/** The runs of words that are a name or nickname of an Approved university, or a city that has locations. */
 export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   const phrases = phrasesOf(q)
   if (phrases.length === 0) return new Set()

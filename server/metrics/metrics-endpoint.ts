@@ -12,13 +12,13 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /**
  * GET /metrics on the port of the pages, with the bearer token. A demo without a token takes loopback instead; in production
- * that would be every program on the machine, and whoever a careless proxy lets in.
+ * that would be every program on the machine, and anyone who a careless proxy lets in.
  */
 export const metricsEndpoint = (
-  told: Told,
+  source: Told,
   { demo, metricsToken }: Pick<Env, 'demo' | 'metricsToken'>,
 ): RequestHandler =>
-  tell(told, (request) =>
+  tell(source, (request) =>
     metricsToken === null ? demo && isNeighbour(request) : hasToken(request, metricsToken),
   )
 
@@ -28,7 +28,7 @@ export const metricsEndpoint = (
  * @throws Error with one plain sentence when the port cannot be had
  */
 export async function serveMetrics(
-  told: Told,
+  source: Told,
   env: Pick<Env, 'metricsPort' | 'metricsHost' | 'metricsToken'>,
 ) {
   const { metricsPort: port, metricsHost: host, metricsToken: token } = env
@@ -38,7 +38,7 @@ export async function serveMetrics(
   app.get('/healthz', healthz)
   app.get(
     '/metrics',
-    tell(told, (request) => token === null || hasToken(request, token)),
+    tell(source, (request) => token === null || hasToken(request, token)),
   )
   app.use((_request, response) => void response.status(404).type('text').send('Not found\n'))
   const server = await new Promise<Server>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import type { Found } from '~/caching/figures.server'
+import type { Found } from '~/caching/cached-values.server'
 import type { Db } from '../../db/connection'
 import type { Readiness } from '../health'
 import { createProcessMetrics, SECONDS } from './process-metrics'
@@ -84,7 +84,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
       'carrel_page_cache_lookups_total',
       'Pages that may be kept for many, by whether one was kept',
     ),
-    figuresFound: lookups(
+    cachedValuesFound: lookups(
       'carrel_figures_lookups_total',
       'Figures for every reader, by whether they were kept',
     ),

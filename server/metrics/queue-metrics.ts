@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { jobCounts, STATES } from '~/jobs/status.server'
 import type { Db } from '../../db/connection'
-import { outboxFigures } from '../../search/outbox'
+import { outboxCounts } from '../../search/outbox'
 
 const DEADLINE_MS = 2000
 
@@ -37,7 +37,7 @@ export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
     registers,
   })
   return async () => {
-    const [counts, outbox] = await Promise.all([inTime(jobCounts(db)), inTime(outboxFigures(db))])
+    const [counts, outbox] = await Promise.all([inTime(jobCounts(db)), inTime(outboxCounts(db))])
     jobs.reset()
     oldest.remove()
     rows.reset()

@@ -3,7 +3,7 @@ import { addressPattern } from '../address-patterns'
 import { handledRoutes } from './public-pages'
 
 /** A page that is rendered once for all visitors. */
-export type CachedPage = {
+export type PagePolicy = {
   /** For how many seconds a rendered page is sent. */
   seconds: number
   /** The query parameters that it reads. */
@@ -13,10 +13,10 @@ export type CachedPage = {
   /** Its paths as our own links spell them. */
   spelling: RegExp
 }
-export type CachedPages = ReadonlyMap<string, CachedPage>
+export type PagePolicies = ReadonlyMap<string, PagePolicy>
 
 /** The pages whose routes say that they are public (`handle`), by their whole path as '/location/:id'. */
-export const cachedPages = (build: { routes: ServerBuild['routes'] }): CachedPages =>
+export const cachedPages = (build: { routes: ServerBuild['routes'] }): PagePolicies =>
   new Map(
     handledRoutes(build).flatMap(({ template, ids, handle: { public: seconds, reads = [] }, isPage }) =>
       isPage && seconds
@@ -32,7 +32,7 @@ const ROUTES = '_routes'
  * The address with only the parameters that its page reads, in one order: everything else would be another entry of the same page,
  * and links that repeat the query would show one visitor's parameters to others.
  */
-export function ownQuery(url: string, { reads, ids }: Pick<CachedPage, 'reads' | 'ids'>): string {
+export function ownQuery(url: string, { reads, ids }: Pick<PagePolicy, 'reads' | 'ids'>): string {
   const start = url.indexOf('?')
   if (start < 0) return url
   const [path, asked, own] = [

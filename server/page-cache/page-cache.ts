@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Changes } from '~/caching/changes.server'
-import type { Found } from '~/caching/figures.server'
+import type { Found } from '~/caching/cached-values.server'
 import type { Env } from '~/env.server'
 import { isPersonal, variantOf } from '~/http/page-variants.server'
-import { ownQuery, type CachedPage, type CachedPages } from './cached-pages'
-import { keptPage, sendPage, type KeptPage } from './kept-page'
+import { ownQuery, type PagePolicy, type PagePolicies } from './cached-pages'
+import { cachedPage, sendPage, type CachedPage } from './cached-page'
 
 /** How much longer to serve a stale page while rendering fails. */
 const STALE_MS = 3_600_000
 /** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
 const MOST_BYTES = 32 * 1024 * 1024
 const LONGEST_URL = 1000
-/** After a failure others get what there was for so long, before somebody tries again. */
+/** After a failure others get what there was for so long, before someone tries again. */
 const FAILED_MS = 5_000
 /** Nobody waits longer for another's rendering. */
 const PATIENCE_MS = 10_000
@@ -24,7 +24,7 @@ type Options = {
   changes: Changes
   env: Pick<Env, 'secureCookies'>
   /** The cached pages by route template, and the template of a path. */
-  cached: CachedPages
+  cached: PagePolicies
   routeOf: (path: string) => string
   /** Milliseconds of a clock that never jumps. */
   now?: () => number
@@ -55,15 +55,15 @@ export function createPageCache({
   const handler: RequestHandler = (request, response, next) => {
     const page = isRead(request) && cached.get(routeOf(request.path))
     if (!page) return next()
-    // Also for somebody who is logged in: a loader that reads a parameter it doesn't name fails for everybody.
+    // Also for someone who is logged in: a loader that reads a parameter it doesn't name fails for everybody.
     request.url = request.originalUrl = ownQuery(request.originalUrl, page)
     if (request.originalUrl.length > LONGEST_URL || isPersonal(headersOf(request), env)) return next()
     answer(page, request, response, next).catch(next)
   }
 
-  async function answer(cached: CachedPage, request: Request, response: Response, next: () => void) {
+  async function answer(cached: PagePolicy, request: Request, response: Response, next: () => void) {
     const key = keyOf(request, env)
-    const isFresh = ({ at }: KeptPage) => now() - at < cached.seconds * 1000
+    const isFresh = ({ at }: CachedPage) => now() - at < cached.seconds * 1000
     // An address that is spelt in another way than our links is is kept apart: there is no end of spellings.
     const store = isOwnSpelling(request.originalUrl, cached) ? pages : queried
     const fresh = async () => {
@@ -109,7 +109,7 @@ export function createPageCache({
       }
       const policy = String(response.getHeader('Content-Security-Policy'))
       const when = { at: now(), generation, seconds: cached.seconds }
-      const kept = await keptPage(made, policy, response.locals.nonce, when)
+      const kept = await cachedPage(made, policy, response.locals.nonce, when)
       store.set(key, kept)
       done()
       await sendPage(kept, request, response)
@@ -127,11 +127,11 @@ export function createPageCache({
   }
 }
 
-const sendStale = (page: KeptPage, request: Request, response: Response) =>
+const sendStale = (page: CachedPage, request: Request, response: Response) =>
   sendPage({ ...page, headers: { ...page.headers, 'cache-control': 'no-cache' } }, request, response)
 
 /** Without a query, and with nothing in it that could be written in two ways. */
-const isOwnSpelling = (url: string, { spelling }: CachedPage) =>
+const isOwnSpelling = (url: string, { spelling }: PagePolicy) =>
   spelling.test(url.replace(/\.data$/, '').replace(/^\/_root$/, '/'))
 
 /** Has the others wait until what is returned is called. */
@@ -168,32 +168,32 @@ function isForMany(answer: globalThis.Response): boolean {
 
 /** Pages by key, up to so many bytes; the ones that were asked for longest ago go first. */
 function createPages(mostBytes: number) {
-  const kept = new Map<string, KeptPage>()
+  const cached = new Map<string, CachedPage>()
   let bytes = 0
-  const sizeOf = (page: KeptPage) => page.brotli.length * 2 + 2000
+  const sizeOf = (page: CachedPage) => page.brotli.length * 2 + 2000
   const remove = (key: string) => {
-    const page = kept.get(key)
+    const page = cached.get(key)
     if (!page) return
     bytes -= sizeOf(page)
-    kept.delete(key)
+    cached.delete(key)
   }
   return {
-    get(key: string): KeptPage | undefined {
-      const page = kept.get(key)
+    get(key: string): CachedPage | undefined {
+      const page = cached.get(key)
       if (!page) return undefined
-      kept.delete(key)
-      kept.set(key, page)
+      cached.delete(key)
+      cached.set(key, page)
       return page
     },
-    set(key: string, page: KeptPage) {
+    set(key: string, page: CachedPage) {
       remove(key)
-      kept.set(key, page)
+      cached.set(key, page)
       bytes += sizeOf(page)
-      while (bytes > mostBytes) remove(kept.keys().next().value!)
+      while (bytes > mostBytes) remove(cached.keys().next().value!)
     },
     delete: remove,
     clear() {
-      kept.clear()
+      cached.clear()
       bytes = 0
     },
   }

@@ -10,7 +10,7 @@ const MOST_COUNTED = 50_000
 /** Few bytes each; a robot that doesn't get the first stays away for days. */
 const FREE = new Set(['/robots.txt', '/.well-known/security.txt'])
 
-type Budget = { left: number; at: number; told: boolean }
+type Budget = { left: number; at: number; warned: boolean }
 
 /**
  * How many pages each address may have rendered: `size` at once, and what is used comes back evenly. Pages from the cache, files
@@ -21,9 +21,9 @@ export function createRenderBudget(size: number, now = () => performance.now()) 
 
   function budgetOf({ key, shares }: Range): Budget {
     const most = size * shares
-    const { left, at, told } = budgets.get(key) ?? { left: most, at: now(), told: false }
+    const { left, at, warned } = budgets.get(key) ?? { left: most, at: now(), warned: false }
     const filled = Math.min(most, left + ((now() - at) * most) / REFILL_MS)
-    const budget = { left: filled, at: now(), told: told && filled < most / 2 }
+    const budget = { left: filled, at: now(), warned: warned && filled < most / 2 }
     budgets.delete(key)
     budgets.set(key, budget)
     if (budgets.size > MOST_COUNTED) budgets.delete(budgets.keys().next().value!)
@@ -39,8 +39,8 @@ export function createRenderBudget(size: number, now = () => performance.now()) 
         for (const budget of each) budget.left--
         return 'taken'
       }
-      const first = empty.some(({ told }) => !told)
-      for (const budget of empty) budget.told = true
+      const first = empty.some(({ warned }) => !warned)
+      for (const budget of empty) budget.warned = true
       return first ? 'first' : 'refused'
     },
   }

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCollection } from '../factories/collection'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
-import { insertSession } from '../factories/study-session'
+import { insertStudySession } from '../factories/study-session'
 import { insertUniversity } from '../factories/university'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 import { codeOf, turnOnTwoStep } from '../support/two-step'
@@ -15,21 +15,24 @@ const HOUR_AND_MORE = 3_700_000
 const database = useDatabase()
 const app = useApp(database)
 let campus: { id: number; key: string }
-let place: number
+let location: number
 beforeAll(async () => {
   campus = await insertUniversity(database.db)
-  place = (await insertLocation(database.db, { name: 'Press Library' })).id
+  location = (await insertLocation(database.db, { name: 'Press Library' })).id
 })
 beforeEach(() => database.db('rate_limits').del())
 
 type Browser = ReturnType<typeof app.browser>
 const person = () => insertUser(database.db, { password: PASSWORD })
-const logIn = (browser: Browser, email: string, returnTo?: string) =>
+const logInByForm = (browser: Browser, email: string, returnTo?: string) =>
   browser.post('/signin', { email, password: PASSWORD, ...(returnTo ? { returnTo } : {}) })
 
-/** A visitor's browser that has pressed Helpful on somebody's review, and the page that it was sent from and back to. */
+/** A visitor's browser that has pressed Helpful on someone's review, and the page that it was sent from and back to. */
 async function pressed(headers: Record<string, string> = {}) {
-  const review = await insertReview(database.db, { study_location_id: place, user_id: (await person()).id })
+  const review = await insertReview(database.db, {
+    study_location_id: location,
+    user_id: (await person()).id,
+  })
   const page = `/review/${review.id}/reaction`
   const browser = app.browser()
   const answer = await browser.post(page, { reaction: 'Helpful', want: 'on' }, headers)
@@ -43,24 +46,24 @@ describe('a reaction that a visitor pressed', () => {
     const { review, page, browser, answer, given } = await pressed()
     expect(answer.headers.location).toBe(`/signin?returnTo=${encodeURIComponent(page)}`)
     const { id, email } = await person()
-    const arrived = await logIn(browser, email, page)
-    const there = `/location/${place}?review=${review.id}#review-${review.id}`
+    const arrived = await logInByForm(browser, email, page)
+    const there = `/location/${location}?review=${review.id}#review-${review.id}`
     expect([arrived.status, arrived.headers.location]).toEqual([303, there])
     expect(await given()).toEqual([{ user_id: id, reaction: 'Helpful' }])
     expect((await browser.get(there)).text).toContain('You reacted with Helpful.')
 
     await database.db('review_reactions').where({ user_id: id }).del()
     await browser.post('/signout')
-    expect((await logIn(browser, email, page)).headers.location).toBe(page)
+    expect((await logInByForm(browser, email, page)).headers.location).toBe(page)
     expect(await given()).toEqual([])
   })
 
-  it('by a script whose login session had ended is done as well', async () => {
+  it('by a script whose login had ended is done as well', async () => {
     const { page, given } = await pressed()
     const browser = app.browser()
     await browser.post(`${page}.data`, { reaction: 'Truth', want: 'on', stay: 'on' })
     const { id, email } = await person()
-    await logIn(browser, email, page)
+    await logInByForm(browser, email, page)
     expect(await given()).toEqual([{ user_id: id, reaction: 'Truth' }])
   })
 
@@ -68,7 +71,7 @@ describe('a reaction that a visitor pressed', () => {
     const { page, browser, given } = await pressed()
     const { id, email } = await person()
     const { secret } = await turnOnTwoStep(database.db, app.env, id)
-    const step = await logIn(browser, email, page)
+    const step = await logInByForm(browser, email, page)
     expect(await given()).toEqual([])
     await browser.post(step.headers.location!, { code: codeOf(secret) })
     expect(await given()).toEqual([{ user_id: id, reaction: 'Helpful' }])
@@ -76,15 +79,15 @@ describe('a reaction that a visitor pressed', () => {
 
   it('is not done for someone who comes back to another page, or by a link without a press', async () => {
     const { browser, given, page } = await pressed()
-    await logIn(browser, (await person()).email)
-    await logIn(app.browser(), (await person()).email, page)
+    await logInByForm(browser, (await person()).email)
+    await logInByForm(app.browser(), (await person()).email, page)
     expect(await given()).toEqual([])
   })
 
   it('is not done when another site sent it', async () => {
     const { browser, given, page, answer } = await pressed({ 'Sec-Fetch-Site': 'cross-site' })
     expect(answer.status).toBe(403)
-    await logIn(browser, (await person()).email, page)
+    await logInByForm(browser, (await person()).email, page)
     expect(await given()).toEqual([])
   })
 
@@ -94,7 +97,7 @@ describe('a reaction that a visitor pressed', () => {
       .db('form_drafts')
       .where('path', 'like', `${page}#%`)
       .update({ expires_at: new Date(Date.now() - HOUR_AND_MORE) })
-    expect((await logIn(browser, (await person()).email, page)).headers.location).toBe(page)
+    expect((await logInByForm(browser, (await person()).email, page)).headers.location).toBe(page)
     expect(await given()).toEqual([])
     expect((await browser.get(page)).text).toContain('name="reaction" value="Helpful"')
   })
@@ -103,7 +106,7 @@ describe('a reaction that a visitor pressed', () => {
     const { browser, given, page } = await pressed()
     const { id, email } = await person()
     await database.db('users').where({ id }).update({ suspended_at: new Date() })
-    expect((await logIn(browser, email, page)).headers.location).toBe(page)
+    expect((await logInByForm(browser, email, page)).headers.location).toBe(page)
     expect(await given()).toEqual([])
   })
 
@@ -111,7 +114,7 @@ describe('a reaction that a visitor pressed', () => {
     const { review, browser, page } = await pressed()
     const { id, email } = await person()
     await database.db('review_reactions').insert({ review_id: review.id, user_id: id, reaction: 'Truth' })
-    expect((await logIn(browser, email, page)).headers.location).toBe(page)
+    expect((await logInByForm(browser, email, page)).headers.location).toBe(page)
     expect((await browser.get(page)).text).toContain(
       'You’ve already reacted with Truth. Remove it before choosing another.',
     )
@@ -120,7 +123,7 @@ describe('a reaction that a visitor pressed', () => {
   it('to their own review is refused by its page, and the login stands', async () => {
     const { review, browser, page, given } = await pressed()
     const owner = (await database.db('users').where({ id: review.user_id! }).first())!
-    expect((await logIn(browser, owner.email, page)).status).toBe(303)
+    expect((await logInByForm(browser, owner.email, page)).status).toBe(303)
     expect((await browser.get(page)).status).toBe(403)
     expect(await given()).toEqual([])
   })
@@ -139,7 +142,7 @@ describe('a reaction that a visitor pressed', () => {
         ),
       )
       await browser.post(page, body.toString() ? Object.fromEntries(body) : {})
-      expect((await logIn(browser, (await person()).email, page)).status).toBe(303)
+      expect((await logInByForm(browser, (await person()).email, page)).status).toBe(303)
     }
     expect((await given()).every(({ reaction }) => reaction === 'Helpful')).toBe(true)
   })
@@ -147,7 +150,7 @@ describe('a reaction that a visitor pressed', () => {
 
 describe('joining a study session', () => {
   const made = async (values: { capacity?: number; participants?: number[] } = {}) => {
-    const session = await insertSession(database.db, {
+    const session = await insertStudySession(database.db, {
       university_id: campus.id,
       creator_id: (await person()).id,
       ...values,
@@ -170,7 +173,7 @@ describe('joining a study session', () => {
     ] as const) {
       const browser = app.browser()
       await browser.post(path, { intent })
-      expect((await logIn(browser, email, path)).headers.location).toBe(path)
+      expect((await logInByForm(browser, email, path)).headers.location).toBe(path)
       expect(await people()).toEqual(joined)
       if (intent === 'join')
         expect((await browser.get(path)).text).toContain('Successfully joined the study session!')
@@ -181,28 +184,28 @@ describe('joining a study session', () => {
     const { path, people } = await made({ capacity: 2, participants: [(await person()).id] })
     const browser = app.browser()
     await browser.post(path, { intent: 'join' })
-    await logIn(browser, (await person()).email, path)
+    await logInByForm(browser, (await person()).email, path)
     expect(await people()).toHaveLength(1)
     expect((await browser.get(path)).text).toMatch(/class="toast[^"]*toast-error/)
   })
 })
 
-describe('saving a spot, pressed after the login session had ended', () => {
+describe('saving a location, pressed after the login had ended', () => {
   it('is done in a collection of theirs, and in nobody else’s', async () => {
     const [mine, other] = [await person(), await person()]
-    const page = `/location/${place}/save`
+    const page = `/location/${location}/save`
     for (const owner of [mine, other]) {
       const collection = await insertCollection(database.db, { created_by: owner.id, name: `Of ${owner.id}` })
-      const { cookie } = await signIn(database.db, app.env, mine.id)
+      const { cookie } = await logIn(database.db, app.env, mine.id)
       await database.db('web_sessions').where({ user_id: mine.id }).del()
       const browser = app.browser(cookie)
       await browser.post(page, { intent: 'toggle', collection: String(collection.id), want: 'on' })
-      expect((await logIn(browser, mine.email, page)).headers.location).toBe(page)
+      expect((await logInByForm(browser, mine.email, page)).headers.location).toBe(page)
       const items = await database
         .db('bookmark_collection_items')
         .where({ bookmark_collection_id: collection.id })
         .pluck('location_id')
-      expect(items).toEqual(owner === mine ? [place] : [])
+      expect(items).toEqual(owner === mine ? [location] : [])
       if (owner === mine)
         expect((await browser.get(page)).text).toContain(`Saved to &quot;Of ${mine.id}&quot;`)
     }
@@ -211,10 +214,10 @@ describe('saving a spot, pressed after the login session had ended', () => {
 
 it('a busyness report is not sent by itself: its page says what was chosen', async () => {
   const browser = app.browser()
-  const page = `/location/${place}/busyness`
+  const page = `/location/${location}/busyness`
   await browser.post(page, { level: '3' })
   const { id, email } = await person()
-  expect((await logIn(browser, email, page)).headers.location).toBe(page)
+  expect((await logInByForm(browser, email, page)).headers.location).toBe(page)
   expect(await database.db('busyness_reports').where({ user_id: id })).toEqual([])
   expect((await browser.get(page)).text).toContain(
     'before you logged in. Choose it again to send your report.',

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDatabase } from '../../bench/generate'
 import { createLoad } from '../../bench/load-client'
-import { createLatencies, growthOf, lineThrough, percentile } from '../../bench/load-figures'
+import { createLatencies, growthOf, lineThrough, percentile } from '../../bench/load-statistics'
 import { mixOf, type JourneyKind } from '../../bench/load-journeys'
 import { ORIGIN, SECRET } from '../../bench/load-servers'
 import { readTargets, rowsSince } from '../../bench/load-targets'
-import { randomFrom } from '../../bench/search-places'
+import { randomFrom } from '../../bench/search-locations'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 
@@ -24,7 +24,7 @@ describe('the arithmetic', () => {
     latencies.answered('search', 500)
     latencies.failed('search', 'answered 502', true)
     latencies.failed('home', 'no answer')
-    const { all, kinds, faults, requestsPerSecond } = latencies.figures(5, 10, 50)
+    const { all, kinds, faults, requestsPerSecond } = latencies.statistics(5, 10, 50)
     expect(all).toEqual({ count: 100, p50: 50, p95: 95, p99: 400, max: 500, failed: 1, fives: 1 })
     expect(kinds.search).toMatchObject({ count: 2, p50: 400, p99: 500, fives: 1, failed: 0 })
     expect(faults).toEqual(['search: answered 502', 'home: no answer'])
@@ -132,13 +132,13 @@ describe('on a filled database', () => {
       'join',
       'search',
     ]
-    const { figures, written } = await createLoad(site, targets, mixed(journeys)).period(
+    const { statistics: counts, written } = await createLoad(site, targets, mixed(journeys)).period(
       10,
       journeys.length / 10,
     )
-    expect(figures.faults).toEqual([])
-    expect(figures.all).toMatchObject({ failed: 0, fives: 0 })
-    expect(Object.keys(figures.kinds)).toEqual(
+    expect(counts.faults).toEqual([])
+    expect(counts.all).toMatchObject({ failed: 0, fives: 0 })
+    expect(Object.keys(counts.kinds)).toEqual(
       expect.arrayContaining(['campus', 'place', 'search', 'suggestions', 'after a write']),
     )
     expect(written).toEqual({

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../factories/location'
 import { insertReview, reviewText } from '../factories/review'
-import { insertSession } from '../factories/study-session'
+import { insertStudySession } from '../factories/study-session'
 import { insertUniversity, PLACE, stateId } from '../factories/university'
 import { insertUser } from '../factories/user'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
 let campus: number
-let place: number
+let studySpot: number
 let student: number
 let CA: number
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   const { db } = database
   CA = await stateId(db)
   campus = (await insertUniversity(db, { name: 'Only College' })).id
-  place = (await insertLocation(db, { name: 'Only Library', university_id: campus })).id
+  studySpot = (await insertLocation(db, { name: 'Only Library', university_id: campus })).id
   student = (await insertUser(db, { email: 'only@example.edu' })).id
-  await insertReview(db, { study_location_id: place, user_id: student })
+  await insertReview(db, { study_location_id: studySpot, user_id: student })
 })
 
 const long = (n: number) => 'x'.repeat(n)
@@ -38,11 +38,11 @@ const user = (values: object) => () => ({
 })
 const review = (values: object) => () => ({
   table: 'reviews',
-  row: { user_id: null, study_location_id: place, rating: 3, description: reviewText(), ...values },
+  row: { user_id: null, study_location_id: studySpot, rating: 3, description: reviewText(), ...values },
 })
 const hours = (values: object) => () => ({
   table: 'study_location_hours',
-  row: { study_location_id: place, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values },
+  row: { study_location_id: studySpot, day_of_week: 1, start_time: '08:00', end_time: '09:00', ...values },
 })
 
 const session = (values: object) => () => ({
@@ -184,7 +184,7 @@ describe('the database', () => {
   it('refuses a closed day twice, and a range twice', async () => {
     const { db } = database
     const closed = {
-      study_location_id: place,
+      study_location_id: studySpot,
       day_of_week: 5,
       is_open: false,
       start_time: null,
@@ -192,14 +192,14 @@ describe('the database', () => {
     }
     await db('study_location_hours').insert(closed)
     await expect(db('study_location_hours').insert(closed)).rejects.toMatchObject({ code: '23505' })
-    const range = { study_location_id: place, day_of_week: 6, start_time: '08:00', end_time: '09:00' }
+    const range = { study_location_id: studySpot, day_of_week: 6, start_time: '08:00', end_time: '09:00' }
     await db('study_location_hours').insert(range)
     await expect(db('study_location_hours').insert({ ...range, end_time: '10:00' })).rejects.toMatchObject({
       code: '23505',
     })
   })
 
-  it('refuses two Approved schools with one key, and takes a Denied twin', async () => {
+  it('refuses two Approved universities with one key, and takes a Denied twin', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'Twin', city: 'Town' })
     await insertUniversity(db, { name: 'Twin', city: 'Town', status: 'Denied' })
@@ -228,7 +228,11 @@ describe('the database', () => {
   it('seats nobody twice: not over capacity, not the creator, not fewer seats than people', async () => {
     const { db } = database
     const [creator, first, second] = [await insertUser(db), await insertUser(db), await insertUser(db)]
-    const { id } = await insertSession(db, { university_id: campus, creator_id: creator.id, capacity: 2 })
+    const { id } = await insertStudySession(db, {
+      university_id: campus,
+      creator_id: creator.id,
+      capacity: 2,
+    })
     const join = (user: { id: number }) =>
       db('session_participants').insert({ session_id: id, user_id: user.id })
     await expect(join(creator)).rejects.toMatchObject({ constraint: 'session_participants_not_creator' })
@@ -252,15 +256,15 @@ describe('the database', () => {
     const own = {
       university_id: campus,
       creator_id: creator.id,
-      location_id: place,
+      location_id: studySpot,
       participants: [guest.id],
     }
-    const past = await insertSession(db, {
+    const past = await insertStudySession(db, {
       ...own,
       start_time: new Date(Date.now() - 7_200_000),
       end_time: new Date(Date.now() - 3_600_000),
     })
-    const ahead = await insertSession(db, own)
+    const ahead = await insertStudySession(db, own)
     await db('users').where({ id: creator.id }).del()
     expect(await db('study_sessions').whereIn('id', [past.id, ahead.id]).select('id', 'creator_id')).toEqual([
       { id: past.id, creator_id: null },

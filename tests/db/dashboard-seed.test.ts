@@ -1,12 +1,12 @@
 import { parse } from 'node-html-parser'
 import { expect, it } from 'vitest'
-import { deskCounts } from '~/dashboard/nav/queue-counts-queries.server'
+import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { listReviews } from '~/dashboard/reviews/review-queue.server'
 import { listSuggestions, showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
 import { waitingView } from '~/requests/answer/waiting-requests.server'
 import { seedDashboard } from '../../db/seeds/dashboard'
 import { seedSample } from '../../db/seeds/sample'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
@@ -17,7 +17,7 @@ const database = useDatabase()
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 
-it("gives a demo's admin something to decide in every queue, once, and nothing that anybody else sees", async () => {
+it("gives a demo's admin something to decide in every queue, once, and nothing that anyone else sees", async () => {
   const { db } = database
   await seedDashboard(db)
   expect(await db('study_locations')).toEqual([])
@@ -31,7 +31,7 @@ it("gives a demo's admin something to decide in every queue, once, and nothing t
   await seedDashboard(db)
   expect(performance.now() - start).toBeLessThan(2000)
   await seedDashboard(db)
-  expect(await deskCounts(db)).toEqual({
+  expect(await queueCounts(db)).toEqual({
     campus: 1,
     spot: 3,
     requests: 4,
@@ -59,7 +59,7 @@ it("gives a demo's admin something to decide in every queue, once, and nothing t
 it('a decision on each of them writes the mail that its student gets', async () => {
   const { db } = database
   const boss = await insertUser(db, { role: 'Admin' })
-  const admin = app.browser((await signIn(db, app.env, boss.id)).cookie)
+  const admin = app.browser((await logIn(db, app.env, boss.id)).cookie)
   const decide = async (path: string, form: string, typed: Record<string, string>) => {
     const found = parse((await admin.get(path)).text).querySelector(`form#${form}`)!
     expect((await admin.post(path, { ...fieldsOf(found), ...typed })).status, path).toBe(303)

@@ -28,7 +28,7 @@ function file(name: string, content: string | Buffer): string {
   return full
 }
 
-const school = (id: number, over: object = {}) => ({
+const university = (id: number, over: object = {}) => ({
   id,
   name: `School ${id}`,
   city: 'Denver',
@@ -63,9 +63,9 @@ describe('npm run import', () => {
   })
 
   test('imports a file, tells of its bad rows, twenty at most, and ends with 0', async () => {
-    const bad = Array.from({ length: 23 }, (_, index) => school(100 + index, { lat: 999 }))
-    const schools = file('schools.json', JSON.stringify([school(1), school(2), ...bad]))
-    const { status, stdout, stderr } = run('universities', schools, '--approve')
+    const bad = Array.from({ length: 23 }, (_, index) => university(100 + index, { lat: 999 }))
+    const universities = file('schools.json', JSON.stringify([university(1), university(2), ...bad]))
+    const { status, stdout, stderr } = run('universities', universities, '--approve')
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: expect.stringMatching(/^Using the database \S+ at \S+\.\n$/),
@@ -97,7 +97,7 @@ describe('npm run import', () => {
   })
 
   test('says that new rows without --approve are Pending', () => {
-    expect(run('universities', file('one.json', JSON.stringify([school(5)]))).stdout).toContain(
+    expect(run('universities', file('one.json', JSON.stringify([university(5)]))).stdout).toContain(
       'New rows are Pending',
     )
   })

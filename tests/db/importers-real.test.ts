@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/connection'
-import { importPlaces } from '../../db/importers/places'
+import { importLocations } from '../../db/importers/locations'
 import type { ImportReport } from '../../db/importers/rows'
 import { importUniversities } from '../../db/importers/universities'
 import { useDatabase } from '../support/database'
@@ -27,8 +27,8 @@ test.skipIf(absent)(
   { timeout: 120_000 },
   async () => {
     const universities = await timed(importUniversities, 'universities.json')
-    const libraries = await timed(importPlaces, 'places-imls.json')
-    const cafes = await timed(importPlaces, 'places-osm.json')
+    const libraries = await timed(importLocations, 'places-imls.json')
+    const cafes = await timed(importLocations, 'places-osm.json')
     const all = [universities, libraries, cafes]
     expect(all.map(({ report }) => report)).toEqual(
       [2500, 2224, 426].map((n) => ({ read: n, inserted: n, updated: 0, unchanged: 0, skipped: [] })),
@@ -38,8 +38,8 @@ test.skipIf(absent)(
     expect(
       await database.db('universities').where({ status: 'Approved' }).countDistinct('key as n').first(),
     ).toEqual({ n: 2500 })
-    const places = database.db('study_locations').where({ status: 'Approved' })
-    expect(await places.groupBy('source').select('source').count('* as n').orderBy('source')).toEqual([
+    const locations = database.db('study_locations').where({ status: 'Approved' })
+    expect(await locations.groupBy('source').select('source').count('* as n').orderBy('source')).toEqual([
       { source: 'imls', n: 2224 },
       { source: 'osm', n: 426 },
     ])
@@ -50,8 +50,8 @@ test.skipIf(absent)(
 
     for (const [run, file, n] of [
       [importUniversities, 'universities.json', 2500],
-      [importPlaces, 'places-imls.json', 2224],
-      [importPlaces, 'places-osm.json', 426],
+      [importLocations, 'places-imls.json', 2224],
+      [importLocations, 'places-osm.json', 426],
     ] as const) {
       expect((await timed(run, file)).report).toEqual({
         read: n,

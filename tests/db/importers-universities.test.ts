@@ -5,7 +5,7 @@ import { useDatabase } from '../support/database'
 const database = useDatabase()
 beforeEach(() => database.db.raw('truncate universities cascade'))
 
-const school = (over: object = {}) => ({
+const university = (over: object = {}) => ({
   id: 900001,
   name: 'Prairie State College',
   aliases: ['PSC', ' '],
@@ -34,7 +34,7 @@ const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
 
 describe('what arrives', () => {
   test('a row with every fact, its state by abbreviation, its website absolute', async () => {
-    expect(await load([school({ state: ' il ' })])).toEqual({ ...none, read: 1, inserted: 1 })
+    expect(await load([university({ state: ' il ' })])).toEqual({ ...none, read: 1, inserted: 1 })
     const il = await database.db('states').where({ abr: 'IL' }).first()
     expect(await stored(900001)).toMatchObject({
       name: 'Prairie State College',
@@ -78,22 +78,22 @@ describe('what arrives', () => {
 
   test('what is no web address is left out', async () => {
     const odd = ['javascript:alert(1)', 'mailto:a@b.example', 'see the door', 'http://']
-    await load(odd.map((website, index) => school({ id: 1000 + index, website })))
+    await load(odd.map((website, index) => university({ id: 1000 + index, website })))
     expect(await database.db('universities').distinct('website').pluck('website')).toEqual([null])
   })
 
   test('a byte order mark before the list', async () => {
-    const text = `\uFEFF${JSON.stringify([school()])}`
+    const text = `\uFEFF${JSON.stringify([university()])}`
     expect(await importUniversities(database.db, text, {})).toMatchObject({ inserted: 1 })
   })
 
-  test('two approved schools of one name and city have keys of their own, a third in the same state is refused', async () => {
+  test('two approved universities of one name and city have keys of their own, a third in the same state is refused', async () => {
     const same = { name: 'Columbia College', city: 'Columbia' }
     const rows = [
-      school({ id: 1, ...same, state: 'MO' }),
-      school({ id: 2, ...same, state: 'SC' }),
-      school({ id: 3, ...same, state: 'SC' }),
-      school({ id: 4 }),
+      university({ id: 1, ...same, state: 'MO' }),
+      university({ id: 2, ...same, state: 'SC' }),
+      university({ id: 3, ...same, state: 'SC' }),
+      university({ id: 4 }),
     ]
     expect(await load(rows, true)).toEqual({
       ...none,
@@ -117,35 +117,39 @@ describe('what arrives', () => {
 describe('bad rows', () => {
   test('each is reported with its number and reason, and the good ones arrive', async () => {
     const bad: [row: unknown, reason: string][] = [
-      [school({ state: 'ZZ' }), 'state "ZZ" is not the abbreviation of a state'],
-      [school({ lat: 999 }), 'lat is not between -90 and 90'],
-      [school({ lon: -180.5 }), 'lon is not between -180 and 180'],
-      [school({ name: undefined }), 'name is missing'],
-      [school({ name: ' \n ' }), 'name is missing'],
-      [school({ name: 'x'.repeat(300) }), 'name is longer than 200 characters'],
+      [university({ state: 'ZZ' }), 'state "ZZ" is not the abbreviation of a state'],
+      [university({ lat: 999 }), 'lat is not between -90 and 90'],
+      [university({ lon: -180.5 }), 'lon is not between -180 and 180'],
+      [university({ name: undefined }), 'name is missing'],
+      [university({ name: ' \n ' }), 'name is missing'],
+      [university({ name: 'x'.repeat(300) }), 'name is longer than 200 characters'],
       [
-        school({ name: 'a\0b' }),
+        university({ name: 'a\0b' }),
         'name holds a character that cannot be stored (NUL or half a surrogate pair)',
       ],
       [
-        school({ aliases: ['ok', 'half \ud83d'] }),
+        university({ aliases: ['ok', 'half \ud83d'] }),
         'aliases 1 holds a character that cannot be stored (NUL or half a surrogate pair)',
       ],
-      [school({ zip: 62701, city: null }), 'city is missing; zip is not text'],
-      [school({ lat: '39.8' }), 'lat is not a number'],
-      [school({ aliases: 'PSC' }), 'aliases is not a list'],
-      [school({ id: 'pls:1' }), 'id is not a UNITID, which is a whole number'],
-      [school({ id: undefined }), 'id is missing'],
+      [university({ zip: 62701, city: null }), 'city is missing; zip is not text'],
+      [university({ lat: '39.8' }), 'lat is not a number'],
+      [university({ aliases: 'PSC' }), 'aliases is not a list'],
+      [university({ id: 'pls:1' }), 'id is not a UNITID, which is a whole number'],
+      [university({ id: undefined }), 'id is missing'],
       [
-        school({ timezone: 'Mars/Olympus' }),
+        university({ timezone: 'Mars/Olympus' }),
         'timezone is not the name of a time zone, as America/Chicago is',
       ],
       ['a string', 'is not an object'],
       [null, 'is not an object'],
-      [[school()], 'is not an object'],
-      [school({ id: 7, name: 'Again' }), 'has the same id as row 1'],
+      [[university()], 'is not an object'],
+      [university({ id: 7, name: 'Again' }), 'has the same id as row 1'],
     ]
-    const rows = [school({ id: 7 }), ...bad.map(([row]) => row), school({ id: 8, name: '𝒳'.repeat(200) })]
+    const rows = [
+      university({ id: 7 }),
+      ...bad.map(([row]) => row),
+      university({ id: 8, name: '𝒳'.repeat(200) }),
+    ]
     // JSON.stringify() spells a lone surrogate as an escape, as a file may.
     expect(await load(rows)).toEqual({
       ...none,
@@ -158,7 +162,9 @@ describe('bad rows', () => {
 
   test('a row that only the database refuses costs no other row of its batch', async () => {
     const nameAt = (index: number) => `School ${index === 700 || index === 900 ? 3 : index}`
-    const rows = Array.from({ length: 1200 }, (_, index) => school({ id: 1 + index, name: nameAt(index) }))
+    const rows = Array.from({ length: 1200 }, (_, index) =>
+      university({ id: 1 + index, name: nameAt(index) }),
+    )
     const report = await load(rows, true)
     expect(report).toMatchObject({ inserted: 1199, skipped: [{ row: 901 }] })
     expect(await database.db('universities').count('* as n').first()).toEqual({ n: 1199 })
@@ -192,7 +198,7 @@ describe('a broken file', () => {
       create trigger fail_late before insert on universities for each row execute function fail_late()`)
     try {
       await expect(
-        load(Array.from({ length: 1000 }, (_, index) => school({ id: 1 + index }))),
+        load(Array.from({ length: 1000 }, (_, index) => university({ id: 1 + index }))),
       ).rejects.toThrow('no more')
       expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
     } finally {
@@ -202,25 +208,25 @@ describe('a broken file', () => {
 
   test('a second import at the same time is told to wait', async () => {
     await database.db.transaction(async (trx) => {
-      await importUniversities(trx, JSON.stringify([school()]), {})
-      await expect(load([school()])).rejects.toThrow('Another import into this database is running')
+      await importUniversities(trx, JSON.stringify([university()]), {})
+      await expect(load([university()])).rejects.toThrow('Another import into this database is running')
     })
   })
 })
 
 describe('the same file again', () => {
   test('changes nothing, not even updated_at', async () => {
-    await load([school(), school({ id: 2 })])
+    await load([university(), university({ id: 2 })])
     const before = await stored(900001)
-    expect(await load([school(), school({ id: 2 })])).toEqual({ ...none, read: 2, unchanged: 2 })
+    expect(await load([university(), university({ id: 2 })])).toEqual({ ...none, read: 2, unchanged: 2 })
     expect(await stored(900001)).toEqual(before)
   })
 
   test('with a changed row updates that one', async () => {
-    await load([school(), school({ id: 2 })])
+    await load([university(), university({ id: 2 })])
     const before = await stored(2)
     const name = 'Prairie State University'
-    expect(await load([school(), school({ id: 2, name, lat: 40 })])).toMatchObject({
+    expect(await load([university(), university({ id: 2, name, lat: 40 })])).toMatchObject({
       updated: 1,
       unchanged: 1,
     })
@@ -235,8 +241,8 @@ describe('the same file again', () => {
   })
 
   test('without some facts keeps them', async () => {
-    await load([school()])
-    const { address, zip, website, domain, color, aliases, ...bare } = school()
+    await load([university()])
+    const { address, zip, website, domain, color, aliases, ...bare } = university()
     void [address, zip, website, domain, color, aliases]
     expect(await load([bare])).toMatchObject({ unchanged: 1 })
     expect(await stored(900001)).toMatchObject({
@@ -248,7 +254,7 @@ describe('the same file again', () => {
 
   test('never changes a status, but that approve turns Pending into Approved', async () => {
     const ids = [1, 2, 3]
-    const rows = ids.map((id) => school({ id, name: `School ${id}` }))
+    const rows = ids.map((id) => university({ id, name: `School ${id}` }))
     await load(rows)
     await database.db('universities').where({ source_id: '2' }).update({ status: 'Approved' })
     await database.db('universities').where({ source_id: '3' }).update({ status: 'Denied' })

@@ -136,12 +136,12 @@ describe('reviews', () => {
   })
 
   test('spread unevenly over places, stars, lengths and time', async () => {
-    const [places] =
+    const [locations] =
       await rows(`select count(*) filter (where review_count = 0) unknown, count(*) filter (where review_count >= 25) busy,
       max(review_count) most from study_locations`)
-    expect(places?.unknown).toBeGreaterThanOrEqual(12)
-    expect(places?.busy).toBeGreaterThanOrEqual(10)
-    expect(places?.most).toBeLessThanOrEqual(40)
+    expect(locations?.unknown).toBeGreaterThanOrEqual(12)
+    expect(locations?.busy).toBeGreaterThanOrEqual(10)
+    expect(locations?.most).toBeLessThanOrEqual(40)
     const [found] = await rows<
       Record<string, number> & { newest: Date; oldest: Date }
     >(`select avg(rating) mean,
@@ -170,14 +170,14 @@ describe('reviews', () => {
   test('no sentence twice on one page, none everywhere, every slot filled', () => {
     const uses = new Map<string, number>()
     const pages = new Map<string, Set<string>>()
-    for (const { place, description } of sampleReviews()) {
+    for (const { location, description } of sampleReviews()) {
       expect(description).not.toMatch(/[{}]|undefined|https?:|\d{3}-\d{4}|[A-Z]{6}/)
       expect(description.length).toBeGreaterThanOrEqual(85)
       expect(description.length).toBeLessThanOrEqual(1250)
-      const page = pages.get(place.slug) ?? new Set<string>()
-      pages.set(place.slug, page)
+      const page = pages.get(location.slug) ?? new Set<string>()
+      pages.set(location.slug, page)
       for (const sentence of sentencesOf(description)) {
-        expect(page.has(sentence), `${place.slug}: ${sentence}`).toBe(false)
+        expect(page.has(sentence), `${location.slug}: ${sentence}`).toBe(false)
         page.add(sentence)
         uses.set(sentence, (uses.get(sentence) ?? 0) + 1)
       }
@@ -186,12 +186,12 @@ describe('reviews', () => {
   })
 
   test('libraries without a café serve no espresso, and places without wifi have none to praise', () => {
-    for (const { place, description } of sampleReviews()) {
-      if (place.kind === 'library' && !place.tags.includes('Food Service')) {
-        expect(description, place.slug).not.toMatch(/espresso|barista|cappuccino|croissant/i)
+    for (const { location, description } of sampleReviews()) {
+      if (location.kind === 'library' && !location.tags.includes('Food Service')) {
+        expect(description, location.slug).not.toMatch(/espresso|barista|cappuccino|croissant/i)
       }
-      if (!place.tags.includes('Wifi'))
-        expect(description, place.slug).not.toMatch(/wifi is|wifi was|fast wifi/i)
+      if (!location.tags.includes('Wifi'))
+        expect(description, location.slug).not.toMatch(/wifi is|wifi was|fast wifi/i)
     }
   })
 

@@ -11,7 +11,7 @@ const rated = (id: number) =>
   database.db('study_locations').where({ id }).first('review_count', 'rating_sum', 'avg_rating')
 const total = async (id: number) =>
   (await database.db('universities').where({ id }).first('total_reviews'))!.total_reviews
-async function place(ratings: number[], university_id?: number) {
+async function location(ratings: number[], university_id?: number) {
   const { db } = database
   const { id } = await insertLocation(db, { university_id })
   for (const rating of ratings)
@@ -22,11 +22,11 @@ async function place(ratings: number[], university_id?: number) {
 describe('the rating of a place', () => {
   it('follows each review that is written, changed, moved and deleted', async () => {
     const { db } = database
-    const id = await place([5, 4, 4])
+    const id = await location([5, 4, 4])
     expect(await rated(id)).toEqual({ review_count: 3, rating_sum: 13, avg_rating: 4.33 })
     await db('reviews').where({ study_location_id: id, rating: 5 }).update({ rating: 1 })
     expect(await rated(id)).toEqual({ review_count: 3, rating_sum: 9, avg_rating: 3 })
-    const other = await place([])
+    const other = await location([])
     await db('reviews')
       .where({ study_location_id: id, rating: 1 })
       .update({ study_location_id: other, rating: 2 })
@@ -42,7 +42,7 @@ describe('the rating of a place', () => {
 
   it('is exact for many rows in one statement, over many places', async () => {
     const { db } = database
-    const ids = await Promise.all([1, 2, 3].map(() => place([])))
+    const ids = await Promise.all([1, 2, 3].map(() => location([])))
     await db.raw(
       `insert into reviews (study_location_id, rating, description)
        select (?::bigint[])[1 + n % 3], 1 + n % 5, repeat('x', 90) from generate_series(1, 300) n`,
@@ -70,7 +70,7 @@ describe('the rating of a place', () => {
 
   it('takes back what a transaction takes back', async () => {
     const { db } = database
-    const id = await place([3])
+    const id = await location([3])
     await db
       .transaction(async (transaction) => {
         await transaction('reviews').insert({ study_location_id: id, rating: 5, description: reviewText() })
@@ -82,7 +82,7 @@ describe('the rating of a place', () => {
 
   it('is exact after parallel writers of the same places', async () => {
     const { db } = database
-    const ids = await Promise.all([1, 2].map(() => place([])))
+    const ids = await Promise.all([1, 2].map(() => location([])))
     const write = (n: number) =>
       db('reviews').insert(
         [ids[n % 2]!, ids[(n + 1) % 2]!].map((study_location_id) => ({
@@ -101,8 +101,8 @@ describe('the total of a campus', () => {
   it('counts the reviews of its Approved places, as they come, go and change hands', async () => {
     const { db } = database
     const [one, two] = [(await insertUniversity(db)).id, (await insertUniversity(db)).id]
-    const id = await place([5, 5], one)
-    await place([1], one)
+    const id = await location([5, 5], one)
+    await location([1], one)
     expect([await total(one), await total(two)]).toEqual([3, 0])
     await db('study_locations').where({ id }).update({ university_id: two })
     expect([await total(one), await total(two)]).toEqual([1, 2])
@@ -126,7 +126,7 @@ describe('the total of a campus', () => {
   it('goes with the campus', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
-    const id = await place([5], campus.id)
+    const id = await location([5], campus.id)
     await db('universities').where({ id: campus.id }).del()
     expect(await rated(id)).toBeUndefined()
     expect(await db('reviews').where({ study_location_id: id })).toEqual([])

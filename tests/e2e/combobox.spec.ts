@@ -196,7 +196,7 @@ test('Enter opens what is chosen, else searches; Tab chooses nothing and goes on
   await expect(heading(page)).toContainText('Stanford University') // with the next page come its own boxes
 
   await boxOf(page).pressSequentially('lamp')
-  await boxOf(page).press('Enter') // at once: while somebody types the button is disabled, not the key
+  await boxOf(page).press('Enter') // at once: while someone types the button is disabled, not the key
   await expect(page).toHaveURL(/\/search\?q=lamp$/)
   await expect(options(page)).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { crawl, type Crawl } from './crawler'
 import { readPage } from './html-rules'
-import { postForm, signInAs } from './people'
+import { postForm, logInAs } from './people'
 import { siteFolder, siteUrl } from './server'
 
 /** Pages that nothing links to, but people type or come to by a form. */
@@ -61,12 +61,16 @@ test('every page that a visitor can come to is sound', async () => {
 })
 
 test('every page that a student can come to is sound', async () => {
-  const session = await signInAs(demoAccount('Student'))
+  const session = await logInAs(demoAccount('Student'))
   const campus = await (await fetch(siteUrl() + CAMPUS)).text()
-  const place = readPage(campus).links.find((link) => /^\/location\/\d+$/.test(link))!
-  const answer = await postForm(`${place}/review`, { mode: 'edit', rating: '4', description: TEXT }, session)
+  const location = readPage(campus).links.find((link) => /^\/location\/\d+$/.test(link))!
+  const answer = await postForm(
+    `${location}/review`,
+    { mode: 'edit', rating: '4', description: TEXT },
+    session,
+  )
   expect(answer.status).toBe(303)
-  const found = await crawl(siteUrl(), [place, ...UNLINKED], session)
+  const found = await crawl(siteUrl(), [location, ...UNLINKED], session)
   expectSound(found, [
     '/',
     '/signout',
@@ -77,7 +81,7 @@ test('every page that a student can come to is sound', async () => {
 })
 
 test('every page that an admin can come to is sound', async () => {
-  const session = await signInAs(demoAccount('Admin'))
+  const session = await logInAs(demoAccount('Admin'))
   expectSound(await crawl(siteUrl(), UNLINKED, session), ['/', '/signout', '/location/:id/review'])
 })
 

@@ -29,7 +29,7 @@ export type Crawl = {
   faults: string[]
 }
 
-/** Follows every link of the site from `starts`, as a visitor or with a login session, and judges each page. */
+/** Follows every link of the site from `starts`, as a visitor or with a login, and judges each page. */
 export async function crawl(site: string, starts: string[], session?: string): Promise<Crawl> {
   const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
   const read = new Map<string, number>()

@@ -11,7 +11,7 @@ import {
   type Person,
 } from './people'
 import { openPage, PAGES, type PageState } from './pages'
-import { askForSchool, unheardOf } from './requests'
+import { askForUniversity, unheardOf } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
 
@@ -33,7 +33,7 @@ const page = (path: (person: Person) => Promise<string>, as?: PageState['as']): 
 const look = async (path: string, { session }: Person) =>
   parse(await (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text())
 
-/** A review that somebody else has reported. */
+/** A review that someone else has reported. */
 async function reported(_admin: Person): Promise<string> {
   const path = named('review, reported').path as (person: Person) => Promise<string>
   return `/admin-dashboard/reviews/${/\d+/.exec(await path(await makePerson()))![0]}`
@@ -68,7 +68,7 @@ async function tried(admin: Person): Promise<string> {
 }
 
 /** A request whose picture was lost. */
-const unpictured = (person: Person) => askForSchool(person).then(() => losePicture(person.email))
+const unpictured = (person: Person) => askForUniversity(person).then(() => losePicture(person.email))
 
 /** The page after registering. */
 async function registered(site: Site) {

@@ -9,7 +9,7 @@ const trending = (page: Page) =>
 const recent = (page: Page) => page.getByRole('region', { name: 'From the community' }).getByRole('list')
 const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first()
 
-type Kept = { key: string; data: { trending?: { name: string }[] }; cachedAt: number; expiresAt: number }
+type Cached = { key: string; data: { trending?: { name: string }[] }; cachedAt: number; expiresAt: number }
 
 /** Runs over the records that the browser keeps: makes one older by so many milliseconds, or gives its first place a name. The keys of all. */
 const records = (page: Page, change: { key?: string; older?: number; name?: string } = {}) =>
@@ -27,7 +27,7 @@ const records = (page: Page, change: { key?: string; older?: number; name?: stri
           if (key) {
             const found = store.get(key)
             found.onsuccess = () => {
-              const record = found.result as Kept
+              const record = found.result as Cached
               if (name) record.data.trending![0]!.name = name
               store.put({ ...record, cachedAt: record.cachedAt - older, expiresAt: record.expiresAt - older })
             }
@@ -215,7 +215,7 @@ test('the counters count, but not for those who want no motion', async ({ site, 
   const said = await page.locator('.counters dd').allTextContents()
   expect(await counts(page, 1000)).toBe(false)
   await expect(page.locator('.counters dd')).toHaveText(said)
-  for (const figure of said) expect(Number(figure.replaceAll(',', ''))).toBeGreaterThan(0)
+  for (const count of said) expect(Number(count.replaceAll(',', ''))).toBeGreaterThan(0)
 })
 
 test('on a slow line nothing is fetched early', async ({ site, page }) => {

@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { linkMailedTo } from './mail'
-import { postForm, makePerson, signInAs } from './people'
+import { postForm, makePerson, logInAs } from './people'
 import { siteUrl } from './server'
 
 /** Not the product's own test: with the line cut, browsers say a lot on the console. */
@@ -135,14 +135,13 @@ test('public pages that were visited can be read without a connection, with no n
   await expect.poll(() => hasRecord(page)).toBe(false)
 })
 
-test('ending the own login session and setting a new password drop what was kept as well', async ({
+test('ending the own login and setting a new password drop what was kept as well', async ({
   page,
   context,
 }) => {
   const person = await makePerson()
-  const signIn = (session: string) =>
-    context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
-  const other = await signInAs(person)
+  const logIn = (session: string) => context.addCookies([{ name: 'session', value: session, url: siteUrl() }])
+  const other = await logInAs(person)
   const fill = async (path: string) => {
     await enter(page, path)
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -153,9 +152,9 @@ test('ending the own login session and setting a new password drop what was kept
     await expect.poll(() => keptBy(page)).not.toContain('/about')
     await expect.poll(() => hasRecord(page)).toBe(false)
   }
-  await signIn(person.session)
+  await logIn(person.session)
   await fill('/setting/security')
-  await signIn(other) // the one that the page shows as another is this browser's own now
+  await logIn(other) // the one that the page shows as another is this browser's own now
   await page
     .getByRole('list', { name: 'Where you’re logged in' })
     .getByRole('button', { name: /^Log out/ })
@@ -165,7 +164,7 @@ test('ending the own login session and setting a new password drop what was kept
 
   await postForm('/forgot-password', { email: person.email })
   const { pathname, search } = new URL(await linkMailedTo(person.email, /new password/))
-  await signIn(person.session)
+  await logIn(person.session)
   await fill(pathname + search)
   await page.getByLabel('New Password').fill('Another-lamp-9-desk')
   await page.getByLabel('Confirm Password').fill('Another-lamp-9-desk')
@@ -230,16 +229,16 @@ test('a form that could not be sent stays as typed, says so, and is sent when it
   await page.getByLabel('First name').fill('Offline')
   await cut(context)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const told = page.getByText('You’re offline. What you typed is still here.')
+  const reported = page.getByText('You’re offline. What you typed is still here.')
   const again = page.getByRole('button', { name: 'Try again' })
-  await expect(told).toBeVisible()
+  await expect(reported).toBeVisible()
   await again.click()
-  await expect(told).toBeVisible()
+  await expect(reported).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Offline')
   await context.setOffline(false)
   await again.click()
   await expect(page.getByRole('status').filter({ hasText: 'Successfully updated profile' })).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(reported).toHaveCount(0)
   await expect(page.getByRole('banner')).toContainText('Offline')
 })
 
@@ -258,9 +257,9 @@ test('a campus and a place that were visited can be read without a connection, e
     .click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
   await passArrival(page)
-  const place = new URL(page.url()).pathname
+  const location = new URL(page.url()).pathname
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await expect.poll(() => keptBy(page)).toEqual([campus, place])
+  await expect.poll(() => keptBy(page)).toEqual([campus, location])
 
   // What is not there any more, and what is too old, is not read on.
   for (const path of ['/location/999999', '/location/999999?sort=oldest'])
@@ -268,19 +267,19 @@ test('a campus and a place that were visited can be read without a connection, e
   await keepNow(page, '/insights', Date.now() - 31 * 24 * 60 * 60_000)
   expect(await keptBy(page)).toHaveLength(5)
   await page.goto(`${siteUrl()}/location/999999`)
-  await expect.poll(() => keptBy(page)).toEqual([campus, place, '/insights'])
+  await expect.poll(() => keptBy(page)).toEqual([campus, location, '/insights'])
 
   await cut(context)
   const banner = page.getByRole('status').filter({ hasText: 'You’re offline. This is a saved copy from' })
-  await page.goto(siteUrl() + place)
+  await page.goto(siteUrl() + location)
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.locator('#reviews')).toBeVisible()
-  expect(await keptBy(page)).toEqual([campus, place]) // one was too old
+  expect(await keptBy(page)).toEqual([campus, location]) // one was too old
   await page.goto(`${siteUrl()}${campus}?sort=name`) // another view of it than the one that was kept
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')
   await page.getByRole('list', { name: 'Study spots' }).getByRole('link', { name }).first().click()
-  await expect(page).toHaveURL(siteUrl() + place)
+  await expect(page).toHaveURL(siteUrl() + location)
   await expect(banner).toBeVisible()
 })

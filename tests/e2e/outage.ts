@@ -19,7 +19,7 @@ export type OwnProduct = {
   stop: () => Promise<void>
 }
 
-/** Starts a second web process beside the server under test, over the same database and with the same login sessions. */
+/** Starts a second web process beside the server under test, over the same database and with the same logins. */
 export async function startBehindRelay(): Promise<OwnProduct> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-outage-'))
   const direct = new URL(databaseUrl())

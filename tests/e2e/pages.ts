@@ -7,17 +7,17 @@ import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
 import { ageLogins, makePerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
-import { askForSchool } from './requests'
+import { askForUniversity } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
 
 /** Every page of the product, in each of the states that look different. */
 export type PageState = {
   name: string
-  /** The path, made for somebody who is signed in where `as` says so. */
+  /** The path, made for someone who is logged in where `as` says so. */
   path: string | ((person: Person) => Promise<string>)
   as?: 'reader' | 'admin'
-  /** For somebody who gave a position, in Berkeley. */
+  /** For someone who gave a position, in Berkeley. */
   near?: boolean
   /** What leads to the state when opening the page does not. */
   then?: (site: Site) => Promise<unknown>
@@ -35,13 +35,13 @@ const placesOn = async (path: string) =>
 
 /** The page of a place off campus. */
 export async function offCampus(): Promise<string> {
-  const places = await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)
-  return places.find((path) => path.startsWith('/location/'))!
+  const locations = await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)
+  return locations.find((path) => path.startsWith('/location/'))!
 }
 
 async function onCampus(): Promise<string> {
-  const places = await placesOn(`${CAMPUS}?tag=On-Campus&sort=name`)
-  return places.find((path) => path.startsWith('/university/'))!
+  const locations = await placesOn(`${CAMPUS}?tag=On-Campus&sort=name`)
+  return locations.find((path) => path.startsWith('/university/'))!
 }
 
 /** The page of the next study session of a campus. */
@@ -53,12 +53,14 @@ async function studySession(): Promise<string> {
 /** A place of which nobody has said anything yet. */
 async function unreviewed(): Promise<string> {
   const found = /<h3><a[^>]* href="([^"]+)">(?:(?!<h3>)[\s\S])*?Not rated yet/
-  const schools = readPage(await (await fetch(`${siteUrl()}/allschools`)).text()).links.filter((link) =>
+  const universities = readPage(await (await fetch(`${siteUrl()}/allschools`)).text()).links.filter((link) =>
     link.startsWith('/university/'),
   )
-  for (const campus of schools) {
-    const place = found.exec(await (await fetch(`${siteUrl()}${campus}?sort=reviews&shown=96`)).text())?.[1]
-    if (place) return place
+  for (const campus of universities) {
+    const location = found.exec(
+      await (await fetch(`${siteUrl()}${campus}?sort=reviews&shown=96`)).text(),
+    )?.[1]
+    if (location) return location
   }
   throw new Error('The sample has no place without reviews')
 }
@@ -83,8 +85,8 @@ async function refusedSuspension(site: Site) {
   await site.submit('Suspend')
 }
 
-/** The edit page of the first entry in the desk's list. */
-async function deskEntry({ session }: Person): Promise<string> {
+/** The edit page of the first entry in the dashboard's list. */
+async function dashboardItem({ session }: Person): Promise<string> {
   const list = await fetch(`${siteUrl()}/admin-dashboard?status=Approved&sort=name`, {
     headers: { Cookie: `session=${session}` },
   })
@@ -95,17 +97,17 @@ async function deskEntry({ session }: Person): Promise<string> {
 
 /** The page of a place that the person has reviewed. */
 async function reviewed(person: Person): Promise<string> {
-  const place = await offCampus()
+  const location = await offCampus()
   const answer = await postForm(
-    `${place}/review`,
+    `${location}/review`,
     { mode: 'create', rating: '4', description: TEXT },
     person.session,
   )
   if (answer.status !== 303) throw new Error(`The review was answered with ${answer.status}`)
-  return place
+  return location
 }
 
-/** A page about the first review of a place, by somebody else: 'reaction', 'report' or 'remove'. */
+/** A page about the first review of a place, by someone else: 'reaction', 'report' or 'remove'. */
 const aboutReview = (what: string) => async () => {
   const id = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + (await offCampus()))).text())![1]
   return `/review/${id}/${what}`
@@ -133,10 +135,16 @@ async function oneMail(): Promise<string> {
 
 /** A page about photos of a person's review: theirs ('photos'), the one to be changed ('change'), everybody's view of one ('photo'), the place. */
 async function pictured(person: Person, which: 'photos' | 'change' | 'photo' | 'place'): Promise<string> {
-  const place = await reviewed(person)
-  const [photo] = await addPhotos(place, person, ['The long table by the window', '', 'A lamp at every seat'])
-  const mine = `${place}/review/photos`
-  return { photos: mine, change: `${mine}/${photo!.split('/').at(-1)}`, photo: photo!, place }[which]
+  const location = await reviewed(person)
+  const [photo] = await addPhotos(location, person, [
+    'The long table by the window',
+    '',
+    'A lamp at every seat',
+  ])
+  const mine = `${location}/review/photos`
+  return { photos: mine, change: `${mine}/${photo!.split('/').at(-1)}`, photo: photo!, place: location }[
+    which
+  ]
 }
 
 /** The account of a person who has reviewed a place. */
@@ -176,7 +184,7 @@ const collected =
 const MAKING = `${CAMPUS}/study-sessions/create`
 
 /** A page of a person's own study session, 'edit' or 'delete': one of three, a week apart. */
-const ownSession =
+const ownStudySession =
   (what: string, visibility = 'private') =>
   async ({ session }: Person) => {
     const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
@@ -197,9 +205,11 @@ const ownSession =
     return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
   }
 
-/** The page of a private session with the link that invites to it, or what that link leads to, as somebody else opens it. */
+/**
+ * The page of a private session with the link that invites to it, or what that link leads to, as someone else opens it.
+ */
 async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {
-  const page = (await ownSession('')({ session } as Person)).replace(/\/$/, '')
+  const page = (await ownStudySession('')({ session } as Person)).replace(/\/$/, '')
   await postForm(`${page}/invites`, { intent: 'make' }, session)
   if (which === 'session') return page
   const html = await (await fetch(siteUrl() + page, { headers: { Cookie: `session=${session}` } })).text()
@@ -220,7 +230,7 @@ async function overnight(site: Site) {
   await site.submit('Create Session')
 }
 
-/** The page of somebody's data with a copy of it that is ready. */
+/** The page of someone's data with a copy of it that is ready. */
 async function withDownload({ email, session }: Person): Promise<string> {
   await postForm('/setting/data', { intent: 'export' }, session)
   await linkMailedTo(email, /data is ready/)
@@ -242,10 +252,10 @@ async function loginLink({ email }: Person): Promise<string> {
 }
 
 /** The page of a place about which the person has just told. */
-async function told({ session }: Person): Promise<string> {
-  const place = await offCampus()
-  await postForm(`${place}/busyness`, { level: '3' }, session)
-  return place
+async function reported({ session }: Person): Promise<string> {
+  const location = await offCampus()
+  await postForm(`${location}/busyness`, { level: '3' }, session)
+  return location
 }
 
 /** A report that comes too soon after the one from another tab. */
@@ -306,7 +316,7 @@ async function refusedName(site: Site) {
 }
 
 /** An entry with a latitude that is none, and a reason. */
-async function refusedEntry(site: Site) {
+async function refusedItem(site: Site) {
   await site.page.getByLabel('Latitude').fill('north')
   await site.page.getByLabel('Update reason').fill('Seen it')
   await site.submit('Save')
@@ -334,14 +344,14 @@ async function waitingSuggestion({ session }: Person): Promise<string> {
   return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
 }
 
-/** Where an admin decides on a study session that somebody has reported. */
-async function reportedSession(): Promise<string> {
-  const session = (await ownSession('', 'public')(await makePerson())).replace(/\/$/, '')
+/** Where an admin decides on a study session that someone has reported. */
+async function reportedStudySession(): Promise<string> {
+  const session = (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
   await postForm(`${session}/report`, { reason: 'spam' }, (await makePerson()).session)
   return `/admin-dashboard/study-sessions/${/\d+$/.exec(session)![0]}`
 }
 
-/** Gives this browser the cookies of somebody in Berkeley. */
+/** Gives this browser the cookies of someone in Berkeley. */
 async function givePosition(site: Site) {
   const answer = await postForm('/near-me', {
     intent: 'position',
@@ -376,10 +386,10 @@ export const PAGES: PageState[] = [
     as: 'reader',
     then: (site) => site.submit('Send request'),
   },
-  { name: 'own requests', path: askForSchool, as: 'reader' },
+  { name: 'own requests', path: askForUniversity, as: 'reader' },
   {
     name: 'desk, requests',
-    path: async (admin) => (await askForSchool(admin), '/admin-dashboard/requests?kind=campus'),
+    path: async (admin) => (await askForUniversity(admin), '/admin-dashboard/requests?kind=campus'),
     as: 'admin',
   },
   { name: 'all schools of a state', path: '/allschools?state=California' },
@@ -408,7 +418,7 @@ export const PAGES: PageState[] = [
   {
     name: 'study hub, with a new study session',
     path: async (person) => {
-      const [, id] = /(\d+)\/$/.exec(await ownSession('')(person))!
+      const [, id] = /(\d+)\/$/.exec(await ownStudySession('')(person))!
       return `${CAMPUS}?tab=study-sessions&created=${id}`
     },
     as: 'reader',
@@ -506,7 +516,7 @@ export const PAGES: PageState[] = [
     as: 'admin',
     then: (site) => site.submit('Delete review'),
   },
-  { name: 'location, busyness told', path: told, as: 'reader' },
+  { name: 'location, busyness told', path: reported, as: 'reader' },
   { name: 'busyness', path: async () => `${await offCampus()}/busyness`, as: 'reader' },
   {
     name: 'busyness, refused',
@@ -556,8 +566,8 @@ export const PAGES: PageState[] = [
   },
   { name: 'study session, created and refused', path: MAKING, as: 'reader', then: overnight },
   { name: 'study session, choosing a location', path: `${MAKING}?place=library`, as: 'reader' },
-  { name: 'study session, changed', path: ownSession('edit'), as: 'reader' },
-  { name: 'study session, deleting', path: ownSession('delete'), as: 'reader' },
+  { name: 'study session, changed', path: ownStudySession('edit'), as: 'reader' },
+  { name: 'study session, deleting', path: ownStudySession('delete'), as: 'reader' },
   { name: 'your data', path: '/setting/data', as: 'reader' },
   { name: 'your data, ready', path: withDownload, as: 'reader' },
   { name: 'delete account', path: '/setting/data/delete', as: 'reader' },
@@ -587,11 +597,11 @@ export const PAGES: PageState[] = [
     then: (site) => site.submit('Update Password'),
   },
   { name: 'desk', path: '/admin-dashboard?status=Approved&rows=20', as: 'admin' },
-  { name: 'desk, entry refused', path: deskEntry, as: 'admin', then: refusedEntry },
+  { name: 'desk, entry refused', path: dashboardItem, as: 'admin', then: refusedItem },
   {
     name: 'desk, several at once',
     path: async (person) =>
-      (await deskEntry(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),
+      (await dashboardItem(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),
     as: 'admin',
   },
   {
@@ -602,7 +612,7 @@ export const PAGES: PageState[] = [
   },
   { name: 'desk, suggested edit', path: waitingSuggestion, as: 'admin' },
   { name: 'desk, reported study sessions', path: '/admin-dashboard/study-sessions', as: 'admin' },
-  { name: 'desk, reported study session', path: reportedSession, as: 'admin' },
+  { name: 'desk, reported study session', path: reportedStudySession, as: 'admin' },
   { name: 'desk, users', path: '/admin-dashboard/users', as: 'admin' },
   { name: 'desk, user', path: someUser, as: 'admin' },
   { name: 'desk, user, asked who it is', path: someUserLater, as: 'admin', then: refusedSuspension },
@@ -625,7 +635,7 @@ const PEOPLE = { reader: () => makePerson(), admin: makeAdmin }
 /** People who only look, one of a kind for each worker: states that change something of theirs take a person as parameter. */
 const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}
 
-/** Opens a page in its state; signs somebody in first where it needs that. */
+/** Opens a page in its state; signs someone in first where it needs that. */
 export async function openPage(site: Site, { path, as, near, then }: PageState) {
   const own = path.length > 0 && typeof path !== 'string'
   const person = !as ? null : own ? await PEOPLE[as]() : await (shared[as] ??= PEOPLE[as]())

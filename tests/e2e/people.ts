@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { createUser } from '~/accounts/register/create-user.server'
-import { beginWebSession } from '../../app/auth/web-sessions.server'
+import { beginLogin } from '../../app/auth/logins.server'
 import { demoSecret } from '../../app/demo-secret.server'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
@@ -10,7 +10,7 @@ import { offToken } from '~/study-sessions/reminders/remind-participants.server'
 import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
-/** Somebody with an account; `session` is the value of the cookie that signs them in. */
+/** Someone with an account; `session` is the value of the cookie that signs them in. */
 export type Person = {
   firstName: string
   lastName: string
@@ -61,8 +61,8 @@ const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
 const made: string[] = []
 
 /**
- * How many rows of each table name somebody whom this worker has made, by 'table.column'. Login sessions and drafts, which pages
- * make by themselves, are left out.
+ * How many rows of each table name someone whom this worker has made, by 'table.column'. Login sessions and drafts,
+ * which pages make by themselves, are left out.
  */
 export async function rowsOfPeople(): Promise<Map<string, number>> {
   const database = connected()
@@ -81,14 +81,14 @@ export async function rowsOfPeople(): Promise<Map<string, number>> {
   return counts
 }
 
-/** Somebody new with an account and a login session, for tests that are about something else than how people come by them. */
+/** Someone new with an account and a login, for tests that are about something else than how people come by them. */
 export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise<Person> {
   const database = connected()
   const person = stranger()
   const outcome = await createUser(database, { ...person, role })
   if (!outcome.ok) throw new Error(`${person.email} was not made: ${outcome.message}`)
   made.push(person.email)
-  const token = await beginWebSession(database, outcome.value.id, null)
+  const token = await beginLogin(database, outcome.value.id, null)
   const line = await cookieLine('session', token, { secureCookies: false, ...secrets() }, 3600)
   return { ...person, session: valueOf(line) }
 }
@@ -127,7 +127,7 @@ export async function remindersOff({ email }: Person): Promise<string> {
 }
 
 /** Signs an account in by posting the form; the value of its session cookie. */
-export async function signInAs({ email, password }: { email: string; password: string }): Promise<string> {
+export async function logInAs({ email, password }: { email: string; password: string }): Promise<string> {
   return sessionOf(await postForm('/signin', { email, password }))
 }
 

@@ -15,7 +15,7 @@ const COLOURS = ['#b3541e', '#2e5d4b', '#33415c', '#7a5c61']
 
 /** Adds photos to a person's review of an off-campus place, for tests that are about something else. The pages of the photos, in their order. */
 export async function addPhotos(
-  place: string,
+  location: string,
   { session }: Person,
   captions: string[],
   width = 1200,
@@ -28,13 +28,13 @@ export async function addPhotos(
     form.append(`caption${n + 1}`, caption)
   }
   const headers = { Cookie: `session=${session}` }
-  const answer = await fetch(`${siteUrl()}${place}/review/photos`, {
+  const answer = await fetch(`${siteUrl()}${location}/review/photos`, {
     method: 'POST',
     body: form,
     headers,
     redirect: 'manual',
   })
   if (answer.status !== 303) throw new Error(`The photos were answered with ${answer.status}`)
-  const page = parse(await (await fetch(`${siteUrl()}${place}/review/photos`, { headers })).text())
+  const page = parse(await (await fetch(`${siteUrl()}${location}/review/photos`, { headers })).text())
   return page.querySelectorAll('.own-photos .photos a').map((link) => link.getAttribute('href')!)
 }

@@ -24,9 +24,9 @@ test('a location is printed with all that is said of it, folded reviews too, and
   page,
   reader,
 }) => {
-  const place = await offCampus()
-  await postForm(`${place}/review`, { mode: 'create', rating: '4', description: LONG }, reader.session)
-  await site.open(place)
+  const location = await offCampus()
+  await postForm(`${location}/review`, { mode: 'create', rating: '4', description: LONG }, reader.session)
+  await site.open(location)
   const review = site.reviews().filter({ hasText: reader.name })
   const whole = review.locator('.folded > p')
   const rest = whole.locator('.review-rest')
@@ -60,9 +60,9 @@ for (const name of ['collection', 'collection behind its link']) {
     await page.emulateMedia({ media: 'print' })
     expect(await pressable(page)).toEqual([])
     await expect(page.getByRole('heading', { name: 'Exam week' })).toBeVisible()
-    const place = page.locator('.card').first()
-    await expect(place.getByRole('heading', { level: 3 })).toBeVisible()
-    await expect(place.locator('.stars')).toBeVisible()
+    const location = page.locator('.card').first()
+    await expect(location.getByRole('heading', { level: 3 })).toBeVisible()
+    await expect(location.locator('.stars')).toBeVisible()
     await expect(page.locator('.card img')).toBeHidden()
   })
 }

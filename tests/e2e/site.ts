@@ -13,7 +13,7 @@ export type Figures = { rating: number; reviews: number }
 
 const ONE_PER_MODE: Record<Mode, number> = { 'no-js': 0, js: 1, 'broken-js': 2 }
 
-/** The product as somebody in front of a browser meets it. */
+/** The product as someone in front of a browser meets it. */
 export class Site {
   private readonly marks: string[] = []
 
@@ -63,7 +63,7 @@ export class Site {
   }
 
   /** Opens the page of a place near a campus, the nth by name unless another test is at work there, and returns its path. */
-  async openPlace(campusKey: string, nth: number): Promise<string> {
+  async openLocation(campusKey: string, nth: number): Promise<string> {
     const list = await fetch(
       `${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`,
     )

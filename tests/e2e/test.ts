@@ -10,7 +10,7 @@ export type Mode = 'no-js' | 'js' | 'broken-js'
 type Options = { mode: Mode; cutOff: RegExp | null; away: boolean }
 type Fixtures = {
   site: Site
-  /** An account of this test's own, already signed in. */
+  /** An account of this test's own, already logged in. */
   reader: Person
 }
 

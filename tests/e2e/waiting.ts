@@ -1,6 +1,6 @@
 import { connected, stranger } from './people'
 
-/** Pending spots that nobody else has, the longest waiting first, found by the word `mark`. */
+/** Pending locations that nobody else has, the longest waiting first, found by the word `mark`. */
 export async function insertWaiting(
   count: number,
   { requested = false } = {},
@@ -8,7 +8,7 @@ export async function insertWaiting(
   const db = connected()
   const mark = stranger().lastName
   const state = await db('states').where({ abr: 'CA' }).first('id')
-  const place = {
+  const location = {
     address: '1 Main Street',
     city: 'Berkeley',
     state_id: state!.id,
@@ -18,11 +18,11 @@ export async function insertWaiting(
   const rows = await db('study_locations')
     .insert(
       names.map((name, n) => ({
-        ...place,
+        ...location,
         name,
         kind: 'cafe' as const,
         status: 'Pending' as const,
-        // Far from every campus, because other journeys count the spots of one.
+        // Far from every campus, because other journeys count the locations of one.
         latitude: 41.3,
         longitude: -120.5,
         created_at: new Date(Date.UTC(2026, 0, 1, 0, n)),
@@ -31,7 +31,12 @@ export async function insertWaiting(
     .returning(['id', 'name'])
   if (requested)
     await db('study_location_requests').insert(
-      rows.map(({ id, name }) => ({ ...place, name, details: 'Quiet after 6 PM.', study_location_id: id })),
+      rows.map(({ id, name }) => ({
+        ...location,
+        name,
+        details: 'Quiet after 6 PM.',
+        study_location_id: id,
+      })),
     )
   return { mark, names }
 }

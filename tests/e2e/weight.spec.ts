@@ -10,7 +10,7 @@ const WORTH_IT = 300
 const READING = { script: 85 * KB, stylesheet: 14 * KB, document: 14 * KB, font: 0 }
 const FORM = { ...READING, script: 95 * KB }
 
-/** The pages of a cold visit, signed out unless they ask for more, and what they may weigh. */
+/** The pages of a cold visit, logged out unless they ask for more, and what they may weigh. */
 const WEIGHED: Record<string, typeof READING> = {
   home: READING,
   campus: READING,

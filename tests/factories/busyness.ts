@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection'
 
 type Reports = { location: number; level?: number; at?: Date | string; user?: number | null; times?: number }
 
-/** Reports about a place by nobody in particular, now unless `at` says when. */
+/** Reports about a location by nobody in particular, now unless `at` says when. */
 export async function insertReports(
   db: Db,
   { location, level = 2, at = new Date(), user = null, times = 1 }: Reports,

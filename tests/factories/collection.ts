@@ -3,21 +3,21 @@ import type { BookmarkCollectionRow } from '../../db/student-tables'
 
 let serial = 0
 
-/** A collection of somebody's, with places in it; nothing went in or out lately. */
+/** A collection of someone's, with locations in it; nothing went in or out lately. */
 export async function insertCollection(
   db: Db,
   {
-    places = [],
+    places: locations = [],
     ...values
   }: Partial<BookmarkCollectionRow> & { created_by: number; places?: (number | null)[] },
 ): Promise<BookmarkCollectionRow> {
   const [row] = await db('bookmark_collections')
     .insert({ name: `Collection ${++serial}`, ...values })
     .returning('*')
-  if (places.length > 0) {
+  if (locations.length > 0) {
     const created_at = new Date(Date.now() - 3_600_000)
     await db('bookmark_collection_items').insert(
-      places.map((location_id, n) => ({
+      locations.map((location_id, n) => ({
         bookmark_collection_id: row!.id,
         location_id,
         created_at: new Date(created_at.getTime() + n * 1000),

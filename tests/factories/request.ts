@@ -4,12 +4,12 @@ import { stateId } from './university'
 
 let serial = 0
 
-/** An open request for a place in Berkeley, with the Pending place that was made of it. */
-export async function insertPlaceRequest(
+/** An open request for a location in Berkeley, with the Pending location that was made of it. */
+export async function insertLocationRequest(
   db: Db,
   values: Partial<StudyLocationRequestRow> = {},
 ): Promise<StudyLocationRequestRow> {
-  const place = {
+  const location = {
     name: values.name ?? `Wish ${++serial}`,
     address: '1 Wish Way',
     city: 'Berkeley',
@@ -17,10 +17,10 @@ export async function insertPlaceRequest(
     category: 'Off-Campus',
   } as const
   const [made] = await db('study_locations')
-    .insert({ ...place, status: 'Pending', source: 'request' })
+    .insert({ ...location, status: 'Pending', source: 'request' })
     .returning('id')
   const [row] = await db('study_location_requests')
-    .insert({ ...place, study_location_id: made!.id, ...values })
+    .insert({ ...location, study_location_id: made!.id, ...values })
     .returning('*')
   return row!
 }

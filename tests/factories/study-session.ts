@@ -1,11 +1,14 @@
 import type { Db } from '../../db/connection'
-import type { SessionInviteRow, StudySessionRow } from '../../db/session-tables'
+import type { SessionInviteRow, StudySessionRow } from '../../db/study-session-tables'
 
 let serial = 0
 const HOUR = 3_600_000
 
-/** A public session of two hours that begins in a day, with `participants` (ids of users) who joined one after the other. */
-export async function insertSession(
+/**
+ * A public study session of two hours that begins in a day, with `participants` (ids of users) who joined one after the
+ * other.
+ */
+export async function insertStudySession(
   db: Db,
   {
     participants = [],
@@ -28,7 +31,7 @@ export async function insertSession(
   return row!
 }
 
-/** A link that invites to a session for seven days. */
+/** A link that invites to a study session for seven days. */
 export async function insertInvite(
   db: Db,
   values: Partial<SessionInviteRow> & { session_id: number; created_by: number },

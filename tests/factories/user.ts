@@ -1,4 +1,4 @@
-import { beginWebSession } from '../../app/auth/web-sessions.server'
+import { beginLogin } from '../../app/auth/logins.server'
 import { hashPassword } from '../../app/auth/passwords.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
 import type { Env } from '../../app/env.server'
@@ -30,9 +30,9 @@ export async function insertUser(
   return row!
 }
 
-/** Begins a login session and returns the Cookie header of the browser that has it, and the token behind it. */
-export async function signIn(db: Db, env: Env, userId: number): Promise<{ cookie: string; token: string }> {
-  const token = await beginWebSession(db, userId, 'vitest')
+/** Begins a login and returns the Cookie header of the browser that has it, and the token behind it. */
+export async function logIn(db: Db, env: Env, userId: number): Promise<{ cookie: string; token: string }> {
+  const token = await beginLogin(db, userId, 'vitest')
   const line = await cookieLine('session', token, env, 3600)
   return { cookie: line.split(';')[0]!, token }
 }

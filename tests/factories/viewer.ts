@@ -1,6 +1,6 @@
 import type { Viewer } from '../../app/auth/viewer'
 
-/** Somebody as the viewer of a page, freshly signed in; the login session's id is nobody's. */
+/** Someone as the viewer of a page, freshly logged in; the login's id is nobody's. */
 export const viewerFor = ({
   id,
   first_name,
@@ -17,6 +17,6 @@ export const viewerFor = ({
   isAdmin: false,
   needsSecondFactor: false,
   suspended: false,
-  webSessionId: 0,
+  loginId: 0,
   authenticatedAt: new Date(),
 })

@@ -12,7 +12,7 @@ import { useDatabase } from '../support/database'
 import { emptyDatabases } from '../support/empty-database'
 import { temporaryFolder } from '../support/folder'
 import { seededChance } from './chance'
-import { keepFigures, longest, scaled } from './scale'
+import { noteCounts, longest, scaled } from './scale'
 
 const KILLS = scaled(1, 15)
 const ROWS = scaled(5_000, 500_000)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 it(
   'a backup and a restore that are killed leave nothing that looks whole, and the next ones bring everything back',
   async () => {
-    const figures = {
+    const statistics = {
       'backups killed': 0,
       'restores killed': 0,
       rows: 0,
@@ -78,7 +78,7 @@ it(
       0,
       expect.stringMatching(/^Backed up [\d,]+ rows of 6\d tables and \d+ files/m),
     ])
-    figures['backup in s'] = (Date.now() - began) / 1000
+    statistics['backup in s'] = (Date.now() - began) / 1000
     const [file] = filesIn('whole') as [string]
     const { size } = fs.statSync(file)
     for (let n = 0; n < KILLS; n++) {
@@ -86,17 +86,17 @@ it(
       const enough = chance() * size * 0.9
       while (written(`killed-${n}`) <= enough && child.process.exitCode === null) await sleep(2)
       child.process.kill('SIGKILL')
-      if ((await child.ended) === 'SIGKILL') figures['backups killed']++
+      if ((await child.ended) === 'SIGKILL') statistics['backups killed']++
       else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // it was quicker than the kill
       for (const each of filesIn(`killed-${n}`))
         if (!path.basename(each).startsWith('.')) await verifyBackup(readBackupFile(each), [KEY])
     }
     const { manifest } = await verifyBackup(readBackupFile(file), [KEY])
-    figures.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
-    figures.files = manifest.files.count
-    figures['backup in MB'] = Math.round(size / 1e5) / 10
-    expect(figures.rows).toBeGreaterThan(ROWS - 1)
-    expect(figures.files).toBeGreaterThan(FILES)
+    statistics.rows = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+    statistics.files = manifest.files.count
+    statistics['backup in MB'] = Math.round(size / 1e5) / 10
+    expect(statistics.rows).toBeGreaterThan(ROWS - 1)
+    expect(statistics.files).toBeGreaterThan(FILES)
 
     const target = await emptyDatabase()
     const restore = () => start('carrel restore', [file], production(target.url, newVar))
@@ -110,7 +110,7 @@ it(
         'SIGKILL',
         expect.not.stringContaining('Restored'),
       ])
-      figures['restores killed']++
+      statistics['restores killed']++
       expect(
         (await target.db.raw("select to_regclass('public.users') as it")).rows[0].it
           ? await filledTables(target.db)
@@ -125,10 +125,10 @@ it(
       expect.stringMatching(/Restored [\d,]+ rows .*\n(.*\n)*Next: npm start/),
     ])
     expect(last.output()).not.toContain('SESSION_SECRET')
-    figures['restore in s'] = (Date.now() - began) / 1000
+    statistics['restore in s'] = (Date.now() - began) / 1000
     expect(await hashesOf(target.db)).toEqual(await hashesOf(database.db))
     expect(await objectsOf(createDiskStorage(path.join(newVar, 'uploads')))).toEqual(await objectsOf(storage))
-    keepFigures('backup and restore', figures)
+    noteCounts('backup and restore', statistics)
   },
   Math.max(longest(1_200_000), 60_000),
 ) // six processes, one after the other

@@ -12,8 +12,8 @@ import { insertUniversity } from '../factories/university'
 import { freePort, type Child } from '../server/child'
 import { startCaddy, type RunningCaddy } from '../support/caddy'
 import { temporaryFolder } from '../support/folder'
-import { ask, see, send, signedIn, startProduct } from './product'
-import { HARD, keepFigures } from './scale'
+import { ask, see, send, loggedIn, startProduct } from './product'
+import { HARD, noteCounts } from './scale'
 
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
@@ -58,7 +58,7 @@ it.skipIf(!startCaddy)(
   async () => {
     const campus = await insertUniversity(db)
     const { id } = await insertLocation(db, { name: 'Outage Alcove' })
-    const person = (await signedIn(db, 1))[0]!
+    const person = (await loggedIn(db, 1))[0]!
     const publicPages = ['/', campusPath(campus.key), `/location/${id}`]
     for (const each of ports)
       for (const page of publicPages)
@@ -109,7 +109,7 @@ it.skipIf(!startCaddy)(
     const rows = await db('reviews').where({ user_id: person.id, study_location_id: id })
     expect(rows.map((row) => row.rating)).toEqual([4])
     expect((await see(port, `/location/${id}`, person)).text).toContain('Typed')
-    keepFigures('behind Caddy', {
+    noteCounts('behind Caddy', {
       'outage of the database (ms)': outage,
       'cached pages asked for': shown.length + 1,
       'of them blank or failed': 0,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FORMS, formsOf } from './forms/catalogue'
 import { sendReady } from './forms/form'
 import { hashRows, useWorld } from './forms/world'
-import { HARD, keepFigures, longest } from './scale'
+import { HARD, noteCounts, longest } from './scale'
 
 const world = useWorld()
 const NONE = { Origin: '', 'Sec-Fetch-Site': '', Referer: '' }
@@ -41,7 +41,7 @@ describe('a form that would be taken, sent', () => {
   )
 
   afterAll(() =>
-    keepFigures('cross-site posts', { forms: Object.keys(FORMS).length, refused, 'rows written': 0 }),
+    noteCounts('cross-site posts', { forms: Object.keys(FORMS).length, refused, 'rows written': 0 }),
   )
 })
 
@@ -75,5 +75,5 @@ it('whatever else of this server is written to from elsewhere is refused too', a
     }
   }
   expect(await hashRows(world.db)).toEqual(before)
-  keepFigures('cross-site posts', { 'to every route, by four methods': count })
+  noteCounts('cross-site posts', { 'to every route, by four methods': count })
 }, 60_000)

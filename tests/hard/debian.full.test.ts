@@ -162,10 +162,10 @@ it('the commands of docs/debian.md, in their order, make a site that runs', asyn
       ...asNobody,
     })
     expect(run.status, `${script}\n${run.stdout}\n${run.stderr}`).toBe(0)
-    const told = fs.existsSync(`${root}/systemctl`) ? fs.readFileSync(`${root}/systemctl`, 'utf8') : ''
-    if (started || !told.includes('enable --now')) continue
+    const reported = fs.existsSync(`${root}/systemctl`) ? fs.readFileSync(`${root}/systemctl`, 'utf8') : ''
+    if (started || !reported.includes('enable --now')) continue
     started = true
-    const names = /enable --now (.*)/.exec(told)![1]!.split(' ')
+    const names = /enable --now (.*)/.exec(reported)![1]!.split(' ')
     expect(names).toHaveLength(3)
     for (const name of names) launch(name)
     for (const port of [one, two]) await answers(`http://127.0.0.1:${port}/readyz`)

@@ -6,13 +6,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { startApp, type RunningApp } from '../support/app'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { mailsOf, runJobs } from '../support/jobs'
 import { multipartOf } from './product'
-import { keepFigures } from './scale'
+import { noteCounts } from './scale'
 
 const database = useDatabase()
 const folder = path.join(temporaryFolder(), 'small')
@@ -53,7 +53,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   let app: RunningApp
   let cookie: string
   let userId: number
-  let place: number
+  let location: number
   const picture = () =>
     sharp({
       create: {
@@ -78,8 +78,8 @@ describe.skipIf(!mounted)('a full disk', () => {
   beforeAll(async () => {
     app = await startApp(database.db, { varDir: folder })
     userId = (await insertUser(database.db, { email: 'full@example.edu' })).id
-    cookie = (await signIn(database.db, app.env, userId)).cookie
-    place = (await insertLocation(database.db)).id
+    cookie = (await logIn(database.db, app.env, userId)).cookie
+    location = (await insertLocation(database.db)).id
   }, 180_000)
   afterAll(() => app?.close())
 
@@ -90,7 +90,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect(image.length).toBeGreaterThan(MB / 8)
     const free = fillDisk()
 
-    const refused = await post(`/location/${place}/review`, fields, { photo1: image })
+    const refused = await post(`/location/${location}/review`, fields, { photo1: image })
     expect(refused.status).toBe(503)
     const page = parse(refused.text)
     expect(page.querySelector('.error-summary')!.text).toContain('We can’t accept files right now')
@@ -108,8 +108,8 @@ describe.skipIf(!mounted)('a full disk', () => {
 
     // Forms without files, and pages, need no disk of ours.
     const browser = app.browser(cookie)
-    expect((await browser.get(`/location/${place}`)).status).toBe(200)
-    expect((await browser.post(`/location/${place}/review`, fields)).status).toBe(303)
+    expect((await browser.get(`/location/${location}`)).status).toBe(200)
+    expect((await browser.post(`/location/${location}/review`, fields)).status).toBe(303)
     expect(await database.db('reviews').pluck('user_id')).toEqual([userId])
 
     // A mail waits for its place.
@@ -133,7 +133,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     await database.db('graphile_worker._private_jobs').update({ run_at: new Date(0) })
     await runJobs(database, { varDir: folder })
     expect((await mailsOf(folder)).map(({ to }) => to)).toEqual(['full@example.edu'])
-    keepFigures('parts down: disk full', {
+    noteCounts('parts down: disk full', {
       'uploads refused with what was typed': 2,
       'reads that failed': 0,
       'mails lost': 0,

@@ -4,7 +4,7 @@ import { allForms, formName } from '../support/forms'
 import { FORMS, formsOf } from './forms/catalogue'
 import { sendReady } from './forms/form'
 import { countRows, grownBy, hashRows, useWorld } from './forms/world'
-import { keepFigures, longest, scaled } from './scale'
+import { noteCounts, longest, scaled } from './scale'
 
 const world = useWorld()
 const TIMES = scaled(3, 50)
@@ -50,7 +50,7 @@ describe(`sent ${TIMES} times at once, a form does what it does when it is sent 
   )
 
   afterAll(() =>
-    keepFigures('double posts and races', {
+    noteCounts('double posts and races', {
       forms: Object.keys(FORMS).length,
       'times at once': TIMES,
       posts: sent,

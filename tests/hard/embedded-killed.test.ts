@@ -11,7 +11,7 @@ import { freePort, type Child } from '../server/child'
 import { temporaryFolder } from '../support/folder'
 import { seededChance } from './chance'
 import { ask, send, startProduct } from './product'
-import { keepFigures } from './scale'
+import { noteCounts } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
 
 const folder = temporaryFolder()
@@ -51,8 +51,8 @@ it('the embedded PostgreSQL killed under writes comes back by itself: nothing ac
   const writing = keepWriting(port, () => world.write(written++), 20)
   const back: number[] = []
   let kept = 0
-  const { id: place } = await insertLocation(db)
-  const path = `/location/${place}/review`
+  const { id: location } = await insertLocation(db)
+  const path = `/location/${location}/review`
   for (let kill = 0; kill < KILLS; kill++) {
     const before = writing.acknowledged.length
     await expect.poll(() => writing.acknowledged.length - before).toBeGreaterThan(20)
@@ -81,13 +81,13 @@ it('the embedded PostgreSQL killed under writes comes back by itself: nothing ac
   }
   await writing.finish()
   expect(kept).toBeGreaterThan(0)
-  await db('reviews').where({ study_location_id: place }).del()
+  await db('reviews').where({ study_location_id: location }).del()
   expect(writing.other).toEqual([])
   expect(writing.refused.connection).toBe(0)
   expect(await faultsOf(db, writing.acknowledged)).toEqual([])
   expect(product.process.exitCode).toBeNull()
   expect(product.output().split('The embedded PostgreSQL was started again.')).toHaveLength(KILLS + 1)
-  keepFigures('embedded PostgreSQL killed', {
+  noteCounts('embedded PostgreSQL killed', {
     kills: KILLS,
     acknowledged: writing.acknowledged.length,
     lost: 0,

@@ -4,9 +4,9 @@ import { compareAddresses } from '../app/accounts/compare-addresses'
 import { insertUser } from '../factories/user'
 import type { Answer } from '../support/http'
 import { useWorld } from './forms/world'
-import { HARD, keepFigures, longest, scaled } from './scale'
+import { HARD, noteCounts, longest, scaled } from './scale'
 
-/** The short version of most, with its times, is in tests/app/accounts/signing-in.test.ts. */
+/** The short version of most, with its times, is in tests/app/accounts/logging-in.test.ts. */
 const world = useWorld()
 const TRIES = scaled(3, 300)
 
@@ -76,7 +76,7 @@ describe('whether an address has an account', () => {
       expect([...statuses]).toEqual([status])
       expect(bodies).toHaveLength(1)
       if (HARD) expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.3)
-      keepFigures('guessing accounts', {
+      noteCounts('guessing accounts', {
         [`${name}, ms`]: `known ${known.toFixed(1)}, unknown ${unknown.toFixed(1)}`,
         'tries each': TRIES,
       })

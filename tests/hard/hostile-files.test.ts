@@ -6,7 +6,7 @@ import { photo, PICTURES, SECRET } from '../app/storage/picture-files'
 import { start } from '../server/child'
 import { temporaryFolder } from '../support/folder'
 import { openPictures } from '../support/open-pictures'
-import { HARD, keepFigures, longest } from './scale'
+import { HARD, noteCounts, longest } from './scale'
 
 openPictures('Webp', 'Heif')
 const folder = temporaryFolder()
@@ -57,7 +57,7 @@ it(
     const refused = Object.values(outcomes).filter((outcome) => outcome !== 'clean').length
     expect(made).toHaveLength(4 * (files.length - refused))
     expect(grown).toBeLessThan(200e6)
-    keepFigures('hostile files', {
+    noteCounts('hostile files', {
       files: files.length,
       refused,
       'made anew': files.length - refused,

@@ -3,12 +3,12 @@ import { insertLocation } from '../factories/location'
 import { raw } from '../server/running'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
-import { HARD, keepFigures } from './scale'
+import { HARD, noteCounts } from './scale'
 
 const database = useDatabase()
 const app = useApp(database)
-let place: number
-beforeAll(async () => void ({ id: place } = await insertLocation(database.db)))
+let location: number
+beforeAll(async () => void ({ id: location } = await insertLocation(database.db)))
 
 const LONGEST = HARD ? 600_000 : 60_000
 let sent = 0
@@ -47,7 +47,7 @@ const post = (target: string, headers: string, body: string, length = true) =>
 const PATHS = () => [
   '/',
   '/search',
-  `/location/${place}`,
+  `/location/${location}`,
   '/signin',
   '/files/',
   '/allschools',
@@ -393,7 +393,7 @@ describe('requests that no browser sends', () => {
           ? BODIES
           : [BODIES[n % BODIES.length]!, BODIES[(n * 5 + 3) % BODIES.length]!]) {
           const headers = `Sec-Fetch-Site: same-origin\r\n${type ? `Content-Type: ${type}\r\n` : ''}`
-          for (const path of ['/signin', `/location/${place}/review`])
+          for (const path of ['/signin', `/location/${location}/review`])
             await isRefusedOrAnswered(Buffer.from(post(path, headers, body), 'latin1'))
         }
       }
@@ -408,6 +408,6 @@ describe('requests that no browser sends', () => {
   it('left nothing behind: the site is there, and nothing unexpected was logged', async () => {
     expect((await app.send('/')).status).toBe(200)
     expect(app.lines.filter((line) => Number(line.level) >= 50)).toEqual([])
-    keepFigures('header and URL abuse', { requests: sent, 'answered 5xx': 0, hung: 0, smuggled: 0 })
+    noteCounts('header and URL abuse', { requests: sent, 'answered 5xx': 0, hung: 0, smuggled: 0 })
   })
 })

@@ -6,16 +6,16 @@ import { readCalendar } from '../support/ics'
 import { runJobs, takeMails } from '../support/jobs'
 import { readXml } from '../support/xml'
 import { formsOf } from './forms/catalogue'
-import { admin, sendReady, somebody, type FormEntry } from './forms/form'
-import { calendarOf } from './forms/sessions'
+import { admin, sendReady, someUser, type FormEntry } from './forms/form'
+import { calendarOf } from './forms/study-sessions'
 import { useWorld } from './forms/world'
-import { HARD, keepFigures, longest } from './scale'
+import { HARD, noteCounts, longest } from './scale'
 
 const world = useWorld()
 /** What is shown to nobody again: secrets, what no person types, and words of a fixed list. */
 const NOT_SHOWN =
   /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university/i
-const figures = {
+const statistics = {
   fields: 0,
   'texts sent': 0,
   kept: 0,
@@ -49,8 +49,8 @@ function faultsIn(html: string): string[] {
   return faults
 }
 
-async function keptAs(place: string): Promise<string | null> {
-  const [table, column] = place.split('.') as ['users', 'first_name']
+async function keptAs(location: string): Promise<string | null> {
+  const [table, column] = location.split('.') as ['users', 'first_name']
   return (await world.db(table).orderBy('id', 'desc').first())?.[column] ?? null
 }
 
@@ -61,7 +61,7 @@ async function sendText(entry: FormEntry, field: string, lead: string, text: str
   const typed = lead + text
   const answer = await sendReady(world, { ...form, fields: { ...form.fields, [field]: typed } })
   const about = `${form.path} ${field} ${JSON.stringify(typed)}`
-  figures['texts sent']++
+  statistics['texts sent']++
   expect([204, 303, 400, 403, 404, 409, 422], about).toContain(answer.status)
   expect(faultsIn(answer.text), about).toEqual([])
   if (answer.status === 303) {
@@ -72,14 +72,14 @@ async function sendText(entry: FormEntry, field: string, lead: string, text: str
       .get(to.replace(/#.*$/, ''))
     expect(next.status, about).toBeLessThan(500)
     expect(faultsIn(next.text), `${about} → ${to}`).toEqual([])
-    const place = entry.kept?.[field]
-    if (!place) return
-    const kept = loose((await keptAs(place)) ?? '')
-    expect(kept, about).toBe(loose(place === 'reviews.description' ? sanitiseReview(typed) : typed))
-    figures.kept++
+    const location = entry.kept?.[field]
+    if (!location) return
+    const kept = loose((await keptAs(location)) ?? '')
+    expect(kept, about).toBe(loose(location === 'reviews.description' ? sanitiseReview(typed) : typed))
+    statistics.kept++
   } else if (answer.status === 422) {
     expect(answer.text, about).toMatch(/<title>Error: |class="error-page"/)
-    figures['refused with a word']++
+    statistics['refused with a word']++
     // A browser itself has made \r\n of line ends; NUL is no character of HTML.
     if (!NOT_SHOWN.test(field) && !/[\0\n]/.test(typed)) expect(answer.text, about).toContain(escaped(typed))
   }
@@ -93,7 +93,7 @@ describe('a hostile text', () => {
   it.each(fields)(
     'as $field of $name is kept as it is or refused with a word, and runs nowhere',
     async ({ entry, field, lead, nth: turn }) => {
-      figures.fields++
+      statistics.fields++
       for (const text of textsFor(turn)) await sendText(entry, field, lead, text)
     },
     longest(300_000),
@@ -158,7 +158,7 @@ describe('what was kept of them', () => {
         let answer = await browser.get(path)
         if (answer.status === 301) answer = await browser.get(answer.headers.location!)
         expect(answer.status, path).toBeLessThan(500)
-        figures['pages looked at']++
+        statistics['pages looked at']++
         if (answer.status >= 300) continue
         const type = answer.headers['content-type']!
         if (type.startsWith('text/html')) expect(faultsIn(answer.text), path).toEqual([])
@@ -172,7 +172,7 @@ describe('what was kept of them', () => {
   )
 
   it(
-    "is no calendar's and no account's fault either, looked at by whoever wrote it",
+    "is no calendar's and no account's fault either, looked at by anyone who wrote it",
     async () => {
       const { db, app } = world
       const people = await db('users')
@@ -186,7 +186,7 @@ describe('what was kept of them', () => {
         expect(calendar.status).toBe(200)
         expect(() => readCalendar(calendar.text)).not.toThrow()
       }
-      const { cookie } = await somebody(world, {
+      const { cookie } = await someUser(world, {
         first_name: '<script>alert(1)</script>',
         last_name: '" onfocus="alert(1)',
       })
@@ -217,10 +217,10 @@ describe('what was kept of them', () => {
         expect(headers.has('bcc')).toBe(false)
         expect(links.filter((link) => !link.startsWith(world.app.origin))).toEqual([])
       }
-      figures.mails = mails.length
+      statistics.mails = mails.length
     },
     longest(600_000),
   )
 
-  afterAll(() => keepFigures('hostile text', figures))
+  afterAll(() => noteCounts('hostile text', statistics))
 })

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { feedIndex } from '~search/outbox-feed'
-import { outboxFigures } from '~search/outbox'
+import { outboxCounts } from '~search/outbox'
 import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
-import { editPlaces } from '../search/outbox-edits'
+import { editLocations } from '../search/outbox-edits'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/meilisearch-stand-in'
 import { seededChance } from './chance'
-import { HARD, keepFigures, longest, scaled } from './scale'
+import { HARD, noteCounts, longest, scaled } from './scale'
 
 const database = useDatabase()
 const chance = seededChance()
@@ -52,15 +52,15 @@ it(
   async () => {
     const { db } = database
     const campus = (await insertUniversity(db)).id
-    const places: number[] = []
+    const locations: number[] = []
     for (let at = 0; at < scaled(20, 400); at++)
-      places.push((await insertLocation(db, { university_id: at % 3 ? campus : null })).id)
+      locations.push((await insertLocation(db, { university_id: at % 3 ? campus : null })).id)
     await reindex(db, settings(), { log })
     const feeding = feedIndex({ db, settings: settings(), log, pollMs: 10, taskMs: 300 })
     const { seen, heal, another } = faults()
     const began = Date.now()
-    await editPlaces(db, {
-      places,
+    await editLocations(db, {
+      places: locations,
       campus,
       count: EDITS,
       pause: async (at) => {
@@ -71,8 +71,8 @@ it(
     // As bad as it can be at the end: nothing of the last edits has arrived.
     await heal()
     await standIn.stop()
-    await db('study_locations').where({ id: places[0]! }).update({ name: 'The last edit of all' })
-    expect(await outboxFigures(db)).not.toMatchObject({ waiting: 0 })
+    await db('study_locations').where({ id: locations[0]! }).update({ name: 'The last edit of all' })
+    expect(await outboxCounts(db)).not.toMatchObject({ waiting: 0 })
     await standIn.start()
     const healed = Date.now()
     // What may arrive late is sent once more after half a minute, which a short run does not wait for.
@@ -80,7 +80,7 @@ it(
     await expect
       .poll(
         async () =>
-          (await hurry(), await outboxFigures(db)).waiting === 0 &&
+          (await hurry(), await outboxCounts(db)).waiting === 0 &&
           (await compareIndex(db, settings())).length === 0,
         { timeout: 60_000, interval: 100 },
       )
@@ -89,7 +89,7 @@ it(
     await feeding.stop()
     expect(equal).toBeLessThan(60_000)
     expect([...seen.keys()].some((kind) => kind !== 'none')).toBe(true)
-    keepFigures('index against database', {
+    noteCounts('index against database', {
       edits: EDITS,
       'edits took (s)': Math.round((healed - began) / 1000),
       'equal after (s)': Math.round(equal / 100) / 10,

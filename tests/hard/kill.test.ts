@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder'
 import { sized } from '../support/full'
 import { seededChance } from './chance'
 import { see, startProduct } from './product'
-import { HARD, keepFigures, scaled } from './scale'
+import { HARD, noteCounts, scaled } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
 
 const database = useDatabase()
@@ -51,7 +51,7 @@ it(
     expect(await faultsOf(database.db, writing.acknowledged)).toEqual([])
     const again = writing.acknowledged.filter(({ tries }) => tries > 1).length
     expect(again).toBeGreaterThan(0)
-    keepFigures('kill -9', {
+    noteCounts('kill -9', {
       kills: KILLS,
       acknowledged: writing.acknowledged.length,
       'sent again': again,
@@ -92,7 +92,7 @@ it(
       if (stop + 1 < STOPS) product = await start()
     }
     expect(Math.max(...took)).toBeLessThan(10_000)
-    keepFigures('stop', {
+    noteCounts('stop', {
       stops: STOPS,
       'requests answered': answered,
       failed: 0,

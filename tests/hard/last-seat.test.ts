@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { insertInvite, insertSession } from '../factories/study-session'
+import { insertInvite, insertStudySession } from '../factories/study-session'
 import { insertUser } from '../factories/user'
-import { sendReady, somebody, type Ready } from './forms/form'
+import { sendReady, someUser, type Ready } from './forms/form'
 import { useWorld } from './forms/world'
-import { keepFigures, longest, scaled } from './scale'
+import { noteCounts, longest, scaled } from './scale'
 
 const world = useWorld()
 const JOINERS = scaled(8, 200)
@@ -16,7 +16,7 @@ describe(`a session that ${JOINERS} people want to join at the same moment`, () 
       const { db, campus, app } = world
       await db('rate_limits').del()
       const creator = await insertUser(db)
-      const session = await insertSession(db, {
+      const session = await insertStudySession(db, {
         university_id: campus.id,
         creator_id: creator.id,
         capacity: 1 + 1 + seats,
@@ -26,7 +26,7 @@ describe(`a session that ${JOINERS} people want to join at the same moment`, () 
       const page = `/university/${encodeURIComponent(campus.key)}/study-sessions/${session.id}`
       const forms = await Promise.all(
         Array.from({ length: JOINERS }, async (_, n): Promise<Ready> => {
-          const { cookie } = await somebody(world)
+          const { cookie } = await someUser(world)
           return n % 2 === 0
             ? { path: page, cookie, fields: { intent: 'join' } }
             : {
@@ -42,7 +42,7 @@ describe(`a session that ${JOINERS} people want to join at the same moment`, () 
       expect(statuses.filter((status) => status === 303)).toHaveLength(seats)
       expect(statuses.filter((status) => status === 409)).toHaveLength(JOINERS - seats)
       expect(await db('session_participants').where({ session_id: session.id })).toHaveLength(1 + seats)
-      keepFigures('double posts and races', {
+      noteCounts('double posts and races', {
         joiners: JOINERS,
         [`joined when ${seats} seats were left`]: seats,
       })

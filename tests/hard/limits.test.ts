@@ -4,15 +4,15 @@ import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
 import { insertUser } from '../factories/user'
 import { useWorld } from './forms/world'
-import { keepFigures, scaled } from './scale'
+import { noteCounts, scaled } from './scale'
 
 const world = useWorld()
 const STUDENTS = scaled(20, 500)
 const PASSWORD = 'Lamp-7-oak'
 const HALL = { 'X-Forwarded-For': '203.0.113.9' }
 /** Pages that each of them opens. */
-const PAGES = (place: number) => ['/', `/location/${place}`, '/setting', '/search?q=library']
-/** What one address may fail at signing in, in an hour, and strangers at one account before they wait. */
+const PAGES = (location: number) => ['/', `/location/${location}`, '/setting', '/search?q=library']
+/** What one address may fail at logging in, in an hour, and strangers at one account before they wait. */
 const OF_AN_ADDRESS = 1000
 const OF_AN_ACCOUNT = 50
 
@@ -23,9 +23,9 @@ async function inGroups<T>(items: T[], act: (item: T, n: number) => Promise<void
 }
 
 describe('behind one address', () => {
-  it(`${STUDENTS} students sign in, one in five after a wrong password, and send three forms each: none is refused`, async () => {
+  it(`${STUDENTS} students log in, one in five after a wrong password, and send three forms each: none is refused`, async () => {
     const { db, app } = world
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     // The hash of one of them is everybody's: what is tried here is not the hashing.
     const { password_hash } = await insertUser(db, { password: PASSWORD })
     const students = await Promise.all(
@@ -42,19 +42,19 @@ describe('behind one address', () => {
       }
       if (n % 5 === 0) await send('/signin', { email, password: 'Wrong-pass-1' }, 422)
       await send('/signin', { email, password: PASSWORD }, 303)
-      await send(`/location/${place.id}/review`, { rating: '4', description: reviewText(`By ${n}.`) }, 303)
-      await send(`/location/${place.id}/busyness`, { level: '2' }, 303)
+      await send(`/location/${location.id}/review`, { rating: '4', description: reviewText(`By ${n}.`) }, 303)
+      await send(`/location/${location.id}/busyness`, { level: '2' }, 303)
       await send('/collections/new', { name: `List ${n}` }, 303)
       // Nothing of these comes from the cache: they are logged in.
-      for (const path of PAGES(place.id)) {
+      for (const path of PAGES(location.id)) {
         const { status } = await browser.get(path, HALL)
         pages++
         if (status !== 200) refused.push(`${path} ${status}`)
       }
     })
     expect(refused).toEqual([])
-    expect(await db('reviews').where({ study_location_id: place.id })).toHaveLength(STUDENTS)
-    keepFigures('limits', {
+    expect(await db('reviews').where({ study_location_id: location.id })).toHaveLength(STUDENTS)
+    noteCounts('limits', {
       'students behind one address': STUDENTS,
       'pages rendered for them': pages,
       'of them refused': refused.length,
@@ -103,10 +103,10 @@ describe('behind one address', () => {
           .post('/signin', { email, password: PASSWORD }, { 'X-Forwarded-For': '198.51.100.67' })
       ).status,
     ).toBe(303)
-    keepFigures('limits', { 'accounts tried from one address before it is stopped': passed })
+    noteCounts('limits', { 'accounts tried from one address before it is stopped': passed })
   }, 300_000)
 
-  it('and of one account from everywhere fifty times before the guesses slow down; whoever is known to it still gets in', async () => {
+  it('and of one account from everywhere fifty times before the guesses slow down; anyone who is known to it still gets in', async () => {
     const { db, app } = world
     const { email } = await insertUser(db, { password: PASSWORD })
     const own = app.browser()
@@ -139,6 +139,6 @@ describe('behind one address', () => {
     expect((await own.post('/signin', { email, password: PASSWORD }, HALL)).headers.location).toMatch(
       /^\/account\//,
     )
-    keepFigures('limits', { 'tries of one account from everywhere before they wait': OF_AN_ACCOUNT })
+    noteCounts('limits', { 'tries of one account from everywhere before they wait': OF_AN_ACCOUNT })
   }, 120_000)
 })

@@ -17,7 +17,7 @@ import { FULL, sized } from '../support/full'
 import { bringForward } from '../support/jobs'
 import { StandIn } from '../support/meilisearch-stand-in'
 import { ask, multipartOf, see, send, startProduct, type Person } from './product'
-import { HARD, keepFigures, scaled } from './scale'
+import { HARD, noteCounts, scaled } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
 
 const folder = temporaryFolder()
@@ -97,7 +97,7 @@ it(
   'PostgreSQL restarted under load: clear 503 pages that keep what was typed, and everything goes on by itself',
   async () => {
     const writing = keepWriting(port, () => world.write(written++), 20)
-    const told = { reads: 0, writes: 0 }
+    const reported = { reads: 0, writes: 0 }
     const back: number[] = []
     for (let restart = 0; restart < RESTARTS; restart++) {
       const before = writing.acknowledged.length
@@ -110,14 +110,14 @@ it(
       expect(parse(page.text).querySelector('h1')!.text).toBe('We’ll be right back')
       expect((await ask(port, '/healthz')).status).toBe(200)
       expect((await ask(port, '/readyz')).status).toBe(503)
-      told.reads++
+      reported.reads++
 
       const description = `“Quoted” & <b>bold</b> ${restart}. ${reviewText()}\r\nSecond line.`
       const person = world.people[1 + restart]!
-      const place = world.places.at(-1)!
+      const location = world.places.at(-1)!
       const refused = await send(
         port,
-        `/location/${place}/review`,
+        `/location/${location}/review`,
         { mode: 'edit', rating: '4', description, worksHere: 'on' },
         person,
       )
@@ -126,17 +126,17 @@ it(
       expect(main.text).toContain('What you typed is still here.')
       const { action, fields } = formOn(refused.text)
       expect(fields).toEqual({ mode: 'edit', rating: '4', description, worksHere: 'on' })
-      told.writes++
+      reported.writes++
 
       server = await startEmbedded(pgFolder)
       await expect.poll(async () => (await ask(port, '/readyz')).status, { timeout: 60_000 }).toBe(200)
       back.push(Date.now() - down)
-      expect(action).toBe(`/location/${place}/review`)
+      expect(action).toBe(`/location/${location}/review`)
       expect((await send(port, action, fields, person)).status).toBe(303)
       expect(
-        (await db('reviews').where({ user_id: person.id, study_location_id: place }).first())!.description,
+        (await db('reviews').where({ user_id: person.id, study_location_id: location }).first())!.description,
       ).toContain('Second line.')
-      await db('reviews').where({ user_id: person.id, study_location_id: place }).del()
+      await db('reviews').where({ user_id: person.id, study_location_id: location }).del()
     }
     await writing.finish()
     expect(
@@ -151,13 +151,13 @@ it(
     expect(writing.refused.connection).toBe(0)
     expect(await faultsOf(db, writing.acknowledged)).toEqual([])
     expect(product.process.exitCode).toBeNull()
-    keepFigures('parts down: PostgreSQL', {
+    noteCounts('parts down: PostgreSQL', {
       restarts: RESTARTS,
       'of them kill -9': Math.floor(RESTARTS / 2),
       acknowledged: writing.acknowledged.length,
       lost: 0,
       doubled: 0,
-      'answered 503': writing.refused.unavailable + told.reads + told.writes,
+      'answered 503': writing.refused.unavailable + reported.reads + reported.writes,
       'slowest return (ms)': Math.max(...back),
     })
   },
@@ -200,7 +200,7 @@ describe('while the others are down', () => {
           { timeout: 60_000 },
         )
         .toBe(0)
-      keepFigures('parts down: mail', {
+      noteCounts('parts down: mail', {
         'mails that waited': 1,
         lost: 0,
         'sent after (ms)': Date.now() - back,
@@ -224,7 +224,7 @@ describe('while the others are down', () => {
       .poll(async () => (await compareIndex(db, search())).length, { timeout: 60_000, interval: 200 })
       .toBe(0)
     expect(standIn.documents('hard_locations').some((document) => document.name === name)).toBe(true)
-    keepFigures('parts down: search', {
+    noteCounts('parts down: search', {
       searches: statuses.length,
       failed: 0,
       'index equal after (ms)': Date.now() - back,
@@ -269,6 +269,6 @@ describe('while the others are down', () => {
     } finally {
       await store.close()
     }
-    keepFigures('parts down: storage', { 'uploads refused with what was typed': 1, 'reads that failed': 0 })
+    noteCounts('parts down: storage', { 'uploads refused with what was typed': 1, 'reads that failed': 0 })
   })
 })

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '~/auth/passwords.server'
 import { accountWords } from '~/accounts/words'
-import { measureBesidePages } from '../../bench/sign-ins'
+import { measureBesidePages } from '../../bench/log-ins'
 import { median } from '../../bench/median'
 import { escaped } from '../app/routes/naughty'
 import { insertLocation } from '../factories/location'
@@ -13,7 +13,7 @@ import { ACCOUNT_FORMS } from './forms/accounts'
 import { sendReady } from './forms/form'
 import { useWorld } from './forms/world'
 import { startProduct } from './product'
-import { HARD, keepFigures, longest, scaled } from './scale'
+import { HARD, noteCounts, longest, scaled } from './scale'
 
 const world = useWorld()
 const folder = temporaryFolder()
@@ -48,26 +48,26 @@ describe('a password', () => {
           true,
         ])
       }
-      keepFigures('passwords', { 'common ones refused': tried.length })
+      noteCounts('passwords', { 'common ones refused': tried.length })
     },
     longest(120_000),
   )
 
   it.runIf(HARD)(
-    'is hashed beside the pages: what they take longer while 50 people a second sign in',
+    'is hashed beside the pages: what they take longer while 50 people a second log in',
     async () => {
       const { db, url: databaseUrl } = world
-      const place = await insertLocation(db)
-      for (let n = 0; n < 10; n++) await insertReview(db, { study_location_id: place.id, user_id: null })
+      const location = await insertLocation(db)
+      for (let n = 0; n < 10; n++) await insertReview(db, { study_location_id: location.id, user_id: null })
       // A process of its own: in this one pages would wait for who asks for them.
       const port = await freePort()
       const product = await startProduct({ databaseUrl, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
       const url = `http://127.0.0.1:${port}`
-      const { quiet, busy, answers } = await measureBesidePages({ url, db }, `${url}/location/${place.id}`)
+      const { quiet, busy, answers } = await measureBesidePages({ url, db }, `${url}/location/${location.id}`)
       product.process.kill('SIGTERM')
       await product.ended
       const factor = median(busy) / median(quiet)
-      keepFigures('passwords', {
+      noteCounts('passwords', {
         'p97.5 of a page, ms': `${median(quiet)} without and ${median(busy)} with 50 sign-ins a second, ${factor.toFixed(1)} times`,
         'signed in': answers.in,
         'asked to come back': answers.refused,
@@ -79,7 +79,7 @@ describe('a password', () => {
   )
 })
 
-// The short version is in tests/app/accounts/signing-in.test.ts, through the form.
+// The short version is in tests/app/accounts/logging-in.test.ts, through the form.
 it.runIf(HARD)(
   'is hashed beside few others: what would wait for long is asked to come back',
   async () => {

@@ -5,15 +5,15 @@ import { connect, type Db } from '~db/connection'
 import { openDatabase } from '~db/open'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
-import { insertSession } from '../factories/study-session'
+import { insertStudySession } from '../factories/study-session'
 import { insertUniversity } from '../factories/university'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { startApp, type RunningApp } from '../support/app'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { runJobs, takeMails } from '../support/jobs'
 import { pgbouncer, startPooler, type Pooler } from '../support/pgbouncer'
-import { HARD, keepFigures } from './scale'
+import { HARD, noteCounts } from './scale'
 
 /** Fewer than the product's own pool has, and than forms that are sent at once. */
 const CONNECTIONS = 2
@@ -74,10 +74,10 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
 
   const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
-  it('somebody registers, confirms, signs in, finds a place, reviews it, and joins a session', async () => {
+  it('someone registers, confirms, logs in, finds a place, reviews it, and joins a session', async () => {
     const campus = await insertUniversity(database.db, { name: 'Pool College' })
-    const place = await insertLocation(database.db, { name: 'Poolside Library' })
-    const session = await insertSession(database.db, {
+    const location = await insertLocation(database.db, { name: 'Poolside Library' })
+    const session = await insertStudySession(database.db, {
       university_id: campus.id,
       creator_id: (await insertUser(database.db)).id,
     })
@@ -102,8 +102,8 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
 
     expect((await browser.get('/search?q=poolside')).text).toContain('Poolside Library')
     const review = { rating: '5', description: reviewText('Calm water.') }
-    expect((await browser.post(`/location/${place.id}/review`, review)).status).toBe(303)
-    expect((await browser.get(`/location/${place.id}`)).text).toContain('Calm water.')
+    expect((await browser.post(`/location/${location.id}/review`, review)).status).toBe(303)
+    expect((await browser.get(`/location/${location.id}`)).text).toContain('Calm water.')
     const page = `/university/${encodeURIComponent(campus.key)}/study-sessions/${session.id}`
     expect((await browser.post(page, { intent: 'join' })).status).toBe(303)
     expect(await database.db('session_participants').where({ session_id: session.id })).toHaveLength(1)
@@ -113,22 +113,24 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
 
   it(`${PEOPLE} people at once write reviews and compete for three seats, and none fails`, async () => {
     const campus = await insertUniversity(database.db, { name: 'Crowd College' })
-    const place = await insertLocation(database.db, { university_id: campus.id })
+    const location = await insertLocation(database.db, { university_id: campus.id })
     const creator = await insertUser(database.db)
-    const session = await insertSession(database.db, {
+    const session = await insertStudySession(database.db, {
       university_id: campus.id,
       creator_id: creator.id,
       capacity: 4,
     })
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async () =>
-        signIn(database.db, app.env, (await insertUser(database.db)).id),
+        logIn(database.db, app.env, (await insertUser(database.db)).id),
       ),
     )
     const page = `/university/${encodeURIComponent(campus.key)}/study-sessions/${session.id}`
     const answers = await Promise.all(
       people.flatMap(({ cookie }) => [
-        app.browser(cookie).post(`/location/${place.id}/review`, { rating: '4', description: reviewText() }),
+        app
+          .browser(cookie)
+          .post(`/location/${location.id}/review`, { rating: '4', description: reviewText() }),
         app.browser(cookie).post(page, { intent: 'join' }),
         app.browser(cookie).get('/search?q=library'),
       ]),
@@ -137,8 +139,8 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
       answers.filter(({ status }) => status >= 500).length,
       JSON.stringify(app.lines.filter(({ level }) => Number(level) >= 40)),
     ).toBe(0)
-    expect(await database.db('reviews').where({ study_location_id: place.id })).toHaveLength(PEOPLE)
-    expect(await database.db('study_locations').where({ id: place.id }).first('review_count')).toEqual({
+    expect(await database.db('reviews').where({ study_location_id: location.id })).toHaveLength(PEOPLE)
+    expect(await database.db('study_locations').where({ id: location.id }).first('review_count')).toEqual({
       review_count: PEOPLE,
     })
     expect(await database.db('session_participants').where({ session_id: session.id })).toHaveLength(3)
@@ -185,7 +187,7 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
           .filter(Boolean)
           .map((each) => `${name}: ${each}`),
       )
-      keepFigures('PgBouncer', {
+      noteCounts('PgBouncer', {
         'tests that pass': report.numPassedTests,
         failed: failed.length,
         seconds: Math.round((Date.now() - began) / 1000),

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { cookieLine } from '~/http/cookies/cookies.server'
-import { beginWebSession } from '~/auth/web-sessions.server'
+import { beginLogin } from '~/auth/logins.server'
 import { insertUser } from '../factories/user'
 import { start, type Child } from '../server/child'
 import { loadBuild } from '../support/app'
@@ -44,16 +44,16 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Somebody with an account, an address of their own and a browser that is signed in. */
+/** Someone with an account, an address of their own and a browser that is logged in. */
 export type Person = { id: number; cookie: string; address: string }
 
-/** So many students, signed in at servers with SECRET. */
-export async function signedIn(db: Db, count: number): Promise<Person[]> {
+/** So many students, logged in at servers with SECRET. */
+export async function loggedIn(db: Db, count: number): Promise<Person[]> {
   const env = testEnv({ sessionSecrets: [SECRET], secureCookies: false })
   const people: Person[] = []
   for (let n = 0; n < count; n++) {
     const { id } = await insertUser(db)
-    const line = await cookieLine('session', await beginWebSession(db, id, 'vitest'), env, 3600)
+    const line = await cookieLine('session', await beginLogin(db, id, 'vitest'), env, 3600)
     people.push({ id, cookie: line.split(';')[0]!, address: `10.1.${n >> 8}.${n & 255}` })
   }
   return people
@@ -109,11 +109,11 @@ export function ask(
   })
 }
 
-/** A page as somebody sees it. */
+/** A page as someone sees it. */
 export const see = (port: number, path: string, person?: Person, asked: Asked = {}): Promise<Answer> =>
   ask(port, path, { ...asked, headers: { ...from(person), ...asked.headers } })
 
-/** A form as somebody's browser without scripts sends it. */
+/** A form as someone's browser without scripts sends it. */
 export const send = (
   port: number,
   path: string,

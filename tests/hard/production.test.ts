@@ -13,7 +13,7 @@ import { useDatabase } from '../support/database'
 import { browserAt } from '../support/http'
 import { takeMails } from '../support/jobs'
 import { steadyLoad } from '../support/steady-load'
-import { HARD, keepFigures } from './scale'
+import { HARD, noteCounts } from './scale'
 
 const NOBODY = 65534
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
@@ -135,8 +135,8 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)(
     expect((await takeMails(varDir))[0]!.to).toBe(person.email)
 
     // Every process is replaced, one after the other.
-    const { id: place } = await insertLocation(database.db, { name: 'Twin Café' })
-    const load = await steadyLoad(database.db, { origin, env, place })
+    const { id: location } = await insertLocation(database.db, { name: 'Twin Café' })
+    const load = await steadyLoad(database.db, { origin, env, place: location })
     for (const [n, port] of ports.entries()) {
       webs[n]!.kill('SIGTERM')
       expect(await ended(webs[n]!)).toBe(0)
@@ -155,7 +155,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)(
       .filter(({ exitCode }) => exitCode === null)
       .map(({ pid }) => fs.statSync(`/proc/${pid}`).uid)
     expect(owners).toEqual([NOBODY, NOBODY, NOBODY])
-    keepFigures('production by scripts', {
+    noteCounts('production by scripts', {
       'what runs, MB': collected,
       requests,
       failed: failed.length,

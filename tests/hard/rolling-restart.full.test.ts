@@ -5,7 +5,7 @@ import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { steadyLoad } from '../support/steady-load'
 import { CHECK_MS, env, usePair } from './pair'
-import { keepFigures, longest, scaled } from './scale'
+import { noteCounts, longest, scaled } from './scale'
 
 /** Caddy asks once a second: it is given what compose.yaml gives it. */
 const GRACE_MS = scaled(1000, 3000)
@@ -16,10 +16,10 @@ const pair = usePair(database, GRACE_MS)
 /** Restarts a process; `seen` is how many milliseconds the one before it is given to notice that it is back. */
 async function restart(n: number, seen: number) {
   const child = pair.children[n]!
-  const told = Date.now()
+  const reported = Date.now()
   child.process.kill('SIGTERM')
   expect(await child.ended).toBe(0)
-  const ms = Date.now() - told
+  const ms = Date.now() - reported
   await pair.serve(n)
   await sleep(seen)
   return ms
@@ -41,7 +41,7 @@ describe('a rolling restart under load', () => {
   it(
     'loses no request, and nothing that was accepted',
     async () => {
-      keepFigures(
+      noteCounts(
         'rolling restart',
         await rollUnderLoad({ origin: pair.balancer.origin, restarts: scaled(2, 10) }),
       )
@@ -55,15 +55,15 @@ describe('a rolling restart under load', () => {
     async () => {
       const caddy = await startCaddy!(pair.ports, temporaryFolder())
       try {
-        const figures = await rollUnderLoad({
+        const statistics = await rollUnderLoad({
           origin: caddy.origin,
           restarts: 20,
           seen: 3000,
           headers: { Host: new URL(pair.balancer.origin).host, Origin: pair.balancer.origin },
         })
-        keepFigures(
+        noteCounts(
           'rolling restart',
-          Object.fromEntries(Object.entries(figures).map(([name, value]) => [`Caddy: ${name}`, value])),
+          Object.fromEntries(Object.entries(statistics).map(([name, value]) => [`Caddy: ${name}`, value])),
         )
       } finally {
         await caddy.stop()

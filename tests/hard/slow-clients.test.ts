@@ -8,7 +8,7 @@ import { useDatabase } from '../support/database'
 import { createStorage } from '../../app/storage/create-storage.server'
 import { temporaryFolder } from '../support/folder'
 import { see, startProduct } from './product'
-import { HARD, keepFigures, scaled } from './scale'
+import { HARD, noteCounts, scaled } from './scale'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -157,7 +157,7 @@ it(
     expect(seconds.many).toBeLessThanOrEqual(STATED.many + 5)
     expect(seconds.reader).toBeLessThanOrEqual(STATED.reader + 15)
     await visit(10)
-    keepFigures('slow clients', {
+    noteCounts('slow clients', {
       clients: CLIENTS,
       'others wait, median before (ms)': Math.round(before.wait),
       'median during (ms)': Math.round(middle(during)),

@@ -4,19 +4,19 @@ import { hashToken } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertCollection } from '../factories/collection'
-import { insertInvite, insertSession } from '../factories/study-session'
+import { insertInvite, insertStudySession } from '../factories/study-session'
 import { insertUser } from '../factories/user'
 import type { Answer } from '../support/http'
 import { codeOf, turnOnTwoStep } from '../support/two-step'
 import { confirmation, loginLink, resetLink } from './forms/accounts'
-import { sendReady, somebody, type Ready } from './forms/form'
-import { calendarOf } from './forms/sessions'
+import { sendReady, someUser, type Ready } from './forms/form'
+import { calendarOf } from './forms/study-sessions'
 import { rowsWith, useWorld } from './forms/world'
-import { keepFigures, longest, scaled } from './scale'
+import { noteCounts, longest, scaled } from './scale'
 
 const world = useWorld()
 const TIMES = scaled(10, 200)
-const figures: Record<string, number> = { 'at once': TIMES }
+const statistics: Record<string, number> = { 'at once': TIMES }
 
 /** The same moment for all, each from an address of its own, as if the link had been passed on. */
 const allAtOnce = (make: (n: number) => Ready): Promise<Answer[]> =>
@@ -48,7 +48,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
       const { password_hash } = (await db('users').where({ id: userId }).first('password_hash'))!
       expect(await verifyPassword(password_hash, `Lamp-${won}-elm`)).toBe(true)
       expect((await sendReady(world, form(999))).headers.location).toBe('/forgot-password')
-      figures['reset links that worked'] = leadTo(answers, '/signin')
+      statistics['reset links that worked'] = leadTo(answers, '/signin')
     },
     longest(120_000),
   )
@@ -70,7 +70,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
       expect(
         (await db('users').where({ email }).first('email_confirmed_at'))!.email_confirmed_at,
       ).toBeInstanceOf(Date)
-      figures['confirmations that worked'] = leadTo(answers, '/email-confirmed?status=success')
+      statistics['confirmations that worked'] = leadTo(answers, '/email-confirmed?status=success')
     },
     longest(60_000),
   )
@@ -88,7 +88,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
       expect(leadTo(answers, '/signin/link')).toBe(TIMES - 1)
       expect(await db('web_sessions').where({ user_id: userId })).toHaveLength(1)
       expect((await sendReady(world, form)).headers.location).toBe('/signin/link')
-      figures['login links that worked'] = TIMES - leadTo(answers, '/signin/link')
+      statistics['login links that worked'] = TIMES - leadTo(answers, '/signin/link')
     },
     longest(60_000),
   )
@@ -97,7 +97,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
     'that invites gives one person one seat, and its link is stored nowhere',
     async () => {
       const { db, campus, app } = world
-      const session = await insertSession(db, {
+      const session = await insertStudySession(db, {
         university_id: campus.id,
         creator_id: (await insertUser(db)).id,
         is_public: false,
@@ -107,7 +107,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
         app.env.sessionSecrets,
       )
       expect(await rowsWith(db, token)).toEqual([])
-      const { cookie } = await somebody(world)
+      const { cookie } = await someUser(world)
       const answers = await allAtOnce(() => ({
         path: `/invite/${token}`,
         cookie,
@@ -117,13 +117,13 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
       for (const { status } of answers) expect([303, 429, 503]).toContain(status)
       expect(leadTo(answers, '/')).toBeGreaterThan(0)
       expect(await db('session_participants').where({ session_id: session.id })).toHaveLength(1)
-      figures['seats by one invite'] = 1
+      statistics['seats by one invite'] = 1
     },
     longest(60_000),
   )
 
   it(
-    'from an authenticator signs in once; neither the challenge nor the session can be read from the database',
+    'from an authenticator logs in once; neither the challenge nor the session can be read from the database',
     async () => {
       const { db, app } = world
       const user = await insertUser(db, { password: 'Lamp-7-oak' })
@@ -144,17 +144,17 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
       const entered = answers.flatMap(({ cookies }) => cookies.filter((line) => /^session=[^;]/.test(line)))
       expect(entered).toHaveLength(1)
       expect(await rowsWith(db, secretIn(entered[0]!, 'session'))).toEqual([])
-      figures['sign-ins by one code'] = sessions.length
+      statistics['sign-ins by one code'] = sessions.length
     },
     longest(60_000),
   )
 
-  afterAll(() => keepFigures('tokens', figures))
+  afterAll(() => noteCounts('tokens', statistics))
 })
 
-it('addresses that open something to whoever has them are stored nowhere either', async () => {
+it('addresses that open something to anyone who has them are stored nowhere either', async () => {
   const { db, app } = world
-  const { user } = await somebody(world)
+  const { user } = await someUser(world)
   const collection = await insertCollection(db, { created_by: user.id })
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection.id }).returning('id')
   const shared = linkToken(link!.id, app.env.sessionSecrets)

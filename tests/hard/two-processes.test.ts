@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { CHOOSE } from '../support/balancer'
 import { useDatabase } from '../support/database'
 import { browserAt } from '../support/http'
@@ -17,7 +17,7 @@ const pair = usePair(database, 300)
 
 const at = (n: number) => ({ [CHOOSE]: String(n) })
 const member = async () =>
-  browserAt(pair.balancer.origin, (await signIn(database.db, env, (await insertUser(database.db)).id)).cookie)
+  browserAt(pair.balancer.origin, (await logIn(database.db, env, (await insertUser(database.db)).id)).cookie)
 const review = (text: string, rating = 4) => ({
   mode: 'edit',
   rating: String(rating),
@@ -25,7 +25,7 @@ const review = (text: string, rating = 4) => ({
 })
 
 describe('two web processes on one database', () => {
-  it('share login sessions: who signed in at one is known to the other, and so is who signed out', async () => {
+  it('share logins: who logged in at one is known to the other, and so is who logged out', async () => {
     const { email } = await insertUser(database.db, {
       password: PASSWORD,
       first_name: 'Ada',
@@ -41,7 +41,7 @@ describe('two web processes on one database', () => {
     expect((await browser.get('/setting', at(0))).headers.location).toContain('/signin')
   })
 
-  it('share drafts: what was typed at one comes back at the other, after signing in there', async () => {
+  it('share drafts: what was typed at one comes back at the other, after logging in there', async () => {
     const { email } = await insertUser(database.db, { password: PASSWORD })
     const browser = browserAt(pair.balancer.origin)
     const form = `/location/${pair.place}/review`

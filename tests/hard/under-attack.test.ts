@@ -5,7 +5,7 @@ import { freePort, type Child } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { send, startProduct } from './product'
-import { HARD, keepFigures, scaled } from './scale'
+import { HARD, noteCounts, scaled } from './scale'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -60,7 +60,7 @@ async function ownersLogins(email: string) {
   }
 }
 
-const told = ({ succeeded, median: middle, longest: most }: Awaited<ReturnType<typeof ownersLogins>>) =>
+const reported = ({ succeeded, median: middle, longest: most }: Awaited<ReturnType<typeof ownersLogins>>) =>
   `${Math.round(succeeded * 100)}% of ${OWNERS_TRIES} succeed, median ${middle} ms, longest ${most} ms`
 
 /** In browsers that nobody knows; a known one is hashed before them. */
@@ -92,9 +92,9 @@ describe("the owner's login", () => {
     expect(under.succeeded).toBeGreaterThanOrEqual(GOAL.succeeded)
     // A busy machine stretches every login: times count in `npm run test:hard` alone.
     if (HARD) expect(under.median).toBeLessThanOrEqual(GOAL.median)
-    keepFigures('owner under attack', {
-      alone: told(quiet),
-      'beside 90 connections of one address': told(under),
+    noteCounts('owner under attack', {
+      alone: reported(quiet),
+      'beside 90 connections of one address': reported(under),
       'answers to the 90': JSON.stringify(crowd.statuses).replaceAll('"', ''),
     })
   }, 300_000)
@@ -122,9 +122,9 @@ describe("the owner's login", () => {
     expect(under.succeeded).toBeGreaterThanOrEqual(GOAL.succeeded)
     // A busy machine stretches every login: times count in `npm run test:hard` alone.
     if (HARD) expect(under.median).toBeLessThanOrEqual(GOAL.median)
-    keepFigures('owner under attack', {
-      'alone, before the guesses': told(quiet),
-      'beside 110 guesses of 11 addresses': told(under),
+    noteCounts('owner under attack', {
+      'alone, before the guesses': reported(quiet),
+      'beside 110 guesses of 11 addresses': reported(under),
       'of the 110 looked at': guessed,
       measured:
         'logins in new browsers from new addresses, one after the other, at a product process; attackers and product share the machine; the 90 have the limits of their address lifted',

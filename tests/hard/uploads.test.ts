@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FORMS } from './forms/catalogue'
 import { picture, sendReady, type Ready } from './forms/form'
 import { useWorld } from './forms/world'
-import { keepFigures } from './scale'
+import { noteCounts } from './scale'
 
 const world = useWorld()
 const limited: string[] = []
@@ -47,6 +47,6 @@ describe('a form with files', () => {
   afterAll(() => {
     // As many as there are: a page that no longer shows its field would be passed over in silence.
     expect(limited).toHaveLength(9)
-    keepFigures('uploads', { 'forms with files': limited.length, 'of them with a limit': limited.length })
+    noteCounts('uploads', { 'forms with files': limited.length, 'of them with a limit': limited.length })
   })
 })

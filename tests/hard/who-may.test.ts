@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { formsOf } from './forms/catalogue'
-import { admin, sendReady, somebody } from './forms/form'
+import { admin, sendReady, someUser } from './forms/form'
 import { hashRows, useWorld } from './forms/world'
-import { keepFigures, longest } from './scale'
+import { noteCounts, longest } from './scale'
 
 /** Reads, and what stands in forms without ids of their own, are in tests/app/routes/who-may.test.ts. */
 const world = useWorld()
 let sent = 0
 
-describe("a form that is somebody's, sent by a visitor, another student and an admin", () => {
+describe("a form that is someone's, sent by a visitor, another student and an admin", () => {
   const known = formsOf(3).map(([name, entry]) => ({ name, entry, others: entry.others }))
   it.each(known)(
     '$name: $others, and is taken from whom it is for',
@@ -16,7 +16,7 @@ describe("a form that is somebody's, sent by a visitor, another student and an a
       const { db } = world
       await db('rate_limits').del()
       const form = await entry.ready(world)
-      const senders = ['', (await somebody(world)).cookie, (await admin(world)).cookie]
+      const senders = ['', (await someUser(world)).cookie, (await admin(world)).cookie]
       for (const [n, cookie] of senders.entries()) {
         // What is refused changes nothing; a visitor's words are kept as a draft.
         const refused = others[n]! >= 400
@@ -25,7 +25,7 @@ describe("a form that is somebody's, sent by a visitor, another student and an a
         expect(answer.status, ['a visitor', 'a student', 'an admin'][n]).toBe(others[n])
         sent++
         if (n === 0 && form.cookie.startsWith('session='))
-          expect(answer.headers.location).toMatch(/^\/(signin|$)/) // whoever signs out is led home
+          expect(answer.headers.location).toMatch(/^\/(signin|$)/) // anyone who logs out is led home
         if (!before) continue
         const after = await hashRows(db)
         expect({ ...after, rate_limits: '', web_sessions: '' }).toEqual({
@@ -40,5 +40,5 @@ describe("a form that is somebody's, sent by a visitor, another student and an a
     longest(60_000),
   )
 
-  afterAll(() => keepFigures('who may', { forms: known.length, 'sent by others': sent }))
+  afterAll(() => noteCounts('who may', { forms: known.length, 'sent by others': sent }))
 })

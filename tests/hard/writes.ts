@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { campusPath } from '~/universities/rules'
 import { insertLocation } from '../factories/location'
 import { insertReview, reviewText } from '../factories/review'
-import { insertSession } from '../factories/study-session'
+import { insertStudySession } from '../factories/study-session'
 import { insertUniversity } from '../factories/university'
-import { send, signedIn, type Person } from './product'
+import { send, loggedIn, type Person } from './product'
 import type { Db } from '../../db/connection'
 
-/** One form that somebody sends, and how to find in the database what came of it. */
+/** One form that someone sends, and how to find in the database what came of it. */
 export type Write = {
   person: Person
   path: string
@@ -20,12 +20,12 @@ const KINDS: Kind[] = ['review', 'reaction', 'collection', 'join']
 
 /** Students, and enough of everything for each of them to review, react to, collect and join `each` times. */
 export async function worldOfWrites(db: Db, { people: count, each }: { people: number; each: number }) {
-  const people = await signedIn(db, count)
+  const people = await loggedIn(db, count)
   const campus = await insertUniversity(db)
-  const [places, reviews, sessions]: [number[], number[], number[]] = [[], [], []]
+  const [locations, reviews, sessions]: [number[], number[], number[]] = [[], [], []]
   const { id: author } = (await db('users').first('id').orderBy('id')) as { id: number }
   for (let n = 0; n < each; n++) {
-    places.push((await insertLocation(db)).id)
+    locations.push((await insertLocation(db)).id)
     const { id: reviewed } = await insertLocation(db)
     reviews.push(
       (
@@ -36,7 +36,7 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
         })
       ).id,
     )
-    sessions.push((await insertSession(db, { university_id: campus.id, creator_id: author })).id)
+    sessions.push((await insertStudySession(db, { university_id: campus.id, creator_id: author })).id)
   }
   // The author of the sessions takes part in none.
   const writers = people.filter(({ id }) => id !== author)
@@ -50,7 +50,7 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
     const about = `Write ${n}.`
     const of = {
       review: [
-        `/location/${places[at]}/review`,
+        `/location/${locations[at]}/review`,
         { mode: 'create', rating: '5', description: reviewText(about) },
       ],
       reaction: [`/review/${reviews[at]}/reaction`, { reaction: 'Helpful', want: 'on' }],
@@ -60,7 +60,15 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
     const [path, fields] = of[kind]
     return { person, path, fields, kind, about }
   }
-  return { people: writers, places, reviews, sessions, campus, write, most: writers.length * each * 4 }
+  return {
+    people: writers,
+    places: locations,
+    reviews,
+    sessions,
+    campus,
+    write,
+    most: writers.length * each * 4,
+  }
 }
 
 /** What a sender of `Writer` knows of a write: it was answered with a redirect so many milliseconds after it was begun, in `tries`. */
@@ -99,7 +107,7 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
   }
   const loop = (async () => {
     for (const began = Date.now(); going;) {
-      // Whoever is waiting for the server writes nothing new: as many people as there are.
+      // Anyone who is waiting for the server writes nothing new: as many people as there are.
       for (; n < ((Date.now() - began) / 1000) * perSecond && open.size < perSecond * 2; n++) {
         const sent = one(next(n)).finally(() => open.delete(sent))
         open.add(sent)

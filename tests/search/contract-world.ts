@@ -2,7 +2,10 @@ import type { Kind } from '~/locations/model/kinds'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../../db/connection'
 
-/** The universities and places that the contract of engines is told on, by name. Positions are real enough to be near or far. */
+/**
+ * The universities and locations that the contract of engines is told on, by name. Positions are real enough to be near
+ * or far.
+ */
 export type World = {
   universities: Record<string, number>
   places: Record<string, number>
@@ -155,7 +158,7 @@ async function insertUniversity(
   return (await db('universities').insert(row).returning('id'))[0]!.id
 }
 
-async function insertPlace(db: Db, { universities, states }: World, name: string, place: NewPlace) {
+async function insertPlace(db: Db, { universities, states }: World, name: string, location: NewPlace) {
   const {
     city,
     state,
@@ -167,7 +170,7 @@ async function insertPlace(db: Db, { universities, states }: World, name: string
     tags = [],
     address = null,
     status = 'Approved',
-  } = place
+  } = location
   const row = {
     name,
     city,

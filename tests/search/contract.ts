@@ -310,7 +310,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await universities('', 5)).toEqual([])
     })
 
-    it('of cities, by their beginning, those of most places first', async () => {
+    it('of cities, by their beginning, those of most locations first', async () => {
       expect(await engine().suggestCities('be')).toEqual([{ city: 'Bend', state: 'OR' }])
       expect(await engine().suggestCities('NEW HAR')).toEqual([{ city: 'New Harbor', state: 'CT' }])
       for (const q of ['', 'b', 'harbor', '%%', 'zz']) expect(await engine().suggestCities(q), q).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresSearch } from '../../search/postgres/postgres'
 import { useDatabase } from '../support/database'
-import { manyPlaces } from '../support/many-places'
+import { manyLocations } from '../support/many-locations'
 
 const database = useDatabase()
 const UNIVERSITIES = 2000
@@ -75,7 +75,7 @@ beforeAll(async () => {
     select 'University ' || i || ' of ' || (array['North', 'Saint Mary', 'Lake', 'Technology'])[1 + i % 4], 'City ' || i % 300,
       1 + i % 50, 'Approved', 26 + i % 40 * 0.5, -120 + i / 40, 'UTC', array['U' || i], i % 97
     from generate_series(1, ${UNIVERSITIES}) i`)
-  await manyPlaces(db, async () => {
+  await manyLocations(db, async () => {
     await db.raw(`
       insert into study_locations
         (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, address, review_count, rating_sum)
@@ -136,7 +136,7 @@ describe('hostile input', () => {
   })
 })
 
-describe(`figures on ${PLACES} places`, () => {
+describe(`figures on ${PLACES} locations`, () => {
   const searches = [
     'coffee',
     'library',

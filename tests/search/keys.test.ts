@@ -63,7 +63,7 @@ it('makes each key once, with the rights that it needs, and as it was known befo
   expect(standIn.made).toHaveLength(4)
 })
 
-it('mends the rights of a key, which stays the same', async () => {
+it('fixes the rights of a key, which stays the same', async () => {
   const made = await makeKeys(settings(), MASTER)
   standIn.made[1]!.actions = ['search']
   expect(await makeKeys(settings(), MASTER)).toEqual(made)

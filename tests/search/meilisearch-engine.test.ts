@@ -237,7 +237,7 @@ describe('search', () => {
     }
   })
 
-  it('takes a kind of place alone for the kind, and its words only then', async () => {
+  it('takes a kind of location alone for the kind, and its words only then', async () => {
     standIn.answer = ({ q }) => (q === '' ? { hits: ids(1, 1), total: 1 } : { hits: [], total: 0 })
     expect(await engine().search(query({ q: 'coffee shops', city: 'Oakland' }))).toMatchObject({
       ids: [1],
@@ -286,7 +286,7 @@ describe('suggestions', () => {
           ],
           total: 1,
         }
-      const place = (id: number, name: string, values: object = {}) => ({
+      const location = (id: number, name: string, values: object = {}) => ({
         id,
         name,
         city: 'Y',
@@ -297,11 +297,17 @@ describe('suggestions', () => {
       })
       return filter.includes('onCampus = true')
         ? {
-            hits: [place(11, 'Doe', { universityKey: 'Doe University X' }), place(12, 'Library of Doe')],
+            hits: [
+              location(11, 'Doe', { universityKey: 'Doe University X' }),
+              location(12, 'Library of Doe'),
+            ],
             total: 2,
           }
         : {
-            hits: [place(21, 'Nothing like it'), place(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 })],
+            hits: [
+              location(21, 'Nothing like it'),
+              location(22, 'Doe Café', { avgRating: 4.5, reviewCount: 20 }),
+            ],
             total: 2,
           }
     }
@@ -321,7 +327,7 @@ describe('suggestions', () => {
   })
 
   it('are those of the right spelling where what was typed finds none, and name nothing by its city or campus alone', async () => {
-    const place = (id: number, name: string, own: string) => ({
+    const location = (id: number, name: string, own: string) => ({
       id,
       name,
       own,
@@ -345,7 +351,7 @@ describe('suggestions', () => {
       return q !== '"rivermouth" univ' || filter.includes('onCampus = true')
         ? { hits: [], total: 0 }
         : {
-            hits: [place(21, 'Nearby', 'nearby cafe'), place(22, 'University Café', 'university cafe')],
+            hits: [location(21, 'Nearby', 'nearby cafe'), location(22, 'University Café', 'university cafe')],
             total: 2,
           }
     }
@@ -423,9 +429,9 @@ it('universities are ordered by the score', async () => {
   expect(await engine().searchUniversities('doe', 2)).toEqual([2, 3])
 })
 
-it('within a campus exact names come first, and places around count within twelve miles', async () => {
+it('within a campus exact names come first, and locations around count within twelve miles', async () => {
   const { id } = (await database.db('universities').first('id'))!
-  const place = (each: number, name: string) => ({
+  const location = (each: number, name: string) => ({
     id: each,
     name,
     city: '',
@@ -435,8 +441,8 @@ it('within a campus exact names come first, and places around count within twelv
   })
   standIn.answer = ({ q }) =>
     q === undefined
-      ? { hits: [place(1, 'Doe Library'), place(2, 'Moffitt')], total: 2 }
-      : { hits: [place(3, 'Doe Library'), place(4, 'Doe Library Annex')], total: 2 }
+      ? { hits: [location(1, 'Doe Library'), location(2, 'Moffitt')], total: 2 }
+      : { hits: [location(3, 'Doe Library'), location(4, 'Doe Library Annex')], total: 2 }
   const found = async (q: string) => (await engine().searchCampus(id, q)).map((each) => [each.id, each.exact])
   expect(await found('doe library')).toEqual([
     [1, true],

@@ -22,7 +22,7 @@ const query = (values: Partial<SearchQuery> = {}): SearchQuery => ({
   ...values,
 })
 const quiet = pino({ level: 'silent' })
-let place: number
+let location: number
 let university: number
 
 /** A search of its own, with what it logged and counted. `probeMs` is what it waits between probes. */
@@ -50,7 +50,7 @@ const FROM_MEILISEARCH = 4711
 beforeAll(async () => {
   await standIn.start()
   university = (await insertUniversity(database.db, { name: 'Library University' })).id
-  place = (await insertLocation(database.db, { name: 'Doe Library', university_id: university })).id
+  location = (await insertLocation(database.db, { name: 'Doe Library', university_id: university })).id
   await reindex(database.db, settings(), { log: quiet })
 })
 afterAll(() => standIn.stop())
@@ -67,7 +67,7 @@ afterEach(() => {
 
 it('without Meilisearch PostgreSQL answers', async () => {
   const search = createSearch({ db: database.db, env: { meilisearch: null }, log: quiet })
-  expect((await search.search(query())).ids).toEqual([place])
+  expect((await search.search(query())).ids).toEqual([location])
 })
 
 it('a server that is well answers', async () => {
@@ -100,8 +100,8 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
       expect(Date.now() - began).toBeLessThan(SLOW / 2)
       return answer
     }
-    expect((await inTime(() => search.search(query()))).ids).toEqual([place])
-    expect((await inTime(() => search.suggest('doe lib', ''))).map(({ id }) => id)).toEqual([place])
+    expect((await inTime(() => search.search(query()))).ids).toEqual([location])
+    expect((await inTime(() => search.suggest('doe lib', ''))).map(({ id }) => id)).toEqual([location])
     expect(counted).toEqual([reason, reason])
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ reason, msg: 'Meilisearch failed; PostgreSQL answers' })
@@ -113,8 +113,8 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
     const { search, counted } = fresh()
     const kept = new Map(standIn.indexes)
     standIn.forget()
-    expect((await search.search(query())).ids).toEqual([place])
-    expect(await search.searchCampus(university, 'doe library')).toEqual([{ id: place, exact: true }])
+    expect((await search.search(query())).ids).toEqual([location])
+    expect(await search.searchCampus(university, 'doe library')).toEqual([{ id: location, exact: true }])
     expect(counted).toEqual(['refused', 'refused'])
     for (const [name, index] of kept) standIn.indexes.set(name, index)
   })
@@ -122,7 +122,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
   it('an answer of another shape', async () => {
     standIn.answer = () => ({ hits: null as never, total: 0 })
     const { search, counted } = fresh()
-    expect((await search.search(query())).ids).toEqual([place])
+    expect((await search.search(query())).ids).toEqual([location])
     expect(counted).toEqual(['broken'])
   })
 })
@@ -132,7 +132,7 @@ it('after three failures nobody asks it any more, until it is back', async () =>
   standIn.fault = { kind: '500' }
   for (let at = 0; at < 3; at++) await search.search(query())
   standIn.asked = []
-  for (let at = 0; at < 5; at++) expect((await search.search(query())).ids).toEqual([place])
+  for (let at = 0; at < 5; at++) expect((await search.search(query())).ids).toEqual([location])
   expect(standIn.asked.filter(({ path }) => path !== '/health')).toEqual([])
   expect(counted).toEqual([...Array<string>(3).fill('server_error'), ...Array<string>(5).fill('open')])
   expect(lines.map(({ msg }) => msg)).toEqual([
@@ -147,7 +147,7 @@ it('after three failures nobody asks it any more, until it is back', async () =>
     () => expect(standIn.asked.filter(({ path }) => path === '/health').length).toBeGreaterThan(2),
     3000,
   )
-  expect((await search.search(query())).ids).toEqual([place])
+  expect((await search.search(query())).ids).toEqual([location])
   standIn.keys = null
   await vi.waitFor(async () => expect((await search.search(query())).ids).toEqual([FROM_MEILISEARCH]), 3000)
   expect(ups).toEqual([true, false, true])
@@ -190,9 +190,9 @@ it('an index that is not filled, or lags more than a minute behind, is not asked
   const stale = fresh()
   await database.db.raw(
     "insert into search_outbox (kind, document_id, created_at) values ('location', ?, now() - interval '61 seconds')",
-    [place],
+    [location],
   )
-  expect((await stale.search.search(query())).ids).toEqual([place])
+  expect((await stale.search.search(query())).ids).toEqual([location])
   expect([stale.counted, stale.ups]).toEqual([['stale'], [true, false]])
   await feedOnce(database.db, settings())
   expect((await fresh().search.search(query())).ids).toEqual([FROM_MEILISEARCH])
@@ -202,5 +202,5 @@ it('an index that is not filled, or lags more than a minute behind, is not asked
     env: { meilisearch: { ...settings(), prefix: 'other' } },
     log: quiet,
   })
-  expect((await other.search(query())).ids).toEqual([place])
+  expect((await other.search(query())).ids).toEqual([location])
 })

@@ -2,11 +2,14 @@ import type { Db } from '../../db/connection'
 
 type Edited = { places: number[]; campus: number; count: number; pause: (at: number) => unknown }
 
-/** So many edits: names, ratings, tags, a status now and then, everything at places that change each time. */
-export async function editPlaces(db: Db, { places, campus, count, pause }: Edited): Promise<void> {
+/** So many edits: names, ratings, tags, a status now and then, everything at locations that change each time. */
+export async function editLocations(
+  db: Db,
+  { places: locations, campus, count, pause }: Edited,
+): Promise<void> {
   const [tag] = await db('tag_types').limit(1)
   for (let at = 0; at < count; at++) {
-    const id = places[(at * 31) % places.length]!
+    const id = locations[(at * 31) % locations.length]!
     if (at % 50 === 49)
       await db.raw(
         "update study_locations set status = case status when 'Approved' then 'Denied' else 'Approved' end where id = ?",

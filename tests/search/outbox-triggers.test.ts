@@ -22,7 +22,7 @@ it('writes nothing down while nobody feeds an index', async () => {
   expect(await taken()).toEqual([])
 })
 
-describe('once somebody does', () => {
+describe('once someone does', () => {
   let campus: Awaited<ReturnType<typeof insertUniversity>>
   let on: Awaited<ReturnType<typeof insertLocation>>
   let off: Awaited<ReturnType<typeof insertLocation>>
@@ -44,7 +44,7 @@ describe('once somebody does', () => {
     ['time zone', { time_zone: 'America/New_York' }],
     ['status', { status: 'Denied' }],
     ['status back', { status: 'Approved' }],
-  ])('a place is written down when its %s changes', async (_name, values) => {
+  ])('a location is written down when its %s changes', async (_name, values) => {
     await change(values)
     expect(await taken()).toEqual([`location ${off.id}`])
   })
@@ -73,7 +73,7 @@ describe('once somebody does', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('one row for a place, however many reviews a statement brings', async () => {
+  it('one row for a location, however many reviews a statement brings', async () => {
     const { id } = await insertUser(db())
     const review = await insertReview(db(), { study_location_id: off.id, user_id: id })
     expect(await taken()).toEqual([`location ${off.id}`])
@@ -123,12 +123,12 @@ describe('once somebody does', () => {
     ['domain', { domain: 'www.newcollege.edu' }],
     ['status', { status: 'Denied' as const }],
     ['status back', { status: 'Approved' as const }],
-  ])('a university and its places when its %s changes', async (_name, values) => {
+  ])('a university and its locations when its %s changes', async (_name, values) => {
     await db()('universities').where({ id: campus.id }).update(values)
     expect(await taken()).toEqual(expect.arrayContaining([`location ${on.id}`, `university ${campus.id}`]))
   })
 
-  it('a place off campus when a campus nearby goes by another name, or moves away', async () => {
+  it('a location off campus when a campus nearby goes by another name, or moves away', async () => {
     await change({ latitude: campus.latitude })
     await taken()
     await db()('universities')
@@ -139,7 +139,7 @@ describe('once somebody does', () => {
     expect(await taken()).toEqual(expect.arrayContaining([`location ${off.id}`, `university ${campus.id}`]))
   })
 
-  it('a university alone for what its places do not show, and nothing for its colour', async () => {
+  it('a university alone for what its locations do not show, and nothing for its colour', async () => {
     await db()('universities').where({ id: campus.id }).update({ latitude: 35 })
     expect(await taken()).toEqual([`university ${campus.id}`])
     await db()('universities').where({ id: campus.id }).update({ school_hex_color: '#123456' })
@@ -148,10 +148,10 @@ describe('once somebody does', () => {
 
   it('all of a university that is deleted', async () => {
     const { id } = await insertUniversity(db())
-    const place = await insertLocation(db(), { university_id: id })
+    const location = await insertLocation(db(), { university_id: id })
     await taken()
     await db()('universities').where({ id }).delete()
-    expect(await taken()).toEqual(expect.arrayContaining([`university ${id}`, `location ${place.id}`]))
+    expect(await taken()).toEqual(expect.arrayContaining([`university ${id}`, `location ${location.id}`]))
   })
 
   it('all of a state that is renamed', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import { feedIndex, feedOnce, type Feeding } from '~search/outbox-feed'
-import { indexState, outboxFigures, trimOutbox } from '~search/outbox'
+import { indexState, outboxCounts, trimOutbox } from '~search/outbox'
 import { reindex } from '~search/reindex'
 import { compareIndex } from '~search/reindex-verify'
 import { insertLocation } from '../factories/location'
@@ -12,7 +12,7 @@ import { useDatabase } from '../support/database'
 import { sized } from '../support/full'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
-import { editPlaces } from './outbox-edits'
+import { editLocations } from './outbox-edits'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -23,13 +23,13 @@ const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(J
 const db = () => database.db
 const EDITS = sized(400, 10_000)
 let campus: number
-const places: number[] = []
+const locations: number[] = []
 
 beforeAll(async () => {
   await standIn.start()
   campus = (await insertUniversity(db())).id
   for (let at = 0; at < 80; at++)
-    places.push(
+    locations.push(
       (await insertLocation(db(), { name: `Place of the test ${at}`, university_id: at % 3 ? campus : null }))
         .id,
     )
@@ -64,22 +64,22 @@ async function until(check: () => unknown, ms = 60_000) {
 
 it('what is changed, denied and deleted arrives, each document once', async () => {
   const gone = (await insertLocation(db())).id
-  for (let at = 0; at < 5; at++) await rename(places[0]!, `Name ${at}`)
-  await db()('study_locations').where({ id: places[1]! }).update({ status: 'Denied' })
+  for (let at = 0; at < 5; at++) await rename(locations[0]!, `Name ${at}`)
+  await db()('study_locations').where({ id: locations[1]! }).update({ status: 'Denied' })
   await db()('study_locations').where({ id: gone }).delete()
   expect(await feedOnce(db(), settings())).toBeGreaterThanOrEqual(8)
-  expect(nameOf(places[0]!)).toBe('Name 4')
-  expect([nameOf(places[1]!), nameOf(gone)]).toEqual([undefined, undefined])
+  expect(nameOf(locations[0]!)).toBe('Name 4')
+  expect([nameOf(locations[1]!), nameOf(gone)]).toEqual([undefined, undefined])
   const sent = standIn.asked.filter(
     ({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents',
   )
-  expect(sent.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([places[0]])
-  expect(await outboxFigures(db())).toMatchObject({ waiting: 0 })
+  expect(sent.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).toEqual([locations[0]])
+  expect(await outboxCounts(db())).toMatchObject({ waiting: 0 })
   expect(await same()).toBe(true)
-  await db()('study_locations').where({ id: places[1]! }).update({ status: 'Approved' })
+  await db()('study_locations').where({ id: locations[1]! }).update({ status: 'Approved' })
 })
 
-it('a campus that is no longer Approved takes its places along, and brings them back', async () => {
+it('a campus that is no longer Approved takes its locations along, and brings them back', async () => {
   await db()('universities').where({ id: campus }).update({ status: 'Pending' })
   await feedOnce(db(), settings())
   expect(standIn.documents('test_universities')).toEqual([])
@@ -91,9 +91,9 @@ it('a campus that is no longer Approved takes its places along, and brings them 
 
 it('is acknowledged only when the task has succeeded', async () => {
   standIn.tasks = 'failed'
-  await rename(places[0]!, 'Not yet')
+  await rename(locations[0]!, 'Not yet')
   await expect(feedOnce(db(), settings())).rejects.toThrow('the disk is full')
-  expect((await outboxFigures(db())).waiting).toBeGreaterThan(0)
+  expect((await outboxCounts(db())).waiting).toBeGreaterThan(0)
   standIn.tasks = 'endless'
   await db().raw('update search_outbox set due_at = now()')
   await expect(feedOnce(db(), settings(), { taskMs: 50 })).rejects.toThrow('still enqueued')
@@ -101,43 +101,43 @@ it('is acknowledged only when the task has succeeded', async () => {
   standIn.tasks = 'done'
   await db().raw('update search_outbox set due_at = now()')
   await feedOnce(db(), settings())
-  expect(nameOf(places[0]!)).toBe('Not yet')
+  expect(nameOf(locations[0]!)).toBe('Not yet')
 })
 
 it('a document that cannot be sent lets the others pass', async () => {
-  standIn.poison.add(places[5]!)
-  for (const id of places.slice(0, 20)) await rename(id, `Around the poison ${id}`)
+  standIn.poison.add(locations[5]!)
+  for (const id of locations.slice(0, 20)) await rename(id, `Around the poison ${id}`)
   feed()
   await until(async () => (await db()('search_outbox').distinct('document_id')).length === 1)
-  expect(nameOf(places[19]!)).toBe(`Around the poison ${places[19]}`)
-  expect((await db()('search_outbox').first())!.document_id).toBe(places[5])
+  expect(nameOf(locations[19]!)).toBe(`Around the poison ${locations[19]}`)
+  expect((await db()('search_outbox').first())!.document_id).toBe(locations[5])
   standIn.poison.clear()
   await until(same)
 }, 60_000)
 
 it('a request that was given up, and arrives late, has not the last word', async () => {
   standIn.fault = { kind: 'cut', on: /locations\/documents$/ }
-  await rename(places[0]!, 'Uncertain')
+  await rename(locations[0]!, 'Uncertain')
   await expect(feedOnce(db(), settings())).rejects.toThrow()
   standIn.fault = null
   const again = await db()('search_outbox').whereRaw("due_at > now() + interval '20 seconds'")
-  expect(again.map(({ document_id, kind }) => [kind, document_id])).toEqual([['location', places[0]]])
+  expect(again.map(({ document_id, kind }) => [kind, document_id])).toEqual([['location', locations[0]]])
   await feedOnce(db(), settings())
   expect(await db()('search_outbox')).toHaveLength(1)
 })
 
 it('several workers at once do it once', async () => {
-  for (const id of places) await rename(id, `Many ${id}`)
+  for (const id of locations) await rename(id, `Many ${id}`)
   for (let at = 0; at < 4; at++) feed()
   await until(same)
   const sent = standIn.asked.filter(
     ({ method, path }) => method === 'POST' && path === '/indexes/test_locations/documents',
   )
-  expect(sent.flatMap(({ body }) => body)).toHaveLength(places.length)
+  expect(sent.flatMap(({ body }) => body)).toHaveLength(locations.length)
 })
 
 it('the outbox stays small: one row a document while the index is away, none once it is given up', async () => {
-  for (let at = 0; at < 10; at++) for (const id of places.slice(0, 3)) await rename(id, `Trim ${at} ${id}`)
+  for (let at = 0; at < 10; at++) for (const id of locations.slice(0, 3)) await rename(id, `Trim ${at} ${id}`)
   await trimOutbox(db(), true)
   expect(await db()('search_outbox')).toHaveLength(3)
   await trimOutbox(db(), false)
@@ -148,7 +148,7 @@ it('the outbox stays small: one row a document while the index is away, none onc
   await trimOutbox(db(), false)
   expect(await indexState(db())).toMatchObject({ feeding: false, filledFor: null })
   expect(await db()('search_outbox')).toEqual([])
-  await rename(places[0]!, 'Nobody feeds')
+  await rename(locations[0]!, 'Nobody feeds')
   expect(await db()('search_outbox')).toEqual([])
   feed()
   await until(async () => (await indexState(db())).filledFor !== null)
@@ -156,7 +156,8 @@ it('the outbox stays small: one row a document while the index is away, none onc
 })
 
 describe(`${EDITS} edits`, () => {
-  const edit = (pause: (at: number) => unknown) => editPlaces(db(), { places, campus, count: EDITS, pause })
+  const edit = (pause: (at: number) => unknown) =>
+    editLocations(db(), { places: locations, campus, count: EDITS, pause })
 
   it('under faults of the server: the index equals the database within a minute', async () => {
     feed(300)
@@ -193,7 +194,7 @@ describe(`${EDITS} edits`, () => {
     })
     standIn.fault = null
     standIn.tasks = 'done'
-    await until(async () => (await outboxFigures(db())).waiting === 0 && (await same()), 60_000)
+    await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
     expect(lines.filter(({ level }) => level === 40).length).toBeGreaterThan(0)
   }, 180_000)
 
@@ -231,7 +232,7 @@ describe(`${EDITS} edits`, () => {
     expect(kills).toBeGreaterThanOrEqual(2)
     const worker = start('carrel worker', [], values)
     await worker.says('jobs are run here')
-    await until(async () => (await outboxFigures(db())).waiting === 0 && (await same()), 60_000)
+    await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
     worker.process.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
   }, 180_000)

@@ -146,7 +146,7 @@ describe('tsquery', () => {
     expect(groupsToTsquery(parseQuery('reading room').groups, 'all', 'about')).toBe(`('*library')`)
   })
 
-  it('keeps the words of the name of a university or city together, unless the name of a place has them all', () => {
+  it('keeps the words of the name of a university or city together, unless the name of a location has them all', () => {
     const q = 'quiet Penn State cafe'
     expect(phrasesOf(q)).toEqual([
       'quiet penn',

@@ -28,8 +28,8 @@ async function university(name: string, values: object = {}) {
   return row!.id
 }
 
-/** An Approved place; off campus unless it has a university. `rating` is the average of `reviews` reviews. */
-async function place(
+/** An Approved location; off campus unless it has a university. `rating` is the average of `reviews` reviews. */
+async function location(
   name: string,
   {
     rating = 0,
@@ -44,9 +44,9 @@ async function place(
 ) {
   const { db } = database
   const category = values.university_id ? 'On-Campus' : 'Off-Campus'
-  const figures = { review_count: reviews, rating_sum: rating * reviews }
+  const counts = { review_count: reviews, rating_sum: rating * reviews }
   const [row] = await db('study_locations')
-    .insert({ name, city: 'Berkeley', state_id: await CA(db), category, ...PLACED, ...figures, ...values })
+    .insert({ name, city: 'Berkeley', state_id: await CA(db), category, ...PLACED, ...counts, ...values })
     .returning('id')
   ids.set(name, row!.id)
   for (const tag of tags) await addTag(row!.id, tag)
@@ -77,33 +77,33 @@ async function names(query: Partial<SearchQuery> | string) {
 beforeAll(async () => {
   const cal = await university('University of California, Berkeley', { aliases: ['UC Berkeley', 'Cal'] })
   const hidden = await university('Hidden College', { status: 'Pending' })
-  await place('Caffè Strada', {
+  await location('Caffè Strada', {
     kind: 'cafe',
     rating: 4.5,
     reviews: 20,
     address: '2300 College Ave',
     tags: ['Wifi'],
   })
-  await place('Blue Bottle', { kind: 'cafe', city: 'Oakland', rating: 5 })
-  await place('Philz Coffee', { kind: 'other', rating: 4.5, reviews: 4, city: 'San José' })
-  await place('Moffitt Library', {
+  await location('Blue Bottle', { kind: 'cafe', city: 'Oakland', rating: 5 })
+  await location('Philz Coffee', { kind: 'other', rating: 4.5, reviews: 4, city: 'San José' })
+  await location('Moffitt Library', {
     kind: 'library',
     university_id: cal,
     rating: 4,
     tags: ['Quiet', 'Late Night Access'],
   })
-  await place('Doe Hall Study Room', {
+  await location('Doe Hall Study Room', {
     kind: 'campus building',
     university_id: cal,
     rating: 3,
     tags: ['Quiet'],
   })
-  await place('Reading Room of the Faculty', { kind: 'campus building', university_id: cal })
-  await place('Eshleman Terrace', { kind: 'park', university_id: cal, rating: 2 })
-  await place("Moe's Books", { kind: 'bookshop', address: '2476 Telegraph Ave' })
-  await place('Pending Coffee', { kind: 'cafe', status: 'Pending' })
-  await place('Denied Coffee', { kind: 'cafe', status: 'Denied' })
-  await place('Hidden Coffee', { kind: 'cafe', university_id: hidden, rating: 5 })
+  await location('Reading Room of the Faculty', { kind: 'campus building', university_id: cal })
+  await location('Eshleman Terrace', { kind: 'park', university_id: cal, rating: 2 })
+  await location("Moe's Books", { kind: 'bookshop', address: '2476 Telegraph Ave' })
+  await location('Pending Coffee', { kind: 'cafe', status: 'Pending' })
+  await location('Denied Coffee', { kind: 'cafe', status: 'Denied' })
+  await location('Hidden Coffee', { kind: 'cafe', university_id: hidden, rating: 5 })
 })
 
 describe('families and plurals', () => {
@@ -227,11 +227,11 @@ describe('filters', () => {
 describe('order and pages', () => {
   it('puts the best rated first, then the most reviewed, then the oldest', async () => {
     const city = 'Order'
-    await place('One', { city, rating: 4, reviews: 1 })
-    await place('Two', { city, rating: 4, reviews: 3 })
-    await place('Three', { city, rating: 4, reviews: 1 })
-    await place('Four', { city, rating: 5, reviews: 1 })
-    await place('Five', { city })
+    await location('One', { city, rating: 4, reviews: 1 })
+    await location('Two', { city, rating: 4, reviews: 3 })
+    await location('Three', { city, rating: 4, reviews: 1 })
+    await location('Four', { city, rating: 5, reviews: 1 })
+    await location('Five', { city })
     expect(await names({ city })).toEqual(['Four', 'Two', 'One', 'Three', 'Five'])
     expect(await names({ q: 'order ', city, pageSize: 2 })).toEqual(['Four', 'Two'])
     expect(await names({ q: 'order ', city, pageSize: 2, page: 3 })).toEqual(['Five'])
@@ -280,7 +280,7 @@ describe('what is hidden, and what changes', () => {
       latitude: 37.78,
       longitude: -122.18,
     })
-    const id = await place('Lucie Stern', { university_id: uni })
+    const id = await location('Lucie Stern', { university_id: uni })
     const found = async (q: string) => (await run(q)).total
     expect([await found('stern'), await found('mills'), await found('millsie stern')]).toEqual([1, 1, 1])
     await db('study_locations').where({ id }).update({ name: 'Lucía Aurelia' })

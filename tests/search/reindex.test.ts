@@ -19,13 +19,13 @@ const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, writeKey: null })
 const log = pino({ level: 'silent' })
 let campus: number
-const places: number[] = []
+const locations: number[] = []
 
 beforeAll(async () => {
   await standIn.start()
   campus = (await insertUniversity(database.db)).id
   for (let at = 0; at < 60; at++)
-    places.push(
+    locations.push(
       (await insertLocation(database.db, at % 2 ? { university_id: campus } : { tags: ['Quiet'] })).id,
     )
   await insertLocation(database.db, { status: 'Pending' })
@@ -44,7 +44,7 @@ it('fills what is Approved beside the live indexes, swaps, and leaves nothing be
   expect(await isFresh(database.db, targetOf(settings()))).toBe(false)
   expect(await reindex(database.db, settings(), { log, batch: 7 })).toEqual({ location: 60, university: 1 })
   expect([...standIn.indexes.keys()].sort()).toEqual(['test_locations', 'test_universities'])
-  expect(standIn.documents('test_locations').map(({ id }) => id)).toEqual(places)
+  expect(standIn.documents('test_locations').map(({ id }) => id)).toEqual(locations)
   expect(await compareIndex(database.db, settings())).toEqual([])
   expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
   expect(standIn.asked.find(({ path }) => path === '/swap-indexes')!.body).toEqual([
@@ -60,12 +60,12 @@ it('loses no change that is made meanwhile', async () => {
     for (let at = 0; writing; at++) {
       await database
         .db('study_locations')
-        .where({ id: places[at % places.length]! })
+        .where({ id: locations[at % locations.length]! })
         .update({ name: `Edited ${at}` })
       if (at % 10 === 0)
         await database
           .db('study_locations')
-          .where({ id: places[(at * 7) % places.length]! })
+          .where({ id: locations[(at * 7) % locations.length]! })
           .update({ status: at % 20 ? 'Approved' : 'Denied' })
       await sleep(1)
     }
@@ -76,7 +76,7 @@ it('loses no change that is made meanwhile', async () => {
   await writer
   while (await feedOnce(database.db, settings())) continue
   await feeding.stop()
-  await database.db('study_locations').whereIn('id', places).update({ status: 'Approved' })
+  await database.db('study_locations').whereIn('id', locations).update({ status: 'Approved' })
   while (await feedOnce(database.db, settings())) continue
   expect(await compareIndex(database.db, settings())).toEqual([])
   expect(standIn.documents('test_locations')).toHaveLength(60)
@@ -108,16 +108,16 @@ it('swaps under a key that is not shown the task: only when the new ones are liv
 
 it('numbers that the server rounds in their last digit are the same, others are not', async () => {
   const index = standIn.indexes.get('test_locations')!.documents
-  const place = index.get(places[0]!)!
-  const { lat, lng } = place._geo as { lat: number; lng: number }
-  index.set(place.id, { ...place, _geo: { lat: lat * (1 + Number.EPSILON), lng } })
-  expect((index.get(place.id)!._geo as { lat: number }).lat).not.toBe(lat)
+  const location = index.get(locations[0]!)!
+  const { lat, lng } = location._geo as { lat: number; lng: number }
+  index.set(location.id, { ...location, _geo: { lat: lat * (1 + Number.EPSILON), lng } })
+  expect((index.get(location.id)!._geo as { lat: number }).lat).not.toBe(lat)
   expect(await compareIndex(database.db, settings())).toEqual([])
-  index.set(place.id, { ...place, _geo: { lat: lat + 1e-7, lng } })
+  index.set(location.id, { ...location, _geo: { lat: lat + 1e-7, lng } })
   expect(await compareIndex(database.db, settings())).toEqual([
-    { kind: 'location', id: place.id, fault: 'different', fields: ['_geo'] },
+    { kind: 'location', id: location.id, fault: 'different', fields: ['_geo'] },
   ])
-  index.set(place.id, place)
+  index.set(location.id, location)
 })
 
 it('two at once: one does it', async () => {
@@ -130,7 +130,7 @@ it('two at once: one does it', async () => {
 
 it('an index that is gone is never filled with the odd change: it is filled anew', async () => {
   standIn.forget()
-  await database.db('study_locations').where({ id: places[0]! }).update({ name: 'After the loss' })
+  await database.db('study_locations').where({ id: locations[0]! }).update({ name: 'After the loss' })
   expect(await feedOnce(database.db, settings())).toBe('not filled')
   expect(standIn.indexes.size).toBe(0)
   expect((await indexState(database.db)).filledFor).toBeNull()
@@ -167,14 +167,14 @@ describe('npm run search', () => {
     })
     expect(await command('verify')).toEqual({ code: 0, said: 'The index holds what the database does.\n' })
     const index = standIn.indexes.get('test_locations')!.documents
-    index.delete(places[1]!)
-    index.set(999_999, { ...index.get(places[2]!)!, id: 999_999 })
-    index.set(places[3]!, { ...index.get(places[3]!)!, avgRating: 5, tags: ['Wifi'] })
+    index.delete(locations[1]!)
+    index.set(999_999, { ...index.get(locations[2]!)!, id: 999_999 })
+    index.set(locations[3]!, { ...index.get(locations[3]!)!, avgRating: 5, tags: ['Wifi'] })
     const { code, said } = await command('verify')
     expect(code).toBe(1)
-    expect(said).toContain(`location ${places[1]} missing`)
+    expect(said).toContain(`location ${locations[1]} missing`)
     expect(said).toContain('location 999999 surplus')
-    expect(said).toContain(`location ${places[3]} different: avgRating, tags`)
+    expect(said).toContain(`location ${locations[3]} different: avgRating, tags`)
     expect(said).toContain('Not the same: 3 documents.')
     const status = await command('status')
     expect(status.code).toBe(0)

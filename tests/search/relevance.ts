@@ -1,6 +1,6 @@
 import type { Kind } from '~/locations/model/kinds'
 import type { Db } from '../../db/connection'
-import { places } from '../../db/seeds/places'
+import { sampleLocations } from '../../db/seeds/locations'
 import { universities as seeded } from '../../db/seeds/universities'
 import type { SearchEngine } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
@@ -67,8 +67,9 @@ const KINDS: Record<string, Kind> = {
 }
 
 /**
- * Writes a corpus into an empty database, ids as given. It says of a place off campus which campus it is near; so campuses
- * are put a degree apart, with what is theirs a few hundred yards away. Ratings are rounded to what reviews can give.
+ * Writes a corpus into an empty database, ids as given. It says of a location off campus which campus it is near; so
+ * campuses are put a degree apart, with what is theirs a few hundred yards away. Ratings are rounded to what reviews
+ * can give.
  */
 export async function insertCorpus(db: Db, { universities, locations }: Corpus) {
   const states = new Map((await db('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
@@ -150,7 +151,7 @@ export async function sampleCorpus(db: Db): Promise<Corpus> {
       .select('study_location_id', 'name'),
   ]
   const universityOf = new Map(
-    places.map(({ name, address, campus }) => {
+    sampleLocations.map(({ name, address, campus }) => {
       const { domain } = seeded.find(({ slug }) => slug === campus)!
       return [`${name} ${address}`, campuses.find((each) => each.domain === domain)!.id]
     }),

@@ -30,7 +30,7 @@ type Place = {
   address?: string
 }
 
-async function place(
+async function location(
   name: string,
   { city = 'Berkeley', campus, rating = 0, reviews = 0, status = 'Approved', kind, address }: Place = {},
 ) {
@@ -64,11 +64,11 @@ beforeAll(async () => {
   await university('Powell University', 'Seattle', 3)
   await university('Secret Powell College', 'Seattle', 0, [], 'Pending')
   const hidden = await university('Hidden University', 'Seattle', 0, [], 'Denied')
-  await place('Powell Library', { campus: cal, rating: 4, reviews: 3 })
-  await place('Hidden Powell', { campus: hidden })
-  await place('Pending Powell', { status: 'Pending' })
-  await place('Café Allegro', { city: 'Seattle', rating: 5, reviews: 12, kind: 'cafe' })
-  await place('The Allegro', { city: 'San José' })
+  await location('Powell Library', { campus: cal, rating: 4, reviews: 3 })
+  await location('Hidden Powell', { campus: hidden })
+  await location('Pending Powell', { status: 'Pending' })
+  await location('Café Allegro', { city: 'Seattle', rating: 5, reviews: 12, kind: 'cafe' })
+  await location('The Allegro', { city: 'San José' })
 })
 
 describe('suggest', () => {
@@ -104,25 +104,25 @@ describe('suggest', () => {
 
   it('scores the name above its beginning, that above a part, that above a match by words', async () => {
     const kind = 'cafe'
-    await place('Nook', { city: 'A', kind })
-    await place('Nookery', { city: 'B', kind })
-    await place('Corner Nook', { city: 'C', kind })
-    await place('Nook of the Cafe', { city: 'D' })
+    await location('Nook', { city: 'A', kind })
+    await location('Nookery', { city: 'B', kind })
+    await location('Corner Nook', { city: 'C', kind })
+    await location('Nook of the Cafe', { city: 'D' })
     expect(await suggested('nook')).toEqual(['Nook', 'Nookery', 'Nook of the Cafe', 'Corner Nook'])
     expect(await suggested('nook corner')).toEqual(['Corner Nook'])
   })
 
   it('adds 5 for a rating above 4 and 3 for more than 10 reviews, then takes the more popular', async () => {
-    await place('Zenith A', { rating: 4, reviews: 10 })
-    await place('Zenith B', { rating: 5, reviews: 1 })
-    await place('Zenith C', { rating: 5, reviews: 11 })
-    await place('Zenith D', { rating: 4, reviews: 11 })
-    await place('Zenith E', { rating: 4, reviews: 9 })
+    await location('Zenith A', { rating: 4, reviews: 10 })
+    await location('Zenith B', { rating: 5, reviews: 1 })
+    await location('Zenith C', { rating: 5, reviews: 11 })
+    await location('Zenith D', { rating: 4, reviews: 11 })
+    await location('Zenith E', { rating: 4, reviews: 9 })
     expect(await suggested('zenith')).toEqual(['Zenith C', 'Zenith B', 'Zenith D', 'Zenith A'])
   })
 
   it('prefers a university at the same score, and knows aliases', async () => {
-    await place('Cal', { rating: 4, reviews: 10 })
+    await location('Cal', { rating: 4, reviews: 10 })
     expect(await suggested('cal')).toEqual(['University of Palo', 'Cal'])
     expect((await suggested('ucp'))[0]).toBe('University of Palo')
     expect((await suggested('uc'))[0]).toBe('University of Palo')
@@ -131,8 +131,8 @@ describe('suggest', () => {
   it('shows at most 4 out of 5, 5 and 5', async () => {
     for (let i = 0; i < 7; i++) {
       const campus = await university(`Quorum ${i}`, 'Tacoma')
-      await place(`Quorum Cafe ${i}`, { reviews: i })
-      await place(`Quorum Hall ${i}`, { campus, reviews: 11, rating: 5 })
+      await location(`Quorum Cafe ${i}`, { reviews: i })
+      await location(`Quorum Hall ${i}`, { campus, reviews: 11, rating: 5 })
     }
     expect(await suggested('quorum')).toHaveLength(4)
     expect(await suggested('quorum ha')).toEqual([
@@ -145,8 +145,8 @@ describe('suggest', () => {
     expect(await suggested('quor')).toEqual(['Quorum 0', 'Quorum 1', 'Quorum 2', 'Quorum 3'])
   })
 
-  it('finds a place by name or family, with its city or campus, not by those alone nor by its address', async () => {
-    await place('Xanadu', { kind: 'cafe', city: 'Walla Walla', address: '1 Utopia Road' })
+  it('finds a location by name or family, with its city or campus, not by those alone nor by its address', async () => {
+    await location('Xanadu', { kind: 'cafe', city: 'Walla Walla', address: '1 Utopia Road' })
     expect(await suggested('espresso walla')).toEqual(['Xanadu'])
     expect(await suggested('coffee xan')).toEqual(['Xanadu'])
     expect(await suggested('utopia')).toEqual([])
@@ -159,7 +159,7 @@ describe('suggest', () => {
     expect(await suggested('allegro', 'san jose')).toEqual(['The Allegro'])
     expect(await suggested('allegro', 'San José')).toEqual(['The Allegro'])
     expect(await suggested('powell', 'SEATTLE')).toEqual(['Powell University'])
-    // A campus in Seattle does not put a place into it, nor does the second word of a city.
+    // A campus in Seattle does not put a location into it, nor does the second word of a city.
     for (const city of ['jose', 'attle', '%', '_', 'x']) expect(await suggested('allegro', city)).toEqual([])
   })
 

@@ -1,12 +1,12 @@
 import { matchPath } from '@remix-run/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cachedPages, ownQuery, type CachedPages } from '../../server/page-cache/cached-pages'
+import { cachedPages, ownQuery, type PagePolicies } from '../../server/page-cache/cached-pages'
 import { insertLocation } from '../factories/location'
 import { insertPhoto } from '../factories/photo'
 import { insertReview } from '../factories/review'
-import { insertSession } from '../factories/study-session'
+import { insertStudySession } from '../factories/study-session'
 import { insertUniversity } from '../factories/university'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { contextFor } from '../support/context'
 import { useDatabase } from '../support/database'
@@ -14,7 +14,7 @@ import { useDatabase } from '../support/database'
 const database = useDatabase()
 const TOKEN = 'a-token-of-16-or-more'
 const app = useApp(database, { metricsToken: TOKEN })
-let cached: CachedPages
+let cached: PagePolicies
 /** A page of each route by its template. */
 let pages: Record<string, string>
 let cookie: string
@@ -29,27 +29,27 @@ beforeAll(async () => {
   const { db } = database
   cached = cachedPages(app.build)
   const user = await insertUser(db)
-  cookie = (await signIn(db, app.env, user.id)).cookie
+  cookie = (await logIn(db, app.env, user.id)).cookie
   const campus = await insertUniversity(db, { name: 'Cached College' })
   const spot = await insertLocation(db, { name: 'Cached Library', university_id: campus.id })
-  const place = await insertLocation(db, { name: 'Cached Café' })
-  const review = await insertReview(db, { study_location_id: place.id, user_id: user.id })
+  const location = await insertLocation(db, { name: 'Cached Café' })
+  const review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
   const photo = await insertPhoto(db, review)
-  const session = await insertSession(db, { university_id: campus.id, participants: [user.id] })
+  const session = await insertStudySession(db, { university_id: campus.id, participants: [user.id] })
   const university = `/university/${encodeURIComponent(campus.key!)}`
   pages = {
     '/university/:key': university,
     '/university/:key/:locationName': `${university}/${encodeURIComponent(spot.name)}`,
     '/university/:key/study-sessions/:sessionId': `${university}/study-sessions/${session.id}`,
-    '/location/:id': `/location/${place.id}`,
-    '/location/:id/photos/:photoId': `/location/${place.id}/photos/${photo.id}`,
+    '/location/:id': `/location/${location.id}`,
+    '/location/:id/photos/:photoId': `/location/${location.id}/photos/${photo.id}`,
   }
 })
 beforeEach(() => app.dropCaches())
 
 const pageOf = (template: string) => pages[template] ?? template
 
-/** How many pages have been rendered so far, by the server's own figures. */
+/** How many pages have been rendered so far, by the server's own statistics. */
 async function rendered(): Promise<number> {
   const { text } = await app.send('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })
   return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)![1])
@@ -146,7 +146,7 @@ describe('each cached page', () => {
     expect((await app.send(`${path}?_routes=location`)).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it('gets its own parameters alone for somebody who is logged in', async () => {
+  it('gets its own parameters alone for someone who is logged in', async () => {
     const own = await app.send(`${pageOf('/location/:id')}?utm_source=secret-friend`, {
       headers: { Cookie: cookie },
     })

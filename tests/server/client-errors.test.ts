@@ -41,9 +41,9 @@ describe('an error of a page', () => {
       stack: ['at load (/assets/home-a1b2c3.js:1:2345)', 'at /assets/entry.client-d4e5f6.js:7:89'],
     })
     await tell(text('/made-up/by/somebody'))
-    const figures = await (await fetch(`${server.origin}/metrics`)).text()
-    expect(figures).toContain('carrel_client_errors_total{route="/location/:id"} 1\n')
-    expect(figures).toContain('carrel_client_errors_total{route="other"} 1\n')
+    const statistics = await (await fetch(`${server.origin}/metrics`)).text()
+    expect(statistics).toContain('carrel_client_errors_total{route="/location/:id"} 1\n')
+    expect(statistics).toContain('carrel_client_errors_total{route="other"} 1\n')
     expect(
       await eventually(() =>
         server.lines().find(({ msg, route }) => msg === 'request' && route === '/client-errors'),

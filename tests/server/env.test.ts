@@ -131,7 +131,7 @@ describe('a demo that others can reach', () => {
     })
   })
 
-  it("never works on somebody's database", () => {
+  it("never works on someone's database", () => {
     for (const DATABASE_URL of [production.DATABASE_URL, 'embedded']) {
       const message = faultsOf({ ...production, DATABASE_URL, CARREL_DEMO: 'on' })
       expect(named(message)).toEqual(['CARREL_DEMO'])

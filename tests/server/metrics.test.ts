@@ -38,39 +38,39 @@ const read = async (series: string) => valueOf((await scrape()).text, series)
 beforeEach(() => app.dropCaches())
 
 describe('the web process tells', () => {
-  it('how many pages and figures were kept already', async () => {
+  it('how many pages and statistics were kept already', async () => {
     const page = (result: string) => read(`carrel_page_cache_lookups_total{result="${result}"}`)
-    const figures = (result: string) => read(`carrel_figures_lookups_total{result="${result}"}`)
+    const statistics = (result: string) => read(`carrel_figures_lookups_total{result="${result}"}`)
     const before = [
       await page('miss'),
       await page('hit'),
-      await figures('miss'),
-      await figures('hit'),
+      await statistics('miss'),
+      await statistics('hit'),
     ] as number[]
     await app.send('/')
     await app.send('/')
     const { headers } = await app.send('/search?q=x') // another page: kept apart
     expect(headers['x-request-id']).toBeTruthy()
     expect([await page('miss'), await page('hit')]).toEqual([before[0]! + 2, before[1]! + 1])
-    expect(await figures('miss')).toBeGreaterThan(before[2]!)
-    const missed = await figures('miss')
+    expect(await statistics('miss')).toBeGreaterThan(before[2]!)
+    const missed = await statistics('miss')
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const browser = app.browser()
     await browser.post('/signin', { email: user.email, password: 'Secret-9' })
     await browser.get('/')
     await browser.get('/')
-    expect(await figures('hit')).toBeGreaterThan(before[3]!)
-    expect(await figures('miss')).toBeGreaterThanOrEqual(missed!)
+    expect(await statistics('hit')).toBeGreaterThan(before[3]!)
+    expect(await statistics('miss')).toBeGreaterThanOrEqual(missed!)
   })
 
   it('how many passwords are being hashed and how many wait, whoever of its two halves asked for it', async () => {
     const { email } = await insertUser(database.db, { password: 'Secret-9' })
-    const signIns = Promise.all(
+    const logIns = Promise.all(
       Array.from({ length: 6 }, () => app.browser().post('/signin', { email, password: 'Wrong-99' })),
     )
     let most = { running: 0, waiting: 0 }
     let done = false
-    void signIns.finally(() => (done = true))
+    void logIns.finally(() => (done = true))
     while (!done) {
       const { text } = await scrape()
       const now = (state: string) => valueOf(text, `carrel_password_hashes{state="${state}"}`)!
@@ -141,7 +141,7 @@ it('mails that were taken, refused for good, or have to wait', async () => {
   const receiver = await receiveMail()
   const { log } = jobContext(database.db)
   const mailer = (smtpUrl: string) =>
-    createMailer({ env: testEnv({ smtpUrl }), db: database.db, log, told: metrics.mailed })
+    createMailer({ env: testEnv({ smtpUrl }), db: database.db, log, onMailed: metrics.mailed })
   const mail = (key: string) => ({
     key,
     to: { name: '', address: `${key}@reader.edu` },
@@ -233,7 +233,7 @@ describe('on a port of their own', () => {
   const ask = async (port: number, path: string, headers = {}) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
 
-  it('the figures are there, with the token where one is set, and nothing else is', async () => {
+  it('the statistics are there, with the token where one is set, and nothing else is', async () => {
     const [metricsPort, guardedPort] = [await freePort(), await freePort()]
     const open = (await serveMetrics(metrics(), testEnv({ metricsPort })))!
     const guarded = (await serveMetrics(

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../db/migration-list'
 import { newerMigrations } from '../../db/newer-migrations'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
-import { ask, see, send, signedIn, startProduct } from '../hard/product'
+import { ask, see, send, loggedIn, startProduct } from '../hard/product'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { freePort, start, type Child } from './child'
@@ -66,7 +66,7 @@ describe('this release on a database that a newer one has migrated', () => {
     expect(product.output().split(sentence)).toHaveLength(2)
     expect(product.output()).toMatch(/^\{"level":40,.*The database is newer than this release/m)
     const { id } = await insertLocation(db)
-    const person = (await signedIn(db, 1))[0]!
+    const person = (await loggedIn(db, 1))[0]!
     expect((await ask(port, '/readyz')).status).toBe(200)
     for (const page of ['/', `/location/${id}`, '/search?q=a'])
       expect([page, (await see(port, page)).status]).toEqual([page, 200])
@@ -181,7 +181,7 @@ describe('a database of 1.4.0 with rows', () => {
     fs.chmodSync(folder, 0o755)
     const db = connect(database.url, { max: 4 })
     const { id } = await insertLocation(db, { name: 'Older Annex' })
-    const people = await signedIn(db, 3)
+    const people = await loggedIn(db, 3)
     for (const person of people)
       await db('reviews').insert({
         user_id: person.id,

@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is stopped by whoever leaves last', async () => {
+  it('is stopped by anyone who leaves last', async () => {
     const tool = open('tool')
     await tool.says('ready')
     const server = open('server')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isForeign, isLoopbackName } from '~/http/origin.server'
+import { isCrossSite, isLoopbackName } from '~/http/origin.server'
 
 const OWN = 'https://carrel.example'
-const foreign = (headers: Record<string, string>) => isForeign(new Headers(headers), OWN)
+const crossSite = (headers: Record<string, string>) => isCrossSite(new Headers(headers), OWN)
 
-describe('isForeign', () => {
+describe('isCrossSite', () => {
   it.each([
     // Sec-Fetch-Site alone decides where it is
     [{ 'sec-fetch-site': 'same-origin' }, false],
@@ -39,17 +39,17 @@ describe('isForeign', () => {
     [{}, false],
     [{ host: 'anything.example' }, false],
   ])('%j: %s', (headers, expected) => {
-    expect(foreign(headers as Record<string, string>)).toBe(expected)
+    expect(crossSite(headers as Record<string, string>)).toBe(expected)
   })
 
   it('does not take another name of this computer for its own in production', () => {
-    expect(isForeign(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true)
+    expect(isCrossSite(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true)
   })
 })
 
-describe('isForeign in a demo', () => {
+describe('isCrossSite in a demo', () => {
   const demo = (headers: Record<string, string>) =>
-    isForeign(new Headers(headers), 'http://127.0.0.1:3000', true)
+    isCrossSite(new Headers(headers), 'http://127.0.0.1:3000', true)
 
   it.each([
     [{ origin: 'http://127.0.0.1:3000' }, false],
@@ -86,9 +86,9 @@ it('isLoopbackName knows the names of this computer', () => {
   ).toBe(false)
 })
 
-describe('isForeign in an open demo', () => {
+describe('isCrossSite in an open demo', () => {
   const open = (headers: Record<string, string>) =>
-    isForeign(new Headers(headers), 'http://localhost:3000', 'open')
+    isCrossSite(new Headers(headers), 'http://localhost:3000', 'open')
   const host = 'carrel-3000.editor.example'
 
   it.each([

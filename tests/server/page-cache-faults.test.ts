@@ -52,7 +52,7 @@ async function serverThat(
   }
 }
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is rendered anew after half a minute', async () => {
     const { state, get } = await serverThat(
       async () => new Response(`page ${state.rendered}`, { headers: PAGE }),

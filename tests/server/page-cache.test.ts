@@ -6,33 +6,33 @@ import { routeMatcher, routeTemplates } from '../../server/route-templates'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
 import { insertUniversity } from '../factories/university'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
 const TOKEN = 'a-token-for-the-scraper'
 const app = useApp(database, { metricsToken: TOKEN })
-let place: number
+let location: number
 let path: string
 
 beforeAll(async () => {
   const { db } = database
   await insertUniversity(db, { name: 'Kept College' })
-  place = (await insertLocation(db, { name: 'Kept Café' })).id
-  path = `/location/${place}`
+  location = (await insertLocation(db, { name: 'Kept Café' })).id
+  path = `/location/${location}`
 })
 beforeEach(() => app.dropCaches())
 
 const nonceOf = (text: string) => /<script[^>]* nonce="([^"]+)"/.exec(text)?.[1]
 
-/** How many pages have been rendered so far, by the server's own figures. */
+/** How many pages have been rendered so far, by the server's own statistics. */
 async function rendered(): Promise<number> {
   const { text } = await app.send('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
   return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)![1])
 }
 
-describe('a page for everybody who is not signed in', () => {
+describe('a page for everybody who is not logged in', () => {
   it('is rendered once, with its policy and nonce, and may be kept for half a minute', async () => {
     const before = await rendered()
     const first = await app.send(path)
@@ -103,29 +103,29 @@ describe('a page for everybody who is not signed in', () => {
     expect([before.status, data.headers['x-remix-response']]).toEqual([304, 'yes'])
   })
 
-  it('changes with the first write that anybody sees, at once where each answer looks', async () => {
+  it('changes with the first write that anyone sees, at once where each answer looks', async () => {
     const { db } = database
     const user = await insertUser(db)
     await app.send(path)
     const review = await insertReview(db, {
-      study_location_id: place,
+      study_location_id: location,
       user_id: user.id,
       description: `Word that was not there. ${'quiet '.repeat(20)}`,
     })
     expect((await app.send(path)).text).toContain('Word that was not there.')
     await db('reviews').where({ id: review.id }).del()
     expect((await app.send(path)).text).not.toContain('Word that was not there.')
-    await db('study_locations').where({ id: place }).update({ status: 'Denied' })
+    await db('study_locations').where({ id: location }).update({ status: 'Denied' })
     expect((await app.send(path)).status).toBe(404)
-    await db('study_locations').where({ id: place }).update({ status: 'Approved' })
+    await db('study_locations').where({ id: location }).update({ status: 'Approved' })
     expect((await app.send(path)).status).toBe(200)
   })
 })
 
 describe('what is not for many', () => {
-  it('is the page of somebody who is signed in: stored nowhere, and never shown to anybody else', async () => {
+  it('is the page of someone who is logged in: stored nowhere, and never shown to anyone else', async () => {
     const user = await insertUser(database.db, { first_name: 'Philippa', last_name: 'Private' })
-    const { cookie } = await signIn(database.db, app.env, user.id)
+    const { cookie } = await logIn(database.db, app.env, user.id)
     for (const at of [path, '/', `${path}.data`]) {
       const own = await app.send(at, { headers: { Cookie: cookie } })
       expect(own.headers['cache-control'], at).toBe('private, no-store')
@@ -139,7 +139,7 @@ describe('what is not for many', () => {
 
   it('is the session however its cookie is written', async () => {
     const user = await insertUser(database.db, { first_name: 'Philippa' })
-    const { cookie } = await signIn(database.db, app.env, user.id)
+    const { cookie } = await logIn(database.db, app.env, user.id)
     const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
     for (const written of [
       `${name} =${value}`,
@@ -158,7 +158,7 @@ describe('what is not for many', () => {
 
   it('is a page with a notice, and every page for a browser that has said where it is', async () => {
     const browser = app.browser()
-    await browser.post(`/location/${place}/review`, { rating: '4', description: 'typed' })
+    await browser.post(`/location/${location}/review`, { rating: '4', description: 'typed' })
     expect(browser.has('notice')).toBe(true)
     const noticed = await browser.get(path)
     expect(noticed.headers['cache-control']).toBe('private, no-store')
@@ -206,7 +206,7 @@ describe('what is not for many', () => {
 })
 
 describe("a reader's own choices", () => {
-  it('have pages of their own, and whoever makes up a value gets the usual one', async () => {
+  it('have pages of their own, and anyone who makes up a value gets the usual one', async () => {
     const cookieOf = (name: 'theme' | 'lite', value: string) =>
       choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
     const usual = await app.send(path)

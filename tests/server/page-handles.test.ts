@@ -11,9 +11,9 @@ import { insertCollection } from '../factories/collection'
 import { insertLocation } from '../factories/location'
 import { insertPhoto } from '../factories/photo'
 import { insertReview } from '../factories/review'
-import { insertInvite, insertSession } from '../factories/study-session'
+import { insertInvite, insertStudySession } from '../factories/study-session'
 import { insertUniversity } from '../factories/university'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 
@@ -40,21 +40,25 @@ beforeAll(async () => {
   const { db } = database
   const secrets = app.env.sessionSecrets
   const user = await insertUser(db, { role: 'Admin' })
-  admin = (await signIn(db, app.env, user.id)).cookie
+  admin = (await logIn(db, app.env, user.id)).cookie
   const campus = await insertUniversity(db, { name: 'Handle College' })
   const spot = await insertLocation(db, { name: 'Handle Library', university_id: campus.id })
-  const place = await insertLocation(db, { name: 'Handle Café' })
-  const review = await insertReview(db, { study_location_id: place.id, user_id: user.id })
+  const location = await insertLocation(db, { name: 'Handle Café' })
+  const review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
   const photo = await insertPhoto(db, review)
-  const session = await insertSession(db, { university_id: campus.id, participants: [user.id] })
-  const secret = await insertSession(db, { university_id: campus.id, creator_id: user.id, is_public: false })
+  const session = await insertStudySession(db, { university_id: campus.id, participants: [user.id] })
+  const secret = await insertStudySession(db, {
+    university_id: campus.id,
+    creator_id: user.id,
+    is_public: false,
+  })
   const invite = await insertInvite(db, { session_id: secret.id, created_by: user.id })
-  const collection = await insertCollection(db, { created_by: user.id, places: [place.id] })
+  const collection = await insertCollection(db, { created_by: user.id, places: [location.id] })
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection.id }).returning('id')
   params = {
     ':key': campus.key!,
     ':locationName': spot.name,
-    ':id': String(place.id),
+    ':id': String(location.id),
     ':photoId': String(photo.id),
     ':reviewId': String(review.id),
     ':sessionId': String(session.id),
@@ -103,7 +107,7 @@ async function compare<T>(look: (route: Known) => Promise<{ found: T; said: T } 
 }
 
 describe('what the handle of each route says', () => {
-  it('is all that its answers let anybody store', async () => {
+  it('is all that its answers let anyone store', async () => {
     expect(routes.length).toBeGreaterThan(100)
     const shown = { visitor: 0, member: 0 }
     await compare(async ({ template, path, handle, isPage }) => {

@@ -179,7 +179,7 @@ describe('what nobody may read', () => {
     }
   })
 
-  it('no address leads out of the store, or to a fault', async () => {
+  it('no address leads out of object storage, or to a fault', async () => {
     fs.writeFileSync(path.join(varDir, 'secret'), 'demo-secret-of-this-server')
     const targets = [
       ...HOSTILE_KEYS,
@@ -251,7 +251,7 @@ describe('a variant', () => {
   })
 })
 
-describe('a store that is down', () => {
+describe('object storage that is down', () => {
   const down = (values: Partial<Storage>): Storage => ({ ...storage, ...values })
   const fails = () => Promise.reject(new StorageDown('gone'))
   const at = async (values: Partial<Storage>, headers = {}) => {
@@ -307,7 +307,7 @@ describe('a store that is down', () => {
 })
 
 describe('the rest of the server', () => {
-  it('lets pages show pictures of a store with an address of its own, and of no other', async () => {
+  it('lets pages show pictures of object storage with an address of its own, and of no other', async () => {
     const s3 = { bucket: 'a', endpoint: null, region: 'a', accessKeyId: 'a', secretAccessKey: 'a' }
     const other = await run(database.db, {
       env: { s3: { ...s3, publicUrl: 'https://pictures.example/carrel' } },

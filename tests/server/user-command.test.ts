@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyPassword } from '~/auth/passwords.server'
 import { insertReview } from '../factories/review'
 import { insertLocation } from '../factories/location'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
@@ -72,7 +72,7 @@ describe('npm run user', () => {
       1,
       'We couldn’t find this user\n',
     ])
-    const { cookie } = await signIn(database.db, app.env, (await row('ada@example.edu'))!.id)
+    const { cookie } = await logIn(database.db, app.env, (await row('ada@example.edu'))!.id)
     const page = await app
       .browser(cookie)
       .get(`/admin-dashboard/users/${(await row('boss@example.edu'))!.id}`)
@@ -102,7 +102,7 @@ describe('npm run user', () => {
   it('sets a password from standard input, ends the logins and emails the owner', async () => {
     const { db } = database
     const { id } = (await row('sam@example.edu'))!
-    await signIn(db, app.env, id)
+    await logIn(db, app.env, id)
     expect(
       await user(['set-password', '--email', 'sam@example.edu', '--password', 'Rainy-teapot 42']),
     ).toEqual([2, expect.stringContaining('Unknown argument: password')])
@@ -138,8 +138,8 @@ describe('npm run user', () => {
     const [code, text] = await user(['delete', '--email', 'sam@example.edu'])
     expect([code, text]).toEqual([0, expect.stringContaining('will be deleted after')])
     expect((await row('sam@example.edu'))!.deletion_requested_at).not.toBeNull()
-    const place = await insertLocation(db)
-    const review = await insertReview(db, { user_id: id, study_location_id: place.id })
+    const location = await insertLocation(db)
+    const review = await insertReview(db, { user_id: id, study_location_id: location.id })
     const files = path.join(folder, 'uploads', 'profile_images', String(id))
     fs.mkdirSync(files, { recursive: true })
     fs.writeFileSync(path.join(files, 'profile_img'), 'x')

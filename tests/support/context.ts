@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import pino from 'pino'
 import { createChanges } from '../../app/caching/changes.server'
-import { createFigures } from '../../app/caching/figures.server'
+import { createCachedValues } from '../../app/caching/cached-values.server'
 import type { Context } from '../../app/context'
 import type { Env } from '../../app/env.server'
 import type { PublicPages } from '../../app/http/page-handle'
@@ -65,7 +65,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
   const changes = createChanges(db, 0)
   return {
     changes,
-    figures: createFigures(changes, pino({ level: 'silent' })),
+    cachedValues: createCachedValues(changes, pino({ level: 'silent' })),
     pages: NO_PAGES,
     env: testEnv(env),
     db,

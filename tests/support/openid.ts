@@ -5,12 +5,12 @@ import { parse } from 'node-html-parser'
 import type { GoogleSettings } from '../../app/env.server'
 import type { Answer, browserAt } from './http'
 
-/** What a provider tells of somebody; `cancels`: they press "Cancel" on its page. */
+/** What a provider tells of someone; `cancels`: they press "Cancel" on its page. */
 export type Claims = Record<string, unknown> & { sub?: string; email?: unknown; cancels?: string }
 
 /**
- * A provider of OpenID Connect on a port of its own. Its page asks nothing: who somebody is stands in a cookie that their
- * browser has there, and it leads back at once. `instead` are answers in place of its own, by path.
+ * A provider of OpenID Connect on a port of its own. Its page asks nothing: who someone is stands in a cookie that
+ * their browser has there, and it leads back at once. `instead` are answers in place of its own, by path.
  */
 export type Provider = {
   settings: GoogleSettings
@@ -21,7 +21,7 @@ export type Provider = {
 
 const COOKIE = 'person'
 
-/** The cookie at the provider that makes a browser somebody's. */
+/** The cookie at the provider that makes a browser someone's. */
 export const personCookie = (claims: Claims) => ({
   name: COOKIE,
   value: Buffer.from(JSON.stringify(claims)).toString('base64url'),
@@ -74,7 +74,7 @@ export async function startProvider(): Promise<Provider> {
 
 let serial = 0
 
-/** Somebody at the provider whom nobody has seen before; claims given as undefined are left out. */
+/** Someone at the provider whom nobody has seen before; claims given as undefined are left out. */
 export function googler(claims: Claims = {}): Claims & { sub: string; email: string } {
   const n = ++serial
   const known = { given_name: 'Gwen', family_name: 'Googler', name: 'Gwen Googler', email_verified: true }
@@ -84,7 +84,7 @@ export function googler(claims: Claims = {}): Claims & { sub: string; email: str
   }
 }
 
-/** The path with query under which the provider leads somebody back to us, from where our form led them. */
+/** The path with query under which the provider leads someone back to us, from where our form led them. */
 export async function backFrom(location: string, person: Claims): Promise<string> {
   const { name, value } = personCookie(person)
   const answer = await fetch(location, { redirect: 'manual', headers: { Cookie: `${name}=${value}` } })
@@ -103,7 +103,10 @@ export async function throughGoogle(
   return browser.get(await backFrom(begun.headers.location!, person))
 }
 
-/** The notice on the page that an answer leads to, by way of /signin perhaps, which leads on who is signed in; '' for none. */
+/**
+ * The notice on the page that an answer leads to, by way of /signin perhaps, which leads on who is logged in; '' for
+ * none.
+ */
 export async function noticeAfter(
   browser: ReturnType<typeof browserAt>,
   { headers }: Answer,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
 import { reviewText } from '../factories/review'
-import { insertUser, signIn } from '../factories/user'
+import { insertUser, logIn } from '../factories/user'
 import { browserAt } from './http'
 
 /** An account may send 60 forms a minute. */
@@ -17,7 +17,10 @@ export type SteadyLoad = {
 type Options = { origin: string; env: Env; place: number; headers?: Record<string, string> }
 
 /** Sends to `origin` until told to stop, 50 ms after each answer: three read, two write reviews of `place`. */
-export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: Options): Promise<SteadyLoad> {
+export async function steadyLoad(
+  db: Db,
+  { origin, env, place: location, headers = {} }: Options,
+): Promise<SteadyLoad> {
   const failed: string[] = []
   const accepted = new Map<number, number>()
   let requests = 0
@@ -25,7 +28,7 @@ export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: O
   const writers = await Promise.all(
     Array.from({ length: WRITERS }, async () => {
       const { id } = await insertUser(db)
-      return { id, browser: browserAt(origin, (await signIn(db, env, id)).cookie) }
+      return { id, browser: browserAt(origin, (await logIn(db, env, id)).cookie) }
     }),
   )
 
@@ -47,13 +50,13 @@ export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: O
       const { id, browser } = writers[n % WRITERS]!
       const rating = 1 + (n % 5)
       const form = { mode: 'edit', rating: String(rating), description: reviewText(`Number ${n}.`) }
-      if (await ask('POST a review', 303, () => browser.post(`/location/${place}/review`, form, headers)))
+      if (await ask('POST a review', 303, () => browser.post(`/location/${location}/review`, form, headers)))
         accepted.set(id, rating)
     }
   }
   const ended = Promise.all([
     read('/'),
-    read(`/location/${place}`),
+    read(`/location/${location}`),
     read('/search?q=twin'),
     write(0),
     write(1),
@@ -63,7 +66,7 @@ export async function steadyLoad(db: Db, { origin, env, place, headers = {} }: O
       running = false
       await ended
       const rows = await db('reviews')
-        .where({ study_location_id: place })
+        .where({ study_location_id: location })
         .whereIn('user_id', [...accepted.keys()])
         .select('user_id', 'rating')
       const kept = new Map(rows.map(({ user_id, rating }) => [Number(user_id), rating]))

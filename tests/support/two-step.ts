@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { parse } from 'node-html-parser'
-import { seal } from '../../app/auth/seal.server'
+import { encrypt } from '../../app/auth/encrypt.server'
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret } from '../../app/auth/totp.server'
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
@@ -15,7 +15,7 @@ export function wrongCode(secret: string): string {
   return ['123456', '234567', '345678', '456789', '567890', '678901'].find((code) => !right.includes(code))!
 }
 
-/** Turns two-step sign-in on for an account, as if long ago; its secret and recovery codes. */
+/** Turns two-step verification on for an account, as if long ago; its secret and recovery codes. */
 export async function turnOnTwoStep(
   db: Db,
   env: Env,
@@ -25,7 +25,7 @@ export async function turnOnTwoStep(
   const codes = newRecoveryCodes()
   await db('totp_secrets').insert({
     user_id: userId,
-    sealed_secret: seal('totp-secret', userId, secret, env.sessionSecrets),
+    sealed_secret: encrypt('totp-secret', userId, secret, env.sessionSecrets),
     confirmed_at: new Date(),
   })
   await db('recovery_codes').insert(

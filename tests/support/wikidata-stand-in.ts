@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `parent`: it belongs to an organization, as a law school does. */
+/** `parent`: it belongs to an organization, as a law university does. */
 type KnownSchool = { id: string; name: string; city?: string; iso?: string; parent?: true }
 
 /** What a server that speaks SPARQL 1.1's JSON was asked, and what it knows. */

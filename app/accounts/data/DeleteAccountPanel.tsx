@@ -7,7 +7,7 @@ import { forgetReader } from '~/components/form/forget-drafts'
 import { GoogleButton } from '../google/GoogleButton'
 import { dataWords } from './words'
 import { logOutWords } from '../login/words'
-import { SignOutLink } from '../login/SignOutLink'
+import { LogOutLink } from '../login/LogOutLink'
 import type { Proof } from '../two-step/TwoStepFields'
 import { accountWords } from '../words'
 
@@ -46,11 +46,11 @@ export function DeleteAccountPanel({
       {proof === 'sign-in' ? (
         <>
           <p role={state.result && 'alert'}>
-            <strong>{words.signInAgain}</strong>
+            <strong>{words.logInAgain}</strong>
           </p>
           {google && <GoogleButton returnTo="/setting/data/delete" />}
           <p className="buttons">
-            <SignOutLink>{logOutWords.signOut}</SignOutLink>
+            <LogOutLink>{logOutWords.logOut}</LogOutLink>
           </p>
         </>
       ) : (
@@ -61,7 +61,7 @@ export function DeleteAccountPanel({
             <PasswordField
               field={state.fields.password}
               label={words.password}
-              hint={words.signOutInstead}
+              hint={words.logOutInstead}
               autoComplete="current-password"
               show={accountWords.showPassword}
               hide={accountWords.hidePassword}

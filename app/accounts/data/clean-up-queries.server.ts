@@ -53,7 +53,7 @@ export const exportsOver = (db: Db, after: number, limit: number): Promise<DataE
     .orderBy('id')
     .limit(limit)
 
-/** Forgets a copy of somebody's data. */
+/** Forgets a copy of someone's data. */
 export async function deleteExport(db: Db, id: number): Promise<void> {
   await db('data_exports').where({ id }).del()
 }

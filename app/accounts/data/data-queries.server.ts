@@ -26,7 +26,7 @@ export async function shownExports(db: Db, userId: number): Promise<DataExportRo
   return rows.filter(({ status }, index) => status !== 'failed' || index === 0)
 }
 
-/** A copy of somebody's data by its id, or null. */
+/** A copy of someone's data by its id, or null. */
 export async function exportById(db: Db, id: number): Promise<DataExportRow | null> {
   return (await db('data_exports').where({ id }).first()) ?? null
 }

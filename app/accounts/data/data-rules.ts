@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: '
 /** 'May 4, 2026', in UTC. */
 export const dayInWords = (date: Date): string => format.format(date)
 
-/** Until when an account whose deletion was asked for at `requested` is kept by signing in. */
+/** Until when an account whose deletion was asked for at `requested` is kept by logging in. */
 export const undoUntil = (requested: Date): Date => new Date(requested.getTime() + UNDO_DAYS * DAY_MS)
 
 /** A size for people: '3 KB', '1.4 MB'. */

@@ -14,7 +14,7 @@ export async function accountToLeave(
     .first<{ password_hash: string | null; reviews: number }>('password_hash', reviews)
 }
 
-/** Notes the wish to delete an account, and since when there is one. Sign-ins of the same moment wait for our end. */
+/** Notes the wish to delete an account, and since when there is one. Logins of the same moment wait for our end. */
 export async function markForDeletion(db: Db, userId: number): Promise<Date> {
   await db('users').where({ id: userId }).forUpdate().first('id')
   const since = db.raw('coalesce(deletion_requested_at, now())')
@@ -27,7 +27,7 @@ export async function markForDeletion(db: Db, userId: number): Promise<Date> {
 
 export type Leaving = { email: string; first_name: string; last_name: string; deletion_requested_at: Date }
 
-/** Somebody whose account waits to be deleted; null when they changed their mind or it is gone. */
+/** Someone whose account waits to be deleted; null when they changed their mind or it is gone. */
 export async function leavingById(db: Db, id: number): Promise<Leaving | null> {
   const row = await db('users')
     .where({ id })
@@ -63,7 +63,8 @@ export const isForOperator = async (db: Db, id: number): Promise<boolean> =>
   (await byOperator(db).where({ id }).first('id')) !== undefined
 
 /**
- * Whoever signed in at the very moment in which they asked to be deleted may be signed in still: they are here, so they stay.
+ * Anyone who logged in at the very moment in which they asked to be deleted may be logged in still: they are here, so
+ * they stay.
  */
 export async function keepThoseHere(db: Db): Promise<void> {
   await due(db)

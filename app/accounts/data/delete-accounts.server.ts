@@ -58,7 +58,7 @@ async function deleteEach(
 }
 
 /**
- * The files go first: while the row is there, another try finds what is left of them. Somebody who signs in meanwhile
+ * The files go first: while the row is there, another try finds what is left of them. Someone who logs in meanwhile
  * waits for the row's lock, and then has no account; who was there before us keeps it, with its files.
  */
 export async function deleteAccount(

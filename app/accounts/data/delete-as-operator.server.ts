@@ -1,4 +1,4 @@
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue, type JobContext } from '~/jobs/job.server'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -6,7 +6,7 @@ import { undoUntil } from './data-rules'
 import { dataWords } from './words'
 import { isForOperator, markForDeletion } from './delete-account-queries.server'
 import { deleteAccount, type Leave } from './delete-accounts.server'
-import { credentialsOf, holdAccount } from '../queries.server'
+import { credentialsOf, lockAccount } from '../queries.server'
 import { dropPending } from '../reset/reset-queries.server'
 import { normaliseEmail } from '../rules'
 import { deletionMail } from './send-deletion-mail.server'
@@ -18,10 +18,10 @@ export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<
     const account = await credentialsOf(transaction, normaliseEmail(email))
     if (!account) return missing(twoStepWords.noAccount)
     // Locked first: nobody becomes an admin in between.
-    await holdAccount(transaction, account.id)
+    await lockAccount(transaction, account.id)
     if (!(await isForOperator(transaction, account.id))) return conflict(dataWords.deletion.adminFirst)
     const requested = await markForDeletion(transaction, account.id)
-    await endWebSessions(transaction, account.id)
+    await endLoginsOf(transaction, account.id)
     await dropPending(transaction, account.id)
     await enqueue(transaction, deletionMail, { userId: account.id })
     return done({ until: undoUntil(requested) })

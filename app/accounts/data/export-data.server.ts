@@ -14,7 +14,7 @@ import { ZipFile } from 'yazl'
 
 const payload = z.strictObject({ exportId: z.number().int().positive() })
 
-/** Prepares a copy of somebody's data and tells them. Enqueue it in the transaction that makes the row. */
+/** Prepares a copy of someone's data and tells them. Enqueue it in the transaction that makes the row. */
 export const exportDataJob = job('export-data', payload)
 
 /** The number of data.json's shape: it rises when a name in it means something else than before. */
@@ -27,9 +27,9 @@ const MOST_PICTURE_BYTES = 100 * 1024 * 1024
 const GIVE_UP_MS = 3_600_000
 
 /**
- * Writes the copy of somebody's data into the store and mails them where it is. The key stands in the row from the
+ * Writes the copy of someone's data into object storage and mails them where it is. The key stands in the row from the
  * beginning, so that another try replaces what an earlier one left.
- * @throws what the store or the mail server says, to be tried again; Hopeless after an hour of it
+ * @throws what object storage or the mail server says, to be tried again; Hopeless after an hour of it
  */
 export async function exportData(context: JobContext, { exportId }: z.infer<typeof payload>): Promise<void> {
   const { db } = context
@@ -44,7 +44,7 @@ export async function exportData(context: JobContext, { exportId }: z.infer<type
       throw new Hopeless('The data could not be prepared within an hour', { cause: error })
     }
   }
-  await tell(context, exportId)
+  await notify(context, exportId)
 }
 
 async function prepare(
@@ -60,7 +60,7 @@ async function prepare(
   if (!(await exportById(db, id))) await storage.delete(storage_key!)
 }
 
-async function tell({ db, env, mail }: JobContext, id: number): Promise<void> {
+async function notify({ db, env, mail }: JobContext, id: number): Promise<void> {
   const ready = await exportById(db, id)
   const person = ready && (await personOf(db, ready.user_id))
   if (!person || ready.status !== 'ready') return

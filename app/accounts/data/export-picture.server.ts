@@ -1,7 +1,10 @@
-/** A picture that goes along. In data.json it stands as its path in the zip (or its address), or null where the store has none. */
+/**
+ * A picture that goes along. In data.json it stands as its path in the zip (or its address), or null where object
+ * storage has none.
+ */
 export class Picture {
   path: string | null = null
-  /** @param key in the store @param name in the zip, without its ending */
+  /** @param key in object storage @param name in the zip, without its ending */
   constructor(
     readonly key: string,
     readonly name: string,

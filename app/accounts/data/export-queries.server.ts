@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { ACCOUNT_SECTIONS } from './export-account-queries.server'
-import { DESK_SECTIONS } from './export-desk-queries.server'
+import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
 import { Picture } from './export-picture.server'
 import { REQUEST_SECTIONS } from './export-request-queries.server'
-import { SESSION_SECTIONS } from './export-session-queries.server'
+import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
 import { fullName } from '../rules'
 
 /** Whose data it is. */
@@ -13,7 +13,7 @@ export type Person = { id: number; email: string; name: string }
 /**
  * A part of data.json. `tables` are those it is made from: a test holds every table with something about people against
  * them, so that a new one is not forgotten. What `read` gives is written as JSON; dates become ISO 8601. Names, once
- * they are out, stay: add to them. Nothing that opens anything (tokens, hashes, sealed secrets) may be among it.
+ * they are out, stay: add to them. Nothing that opens anything (tokens, hashes, encrypted secrets) may be among it.
  */
 export type Section = {
   name: string
@@ -27,8 +27,8 @@ export async function personOf(db: Db, id: number): Promise<Person | null> {
   return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
 }
 
-/** With the name, city and university of the place in `l`. */
-const withPlace = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
+/** With the name, city and university of the location in `l`. */
+const withLocation = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
     .leftJoin('universities as c', 'c.id', 'l.university_id')
     .select('l.name as location', 'l.city', 'c.name as university')
@@ -62,7 +62,7 @@ export const SECTIONS = [
     name: 'reviewPhotos',
     tables: ['review_images'],
     async read(db, { id }) {
-      const photos = await withPlace(
+      const photos = await withLocation(
         db('review_images as p').join('study_locations as l', 'l.id', 'p.study_location_id'),
       )
         .where('p.user_id', id)
@@ -84,7 +84,7 @@ export const SECTIONS = [
     name: 'reactions',
     tables: ['review_reactions'],
     read: (db, { id }) =>
-      withPlace(
+      withLocation(
         db('review_reactions as e')
           .join('reviews as r', 'r.id', 'e.review_id')
           .join('study_locations as l', 'l.id', 'r.study_location_id'),
@@ -97,7 +97,7 @@ export const SECTIONS = [
     name: 'reports',
     tables: ['review_reports'],
     read: (db, { id }) =>
-      withPlace(
+      withLocation(
         db('review_reports as e')
           .join('reviews as r', 'r.id', 'e.review_id')
           .join('study_locations as l', 'l.id', 'r.study_location_id'),
@@ -159,7 +159,7 @@ export const SECTIONS = [
           'last_saved_at as lastSavedAt',
         )
       const ids = collections.map((collection) => collection.id)
-      const places = await withPlace(
+      const locations = await withLocation(
         db('bookmark_collection_items as i').leftJoin('study_locations as l', 'l.id', 'i.location_id'),
       )
         .whereIn('i.bookmark_collection_id', ids)
@@ -173,17 +173,17 @@ export const SECTIONS = [
         rows.filter((row) => row.of === of).map(({ of: _of, ...row }) => row)
       return collections.map((each) => ({
         ...each,
-        places: within(places, each.id),
+        places: within(locations, each.id),
         links: within(links, each.id),
       }))
     },
   },
   {
-    // When the last one about a place was is known from the reports themselves.
+    // When the last one about a location was is known from the reports themselves.
     name: 'busynessReports',
     tables: ['busyness_reports', 'busyness_throttles'],
     read: (db, { id }) =>
-      withPlace(db('busyness_reports as b').join('study_locations as l', 'l.id', 'b.study_location_id'))
+      withLocation(db('busyness_reports as b').join('study_locations as l', 'l.id', 'b.study_location_id'))
         .where('b.user_id', id)
         .orderBy('b.id')
         .select('b.busyness_level as level', 'b.reported_at as reportedAt'),
@@ -210,9 +210,9 @@ export const SECTIONS = [
       return row ?? null
     },
   },
-  ...SESSION_SECTIONS,
+  ...STUDY_SESSION_SECTIONS,
   ...REQUEST_SECTIONS,
-  ...DESK_SECTIONS,
+  ...DASHBOARD_SECTIONS,
   {
     name: 'downloads',
     tables: ['data_exports'],
@@ -230,7 +230,7 @@ export const SECTIONS = [
   },
 ] as const satisfies Section[]
 
-/** Everything about somebody as of one moment, by section. */
+/** Everything about someone as of one moment, by section. */
 export async function readSections(db: Db, person: Person): Promise<Record<string, unknown>> {
   return db.transaction(
     async (snapshot) => {

@@ -21,7 +21,7 @@ const withPicture =
     picture: key && new Picture(key, `${kind}_request_${row.id}`),
   })
 
-/** What somebody has asked for. */
+/** What someone has asked for. */
 export const REQUEST_SECTIONS = [
   {
     name: 'schoolRequests',

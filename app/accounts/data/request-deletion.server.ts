@@ -1,5 +1,5 @@
 import type { Viewer } from '~/auth/viewer'
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -10,8 +10,8 @@ import { dropPending } from '../reset/reset-queries.server'
 import { deletionMail } from './send-deletion-mail.server'
 
 /**
- * Takes the viewer's wish to delete their account: it is noted, all login sessions end, and a mail says until when signing
- * in undoes it, which is the outcome's value. Asks for the password, or for a sign-in of the last minutes.
+ * Takes the viewer's wish to delete their account: it is noted, all logins end, and a mail says until when signing
+ * in undoes it, which is the outcome's value. Asks for the password, or for a login of the last minutes.
  * @throws TooManyHashes
  */
 export async function requestDeletion(
@@ -22,7 +22,7 @@ export async function requestDeletion(
   if (doubt) return doubt
   return db.transaction(async (transaction) => {
     const requested = await markForDeletion(transaction, viewer.id)
-    await endWebSessions(transaction, viewer.id)
+    await endLoginsOf(transaction, viewer.id)
     await dropPending(transaction, viewer.id)
     await enqueue(transaction, deletionMail, { userId: viewer.id })
     return done({ until: undoUntil(requested) })

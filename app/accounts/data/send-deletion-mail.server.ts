@@ -10,7 +10,7 @@ const payload = z.strictObject({ userId: z.number().int().positive() })
 /** Enqueue it in the transaction that notes the wish. */
 export const deletionMail = job('send-deletion-mail', payload)
 
-/** Tells somebody that their account will be deleted, and until when signing in undoes it. */
+/** Tells someone that their account will be deleted, and until when logging in undoes it. */
 export async function sendDeletionMail(
   { db, env, mail }: JobContext,
   { userId }: z.infer<typeof payload>,

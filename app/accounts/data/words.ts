@@ -56,10 +56,10 @@ export const dataWords = {
       `You’ll be logged out on all your devices right away. Log in by ${day} to keep your account as it is. After that, it’s deleted within a day and can’t be restored.`,
     copyFirst: 'Want a copy of your data? Download it first, since logging in later cancels the deletion.',
     password: 'Current password',
-    signOutInstead:
+    logOutInstead:
       'Forgot it? Log out, reset your password and log back in. For the next 10 minutes, we won’t ask for it.',
     fresh: 'You just logged in, so you don’t need to enter your password.',
-    signInAgain:
+    logInAgain:
       'We need to make sure it’s you. Log in again, and you’ll have 10 minutes to delete your account.',
     send: 'Delete my account',
     sending: 'Deleting...',

@@ -36,7 +36,7 @@ export function ConnectGooglePanel({
           <p>{googleWords.proveFirst}</p>
           <WriteForm
             state={state}
-            failed={accountWords.signInFailed}
+            failed={accountWords.logInFailed}
             action="/auth/google"
             labels={accountWords.labels}
           >

@@ -8,7 +8,7 @@ import { storePhoto } from '../profile/save-photo.server'
 
 const payload = z.strictObject({ userId: z.number().int().positive(), url: z.string() })
 
-/** Fetches the picture that somebody has at Google. Nothing depends on it, so it is given up after a while. */
+/** Fetches the picture that someone has at Google. Nothing depends on it, so it is given up after a while. */
 export const fetchAvatarJob = job('fetch-avatar', payload, { attempts: 5 })
 
 const LIMITS = { ms: 5000, bytes: 5 * 1024 * 1024 }

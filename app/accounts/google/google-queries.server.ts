@@ -5,7 +5,7 @@ export async function lockGoogleAccount(db: Db, sub: string): Promise<void> {
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`google ${sub}`])
 }
 
-/** The user whom a Google account signs in; null for one that is not known. */
+/** The user whom a Google account logs in; null for one that is not known. */
 export async function userOfGoogle(db: Db, sub: string): Promise<number | null> {
   return (
     (await db('auth_identities').where({ provider: 'google', provider_user_id: sub }).first('user_id'))
@@ -54,8 +54,8 @@ export async function confirmAddress(
 }
 
 /**
- * Disconnects what was connected to an account before its address was confirmed: anybody may have begun it. Belongs before
- * the confirmation, in its transaction.
+ * Disconnects what was connected to an account before its address was confirmed: anyone may have begun it. Belongs
+ * before the confirmation, in its transaction.
  */
 export async function forgetUnproven(db: Db, id: number): Promise<void> {
   const unproven = await db('users')
@@ -66,7 +66,7 @@ export async function forgetUnproven(db: Db, id: number): Promise<void> {
   if (unproven) await db('auth_identities').where({ user_id: id }).del()
 }
 
-/** Takes from an account whatever lets somebody in, or keeps somebody out. */
+/** Takes from an account whatever lets someone in, or keeps someone out. */
 export async function forgetWaysIn(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).update({ password_hash: null })
   for (const table of [

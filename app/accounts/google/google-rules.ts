@@ -44,7 +44,7 @@ function usable(name: string): string {
 const PICTURES = /^https:\/\/[a-z0-9-]+\.googleusercontent\.com$/
 
 /**
- * The URL to fetch somebody's picture from, in a useful size; null for one that the server must not ask: anything but
+ * The URL to fetch someone's picture from, in a useful size; null for one that the server must not ask: anything but
  * Google's own store of pictures and the issuer itself, so that no claim can send us into our own network.
  */
 export function pictureUrl(picture: string | null, issuer: string): string | null {

@@ -5,7 +5,7 @@ import { hasGoogle } from './google-queries.server'
 import { missingProof } from '../security/prove-again.server'
 
 /**
- * Whether somebody who is signed in may go and connect a Google account: one that has none needs proof that it is really
+ * Whether someone who is logged in may go and connect a Google account: one that has none needs proof that it is really
  * them, since who has another way in has the account. One that is connected goes to prove who they are: false.
  * @throws TooManyHashes
  */

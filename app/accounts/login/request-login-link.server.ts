@@ -7,7 +7,7 @@ import { insertLink, linkById } from './login-link-queries.server'
 import { mailWords } from '../words'
 import { fullName } from '../rules'
 
-/** The link by which somebody logs in. Addresses without an account get none. */
+/** The link by which someone logs in. Addresses without an account get none. */
 export const loginLinkMail = job('send-login-link', z.object({ linkId: z.number().int() }))
 
 /**

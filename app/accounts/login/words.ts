@@ -34,7 +34,7 @@ export const loginLinkWords = {
     send: 'Send link',
     sending: 'Sending...',
     failed: 'We couldn’t send the link. Please try again.',
-    /** Said to somebody who has to wait for another link. */
+    /** Said to someone who has to wait for another link. */
     meanwhile: 'The last link we sent still works, so check your inbox and your spam folder.',
     back: 'Back to login',
   },
@@ -60,7 +60,9 @@ export const loginLinkWords = {
     missing: 'To log in by email, request a link.',
     unverified: 'We couldn’t check your login link. Please open it again.',
     failed: 'We couldn’t log you in. Please try again.',
-    /** For an account whose address was never confirmed: whoever registered it may not be whoever reads its mail. */
+    /**
+     * For an account whose address was never confirmed: anyone who registered it may not be anyone who reads its mail.
+     */
     confirmed:
       'Your email is confirmed. Check your name in Settings. If you want a password, choose one with “Forgot password?” on the login page.',
   },
@@ -68,7 +70,7 @@ export const loginLinkWords = {
 
 /** Texts for signing out. Some are quoted from the specification (part 1). */
 export const logOutWords = {
-  signOut: 'Sign out',
+  logOut: 'Sign out',
   loading: 'Loading...',
   question: 'Log out on this device?',
   failed: 'Failed to sign out',
@@ -133,7 +135,7 @@ export const resetWords = {
     sending: 'Sending...',
     sentAgain: 'If this address still needs to be confirmed, another email is on its way.',
     wrong: 'Wrong address?',
-    toSignUp: 'Back to Sign Up',
+    toRegister: 'Back to Sign Up',
   },
   confirmed: {
     confirmTitle: 'Confirm your email',
@@ -152,8 +154,8 @@ export const resetWords = {
     another: 'Send a new link',
     successTitle: 'Email Confirmed!',
     success: 'Thanks! You can log in now.',
-    signIn: 'Log In',
+    logIn: 'Log In',
     home: 'Go to homepage',
-    backToSignUp: 'Back to Sign Up',
+    backToRegister: 'Back to Sign Up',
   },
 } as const

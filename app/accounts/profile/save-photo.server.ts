@@ -21,7 +21,10 @@ export const profileVariantsJob = job('make-profile-variants', z.object({ userId
 
 type Parts = { db: Db; storage: Storage }
 
-/** A transaction is open while the store takes a photo: with a slow store only so many connections of the pool wait for it. */
+/**
+ * A transaction is open while object storage takes a photo: with a slow store only so many connections of the pool wait
+ * for it.
+ */
 const storing = createQueue(3, 12)
 
 /** Runs a transaction that stores a photo. @throws PicturesBusy when too many wait to do so */
@@ -29,8 +32,9 @@ export const storingPhoto = <T>(db: Db, run: (transaction: Db) => Promise<T>): P
   storing(() => db.transaction(run))
 
 /**
- * Puts a safe master in the place of a user's photo, as the last thing that a transaction does: when the store fails, the
- * transaction fails and the old photo stays. The sizes are made by a job. False when there is no such user any more.
+ * Puts a safe master in the place of a user's photo, as the last thing that a transaction does: when object storage
+ * fails, the transaction fails and the old photo stays. The sizes are made by a job. False when there is no such user
+ * any more.
  * @throws StorageDown
  */
 export async function putPhoto(

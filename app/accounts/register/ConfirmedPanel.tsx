@@ -30,8 +30,8 @@ export function ConfirmedPanel({
   token: string
   returnTo: string | null
 }) {
-  const signIn = `/signin?confirmed=true${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
-  useLeave(state === 'success' ? signIn : state === 'invalid' ? '/signup' : null, LEAVE_MS)
+  const logIn = `/signin?confirmed=true${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
+  useLeave(state === 'success' ? logIn : state === 'invalid' ? '/signup' : null, LEAVE_MS)
   return (
     <section className="narrow">
       <h1>{TITLES[state]}</h1>
@@ -42,22 +42,22 @@ export function ConfirmedPanel({
       {state === 'success' && <p role="status">{resetWords.confirmed.success}</p>}
       {state === 'success' && (
         <p>
-          <Link to={signIn} className="button">
-            {resetWords.confirmed.signIn}
+          <Link to={logIn} className="button">
+            {resetWords.confirmed.logIn}
           </Link>
         </p>
       )}
       {state === 'already' && (
         <p className="buttons">
           <Link to="/signin" className="button">
-            {resetWords.confirmed.signIn}
+            {resetWords.confirmed.logIn}
           </Link>{' '}
           <Link to="/">{resetWords.confirmed.home}</Link>
         </p>
       )}
       {(state === 'invalid' || state === 'failed') && (
         <p>
-          <Link to="/signup">{resetWords.confirmed.backToSignUp}</Link>
+          <Link to="/signup">{resetWords.confirmed.backToRegister}</Link>
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { hashToken } from '~/auth/tokens.server'
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { forgetUnproven } from '../google/google-queries.server'
@@ -35,7 +35,7 @@ export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confi
     if (!registration) return null
     await forgetUnproven(transaction, registration.user_id)
     if (!(await confirmAccount(transaction, registration))) return null
-    await endWebSessions(transaction, registration.user_id)
+    await endLoginsOf(transaction, registration.user_id)
     await dropOtherConfirmations(transaction, registration)
     return registration
   })

@@ -1,17 +1,17 @@
 import { hashPassword } from '~/auth/passwords.server'
-import type { SignedIn } from '~/auth/signed-in'
+import type { LoggedIn } from '~/auth/logged-in'
 import { deriveToken, hashToken, newToken } from '~/auth/tokens.server'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
 import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { isEasyToGuess } from './easy-to-guess.server'
-import { finishSignIn } from '../login/finish-sign-in.server'
+import { finishLogIn } from '../login/finish-log-in.server'
 import { credentialsOf, insertUser } from '../queries.server'
 import { insertConfirmation } from './registration-queries.server'
-import { SIGN_UP_DELAY_MS } from '../rules'
+import { REGISTER_DELAY_MS } from '../rules'
 import { confirmationMail } from './send-confirmation.server'
-import { recordAttempt, type From } from '../login/sign-in-queries.server'
+import { recordAttempt, type From } from '../login/log-in-queries.server'
 import { accountWords } from '../words'
 
 export type NewPerson = From & {
@@ -29,15 +29,15 @@ export type NewPerson = From & {
 type Settings = { confirmEmail: boolean; sessionSecrets: string[] }
 
 /**
- * Registers somebody. With confirmation the answer is the same whether or not the address has an account, and the same
- * statements run for it: what the mail says is decided by the job that sends it. Without, they are signed in.
+ * Registers someone. With confirmation the answer is the same whether or not the address has an account, and the same
+ * statements run for it: what the mail says is decided by the job that sends it. Without, they are logged in.
  */
 export async function register(
   db: Db,
   settings: Settings,
   person: NewPerson,
-): Promise<Outcome<SignedIn | { kind: 'confirm' }>> {
-  if (person.formAge === null || !(person.formAge >= SIGN_UP_DELAY_MS)) return invalid(accountWords.tooFast)
+): Promise<Outcome<LoggedIn | { kind: 'confirm' }>> {
+  if (person.formAge === null || !(person.formAge >= REGISTER_DELAY_MS)) return invalid(accountWords.tooFast)
   if (await isEasyToGuess(person.password, person)) return invalid(accountWords.easyToGuess, 'password')
   const user = {
     email: person.email,
@@ -52,7 +52,7 @@ export async function register(
     await step(accountWords.profileFailed, () => insertUser(transaction, user, 'Student'))
     const { id } = (await credentialsOf(transaction, person.email))!
     const { email: _email, ...registration } = user
-    const confirmationId = await step(accountWords.signUpError, () =>
+    const confirmationId = await step(accountWords.registerError, () =>
       insertConfirmation(transaction, id, {
         ...registration,
         token_key,
@@ -69,14 +69,14 @@ async function registerAtOnce(
   db: Db,
   { ip, userAgent }: From,
   user: Parameters<typeof insertUser>[1],
-): Promise<Outcome<SignedIn>> {
+): Promise<Outcome<LoggedIn>> {
   return db.transaction(async (transaction) => {
     const id = await step(accountWords.profileFailed, () => insertUser(transaction, user, 'Student'))
     if (id === null) return conflict(accountWords.emailTaken, 'email')
     await recordAttempt(transaction, { userId: id, method: 'password', succeeded: true, ip, userAgent })
     return done(
-      await step(accountWords.sessionFailed, () =>
-        finishSignIn(transaction, { userId: id, method: 'password', ip, userAgent }),
+      await step(accountWords.studySessionFailed, () =>
+        finishLogIn(transaction, { userId: id, method: 'password', ip, userAgent }),
       ),
     )
   })

@@ -6,7 +6,7 @@ import { credentialsOf } from '../queries.server'
 import { confirmationById, insertConfirmation, lastWaiting } from './registration-queries.server'
 import { fullName } from '../rules'
 
-/** After somebody registered: the link that confirms the address, or, where it has an account, a mail that says so. */
+/** After someone registered: the link that confirms the address, or, where it has an account, a mail that says so. */
 export const confirmationMail = job('send-confirmation', z.object({ confirmationId: z.number().int() }))
 
 export async function sendConfirmation(
@@ -19,7 +19,7 @@ export async function sendConfirmation(
   const { email, first_name, last_name } = waiting
   if (waiting.email_confirmed_at) {
     await sendAccountExists(context, email, `${waiting.id}`)
-    return // the registration stays for its day: as long as signing in with its password is answered as for a new address
+    return // the registration stays for a day: logging in with its password gets the same answer for that long
   }
   const token = derivedTokenOf(
     'email-confirmation',
@@ -34,7 +34,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Without a name: it is what a stranger may have typed, who must not put words into our mail to somebody else. */
+/** Without a name: it is what a stranger may have typed, who must not put words into our mail to someone else. */
 const sendAccountExists = ({ env, mail }: JobContext, address: string, key: string) =>
   mail.send({
     ...mailWords.accountExists(`${env.origin}/signin`, `${env.origin}/forgot-password`),

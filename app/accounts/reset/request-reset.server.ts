@@ -7,10 +7,10 @@ import type { Db } from '~db/connection'
 import { mailWords } from '../words'
 import { insertReset, minutesToNextReset, resetById } from './reset-queries.server'
 import { fullName } from '../rules'
-import { storableFrom, type From } from '../login/sign-in-queries.server'
+import { storableFrom, type From } from '../login/log-in-queries.server'
 import { resetWords } from '../login/words'
 
-/** The link by which somebody chooses a new password. Addresses without an account get none. */
+/** The link by which someone chooses a new password. Addresses without an account get none. */
 export const resetMail = job('send-password-reset', z.object({ resetId: z.number().int() }))
 
 /**

@@ -1,6 +1,6 @@
 import { hashPassword } from '~/auth/passwords.server'
 import { hashToken } from '~/auth/tokens.server'
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import { step } from '~/step-failed'
@@ -21,7 +21,7 @@ const verifiedOwner = (db: Db, hash: Buffer) =>
   step(resetWords.reset.unverified, () => ownerOfReset(db, hash))
 
 /**
- * Gives the account of a reset link another password, and uses the link up; all its login sessions end. Who has the link
+ * Gives the account of a reset link another password, and uses the link up; all its logins end. Who has the link
  * has the address, which is confirmed by it.
  * @returns 'expired' when the link is unknown, used or too old
  */
@@ -39,9 +39,9 @@ export async function resetPassword(
     if (userId === null) return done('expired')
     await forgetUnproven(transaction, userId)
     await setPassword(transaction, userId, password_hash, { confirmed: true })
-    // In this order: a sign-in that is just passing its second step either ends here, or its session is ended below.
+    // In this order: a login that is just passing its second step either ends here, or its login is ended below.
     await dropPending(transaction, userId)
-    await endWebSessions(transaction, userId)
+    await endLoginsOf(transaction, userId)
     await enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what: 'password' })
     return done('changed')
   })

@@ -69,7 +69,7 @@ export async function useReset(db: Db, hash: Buffer): Promise<number | null> {
   return row?.user_id ?? null
 }
 
-/** What others may have begun for an account ends: links that were sent, and sign-ins that wait for a second factor. */
+/** What others may have begun for an account ends: links that were sent, and logins that wait for a second factor. */
 export async function dropPending(db: Db, userId: number): Promise<void> {
   await db('password_resets').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
   await db('login_links').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })

@@ -1,17 +1,17 @@
 import { LoadMore } from '~/components/ui/LoadMore'
-import type { SignInMethod } from '~db/tables'
+import type { LogInMethod } from '~db/tables'
 import { SecurityMoment } from './SecurityMoment'
 import { securityWords } from './words'
 
 const words = securityWords.history
-const sessions = securityWords.sessions
+const logins = securityWords.sessions
 
 export type ShownAttempt = {
   id: number
   at: Date
   device: string | null
   address: string
-  method: SignInMethod
+  method: LogInMethod
   succeeded: boolean
 }
 
@@ -47,7 +47,7 @@ export function SecurityHistory({ attempts, next }: SecurityHistoryProps) {
                   <SecurityMoment date={at} />
                 </td>
                 <td>
-                  {device ?? sessions.unknownDevice}
+                  {device ?? logins.unknownDevice}
                   <br />
                   <span className="quiet">{address}</span>
                 </td>

@@ -4,7 +4,7 @@ import { SecurityGoogle } from './SecurityGoogle'
 import { SecurityHistory } from './SecurityHistory'
 import { ReaderZone } from './SecurityMoment'
 import { SecurityPassword } from './SecurityPassword'
-import { SecuritySessions, type ShownSession } from './SecuritySessions'
+import { SecurityLogins, type ShownLogin } from './SecurityLogins'
 import { LockedAdmin, SecurityTwoStep } from './SecurityTwoStep'
 
 type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
@@ -14,7 +14,7 @@ type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   google: { address: string | null; offered: boolean }
   twoStep: ComponentProps<typeof SecurityTwoStep>
   locked: boolean
-  sessions: ShownSession[]
+  sessions: ShownLogin[]
 }
 
 /** Password, two-step verification, logins and Google of the reader's own account. */
@@ -24,17 +24,17 @@ export function SecurityPanels({
   google,
   twoStep,
   locked,
-  sessions,
+  sessions: logins,
   attempts,
   next,
 }: SecurityPanelsProps) {
   return (
     <ReaderZone.Provider value={zone}>
       {locked && <LockedAdmin on={twoStep.on} />}
-      {/* A change begins another session, and with it a form that is empty again. */}
-      <SecurityPassword key={sessions.find(({ current }) => current)?.id} hasPassword={hasPassword} />
+      {/* A change begins another login, and with it a form that is empty again. */}
+      <SecurityPassword key={logins.find(({ current }) => current)?.id} hasPassword={hasPassword} />
       <SecurityTwoStep {...twoStep} />
-      <SecuritySessions sessions={sessions} onEnded={(to) => to === '/' && forgetReader()} />
+      <SecurityLogins sessions={logins} onEnded={(to) => to === '/' && forgetReader()} />
       {(google.offered || google.address !== null) && (
         <SecurityGoogle address={google.address} hasPassword={hasPassword} />
       )}

@@ -10,7 +10,7 @@ type TwoStepState = {
   codesLeft: number
 }
 
-/** Whether two-step sign-in is on, and the way to change that. */
+/** Whether two-step verification is on, and the way to change that. */
 export function SecurityTwoStep({ on, codesLeft }: TwoStepState) {
   return (
     <section className="panel">
@@ -25,12 +25,12 @@ export function SecurityTwoStep({ on, codesLeft }: TwoStepState) {
   )
 }
 
-/** Tells an admin why they are none in this login session. */
+/** Tells an admin why they are none in this login. */
 export function LockedAdmin({ on }: Pick<TwoStepState, 'on'>) {
   return (
     <div className="note locked" role="status">
       <h2>{lockedWords.heading}</h2>
-      <p>{on ? lockedWords.signInAgain : lockedWords.turnOn}</p>
+      <p>{on ? lockedWords.logInAgain : lockedWords.turnOn}</p>
     </div>
   )
 }

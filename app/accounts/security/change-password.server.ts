@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from '~/auth/passwords.server'
-import type { SignedIn } from '~/auth/signed-in'
+import type { LoggedIn } from '~/auth/logged-in'
 import type { Viewer } from '~/auth/viewer'
-import { beginWebSession, endWebSessions } from '~/auth/web-sessions.server'
+import { beginLogin, endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import { step } from '~/step-failed'
@@ -24,14 +24,14 @@ type Change = {
 }
 
 /**
- * Changes the viewer's password. All login sessions end, and what others may have begun with the old password; the answer
- * holds a new session in the place of the one that asked. A mail tells the owner.
+ * Changes the viewer's password. All logins end, and what others may have begun with the old password; the answer
+ * holds a new login in the place of the one that asked. A mail tells the owner.
  * @throws TooManyHashes
  */
 export async function changePassword(
   db: Db,
   { viewer, userAgent, ...typed }: Change,
-): Promise<Outcome<SignedIn>> {
+): Promise<Outcome<LoggedIn>> {
   const { currentPassword, newPassword, confirmPassword } = typed
   const texts = securityWords.password
   const stored = await step(texts.unverified, () => passwordHashOf(db, viewer.id))
@@ -47,14 +47,14 @@ export async function changePassword(
     return invalid(accountWords.easyToGuess, 'newPassword')
   const hash = await hashPassword(newPassword)
   return db.transaction(async (transaction) => {
-    // Somebody was quicker with another change: what was typed is not the current password any more.
+    // Someone was quicker with another change: what was typed is not the current password any more.
     const replaced = await step(texts.notUpdated, () => replacePassword(transaction, viewer.id, stored, hash))
     if (!replaced) return invalid(texts.wrong, 'currentPassword')
-    const secondFactor = await hadSecondFactor(transaction, viewer.webSessionId)
-    // In this order: a sign-in that is just passing its second step is waited for, and its session ends with the others.
+    const secondFactor = await hadSecondFactor(transaction, viewer.loginId)
+    // In this order: a login that is just passing its second step is waited for, and its login ends with the others.
     await dropPending(transaction, viewer.id)
-    await endWebSessions(transaction, viewer.id)
-    const token = await beginWebSession(transaction, viewer.id, userAgent, {
+    await endLoginsOf(transaction, viewer.id)
+    const token = await beginLogin(transaction, viewer.id, userAgent, {
       secondFactor,
       // A password alone is no new proof where a code is asked for.
       authenticatedAt: secondFactor ? viewer.authenticatedAt : undefined,
@@ -66,7 +66,7 @@ export async function changePassword(
     })
     const account = await step(texts.noUser, () => accountOf(transaction, viewer.id))
     return done({
-      kind: 'session',
+      kind: 'login',
       userId: viewer.id,
       token,
       email: account.email,

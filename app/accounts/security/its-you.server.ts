@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import { hasGoogle } from '../google/google-queries.server'
 import { lengthOf, PASSWORD_LENGTH } from '../rules'
 import { markProven, passwordHashOf } from './security-queries.server'
-import { asksSecondFactor } from '../login/sign-in-queries.server'
+import { asksSecondFactor } from '../login/log-in-queries.server'
 import { acceptCode } from '../two-step/two-step-code.server'
 
 /** What a form with `fresh` asks for: a code where two-step verification is on, else the password, else Google. */
@@ -20,7 +20,7 @@ export const itsYou: IdentityProof = {
     if (ask === 'password' && !(await isPasswordOf(db, viewer.id, text))) return false
     return db.transaction(async (transaction) => {
       const accepted = ask === 'password' || (await acceptCode(transaction, viewer.id, text, secrets))
-      if (accepted) await markProven(transaction, viewer.webSessionId)
+      if (accepted) await markProven(transaction, viewer.loginId)
       return accepted
     })
   },

@@ -18,8 +18,8 @@ export const ChangePasswordForm = z.object({
   confirmPassword: required,
 })
 
-/** Ending one login session, of whoever sends it. */
-export const EndSessionForm = z.object({
+/** Ending one login, of anyone who sends it. */
+export const EndLoginForm = z.object({
   sessionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 })
 

@@ -1,7 +1,13 @@
 import { deviceName } from '~/auth/device-name'
 import type { Viewer } from '~/auth/viewer'
 import type { Db } from '~db/connection'
-import { googleAddressOf, passwordHashOf, sessionsOf, signInHistory, zoneOf } from './security-queries.server'
+import {
+  googleAddressOf,
+  passwordHashOf,
+  studySessionsOf,
+  logInHistory,
+  zoneOf,
+} from './security-queries.server'
 import { HISTORY_MOST, HISTORY_STEP } from './security-rules'
 import { totpStateOf } from '../two-step/two-step-queries.server'
 
@@ -19,11 +25,11 @@ type Asked = {
 
 /** Data for the viewer's security settings. */
 export async function securityPage(db: Db, viewer: Viewer, { shown, google, state }: Asked) {
-  const [stored, sessions, address, attempts, twoStep, zone] = await Promise.all([
+  const [stored, logins, address, attempts, twoStep, zone] = await Promise.all([
     passwordHashOf(db, viewer.id),
-    sessionsOf(db, viewer.id),
+    studySessionsOf(db, viewer.id),
     googleAddressOf(db, viewer.id),
-    signInHistory(db, viewer.id, shown + 1),
+    logInHistory(db, viewer.id, shown + 1),
     totpStateOf(db, viewer.id),
     zoneOf(db, viewer.id, state),
   ])
@@ -34,11 +40,11 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, google, stat
     google: { address, offered: google },
     twoStep: { on, codesLeft: on ? twoStep.codesLeft : 0 },
     locked: viewer.needsSecondFactor,
-    sessions: sessions
+    sessions: logins
       .map(({ id, user_agent, created_at, last_seen_at }) => ({
         id,
         device: deviceName(user_agent),
-        current: id === viewer.webSessionId,
+        current: id === viewer.loginId,
         lastSeen: last_seen_at,
         began: created_at,
       }))

@@ -1,4 +1,4 @@
-import { ADMIN_IDLE_HOURS } from '~/auth/web-sessions.server'
+import { ADMIN_IDLE_HOURS } from '~/auth/logins.server'
 import type { Db } from '~db/connection'
 import type { SignInHistoryRow, WebSessionRow } from '~db/tables'
 
@@ -9,7 +9,7 @@ export async function addresseeOf(db: Db, id: number): Promise<Addressee | null>
   return (await db('users').where({ id }).first('email', 'first_name', 'last_name')) ?? null
 }
 
-/** The stored password of an account; null for one without, which signs in with Google. */
+/** The stored password of an account; null for one without, which logs in with Google. */
 export async function passwordHashOf(db: Db, userId: number): Promise<string | null> {
   return (await db('users').where({ id: userId }).first('password_hash'))?.password_hash ?? null
 }
@@ -27,10 +27,10 @@ export async function replacePassword(
   return changed > 0
 }
 
-export type LoginSession = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
+export type Login = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
 
-/** The login sessions of an account that have not ended, last used first. An admin's end when they lie idle. */
-export function sessionsOf(db: Db, userId: number): Promise<LoginSession[]> {
+/** The logins of an account that have not ended, last used first. An admin's end when they lie idle. */
+export function studySessionsOf(db: Db, userId: number): Promise<Login[]> {
   return db('web_sessions')
     .where({ user_id: userId })
     .where('expires_at', '>', db.fn.now())
@@ -46,19 +46,19 @@ export function sessionsOf(db: Db, userId: number): Promise<LoginSession[]> {
     .select('id', 'user_agent', 'created_at', 'last_seen_at')
 }
 
-/** Ends a login session if it is the user's. */
-export async function deleteSession(db: Db, userId: number, id: number): Promise<void> {
+/** Ends a login if it is the user's. */
+export async function deleteStudySession(db: Db, userId: number, id: number): Promise<void> {
   await db('web_sessions').where({ id, user_id: userId }).del()
 }
 
-/** Whether a login session was given a second factor. */
+/** Whether a login was given a second factor. */
 export async function hadSecondFactor(db: Db, sessionId: number): Promise<boolean> {
   return Boolean(
     await db('web_sessions').where({ id: sessionId }).whereNotNull('second_factor_at').first('id'),
   )
 }
 
-/** Notes that the person proved in a login session who they are, just now. */
+/** Notes that the person proved in a login who they are, just now. */
 export async function markProven(db: Db, sessionId: number): Promise<void> {
   await db('web_sessions').where({ id: sessionId }).update({ authenticated_at: db.fn.now() })
 }
@@ -84,8 +84,8 @@ export type HistoryEntry = Pick<
   'id' | 'method' | 'succeeded' | 'ip_address' | 'user_agent' | 'created_at'
 >
 
-/** The attempts of the last 90 days to sign in to an account, newest first. */
-export function signInHistory(db: Db, userId: number, limit: number): Promise<HistoryEntry[]> {
+/** The attempts of the last 90 days to log in to an account, newest first. */
+export function logInHistory(db: Db, userId: number, limit: number): Promise<HistoryEntry[]> {
   return db('sign_in_history')
     .where({ user_id: userId })
     .whereRaw("created_at > now() - interval '90 days'")
@@ -98,8 +98,8 @@ export function signInHistory(db: Db, userId: number, limit: number): Promise<Hi
 }
 
 /**
- * The time zone (IANA name) of somebody's university; else the usual one of the universities in `state`, a postal abbreviation;
- * else UTC.
+ * The time zone (IANA name) of someone's university; else the usual one of the universities in `state`, a postal
+ * abbreviation; else UTC.
  */
 export async function zoneOf(db: Db, userId: number, state: string | null): Promise<string> {
   const own = db('universities')

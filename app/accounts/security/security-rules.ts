@@ -1,4 +1,4 @@
-/** The record of sign-ins is shown in steps of this many, up to a limit. */
+/** The record of logins is shown in steps of this many, up to a limit. */
 export const HISTORY_STEP = 20
 export const HISTORY_MOST = 500
 

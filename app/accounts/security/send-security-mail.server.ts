@@ -12,10 +12,10 @@ const payload = z.strictObject({
   what: z.enum(['password', 'twoStepOn', 'twoStepOff', 'google']),
 })
 
-/** Enqueue it in the transaction that changes how somebody signs in. */
+/** Enqueue it in the transaction that changes how someone logs in. */
 export const securityMail = job('send-security-mail', payload)
 
-/** Tells an account's owner that the way in has changed, so that they hear of it when it was somebody else. */
+/** Tells an account's owner that the way in has changed, so that they hear of it when it was someone else. */
 export async function sendSecurityMail(
   { env, db, mail }: JobContext,
   { userId, at, what }: z.infer<typeof payload>,

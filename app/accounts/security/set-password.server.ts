@@ -1,5 +1,5 @@
 import { hashPassword } from '~/auth/passwords.server'
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -32,9 +32,9 @@ export async function setPasswordOf(
   const password_hash = await hashPassword(password)
   return db.transaction(async (transaction) => {
     await setPassword(transaction, account.id, password_hash)
-    // In this order: a login that is just passing its second step either ends here, or its session is ended below.
+    // In this order: a login that is just passing its second step either ends here, or its login is ended below.
     await dropPending(transaction, account.id)
-    await endWebSessions(transaction, account.id)
+    await endLoginsOf(transaction, account.id)
     await enqueue(transaction, securityMail, {
       userId: account.id,
       at: new Date().toISOString(),

@@ -30,7 +30,7 @@ export const securityWords = {
     unknownDevice: 'Unknown device',
     thisDevice: 'This device',
     lastSeen: 'Last active',
-    signedIn: 'Logged in',
+    loggedIn: 'Logged in',
     end: 'Log out',
     /** Visually hidden: tells screen readers which device the button is for. */
     endDevice: (device: string) => `${device}`,
@@ -72,7 +72,7 @@ export const securityWords = {
   locked: {
     heading: 'Your admin access is off',
     turnOn: 'Admins need two-step verification on this server. Turn it on to get access.',
-    signInAgain: 'Admins need two-step verification on this server. Log out, then log in again with a code.',
+    logInAgain: 'Admins need two-step verification on this server. Log out, then log in again with a code.',
   },
 
   history: {
@@ -113,7 +113,7 @@ export const securityWords = {
   },
 } as const
 
-/** What a person reads about two-step sign-in: turning it on and off, its codes, and the second step itself. */
+/** What a person reads about two-step verification: turning it on and off, its codes, and the second step itself. */
 export const twoStepWords = {
   /** At the command line. */
   noAccount: 'There’s no account with this email address.',
@@ -177,10 +177,10 @@ export const twoStepWords = {
   /** Covers wrong, expired and already used codes. */
   wrongCode: 'That code is wrong or has already been used. Please enter a new one.',
   /** For accounts without a password. */
-  signInAgain:
+  logInAgain:
     'To do this, you need to have logged in within the last 10 minutes. Please log out and log in again.',
 
-  signIn: {
+  logIn: {
     title: 'Enter your code',
     about: 'Your account has two-step verification turned on.',
     confirm: 'Log In',

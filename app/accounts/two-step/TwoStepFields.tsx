@@ -4,7 +4,7 @@ import { GoogleButton } from '../google/GoogleButton'
 import { twoStepWords } from '../security/words'
 import { accountWords } from '../words'
 
-/** What a delicate form asks for besides: nothing after a fresh sign-in, the password, or (without one) a new sign-in. */
+/** What a delicate form asks for besides: nothing after a fresh login, the password, or (without one) a new login. */
 export type Proof = 'fresh' | 'password' | 'sign-in'
 
 /** A one-time code; a telephone offers its number keys, which recovery codes can be typed with as well. */
@@ -35,11 +35,11 @@ export function ProofField({ field, proof }: { field: FieldState; proof: Proof }
   )
 }
 
-/** In the place of the forms, for somebody without a password whose sign-in is not fresh. */
-export function SignInAgain({ google }: { google: boolean }) {
+/** In the place of the forms, for someone without a password whose login is not fresh. */
+export function LogInAgain({ google }: { google: boolean }) {
   return (
     <>
-      <p>{twoStepWords.signInAgain}</p>
+      <p>{twoStepWords.logInAgain}</p>
       {google && <GoogleButton returnTo="/setting/security/two-step" />}
     </>
   )

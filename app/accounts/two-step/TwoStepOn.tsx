@@ -43,7 +43,7 @@ export function NewRecoveryCodes({ proof }: { proof: Proof }) {
   )
 }
 
-/** The form that turns two-step sign-in off. `demanded`: admins need it on this server. */
+/** The form that turns two-step verification off. `demanded`: admins need it on this server. */
 export function TurnOffTwoStep({ proof, demanded }: { proof: Proof; demanded: boolean }) {
   const state = useWriteForm<Shape>({ id: 'turn-off', intent: 'turn-off' })
   return (

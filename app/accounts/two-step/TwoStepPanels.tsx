@@ -3,7 +3,7 @@ import { ReaderZone, SecurityMoment } from '../security/SecurityMoment'
 import { LockedAdmin } from '../security/SecurityTwoStep'
 import type { TwoStepPage } from './two-step-page.server'
 import { twoStepWords } from '../security/words'
-import { SignInAgain } from './TwoStepFields'
+import { LogInAgain } from './TwoStepFields'
 import { NewRecoveryCodes, RecoveryCodes, TurnOffTwoStep } from './TwoStepOn'
 import { BeginTwoStep, ConfirmTwoStep } from './TwoStepSetup'
 
@@ -37,7 +37,7 @@ export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zo
         </p>
       )}
       {proof === 'sign-in' ? (
-        <SignInAgain google={google} />
+        <LogInAgain google={google} />
       ) : (
         <>
           {step.kind === 'off' && <BeginTwoStep proof={proof} />}

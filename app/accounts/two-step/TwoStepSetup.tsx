@@ -8,7 +8,7 @@ import { CodeField, ProofField, type Proof } from './TwoStepFields'
 const begun = twoStepWords.setup
 const off = twoStepWords.off
 
-/** Begins setting two-step sign-in up, or (`again`) begins anew with another key. */
+/** Begins setting two-step verification up, or (`again`) begins anew with another key. */
 export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
   const state = useWriteForm<{ password: string }>({ id: 'begin', intent: 'begin' })
   return (

@@ -1,4 +1,4 @@
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -8,14 +8,16 @@ import { securityMail } from '../security/send-security-mail.server'
 import { forgetSecret, replaceRecoveryCodes } from './two-step-queries.server'
 import { twoStepWords } from '../security/words'
 
-/** Turns two-step sign-in off for somebody who has lost both the device and the recovery codes; their login sessions end. */
+/**
+ * Turns two-step verification off for someone who has lost both the device and the recovery codes; their logins end.
+ */
 export async function dropTwoStep(db: Db, email: string): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {
     const account = await credentialsOf(transaction, normaliseEmail(email))
     if (!account) return missing(twoStepWords.noAccount)
     await forgetSecret(transaction, account.id)
     await replaceRecoveryCodes(transaction, account.id, [])
-    await endWebSessions(transaction, account.id)
+    await endLoginsOf(transaction, account.id)
     await enqueue(transaction, securityMail, {
       userId: account.id,
       at: new Date().toISOString(),

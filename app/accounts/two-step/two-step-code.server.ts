@@ -1,7 +1,7 @@
-import { open, seal } from '~/auth/seal.server'
+import { open, encrypt } from '~/auth/encrypt.server'
 import { hashRecoveryCode, isAppCode, plainCode, stepOfCode } from '~/auth/totp.server'
 import type { Db } from '~db/connection'
-import { holdSecret, spendRecoveryCode, useStep } from './two-step-queries.server'
+import { lockSecret, spendRecoveryCode, useStep } from './two-step-queries.server'
 
 /**
  * Whether a code is one of the account's now: of its authenticator app, or a recovery code. An accepted code is used up.
@@ -15,15 +15,17 @@ export async function acceptCode(
   code: string,
   secrets: readonly string[],
 ): Promise<boolean> {
-  const held = await holdSecret(transaction, userId)
-  if (!held) return false
+  const locked = await lockSecret(transaction, userId)
+  if (!locked) return false
   const plain = plainCode(code)
   if (!isAppCode(plain)) return spendRecoveryCode(transaction, userId, hashRecoveryCode(plain))
-  const opened = open('totp-secret', userId, held.sealed_secret, secrets)
+  const opened = open('totp-secret', userId, locked.sealed_secret, secrets)
   const step = opened && stepOfCode(opened.text, plain)
-  if (step === null || (held.last_step !== null && step <= held.last_step)) return false
+  if (step === null || (locked.last_step !== null && step <= locked.last_step)) return false
   // Sealed under an older secret of the server, which may be taken away some day.
-  const sealed = opened!.stale ? seal('totp-secret', userId, opened!.text, secrets) : held.sealed_secret
-  await useStep(transaction, userId, step, sealed)
+  const encrypted = opened!.stale
+    ? encrypt('totp-secret', userId, opened!.text, secrets)
+    : locked.sealed_secret
+  await useStep(transaction, userId, step, encrypted)
   return true
 }

@@ -1,8 +1,8 @@
 import { qrCode, type QrCode } from '~/auth/qr.server'
-import { open } from '~/auth/seal.server'
+import { open } from '~/auth/encrypt.server'
 import { totpUri } from '~/auth/totp.server'
 import type { Viewer } from '~/auth/viewer'
-import { isFresh } from '~/auth/web-sessions.server'
+import { isFresh } from '~/auth/logins.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { accountOf } from '../queries.server'
@@ -16,7 +16,7 @@ type Step =
 
 export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
 
-/** How far two-step sign-in is for the viewer, and what they have to prove before they change it. */
+/** How far two-step verification is for the viewer, and what they have to prove before they change it. */
 export async function twoStepPage(
   db: Db,
   viewer: Viewer,
@@ -27,7 +27,7 @@ export async function twoStepPage(
   if (state.kind === 'on')
     return done({ step: { kind: 'on', since: state.since, codesLeft: state.codesLeft }, proof })
   const secret =
-    state.kind === 'begun' ? open('totp-secret', viewer.id, state.sealed, secrets)?.text : undefined
+    state.kind === 'begun' ? open('totp-secret', viewer.id, state.encrypted, secrets)?.text : undefined
   if (!secret) return done({ step: { kind: 'off' }, proof })
   const uri = totpUri(secret, (await accountOf(db, viewer.id)).email)
   return done({ step: { kind: 'begun', secret, uri, qr: qrCode(uri) }, proof })

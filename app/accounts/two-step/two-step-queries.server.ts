@@ -1,14 +1,14 @@
 import type { Db } from '~db/connection'
-import type { SignInMethod } from '~db/tables'
+import type { LogInMethod } from '~db/tables'
 
 const now = (db: Db) => db.fn.now()
 
 export type TotpState =
   | { kind: 'off' }
-  | { kind: 'begun'; sealed: string }
-  | { kind: 'on'; sealed: string; since: Date; codesLeft: number }
+  | { kind: 'begun'; encrypted: string }
+  | { kind: 'on'; encrypted: string; since: Date; codesLeft: number }
 
-/** How far two-step sign-in is for an account. What was begun more than an hour ago counts as off. */
+/** How far two-step verification is for an account. What was begun more than an hour ago counts as off. */
 export async function totpStateOf(db: Db, userId: number): Promise<TotpState> {
   const row = await db('totp_secrets')
     .where({ user_id: userId })
@@ -18,12 +18,17 @@ export async function totpStateOf(db: Db, userId: number): Promise<TotpState> {
     )
     .first('sealed_secret', 'confirmed_at')
   if (!row) return { kind: 'off' }
-  if (!row.confirmed_at) return { kind: 'begun', sealed: row.sealed_secret }
+  if (!row.confirmed_at) return { kind: 'begun', encrypted: row.sealed_secret }
   const left = await db('recovery_codes')
     .where({ user_id: userId })
     .whereNull('used_at')
     .count({ count: '*' })
-  return { kind: 'on', sealed: row.sealed_secret, since: row.confirmed_at, codesLeft: Number(left[0]!.count) }
+  return {
+    kind: 'on',
+    encrypted: row.sealed_secret,
+    since: row.confirmed_at,
+    codesLeft: Number(left[0]!.count),
+  }
 }
 
 /** Keeps a secret that waits for its first code, in the place of another that did; false when one is in use. */
@@ -57,7 +62,7 @@ export type SecretInUse = { sealed_secret: string; last_step: number | null }
  * The secret that an account uses, held until the transaction ends, or null: codes of one account are looked at one after
  * the other, so that of many at once one is accepted.
  */
-export async function holdSecret(db: Db, userId: number): Promise<SecretInUse | null> {
+export async function lockSecret(db: Db, userId: number): Promise<SecretInUse | null> {
   const row = await db('totp_secrets')
     .where({ user_id: userId })
     .whereNotNull('confirmed_at')
@@ -66,7 +71,7 @@ export async function holdSecret(db: Db, userId: number): Promise<SecretInUse | 
   return row ?? null
 }
 
-/** Notes which step was used last, and the secret as it is sealed now. */
+/** Notes which step was used last, and the secret as it is encrypted now. */
 export async function useStep(
   db: Db,
   userId: number,
@@ -93,31 +98,33 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffe
     await db('recovery_codes').insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
-/** Forgets the secret of an account, and that its login sessions were given a code. */
+/** Forgets the secret of an account, and that its logins were given a code. */
 export async function forgetSecret(db: Db, userId: number): Promise<void> {
   await db('totp_secrets').where({ user_id: userId }).del()
   await db('web_sessions').where({ user_id: userId }).update({ second_factor_at: null })
 }
 
-/** Notes that a second factor was given in a login session. */
+/** Notes that a second factor was given in a login. */
 export async function markSecondFactor(db: Db, sessionId: number): Promise<void> {
   await db('web_sessions')
     .where({ id: sessionId })
     .update({ second_factor_at: now(db) })
 }
 
-export type Challenge = { user_id: number; method: SignInMethod }
+export type Challenge = { user_id: number; method: LogInMethod }
 
 const challenges = (db: Db, token_hash: Buffer) =>
   db('sign_in_challenges').where({ token_hash }).where('expires_at', '>', db.fn.now())
 
-/** A sign-in that waits for its second factor, or null. */
+/** A login that waits for its second factor, or null. */
 export async function challengeOf(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
   return (await challenges(db, tokenHash).first('user_id', 'method')) ?? null
 }
 
-/** The same, held until the transaction ends: whoever comes second waits, and finds it as the first one leaves it. */
-export async function holdChallenge(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
+/**
+ * The same, held until the transaction ends: anyone who comes second waits, and finds it as the first one leaves it.
+ */
+export async function lockChallenge(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
   return (await challenges(db, tokenHash).forUpdate().first('user_id', 'method')) ?? null
 }
 

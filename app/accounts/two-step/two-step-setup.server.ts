@@ -1,12 +1,12 @@
-import { open, seal } from '~/auth/seal.server'
+import { open, encrypt } from '~/auth/encrypt.server'
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode } from '~/auth/totp.server'
 import type { Viewer } from '~/auth/viewer'
-import { endWebSessions } from '~/auth/web-sessions.server'
+import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from '../security/prove-again.server'
-import { holdAccount } from '../queries.server'
+import { lockAccount } from '../queries.server'
 import { securityMail } from '../security/send-security-mail.server'
 import { acceptCode } from './two-step-code.server'
 import {
@@ -29,11 +29,11 @@ type NewCodes = Outcome<{ codes: string[] }>
 export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked): Promise<Outcome<null>> {
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
-  await keepNewSecret(db, viewer.id, seal('totp-secret', viewer.id, newTotpSecret(), secrets))
+  await keepNewSecret(db, viewer.id, encrypt('totp-secret', viewer.id, newTotpSecret(), secrets))
   return done(null)
 }
 
-/** Turns two-step sign-in on by the first code of the secret that waits. The viewer's other login sessions end. */
+/** Turns two-step verification on by the first code of the secret that waits. The viewer's other logins end. */
 export async function confirmTwoStep(
   db: Db,
   { viewer, code, password, secrets }: WithCode,
@@ -41,16 +41,16 @@ export async function confirmTwoStep(
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
   const state = await totpStateOf(db, viewer.id)
-  const secret = state.kind === 'begun' ? open('totp-secret', viewer.id, state.sealed, secrets) : null
+  const secret = state.kind === 'begun' ? open('totp-secret', viewer.id, state.encrypted, secrets) : null
   if (state.kind !== 'begun' || !secret) return invalid(twoStepWords.setup.gone)
   const step = stepOfCode(secret.text, plainCode(code))
   if (step === null) return invalid(twoStepWords.wrongCode, 'code')
   return db.transaction(async (transaction) => {
-    await holdAccount(transaction, viewer.id)
-    if (!(await confirmSecret(transaction, viewer.id, state.sealed, step)))
+    await lockAccount(transaction, viewer.id)
+    if (!(await confirmSecret(transaction, viewer.id, state.encrypted, step)))
       return invalid(twoStepWords.setup.gone)
-    await endWebSessions(transaction, viewer.id, viewer.webSessionId)
-    await markSecondFactor(transaction, viewer.webSessionId)
+    await endLoginsOf(transaction, viewer.id, viewer.loginId)
+    await markSecondFactor(transaction, viewer.loginId)
     await enqueue(transaction, securityMail, {
       userId: viewer.id,
       at: new Date().toISOString(),
@@ -60,7 +60,7 @@ export async function confirmTwoStep(
   })
 }
 
-/** Gives an account with two-step sign-in other recovery codes. */
+/** Gives an account with two-step verification other recovery codes. */
 export async function makeRecoveryCodes(
   db: Db,
   { viewer, code, password, secrets }: WithCode,
@@ -74,7 +74,7 @@ export async function makeRecoveryCodes(
   })
 }
 
-/** Turns two-step sign-in off. No login session counts as one with a second factor afterwards. */
+/** Turns two-step verification off. No login counts as one with a second factor afterwards. */
 export async function turnOffTwoStep(
   db: Db,
   { viewer, code, password, secrets }: WithCode,

@@ -5,7 +5,7 @@ import { SavePanel, type SavePage } from './SavePanel'
 import { anySaved } from '../send-save'
 import { collectionWords } from '../words'
 
-/** The reader's collections over the page of a place, or over a list of places. */
+/** The reader's collections over the page of a location, or over a list of locations. */
 export function SaveDialog(props: DialogProps) {
   const { revalidate } = useRevalidator()
   // The page behind shows what’s saved. It reloads only now, so that the dialog’s list keeps its order while it’s open.

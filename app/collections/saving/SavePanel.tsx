@@ -11,11 +11,11 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { CollectionFields, type CollectionShape } from '../CollectionFields'
 import { sendSave, type Said } from '../send-save'
 
-/** What the page of a place's collections shows. */
+/** What the page of a location's collections shows. */
 export type SavePage = {
   id: number
   name: string
-  /** The place's page. */
+  /** The location's page. */
   path: string
   /** null: they could not be read. */
   collections: SaveState[] | null
@@ -25,7 +25,7 @@ export type SavePage = {
 /** What a creation in the dialog is answered with. */
 export type Created = { created: string; id: number }
 
-/** The reader's collections with whether a place is in each, and a new one: in a page of its own, or in a dialog. */
+/** The reader's collections with whether a location is in each, and a new one: in a page of its own, or in a dialog. */
 export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => void }) {
   const { id, name, path, collections } = page
   const { form } = useWriteForm({ id: 'toggle', intent: 'toggle' })
@@ -100,8 +100,8 @@ function NewCollection({ start, over }: { start: Record<string, unknown>; over: 
 }
 
 /**
- * The reader's collections, each with whether a place is in it and a form that puts it in or takes it out. The enhanced page
- * obeys a press at once, and takes it back when the server does not.
+ * The reader's collections, each with whether a location is in it and a form that puts it in or takes it out. The
+ * enhanced page obeys a press at once, and takes it back when the server does not.
  */
 function SaveList({ id, collections }: { id: number; collections: SaveState[] }) {
   // What was pressed counts until the page has newer states.

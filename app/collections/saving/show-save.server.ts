@@ -2,7 +2,7 @@ import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { publicPlace, saveStates } from '../queries.server'
+import { locationForPublic, saveStates } from '../queries.server'
 import type { SavePage } from './SavePanel'
 
 type Asked = {
@@ -16,14 +16,14 @@ type Asked = {
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-/** The reader's collections, each with whether the spot is in it. */
+/** The reader's collections, each with whether the location is in it. */
 export async function showSave(
   db: Db,
   { viewer, id, written, draft, orNull }: Asked,
 ): Promise<Outcome<SavePage>> {
-  const place = await publicPlace(db, id)
-  if (!place) return missing([locationWords.notFound, locationWords.gone(written ?? '')].join('\n'))
-  const collections = await orNull(() => saveStates(db, viewer.id, place.id))
+  const location = await locationForPublic(db, id)
+  if (!location) return missing([locationWords.notFound, locationWords.gone(written ?? '')].join('\n'))
+  const collections = await orNull(() => saveStates(db, viewer.id, location.id))
   const start = (await draft()) ?? {}
-  return done({ id: place.id, name: place.name, path: locationPath(place), collections, start })
+  return done({ id: location.id, name: location.name, path: locationPath(location), collections, start })
 }

@@ -26,7 +26,7 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   const post = usePost({
     onLed(to, form) {
       // Those who have to log in first come back to it.
-      if (!to.startsWith(SIGN_IN)) dropDraft(form)
+      if (!to.startsWith(LOG_IN)) dropDraft(form)
       return onLed?.(to)
     },
   })
@@ -54,7 +54,7 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   return { form, fields, intent: options.intent, enhanced, result: mine, proof, post }
 }
 
-const SIGN_IN = '/signin?'
+const LOG_IN = '/signin?'
 
 export type WriteForm = Pick<
   ReturnType<typeof useWriteForm>,

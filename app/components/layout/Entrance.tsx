@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Logo } from './Logo'
 
-/** The narrow page around signing in and up, which has no navigation bar: its logo leads home. */
+/** The narrow page around logging in and up, which has no navigation bar: its logo leads home. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="narrow entrance">

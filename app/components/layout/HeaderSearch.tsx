@@ -20,7 +20,7 @@ export type PopupProps = {
 export const FROM_HEADER = { header: true }
 
 /**
- * Two boxes that lead to /search: a plain form. The first focus of a box loads what suggests while somebody types; it
+ * Two boxes that lead to /search: a plain form. The first focus of a box loads what suggests while someone types; it
  * attaches itself to the boxes as they are, so that neither focus nor text nor an input method under way is disturbed.
  */
 export function HeaderSearch({ q, city }: { q: string; city: string }) {

@@ -123,7 +123,7 @@ function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; 
   if (asking.found.length > 0)
     return { text: countOf(asking.found.filter(({ all }) => !all).length), shown: false }
   return {
-    text: kind === 'school' || kind === 'campus' ? headerSearchWords.noSchools : noneFound(asking.query),
+    text: kind === 'school' || kind === 'campus' ? headerSearchWords.noUniversities : noneFound(asking.query),
     shown: true,
   }
 }

@@ -1,4 +1,4 @@
-/** The mark: a desk between two boards, with its lamp. Drawn in the colour of the text. */
+/** The mark: a dashboard between two boards, with its lamp. Drawn in the colour of the text. */
 export function Logo() {
   return (
     <svg

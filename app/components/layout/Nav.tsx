@@ -4,7 +4,7 @@ import { Avatar } from '../ui/Avatar'
 import { HeaderSearch } from './HeaderSearch'
 import { Logo } from './Logo'
 
-/** Who is signed in: their name, the URL of their photo and the path of their account. */
+/** Who is logged in: their name, the URL of their photo and the path of their account. */
 export type NavViewer = { name: string; photo: string | null; path: string } | null
 
 export type NavProps = {

@@ -3,8 +3,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { connection, mayPrefetch } from './may-prefetch'
 
 /**
- * Fetches the next page when a link to it is pointed at, touched or focused. For visitors only: the pages of somebody who is
- * signed in are stored nowhere, so that fetching them early would be fetching them twice.
+ * Fetches the next page when a link to it is pointed at, touched or focused. For visitors only: the pages of someone
+ * who is logged in are stored nowhere, so that fetching them early would be fetching them twice.
  */
 export function Prefetch() {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Notice } from '~/http/cookies/flash.server'
+import type { Notice } from '~/http/cookies/notice.server'
 import { keyOf } from '../ui/key-of'
 import { noticeWords } from '../words'
 import { Popup } from '../ui/Popup'

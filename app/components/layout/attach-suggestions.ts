@@ -43,7 +43,7 @@ export function attachSuggestions(
   input: HTMLInputElement,
   list: HTMLElement,
   kind: Box,
-  tell: (shown: Shown) => void,
+  report: (shown: Shown) => void,
 ): Attached {
   const combobox = new Combobox(input, list, { tabInsertsSuggestions: false })
   const listening = new AbortController()
@@ -52,7 +52,7 @@ export function attachSuggestions(
   let goTo: 1 | -1 | 0 = 0
   const show = (asking: Asking) => {
     now = asking
-    tell({ asking, all: allPath(input, kind) })
+    report({ asking, all: allPath(input, kind) })
   }
   const source = createSource(
     show,
@@ -118,7 +118,7 @@ export function attachSuggestions(
     { signal },
   )
 
-  // Somebody was quicker than this came.
+  // Someone was quicker than this came.
   if (document.activeElement === input) {
     if (input.value !== input.defaultValue) typed()
     else entered()

@@ -15,7 +15,7 @@ export type Found = {
   all?: true
 }
 
-/** What a box is at. 'short': more letters are needed. 'typing': somebody types, or has just done so. */
+/** What a box is at. 'short': more letters are needed. 'typing': someone types, or has just done so. */
 export type Asking =
   | { at: 'rest' }
   | { at: 'short' }
@@ -28,11 +28,11 @@ export type Asking =
 export const PAUSE_MS = 300
 export const LEAST_LETTERS = 2
 const PATIENCE_MS = 5_000
-const KEPT = 50
-const KEPT_MS = 60_000
+const MOST_CACHED = 50
+const CACHED_MS = 60_000
 
 /** The last answers by URL; the one that was used longest ago goes first, and none is older than a minute. */
-export function createMemory(most = KEPT, life = KEPT_MS, now: () => number = Date.now) {
+export function createMemory(most = MOST_CACHED, life = CACHED_MS, now: () => number = Date.now) {
   const answers = new Map<string, { found: Found[]; since: number }>()
   return {
     get(url: string): Found[] | null {
@@ -71,7 +71,7 @@ type Load = (url: string, signal: AbortSignal) => Promise<Found[]>
  * and an answer that comes all the same is dropped, so that a stale one never replaces a newer.
  */
 export function createSource(
-  tell: (asking: Asking) => void,
+  report: (asking: Asking) => void,
   memory = createMemory(),
   load: Load = fetchSuggestions,
   pauseMs = PAUSE_MS,
@@ -87,15 +87,15 @@ export function createSource(
   const ask = async (query: string, url: string) => {
     stop()
     const known = memory.get(url)
-    if (known) return tell({ at: 'found', query, found: known })
+    if (known) return report({ at: 'found', query, found: known })
     const own = new AbortController()
     running = own
-    tell({ at: 'searching' })
+    report({ at: 'searching' })
     const patience = setTimeout(() => own.abort(), PATIENCE_MS)
     const finish = (asking: Asking) => {
       if (running !== own) return
       running = null
-      tell(asking)
+      report(asking)
     }
     try {
       const found = await load(url, own.signal)
@@ -111,8 +111,8 @@ export function createSource(
     /** The box has another text: asks for it when nothing more comes. */
     typed(query: string, url: string) {
       stop()
-      if (query.length < least) return tell({ at: 'rest' })
-      tell({ at: 'typing' })
+      if (query.length < least) return report({ at: 'rest' })
+      report({ at: 'typing' })
       pause = setTimeout(() => void ask(query, url), pauseMs)
     },
     /** Asks without waiting; too short a text is not asked for. */
@@ -122,7 +122,7 @@ export function createSource(
     /** Forgets what is under way and closes. */
     rest() {
       stop()
-      tell({ at: 'rest' })
+      report({ at: 'rest' })
     },
   }
 }

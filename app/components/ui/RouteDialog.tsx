@@ -1,7 +1,7 @@
 import { useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { Notice } from '~/http/cookies/flash.server'
+import type { Notice } from '~/http/cookies/notice.server'
 import { PostThrough } from '../form/post-through'
 import type { DialogProps } from './DialogLink'
 import { useRouteDialog } from './use-route-dialog'

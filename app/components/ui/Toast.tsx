@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type SyntheticEvent } from 'react'
-import type { Notice } from '~/http/cookies/flash.server'
+import type { Notice } from '~/http/cookies/notice.server'
 import { noticeWords } from '../words'
 
 type ToastProps = {

@@ -9,11 +9,11 @@ import { failedToChange } from '../items/words'
 import { bulkPath } from './bulk-url'
 import type { BulkPage, BulkRow } from './bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
-import { deskPath, entryPath } from '../desk-url'
+import { dashboardPath, itemPath } from '../dashboard-url'
 import { dashboardWords } from '../words'
-import { DeskTable } from '../DeskTable'
-import { type EntryKind } from '../items/form/entry-rules'
-import { EntryFacts } from '../items/EntryFacts'
+import { DashboardTable } from '../DashboardTable'
+import { type ItemKind } from '../items/form/item-rules'
+import { ItemFacts } from '../items/ItemFacts'
 import { Overtaken } from '../Overtaken'
 
 export const bulkTitle = (status: Status, rows: { name: string }[]) =>
@@ -25,7 +25,7 @@ export const bulkTitle = (status: Status, rows: { name: string }[]) =>
 export function BulkPanel({ page }: { page: BulkPage }) {
   const { kind, status, list, changed, rows, can, campusPoints, useCampusPoint, facts } = page
   const isOpen = changed === null && can + (campusPoints ? 1 : 0) > 0
-  const back = <Link to={deskPath(list)}>{dashboardWords.backToList}</Link>
+  const back = <Link to={dashboardPath(list)}>{dashboardWords.backToList}</Link>
   return (
     <section className="desk-entry">
       <h1 dir="auto">{bulkTitle(status, rows)}</h1>
@@ -37,7 +37,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
         </p>
       )}
       {rows.length > 0 && <BulkTable kind={kind} rows={rows} list={list} />}
-      {facts && <EntryFacts entry={facts} list={list} />}
+      {facts && <ItemFacts item={facts} list={list} />}
       {facts && changed === null && <Decisions {...{ kind, status, list, isOpen }} id={facts.id} />}
       {isOpen ? (
         // Another item starts with an empty form.
@@ -62,7 +62,7 @@ function Decisions({
   list,
   isOpen,
 }: {
-  kind: EntryKind
+  kind: ItemKind
   status: Status
   id: number
   list: string
@@ -106,7 +106,7 @@ const REASON = 'bulk-message'
 const KEYS: Partial<Record<Status, string>> = { Approved: 'a', Denied: 'd' }
 
 type Asked = {
-  kind: EntryKind
+  kind: ItemKind
   status: Status
   rows: BulkRow[]
   campusPoints: boolean
@@ -150,15 +150,15 @@ function Decide({ kind, status, rows, campusPoints, useCampusPoint, children }: 
   )
 }
 
-function BulkTable({ kind, rows, list }: { kind: EntryKind; rows: BulkRow[]; list: string }) {
+function BulkTable({ kind, rows, list }: { kind: ItemKind; rows: BulkRow[]; list: string }) {
   const { name, address, kind: type, status } = dashboardWords.columns
   const columns = [name, address, ...(kind === 'spot' ? [type] : []), status, dashboardWords.result]
   return (
-    <DeskTable columns={columns}>
+    <DashboardTable columns={columns}>
       {rows.map((row) => (
         <tr key={row.id}>
           <th scope="row">
-            <Link to={entryPath(kind, row.id, list)} dir="auto">
+            <Link to={itemPath(kind, row.id, list)} dir="auto">
               {row.name}
             </Link>
           </th>
@@ -172,6 +172,6 @@ function BulkTable({ kind, rows, list }: { kind: EntryKind; rows: BulkRow[]; lis
           <td data-column={dashboardWords.result}>{row.result}</td>
         </tr>
       ))}
-    </DeskTable>
+    </DashboardTable>
   )
 }

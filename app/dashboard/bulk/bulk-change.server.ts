@@ -5,13 +5,13 @@ import { done, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { changeCampus } from '../items/change-campus.server'
 import { changeLocation } from '../items/change-location.server'
-import type { EntryKind } from '../items/form/entry-rules'
-import { entryName } from '../log/history-queries.server'
+import type { ItemKind } from '../items/form/item-rules'
+import { itemName } from '../log/history-queries.server'
 import { inTransaction } from '../in-transaction.server'
 
 type Asked = {
   viewer: Viewer
-  kind: EntryKind
+  kind: ItemKind
   items: readonly { id: number; version: string }[]
   status: Status
   message: string
@@ -37,11 +37,11 @@ export async function bulkChange(
         : changeLocation(transaction, { ...change, useCampusPoint: useCampusPoint && status === 'Approved' }),
     )
     if (outcome.ok) changed.push(id)
-    // The form has no field for what an entry lacks.
+    // The form has no field for what an item lacks.
     else if (items.length === 1 || isOvertaken(outcome.message)) failure ??= { ...outcome, field: undefined }
   }
   if (changed.length === 0 && failure) return failure
   const [first] = items
-  const alone = items.length === 1 && first ? await entryName(db, kind, first.id) : null
+  const alone = items.length === 1 && first ? await itemName(db, kind, first.id) : null
   return done({ changed, name: alone?.name ?? null })
 }

@@ -13,7 +13,9 @@ const item = z
     return { id: Number(id), version }
   })
 
-/** A change of one or several entries: which, to what, and why. `step` is what one that was decided alone goes on with. */
+/**
+ * A change of one or several items: which, to what, and why. `step` is what one that was decided alone goes on with.
+ */
 export const BulkForm = z.object({
   ids: z.preprocess(
     (value) => [value ?? []].flat(),

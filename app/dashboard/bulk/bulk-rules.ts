@@ -5,7 +5,7 @@ import { itemWords } from '../items/words'
 /** No more than a page of the list shows. */
 export const MOST_AT_ONCE = 50
 
-/** What a bulk change has to know of an entry; see BulkEntry. */
+/** What a bulk change has to know of an item; see BulkItem. */
 type Looked = {
   status: Status
   placed: boolean
@@ -17,18 +17,18 @@ type Looked = {
   taken: boolean
 }
 
-/** Why an entry cannot get a status, as far as can be told beforehand; null: it can. A campus has no category. */
-export function bulkFault(entry: Looked, wanted: Status, useCampusPoint: boolean): string | null {
+/** Why an item cannot get a status, as far as can be told beforehand; null: it can. A campus has no category. */
+export function bulkFault(item: Looked, wanted: Status, useCampusPoint: boolean): string | null {
   if (wanted === 'Pending') return null
-  if (entry.category === 'Uncategorized') return itemWords.needsCategory
+  if (item.category === 'Uncategorized') return itemWords.needsCategory
   if (wanted === 'Denied') return null
-  if (entry.category === 'On-Campus' && entry.university_id === null) return itemWords.needsCampus
-  if (entry.category === 'Off-Campus' && entry.university_id !== null) return itemWords.noCampus
-  if (entry.university_status && entry.university_status !== 'Approved') {
-    return itemWords.campusStatus(entry.university_name ?? '', entry.university_status)
+  if (item.category === 'On-Campus' && item.university_id === null) return itemWords.needsCampus
+  if (item.category === 'Off-Campus' && item.university_id !== null) return itemWords.noCampus
+  if (item.university_status && item.university_status !== 'Approved') {
+    return itemWords.campusStatus(item.university_name ?? '', item.university_status)
   }
-  if (entry.taken) return itemWords.nameTaken
-  if (entry.placed) return null
-  if (!entry.university_placed) return dashboardWords.noCoordinates
+  if (item.taken) return itemWords.nameTaken
+  if (item.placed) return null
+  if (!item.university_placed) return dashboardWords.noCoordinates
   return useCampusPoint ? null : dashboardWords.noCoordinatesUseCampus
 }

@@ -1,12 +1,12 @@
 import { idParam } from '~/http/params'
 import { STATUSES, type Status } from '~/locations/model/statuses'
 import { MOST_AT_ONCE } from './bulk-rules'
-import { DESK, deskQuery, listOf } from '../desk-url'
-import { KINDS_OF_ENTRIES, type EntryKind } from '../items/form/entry-rules'
+import { DASHBOARD, dashboardQuery, listOf } from '../dashboard-url'
+import { KINDS_OF_ITEMS, type ItemKind } from '../items/form/item-rules'
 
 /** The items whose status is to change, as the URL names them. `list` is the query of the list that led here. */
 export type BulkAsked = {
-  kind: EntryKind
+  kind: ItemKind
   ids: number[]
   status: Status
   useCampusPoint: boolean
@@ -16,21 +16,21 @@ export type BulkAsked = {
 }
 
 export function readBulk(params: URLSearchParams): BulkAsked {
-  const kind = KINDS_OF_ENTRIES.find((each) => each === params.get('kind')) ?? 'spot'
+  const kind = KINDS_OF_ITEMS.find((each) => each === params.get('kind')) ?? 'spot'
   const idsOf = (name: string) => params.getAll(name).flatMap((id) => idParam(id) ?? [])
   return {
     kind,
     ids: idsOf('id').slice(0, MOST_AT_ONCE),
     status: STATUSES.find((each) => each === params.get('action')) ?? 'Approved',
     useCampusPoint: params.get('point') === 'campus',
-    list: deskQuery(listOf(params, kind)),
+    list: dashboardQuery(listOf(params, kind)),
     changed: params.has('done') ? idsOf('done') : null,
   }
 }
 
 /** Where one item is decided. */
-export const bulkPath = (kind: EntryKind, status: Status, id: number, list: string): string =>
-  `${DESK}/bulk?${new URLSearchParams({ kind, action: status, id: String(id), ...(list && { list }) })}`
+export const bulkPath = (kind: ItemKind, status: Status, id: number, list: string): string =>
+  `${DASHBOARD}/bulk?${new URLSearchParams({ kind, action: status, id: String(id), ...(list && { list }) })}`
 
 /** Where the result of a bulk decision is shown. */
 export function bulkDonePath({
@@ -49,5 +49,5 @@ export function bulkDonePath({
   ])
   if (useCampusPoint) query.set('point', 'campus')
   if (list) query.set('list', list)
-  return `${DESK}/bulk?${query}`
+  return `${DASHBOARD}/bulk?${query}`
 }

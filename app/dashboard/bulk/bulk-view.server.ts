@@ -4,10 +4,10 @@ import type { Db } from '~db/connection'
 import { bulkFault } from './bulk-rules'
 import type { BulkAsked } from './bulk-url'
 import { dashboardWords } from '../words'
-import { entryView, type EntryView } from '../items/form/edit-view.server'
-import { bulkEntries, type BulkEntry } from '../items/entry-list-queries.server'
-import { campusSnapshots, locationSnapshots } from '../items/entry-queries.server'
-import type { EntryKind } from '../items/form/entry-rules'
+import { itemEditView, type ItemEditView } from '../items/form/edit-view.server'
+import { bulkItems, type BulkItem } from '../items/item-list-queries.server'
+import { campusSnapshots, locationSnapshots } from '../items/item-queries.server'
+import type { ItemKind } from '../items/form/item-rules'
 import { lastDecisions } from '../log/history-queries.server'
 import { versionOf } from '../version.server'
 
@@ -25,11 +25,11 @@ export type BulkRow = {
   lends: boolean
 }
 
-/** The selected entries, with what becomes of each, or has become. */
+/** The selected items, with what becomes of each, or has become. */
 export type BulkView = { rows: BulkRow[]; can: number; campusPoints: boolean }
 
 type Asked = {
-  kind: EntryKind
+  kind: ItemKind
   ids: readonly number[]
   status: Status
   useCampusPoint: boolean
@@ -37,29 +37,29 @@ type Asked = {
   changed?: readonly number[] | null
 }
 
-/** Looks at entries that are to get a status, or were to get it. Constant statements. */
+/** Looks at items that are to get a status, or were to get it. Constant statements. */
 export async function bulkView(
   db: Db,
   { kind, ids, status, useCampusPoint, changed = null }: Asked,
 ): Promise<BulkView> {
-  const [entries, versions, decisions] = await Promise.all([
-    bulkEntries(db, kind, ids),
+  const [items, versions, decisions] = await Promise.all([
+    bulkItems(db, kind, ids),
     kind === 'campus' ? campusSnapshots(db, ids) : locationSnapshots(db, ids),
     changed ? lastDecisions(db, kind, ids) : null,
   ])
-  const whatIs = (entry: BulkEntry, fault: string | null) => {
-    if (entry.status === status && changed?.includes(entry.id)) return dashboardWords.bulkDid[status]
-    const decision = decisions?.get(entry.id)
-    const told = decision ? decisionText(decision) : null
-    if (entry.status === status) return told ?? dashboardWords.bulkUnchanged(status)
-    return fault === null ? dashboardWords.bulkOvertaken(told) : dashboardWords.bulkBlocked(fault)
+  const whatIs = (item: BulkItem, fault: string | null) => {
+    if (item.status === status && changed?.includes(item.id)) return dashboardWords.bulkDid[status]
+    const decision = decisions?.get(item.id)
+    const decided = decision ? decisionText(decision) : null
+    if (item.status === status) return decided ?? dashboardWords.bulkUnchanged(status)
+    return fault === null ? dashboardWords.bulkOvertaken(decided) : dashboardWords.bulkBlocked(fault)
   }
-  const rows = entries.flatMap((entry): BulkRow[] => {
-    const seen = versions.get(entry.id)
+  const rows = items.flatMap((item): BulkRow[] => {
+    const seen = versions.get(item.id)
     if (!seen) return []
-    const { id, name, address, city, state } = entry
-    const is = entry.status === status
-    const fault = is ? null : bulkFault(entry, status, useCampusPoint)
+    const { id, name, address, city, state } = item
+    const is = item.status === status
+    const fault = is ? null : bulkFault(item, status, useCampusPoint)
     const willBe = is
       ? dashboardWords.bulkUnchanged(status)
       : fault === null
@@ -71,12 +71,12 @@ export async function bulkView(
         version: versionOf(seen),
         name,
         where: [address, city, state].filter(Boolean).join(', '),
-        kind: entry.kind,
-        status: entry.status,
-        result: changed ? whatIs(entry, fault) : willBe,
+        kind: item.kind,
+        status: item.status,
+        result: changed ? whatIs(item, fault) : willBe,
         can: !is && fault === null,
         fault,
-        lends: status === 'Approved' && !entry.placed && entry.university_placed,
+        lends: status === 'Approved' && !item.placed && item.university_placed,
       },
     ]
   })
@@ -88,11 +88,11 @@ export async function bulkView(
 }
 
 /** The page that changes the status of items. A single item is shown in full. */
-export type BulkPage = BulkAsked & BulkView & { facts: EntryView | null }
+export type BulkPage = BulkAsked & BulkView & { facts: ItemEditView | null }
 
 export async function bulkPage(db: Db, asked: BulkAsked): Promise<BulkPage> {
   const view = await bulkView(db, asked)
   const [only] = view.rows.length === 1 ? view.rows : []
-  const facts = only && (await entryView(db, asked.kind, only.id))
+  const facts = only && (await itemEditView(db, asked.kind, only.id))
   return { ...asked, ...view, facts: facts?.ok ? facts.value : null }
 }

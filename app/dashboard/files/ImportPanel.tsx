@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
-import { DESK } from '../desk-url'
+import { DASHBOARD } from '../dashboard-url'
 import { fileWords, importWords } from './words'
 import type { ImportRow } from './import-queries.server'
 import { ImportReport } from './ImportReport'
@@ -10,7 +10,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 
-const DATA = `${DESK}/data`
+const DATA = `${DASHBOARD}/data`
 
 /** An uploaded file: what importing it would do or has done, and what may be done with it now. */
 export function ImportPanel({ file }: { file: ImportRow }) {

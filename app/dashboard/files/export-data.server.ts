@@ -1,7 +1,7 @@
 import { csvLine } from '~db/csv'
 import { attributionOf } from '~db/sources'
 import type { Db } from '~db/connection'
-import { approvedPlaces, approvedSchools, type Exported } from './export-queries.server'
+import { approvedLocations, approvedUniversities, type Exported } from './export-queries.server'
 import type { ExportFormat, ExportName } from './export-rules'
 
 const AT_ONCE = 500
@@ -43,8 +43,8 @@ export async function* exportFile(
   for (let after = 0; ;) {
     const rows: Exported[] =
       name === 'schools'
-        ? await approvedSchools(db, { after, limit: AT_ONCE })
-        : await approvedPlaces(db, { osm, after, limit: AT_ONCE })
+        ? await approvedUniversities(db, { after, limit: AT_ONCE })
+        : await approvedLocations(db, { osm, after, limit: AT_ONCE })
     let piece = ''
     for (const row of rows) {
       const credited = { ...row, attribution: attributionOf(String(row.src))?.text ?? null, licence }

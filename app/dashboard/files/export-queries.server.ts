@@ -9,7 +9,7 @@ import { identityColumn } from '~db/importers/own-rows'
 export type Exported = { carrel_id: number } & Record<string, Value>
 
 /** Names and order are those of the files that the importer reads, and what it does not know behind them. */
-export async function approvedPlaces(
+export async function approvedLocations(
   db: Db,
   { osm, after, limit }: { osm: boolean; after: number; limit: number },
 ): Promise<Exported[]> {
@@ -33,7 +33,7 @@ export async function approvedPlaces(
   )
 }
 
-export const approvedSchools = (
+export const approvedUniversities = (
   db: Db,
   { after, limit }: { after: number; limit: number },
 ): Promise<Exported[]> =>

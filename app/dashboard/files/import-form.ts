@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importNoticeWords } from './words'
 import { IMPORT_BYTES, IMPORT_KINDS } from './import-rules'
 
-/** A file of places or schools to be tried. */
+/** A file of locations or universities to be tried. */
 export const UploadForm = z.object({
   kind: z.enum(IMPORT_KINDS, { error: importNoticeWords.kindFault }),
   file: z

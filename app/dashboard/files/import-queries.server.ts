@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { facts } from '~/locations/model/facts'
 import type { Db } from '~db/connection'
-import type { PlaceImportRow } from '~db/desk-tables'
+import type { PlaceImportRow } from '~db/dashboard-tables'
 import { IMPORT_HOURS, type ImportKind, type ImportReport } from './import-rules'
 
 type NewImport = Pick<PlaceImportRow, 'kind' | 'uploaded_by' | 'file_name' | 'approve'> & { content: string }
@@ -90,7 +90,7 @@ export async function moveImport(
 }
 
 /** Takes a file until the transaction ends. */
-export const holdImport = async (transaction: Knex.Transaction, id: number): Promise<void> =>
+export const lockImport = async (transaction: Knex.Transaction, id: number): Promise<void> =>
   void (await transaction('place_imports').where({ id }).forUpdate().first('id'))
 
 /** Notes who has decided on a file, the last decision only. */
@@ -112,7 +112,7 @@ export async function dropOldContents(db: Db, message: string): Promise<void> {
     .update({ state: 'failed', content: null, message, updated_at: new Date() })
 }
 
-/** What of an entry an import may change, as people read it, by JSON of [source, source_id]. */
+/** What of an item an import may change, as people read it, by JSON of [source, source_id]. */
 export type Facts = Map<string, { id: number; name: string; facts: Record<string, unknown> }>
 
 /** Columns whose value, or name, isn't what people read. */
@@ -137,7 +137,7 @@ const SCHOOL = `jsonb_build_object('name', e.name, 'aliases', array_to_string(e.
   'zipcode', e.zipcode, 'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'domain', e.domain,
   'colour', e.school_hex_color, 'status', e.status)`
 
-/** The facts of the entries with these identities (JSON of [source, source_id]) as they are in `db` now. */
+/** The facts of the items with these identities (JSON of [source, source_id]) as they are in `db` now. */
 export async function factsOf(db: Db, kind: ImportKind, identities: readonly string[]): Promise<Facts> {
   const [table, state, facts] =
     kind === 'places' ? ['study_locations', 'state_id', PLACE] : ['universities', 'states_id', SCHOOL]

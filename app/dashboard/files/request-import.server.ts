@@ -7,7 +7,7 @@ import { ImportError, parseRows } from '~db/importers/rows'
 import type { Db } from '~db/connection'
 import { importNoticeWords } from './words'
 import {
-  holdImport,
+  lockImport,
   importById,
   insertImport,
   moveImport,
@@ -78,7 +78,7 @@ function decide(
   run: (transaction: Knex.Transaction, id: number) => Promise<void>,
 ): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {
-    await holdImport(transaction, id)
+    await lockImport(transaction, id)
     const file = await importById(transaction, id)
     if (!file) return missing(importNoticeWords.missing)
     if (from.includes(file.state) && file.updated_at.getTime() === version.getTime()) {

@@ -5,13 +5,13 @@ import { importNoticeWords } from './words'
 import { dropOldContents, moveImport, takeImport, factsOf, type Facts } from './import-queries.server'
 import { type ImportReport, factChanges, nameOfRow, ROWS_SHOWN, type ImportKind } from './import-rules'
 import type { Knex } from 'knex'
-import { importPlaces } from '~db/importers/places'
+import { importLocations } from '~db/importers/locations'
 import { importUniversities } from '~db/importers/universities'
 import type { Db } from '~db/connection'
 
 type ImportFile = { kind: ImportKind; content: string; approve: boolean }
 
-const IMPORTERS = { places: importPlaces, universities: importUniversities }
+const IMPORTERS = { places: importLocations, universities: importUniversities }
 
 /** What ends a trial: its transaction is rolled back, so that nothing of it stays. */
 class RollBack extends Error {
@@ -48,7 +48,7 @@ async function tryFile(db: Db, file: ImportFile): Promise<ImportReport> {
 }
 
 /** Imports a file in the caller's transaction; what it changed is compared with what was before. @throws ImportError */
-async function importAndTell(
+async function importAndReport(
   transaction: Knex.Transaction,
   file: ImportFile,
   foreseen: ImportReport | null,
@@ -118,7 +118,7 @@ export async function runImport({ db, log }: JobContext, { importId }: Payload):
     await db.transaction(async (transaction) => {
       const file = await takeImport(transaction, importId, 'confirmed')
       if (!file) return
-      const report = await importAndTell(transaction, file, file.report as ImportReport | null)
+      const report = await importAndReport(transaction, file, file.report as ImportReport | null)
       await moveImport(transaction, importId, ['confirmed'], { state: 'done', report, content: null })
     })
   } catch (error) {

@@ -1,17 +1,17 @@
 import { Form, Link } from '@remix-run/react'
-import { deskPath, deskQuery, FILTERS, ROWS, SORTS, type DeskList } from '../desk-url'
+import { dashboardPath, dashboardQuery, FILTERS, ROWS, SORTS, type DashboardList } from '../dashboard-url'
 import { dashboardWords } from '../words'
-import { KINDS_OF_ENTRIES } from './form/entry-rules'
+import { KINDS_OF_ITEMS } from './form/item-rules'
 
-/** Which entries the list shows: a toggle of links, and a form. Every view has an address. */
-export function ListFilters({ list }: { list: DeskList }) {
+/** Which items the list shows: a toggle of links, and a form. Every view has an address. */
+export function ListFilters({ list }: { list: DashboardList }) {
   return (
     <>
       <nav className="chips" aria-label={dashboardWords.kind}>
-        {[...KINDS_OF_ENTRIES].map((kind) => (
+        {[...KINDS_OF_ITEMS].map((kind) => (
           <Link
             key={kind}
-            to={deskPath(deskQuery(list, { kind, q: '' }))}
+            to={dashboardPath(dashboardQuery(list, { kind, q: '' }))}
             className="chip"
             aria-current={kind === list.kind ? 'true' : undefined}
           >
@@ -19,7 +19,7 @@ export function ListFilters({ list }: { list: DeskList }) {
           </Link>
         ))}
       </nav>
-      <Form action={deskPath('')} method="get" className="desk-filters" key={deskQuery(list)}>
+      <Form action={dashboardPath('')} method="get" className="desk-filters" key={dashboardQuery(list)}>
         {list.kind !== 'spot' && <input type="hidden" name="kind" value={list.kind} />}
         <Select
           name="status"

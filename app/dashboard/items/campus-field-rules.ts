@@ -1,7 +1,7 @@
 import { FIELDS, type Columns, type Field } from '~/locations/model/fields'
 
 /** What of a campus an admin may change. */
-export type CampusEntry = Pick<
+export type CampusItem = Pick<
   Columns,
   'name' | 'city' | 'address' | 'zipcode' | 'latitude' | 'longitude' | 'status' | 'website' | 'image_url'
 > & { states_id: number; school_hex_color: string | null }
@@ -19,6 +19,6 @@ export const CAMPUS_FIELDS = {
   school_hex_color: { label: 'University color', input: { maxLength: 7 } },
   website: FIELDS.website,
   image_url: FIELDS.image_url,
-} as const satisfies Record<keyof CampusEntry, Field>
+} as const satisfies Record<keyof CampusItem, Field>
 
-export const CAMPUS_COLUMNS = Object.keys(CAMPUS_FIELDS) as (keyof CampusEntry)[]
+export const CAMPUS_COLUMNS = Object.keys(CAMPUS_FIELDS) as (keyof CampusItem)[]

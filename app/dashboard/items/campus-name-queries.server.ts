@@ -8,7 +8,7 @@ const campuses = (db: Db) =>
     .join('states as s', 's.id', 'u.states_id')
     .select('u.id', 'u.name', 'u.city', 's.abr')
 
-/** A campus of any status, and whether it has coordinates that a place on it can take; undefined: there is none. */
+/** A campus of any status, and whether it has coordinates that a location on it can take; undefined: there is none. */
 export const campusById = async (
   db: Db,
   id: number,

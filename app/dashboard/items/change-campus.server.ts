@@ -1,25 +1,25 @@
 import type { Knex } from 'knex'
 import { invalid, type Outcome } from '~/outcome'
-import { changeEntry, valuesOf, type Changed, type EntryChange, type EntryTable } from './change-entry.server'
+import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
 import { pointFault } from './change-rules'
-import { campusNotes } from './form/entry-notes.server'
-import { holdCampus, insertCampusLog, lastCampusEdit, updateCampus } from './entry-queries.server'
-import type { CampusEntry } from './form/entry-rules'
+import { campusNotes } from './form/item-notes.server'
+import { lockCampus, insertCampusLog, lastCampusEdit, updateCampus } from './item-queries.server'
+import type { CampusItem } from './form/item-rules'
 import { itemWords } from './words'
 import { zoneAfter } from './form/zone-after.server'
 
 /**
- * Changes a campus of whatever status. See changeEntry; besides: an Approved campus needs coordinates, by which its time zone
- * is told. Its key, and with it its address, follows its name and city.
+ * Changes a campus of whatever status. See changeItem; besides: an Approved campus needs coordinates, by which its time
+ * zone is told. Its key, and with it its address, follows its name and city.
  */
 export const changeCampus = (
   transaction: Knex.Transaction,
-  change: EntryChange<CampusEntry>,
-): Promise<Outcome<Changed>> => changeEntry(transaction, CAMPUSES, change)
+  change: ItemChange<CampusItem>,
+): Promise<Outcome<Changed>> => changeItem(transaction, CAMPUSES, change)
 
-const CAMPUSES: EntryTable<CampusEntry> = {
+const CAMPUSES: ItemTable<CampusItem> = {
   kind: 'campus',
-  hold: holdCampus,
+  lock: lockCampus,
   last: lastCampusEdit,
   taken: itemWords.campusTaken,
   async refuse(_transaction, after) {
@@ -27,7 +27,7 @@ const CAMPUSES: EntryTable<CampusEntry> = {
     return fault && invalid(fault.message, fault.field)
   },
   async write(transaction, id, after, action) {
-    await updateCampus(transaction, id, valuesOf<CampusEntry>(action), zoneAfter(after, action))
+    await updateCampus(transaction, id, valuesOf<CampusItem>(action), zoneAfter(after, action))
   },
   log: async (transaction, id, { action, ...log }) =>
     insertCampusLog(transaction, id, { ...log, action: await campusNotes(transaction, action) }),

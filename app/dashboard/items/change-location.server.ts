@@ -1,31 +1,32 @@
 import type { Knex } from 'knex'
 import { rowsInOrder } from '~/locations/model/week'
 import { invalid, type Failure, type Outcome } from '~/outcome'
-import type { EditAction } from '~db/desk-tables'
-import { changeEntry, valuesOf, type Changed, type EntryChange, type EntryTable } from './change-entry.server'
+import type { EditAction } from '~db/dashboard-tables'
+import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
 import { categoryFault, pointFault } from './change-rules'
-import { locationNotes } from './form/entry-notes.server'
+import { locationNotes } from './form/item-notes.server'
 import {
-  holdCampusOf,
-  holdLocation,
+  lockCampusOf,
+  lockLocation,
   insertLocationLog,
   lastLocationEdit,
   replaceTags,
   replaceWeek,
   updateLocation,
-} from './entry-queries.server'
-import type { LocationEntry } from './form/entry-rules'
+} from './item-queries.server'
+import type { LocationItem } from './form/item-rules'
 import { itemWords } from './words'
 import { zoneAfter } from './form/zone-after.server'
 
-export type LocationChange = EntryChange<LocationEntry> & {
+export type LocationChange = ItemChange<LocationItem> & {
   /** Where coordinates are missing, those of its campus are taken. */
   useCampusPoint?: boolean
 }
 
 /**
- * Changes a study location of whatever status. See changeEntry; besides: an Approved place needs coordinates, a category and,
- * on campus, an Approved campus. The time zone follows the coordinates, and changed hours count as confirmed today.
+ * Changes a study location of whatever status. See changeItem; besides: an Approved location needs coordinates, a
+ * category and, on campus, an Approved campus. The time zone follows the coordinates, and changed hours count as
+ * confirmed today.
  */
 export async function changeLocation(
   transaction: Knex.Transaction,
@@ -38,12 +39,12 @@ export async function changeLocation(
     ...(hours && { hours: rowsInOrder(hours) }),
     ...(useCampusPoint && (await pointOfCampus(transaction, change))),
   }
-  return changeEntry(transaction, LOCATIONS, { ...change, changes })
+  return changeItem(transaction, LOCATIONS, { ...change, changes })
 }
 
-const LOCATIONS: EntryTable<LocationEntry> = {
+const LOCATIONS: ItemTable<LocationItem> = {
   kind: 'location',
-  hold: holdLocation,
+  lock: lockLocation,
   last: lastLocationEdit,
   refuse,
   write,
@@ -53,23 +54,23 @@ const LOCATIONS: EntryTable<LocationEntry> = {
 }
 
 async function pointOfCampus(transaction: Knex.Transaction, { id, changes }: LocationChange) {
-  const entry = await holdLocation(transaction, id)
-  const campusId = changes.university_id === undefined ? entry?.university_id : changes.university_id
-  const [latitude, longitude] = [changes.latitude ?? entry?.latitude, changes.longitude ?? entry?.longitude]
+  const item = await lockLocation(transaction, id)
+  const campusId = changes.university_id === undefined ? item?.university_id : changes.university_id
+  const [latitude, longitude] = [changes.latitude ?? item?.latitude, changes.longitude ?? item?.longitude]
   if (campusId == null || latitude != null || longitude != null) return {}
-  const campus = await holdCampusOf(transaction, campusId)
+  const campus = await lockCampusOf(transaction, campusId)
   return { latitude: campus?.latitude ?? null, longitude: campus?.longitude ?? null }
 }
 
 async function refuse(
   transaction: Knex.Transaction,
-  after: LocationEntry,
+  after: LocationItem,
   action: EditAction,
 ): Promise<Failure | null> {
   const fault = categoryFault(after) ?? pointFault(after)
   if (fault) return invalid(fault.message, fault.field)
   if (after.university_id === null || !(action.university_id || action.status)) return null
-  const campus = await holdCampusOf(transaction, after.university_id)
+  const campus = await lockCampusOf(transaction, after.university_id)
   if (!campus) return invalid(itemWords.campusMissing, 'university_id')
   // What is Approved already may be corrected, also while its campus is not shown.
   return after.status === 'Approved' && campus.status !== 'Approved'
@@ -77,8 +78,8 @@ async function refuse(
     : null
 }
 
-async function write(transaction: Knex.Transaction, id: number, after: LocationEntry, action: EditAction) {
-  const { tags, hours, ...values } = valuesOf<LocationEntry>(action)
+async function write(transaction: Knex.Transaction, id: number, after: LocationItem, action: EditAction) {
+  const { tags, hours, ...values } = valuesOf<LocationItem>(action)
   await updateLocation(transaction, id, values, zoneAfter(after, action))
   if (tags) await replaceTags(transaction, id, tags)
   if (hours) await replaceWeek(transaction, id, hours)

@@ -1,5 +1,5 @@
 import { itemWords } from './words'
-import type { CampusEntry, LocationEntry } from './form/entry-rules'
+import type { CampusItem, LocationItem } from './form/item-rules'
 
 export type Fault = { message: string; field: string }
 
@@ -8,7 +8,7 @@ export function pointFault({
   status,
   latitude,
   longitude,
-}: Pick<CampusEntry, 'status' | 'latitude' | 'longitude'>): Fault | null {
+}: Pick<CampusItem, 'status' | 'latitude' | 'longitude'>): Fault | null {
   if ((latitude === null) !== (longitude === null))
     return { message: itemWords.coordinatesIncomplete, field: latitude === null ? 'latitude' : 'longitude' }
   return status === 'Approved' && latitude === null
@@ -16,12 +16,15 @@ export function pointFault({
     : null
 }
 
-/** What is wrong with the category of a place and its campus; null when nothing is. Until it is decided on a place may lack either. */
+/**
+ * What is wrong with the category of a location and its campus; null when nothing is. Until it is decided on a location
+ * may lack either.
+ */
 export function categoryFault({
   status,
   category,
   university_id: campus,
-}: Pick<LocationEntry, 'status' | 'category' | 'university_id'>): Fault | null {
+}: Pick<LocationItem, 'status' | 'category' | 'university_id'>): Fault | null {
   if (status === 'Pending') return null
   if (category === 'Uncategorized') return { message: itemWords.needsCategory, field: 'category' }
   if (status === 'Denied') return null

@@ -1,31 +1,32 @@
 import type { Db } from '~db/connection'
-import { deskQuery, type DeskList } from '../desk-url'
-import { listEntries, type ListedEntry } from './entry-list-queries.server'
+import { dashboardQuery, type DashboardList } from '../dashboard-url'
+import { listItems, type ListedItem } from './item-list-queries.server'
 import { publicPath } from './public-path'
 
-/** An entry of the list as it is shown; `path` is its public page, null while nobody sees it. */
-export type ListItem = Pick<ListedEntry, 'id' | 'name' | 'status' | 'category'> & {
+/** An item of the list as it is shown; `path` is its public page, null while nobody sees it. */
+export type ListItem = Pick<ListedItem, 'id' | 'name' | 'status' | 'category'> & {
   where: string
   campus: string | null
   since: Date
   path: string | null
 }
 
-/** A page of the desk's list; `previous` and `next` are queries of other pages of it, null where there is none. */
+/** A page of the dashboard's list; `previous` and `next` are queries of other pages of it, null where there is none. */
 export type ListView = { items: ListItem[]; previous: string | null; next: string | null }
 
 /** The page of the list that an address asks for. */
-export async function listView(db: Db, list: DeskList): Promise<ListView> {
-  const { rows, more } = await listEntries(db, list)
+export async function listView(db: Db, list: DashboardList): Promise<ListView> {
+  const { rows, more } = await listItems(db, list)
   const [first, last] = [rows[0], rows.at(-1)]
   return {
     items: rows.map((row) => itemOf(list, row)),
-    previous: first && more.before ? deskQuery(list, { cursor: { side: 'before', id: first.id } }) : null,
-    next: last && more.after ? deskQuery(list, { cursor: { side: 'after', id: last.id } }) : null,
+    previous:
+      first && more.before ? dashboardQuery(list, { cursor: { side: 'before', id: first.id } }) : null,
+    next: last && more.after ? dashboardQuery(list, { cursor: { side: 'after', id: last.id } }) : null,
   }
 }
 
-function itemOf({ kind }: DeskList, row: ListedEntry): ListItem {
+function itemOf({ kind }: DashboardList, row: ListedItem): ListItem {
   const {
     id,
     name,

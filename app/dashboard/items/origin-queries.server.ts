@@ -1,7 +1,9 @@
 import type { Db } from '~db/connection'
-import type { EntryKind } from './form/entry-rules'
+import type { ItemKind } from './form/item-rules'
 
-/** The request that an entry was made of. `has_picture`: one was sent that is not published, and can be seen by admins. */
+/**
+ * The request that an item was made of. `has_picture`: one was sent that is not published, and can be seen by admins.
+ */
 export type OriginRow = {
   id: number
   created_at: Date
@@ -15,8 +17,8 @@ const TABLES = {
   spot: { table: 'study_location_requests', of: 'study_location_id', details: 'r.details' },
 } as const
 
-/** The first request for an entry; null: nobody asked for it. */
-export async function originOf(db: Db, kind: EntryKind, id: number): Promise<OriginRow | null> {
+/** The first request for an item; null: nobody asked for it. */
+export async function originOf(db: Db, kind: ItemKind, id: number): Promise<OriginRow | null> {
   const { table, of, details } = TABLES[kind]
   const row = await db(`${table} as r`)
     .leftJoin('users as u', 'u.id', 'r.submitted_by')

@@ -1,10 +1,13 @@
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
-import type { EntryKind } from './form/entry-rules'
+import type { ItemKind } from './form/item-rules'
 
-/** The public page of an entry; null while nobody sees it. `university_key` is a campus's own, or that of a place's campus. */
+/**
+ * The public page of an item; null while nobody sees it. `university_key` is a campus's own, or that of a location's
+ * campus.
+ */
 export function publicPath(
-  kind: EntryKind,
+  kind: ItemKind,
   {
     id,
     name,

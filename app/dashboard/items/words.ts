@@ -11,7 +11,7 @@ export const changeWords = {
 export const failedToChange = (kind: 'campus' | 'spot'): string =>
   changeWords.failed[kind](changeWords.unknown)
 
-/** Errors when saving a campus or spot. Quoted texts: specification, part 2, sections 5 and 8. */
+/** Errors when saving a campus or location. Quoted texts: specification, part 2, sections 5 and 8. */
 export const itemWords = {
   reasonRequired: 'Update Reason is required.',
   reasonTooLong: 'Use 1,000 characters or fewer',
@@ -92,13 +92,16 @@ export const editWords = {
   conflictBy: (who: string, message: string) => `${who}: "${message}"`,
   conflictHelp:
     'The form already has their changes. Where you both edited a field, it has yours. Save when you’re ready.',
-  somebody: 'Someone',
+  someone: 'Someone',
 
   updated: { campus: 'Campus updated successfully', spot: 'Location updated successfully' },
   endOfList: 'That was the last one on the list.',
 } as const
 
-/** Validation errors for campuses and spots. Kept separate because only the server uses them. Quoted texts: specification, part 2, section 5. */
+/**
+ * Validation errors for campuses and locations. Kept separate because only the server uses them. Quoted texts:
+ * specification, part 2, section 5.
+ */
 export const fieldErrorWords = {
   colorInvalid: 'Enter a hex color, like #4764B9',
   hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',

@@ -1,10 +1,10 @@
-import { DeskTable } from '../DeskTable'
+import { DashboardTable } from '../DashboardTable'
 import { editWords } from '../items/words'
-import type { EntryView } from '../items/form/edit-view.server'
-import type { EntryText } from '../items/form/text-rules'
+import type { ItemEditView } from '../items/form/edit-view.server'
+import type { ItemText } from '../items/form/text-rules'
 import { LABELS } from '../items/labels'
 
-type Names = Pick<EntryView, 'states' | 'tags'>
+type Names = Pick<ItemEditView, 'states' | 'tags'>
 
 /** What is about to change, field by field. */
 export function ChangeTable({
@@ -13,8 +13,8 @@ export function ChangeTable({
   fields,
   page,
 }: {
-  before: EntryText
-  now: EntryText
+  before: ItemText
+  now: ItemText
   fields: string[]
   page: Names
 }) {
@@ -39,7 +39,7 @@ export function ChangeTable({
 
 type Line = { field: string; seen: string; now: string; yours: string }
 
-/** Two versions of an entry, of which one is saved. */
+/** Two versions of an item, of which one is saved. */
 export function ConflictTable({
   lines,
   last,
@@ -69,7 +69,7 @@ export function ConflictTable({
 /** On a narrow page every row is a list of what its columns say. */
 function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   return (
-    <DeskTable columns={columns}>
+    <DashboardTable columns={columns}>
       {rows.map(([name, ...cells]) => (
         <tr key={name}>
           <th scope="row">{name}</th>
@@ -80,7 +80,7 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
           ))}
         </tr>
       ))}
-    </DeskTable>
+    </DashboardTable>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
-import { DeskPages } from '../DeskPages'
+import { DashboardPages } from '../DashboardPages'
 import type { LogView } from './log-view.server'
 import { logWords } from '../words'
 
-/** The public log: what it is, how to object, the figures, and the decisions. */
+/** The public log: what it is, how to object, the counts, and the decisions. */
 export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: string }) {
   const [before, after] = logWords.objectText('\n').split('\n')
   return (
@@ -53,7 +53,7 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
             </li>
           ))}
         </ol>
-        <DeskPages
+        <DashboardPages
           name={logWords.pages}
           back={log.first ? null : { to: '/moderation-log', text: logWords.newest }}
           on={log.older === null ? null : { to: `?before=${log.older}`, text: logWords.older }}
@@ -66,9 +66,9 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
 function Figures({ log: { months } }: { log: LogView }) {
   return (
     <section aria-labelledby="figures-title">
-      <h2 id="figures-title">{logWords.figures}</h2>
+      <h2 id="figures-title">{logWords.statistics}</h2>
       {months.length === 0 ? (
-        <p>{logWords.noFigures}</p>
+        <p>{logWords.noStatistics}</p>
       ) : (
         <table className="desk-table">
           <thead>

@@ -4,7 +4,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { failedToChange, editWords } from '../items/words'
-import { entryPath } from '../desk-url'
+import { itemPath } from '../dashboard-url'
 import { EditItem, LinesTable } from '../items/form/EditItem'
 import type { RevertView } from './history-view.server'
 import { historyWords } from '../words'
@@ -14,7 +14,7 @@ import { Overtaken } from '../Overtaken'
 export function RevertPanel({ view }: { view: RevertView }) {
   const { kind, id, name, edit, back, version, moved, picture } = view
   const state = useWriteForm<{ message: string; version: string }>({ id: 'revert' })
-  const history = `${entryPath(kind, id)}/history`
+  const history = `${itemPath(kind, id)}/history`
   return (
     <section className="desk-entry">
       <p>

@@ -1,8 +1,8 @@
 import type { Decision } from '~/decision-text'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
-import type { EditAction } from '~db/desk-tables'
-import type { EntryKind } from '../items/form/entry-rules'
+import type { EditAction } from '~db/dashboard-tables'
+import type { ItemKind } from '../items/form/item-rules'
 
 /** A change as the update history shows it. `edit_time` is when; who has gone has no name. */
 export type EditRow = {
@@ -22,7 +22,7 @@ const LOGS = {
 const person = (alias: string) =>
   `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
 
-const edits = (db: Db, kind: EntryKind) =>
+const edits = (db: Db, kind: ItemKind) =>
   db(`${LOGS[kind].table} as g`)
     .leftJoin('users as e', 'e.id', 'g.edited_by')
     .leftJoin('users as s', 's.id', 'g.suggested_by')
@@ -35,10 +35,10 @@ const edits = (db: Db, kind: EntryKind) =>
       db.raw(`${person('s')} as suggester`),
     )
 
-/** The changes of an entry, newest first, `limit` at most; from the one before `before` on. */
+/** The changes of an item, newest first, `limit` at most; from the one before `before` on. */
 export async function editsOf(
   db: Db,
-  kind: EntryKind,
+  kind: ItemKind,
   id: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<EditRow[]> {
@@ -59,8 +59,8 @@ export async function editsOf(
     .limit(limit)
 }
 
-/** One change of an entry; null: there is none of this id. */
-export async function editOf(db: Db, kind: EntryKind, id: number, logId: number): Promise<EditRow | null> {
+/** One change of an item; null: there is none of this id. */
+export async function editOf(db: Db, kind: ItemKind, id: number, logId: number): Promise<EditRow | null> {
   const [row] = await edits(db, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
   return row ?? null
 }
@@ -74,10 +74,10 @@ const decisionOf = ({ action, editor, edit_time: at }: EditRow): Decision => ({
 /** A change of status says more than what was edited after it. */
 const WEIGHTIEST = "(g.action->'status') is null, g.id desc"
 
-/** What was done to an entry since somebody saw the version `seen`; null: whatever changed it is not in the log. */
+/** What was done to an item since someone saw the version `seen`; null: whatever changed it is not in the log. */
 export async function decisionSince(
   db: Db,
-  kind: EntryKind,
+  kind: ItemKind,
   id: number,
   seen: string,
 ): Promise<Decision | null> {
@@ -90,10 +90,10 @@ export async function decisionSince(
   return row ? decisionOf(row) : null
 }
 
-/** The last change of status of each entry, else its last change. One statement. */
+/** The last change of status of each item, else its last change. One statement. */
 export async function lastDecisions(
   db: Db,
-  kind: EntryKind,
+  kind: ItemKind,
   ids: readonly number[],
 ): Promise<Map<number, Decision>> {
   const of = `g.${LOGS[kind].of}`
@@ -105,10 +105,10 @@ export async function lastDecisions(
   return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
 }
 
-/** What an entry is called, whatever its status, and its page once it is shown; null: there is none. */
-export async function entryName(
+/** What an item is called, whatever its status, and its page once it is shown; null: there is none. */
+export async function itemName(
   db: Db,
-  kind: EntryKind,
+  kind: ItemKind,
   id: number,
 ): Promise<{ name: string; status: string; university_key: string | null; shown: boolean } | null> {
   const row =

@@ -1,12 +1,12 @@
 import { allTags } from '~/locations/queries.server'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import type { EditAction } from '~db/desk-tables'
+import type { EditAction } from '~db/dashboard-tables'
 import { editorName } from '../items/form/edit-view.server'
-import { allStates, campusSnapshot, locationSnapshot } from '../items/entry-queries.server'
-import { differences, wayBack, type EntryKind } from '../items/form/entry-rules'
+import { allStates, campusSnapshot, locationSnapshot } from '../items/item-queries.server'
+import { differences, wayBack, type ItemKind } from '../items/form/item-rules'
 import { itemWords } from '../items/words'
-import { editOf, editsOf, entryName, type EditRow } from './history-queries.server'
+import { editOf, editsOf, itemName, type EditRow } from './history-queries.server'
 import { historyWords } from '../words'
 import { LABELS } from '../items/labels'
 import { actionLines, type ChangeLine } from '../items/form/text-rules'
@@ -30,31 +30,31 @@ export type EditView = {
 }
 
 export type HistoryView = {
-  kind: EntryKind
+  kind: ItemKind
   id: number
   name: string
   edits: EditView[]
   older: number | null
 }
 
-/** The update history of an entry, newest first; `before` is the id of the last change of the page before. */
+/** The update history of an item, newest first; `before` is the id of the last change of the page before. */
 export async function historyView(
   db: Db,
-  kind: EntryKind,
+  kind: ItemKind,
   id: number,
   before: number | null,
 ): Promise<Outcome<HistoryView>> {
-  const [entry, rows, states] = await Promise.all([
-    entryName(db, kind, id),
+  const [item, rows, states] = await Promise.all([
+    itemName(db, kind, id),
     editsOf(db, kind, id, { before, limit: PAGE + 1 }),
     allStates(db),
   ])
-  if (!entry) return missing(itemWords.missing)
+  if (!item) return missing(itemWords.missing)
   const edits = rows.slice(0, PAGE)
   return done({
     kind,
     id,
-    name: entry.name,
+    name: item.name,
     edits: edits.map((row) => editView(row, { states, tags: [] })),
     older: rows.length > PAGE ? edits.at(-1)!.id : null,
   })
@@ -70,7 +70,7 @@ const editView = (row: EditRow, names: Names): EditView => ({
 })
 
 export type RevertView = {
-  kind: EntryKind
+  kind: ItemKind
   id: number
   name: string
   edit: EditView
@@ -82,57 +82,57 @@ export type RevertView = {
   picture: boolean
 }
 
-/** What reverting a change would do to the entry as it is now. */
+/** What reverting a change would do to the item as it is now. */
 export async function revertView(
   db: Db,
-  kind: EntryKind,
+  kind: ItemKind,
   id: number,
   logId: number,
 ): Promise<Outcome<RevertView>> {
-  const [entry, name, edit, states, tags] = await Promise.all([
+  const [item, name, edit, states, tags] = await Promise.all([
     kind === 'campus' ? campusSnapshot(db, id) : locationSnapshot(db, id),
-    entryName(db, kind, id),
+    itemName(db, kind, id),
     editOf(db, kind, id, logId),
     allStates(db),
     allTags(db),
   ])
-  if (!entry || !name) return missing(itemWords.missing)
+  if (!item || !name) return missing(itemWords.missing)
   if (!edit) return missing(historyWords.missing)
-  const changes = changesBack(edit.action, entry, tags)
-  const after = differences(entry, wayForth(edit.action, entry, tags))
+  const changes = changesBack(edit.action, item, tags)
+  const after = differences(item, wayForth(edit.action, item, tags))
   return done({
     kind,
     id,
     name: name.name,
     edit: editView(edit, { states, tags }),
-    version: versionOf(entry),
-    back: namedLines(differences(entry, changes), { states, tags }),
+    version: versionOf(item),
+    back: namedLines(differences(item, changes), { states, tags }),
     moved: Object.keys(after).length > 0,
     picture: 'image_url' in edit.action,
   })
 }
 
 /** As wayBack, without a picture, whose file the next one has replaced. */
-export function changesBack<Entry extends Parameters<typeof wayBack>[1]>(
+export function changesBack<Item extends Parameters<typeof wayBack>[1]>(
   action: EditAction,
-  entry: Entry,
+  item: Item,
   tags: Names['tags'],
-): Partial<Entry> {
+): Partial<Item> {
   const { image_url: _picture, ...fields } = action
-  return wayBack(fields, entry, tags)
+  return wayBack(fields, item, tags)
 }
 
-/** What the change had made of the entry: where that is no longer so, somebody has changed it again. */
-function wayForth<Entry extends Parameters<typeof wayBack>[1]>(
+/** What the change had made of the item: where that is no longer so, someone has changed it again. */
+function wayForth<Item extends Parameters<typeof wayBack>[1]>(
   action: EditAction,
-  entry: Entry,
+  item: Item,
   tags: Names['tags'],
-): Partial<Entry> {
+): Partial<Item> {
   return changesBack(
     Object.fromEntries(
       Object.entries(action).map(([field, { old, new: now }]) => [field, { old: now, new: old }]),
     ),
-    entry,
+    item,
     tags,
   )
 }

@@ -1,5 +1,5 @@
 import type { Db } from '~db/connection'
-import type { EditAction } from '~db/desk-tables'
+import type { EditAction } from '~db/dashboard-tables'
 import type { ModerationAction } from '~db/review-tables'
 import type { ModerationFigureRow } from '~db/suggestion-tables'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
@@ -10,13 +10,13 @@ export type LogRow = {
   id: number
   at: Date
   message: string
-  /** Of a change: its fields, and whether everybody could read the entry before it. */
+  /** Of a change: its fields, and whether everybody could read the item before it. */
   action: EditAction | null
   was_public: boolean | null
   suggested: boolean
-  /** Of what is not a change of an entry. */
+  /** Of what is not a change of an item. */
   verb: ModerationAction | null
-  /** The entry, or the place of the review: by what name, and whether the public sees it now. */
+  /** The item, or the place of the review: by what name, and whether the public sees it now. */
   entry: string | null
   entry_id: number | null
   university_key: string | null
@@ -81,7 +81,7 @@ export async function logLines(
 }
 
 /** How much was decided, of the newest months; the newest month first. */
-export async function monthlyFigures(
+export async function monthlyCounts(
   db: Db,
   months: number,
 ): Promise<(Omit<ModerationFigureRow, 'month'> & { month: string })[]> {

@@ -4,8 +4,8 @@ import type { HoursRow } from '~/locations/model/week'
 import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
-import type { EditAction } from '~db/desk-tables'
-import { logLines, monthlyFigures, type LogRow } from './log-queries.server'
+import type { EditAction } from '~db/dashboard-tables'
+import { logLines, monthlyCounts, type LogRow } from './log-queries.server'
 import { cursorText, withoutPeople, type LogCursor } from './log-rules'
 import { logWords } from '../words'
 
@@ -24,16 +24,16 @@ type LogLine = {
 type LogMonth = { month: string; cells: string[] }
 export type LogView = { lines: LogLine[]; older: string | null; first: boolean; months: LogMonth[] }
 
-/** A page of the public log, and on the first one the figures of the last months. */
+/** A page of the public log, and on the first one the counts of the last months. */
 export async function showLog(db: Db, before: LogCursor | null): Promise<LogView> {
-  const [rows, figures] = await Promise.all([
+  const [rows, statistics] = await Promise.all([
     logLines(db, { before, limit: PAGE + 1 }),
-    before ? [] : monthlyFigures(db, MONTHS),
+    before ? [] : monthlyCounts(db, MONTHS),
   ])
   const lines = rows.slice(0, PAGE)
   return {
     lines: lines.map(lineOf),
-    months: monthsOf(figures),
+    months: monthsOf(statistics),
     first: before === null,
     older: rows.length > PAGE ? cursorText(lines.at(-1)!) : null,
   }
@@ -53,16 +53,26 @@ function lineOf(row: LogRow): LogLine {
 }
 
 function sentence(row: LogRow): { text: string; href: string | null } {
-  const { source, verb, action, was_public, suggested, shown, entry, entry_id, university_key } = row
+  const {
+    source,
+    verb: operation,
+    action,
+    was_public,
+    suggested,
+    shown,
+    entry,
+    entry_id,
+    university_key,
+  } = row
   const name = shown ? entry : null
-  if (verb === 'delete-review' || verb === 'keep-review') {
+  if (operation === 'delete-review' || operation === 'keep-review') {
     const { removedOf, removed, keptOf, kept } = logWords.reviews
-    const [of, plain] = verb === 'delete-review' ? [removedOf, removed] : [keptOf, kept]
+    const [of, plain] = operation === 'delete-review' ? [removedOf, removed] : [keptOf, kept]
     return name === null
       ? { text: plain, href: null }
       : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
   }
-  if (verb) return { text: { ...logWords.sessions, ...logWords.people }[verb], href: null }
+  if (operation) return { text: { ...logWords.sessions, ...logWords.people }[operation], href: null }
   const said = source === 'place' ? logWords.places : logWords.campuses
   const status = action?.status?.new
   const href =
@@ -121,7 +131,7 @@ const inWords = (value: unknown): string => {
   return text.slice(0, 200) || logWords.nothing
 }
 
-/** What of the figures stands in which column. */
+/** What of the counts stands in which column. */
 const COLUMNS = {
   entries: [
     'place-approved',
@@ -139,14 +149,14 @@ const COLUMNS = {
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function monthsOf(figures: { month: string; kind: string; n: number }[]): LogMonth[] {
-  return [...new Set(figures.map(({ month }) => month))].map((month) => ({
+function monthsOf(statistics: { month: string; kind: string; n: number }[]): LogMonth[] {
+  return [...new Set(statistics.map(({ month }) => month))].map((month) => ({
     month: monthName.format(new Date(`${month}-01T00:00:00Z`)),
     cells: Object.values(COLUMNS).map(
       (kinds) =>
         kinds
           .flatMap((kind) => {
-            const n = figures.find((figure) => figure.month === month && figure.kind === kind)?.n ?? 0
+            const n = statistics.find((count) => count.month === month && count.kind === kind)?.n ?? 0
             return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`]
           })
           .join(', ') || logWords.none,

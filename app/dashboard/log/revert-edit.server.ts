@@ -3,21 +3,21 @@ import { allTags } from '~/locations/queries.server'
 import { missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { changeCampus } from '../items/change-campus.server'
-import type { Changed } from '../items/change-entry.server'
+import type { Changed } from '../items/change-item.server'
 import { changeLocation } from '../items/change-location.server'
-import { campusSnapshot, locationSnapshot } from '../items/entry-queries.server'
-import type { EntryKind } from '../items/form/entry-rules'
+import { campusSnapshot, locationSnapshot } from '../items/item-queries.server'
+import type { ItemKind } from '../items/form/item-rules'
 import { itemWords } from '../items/words'
 import { editOf } from './history-queries.server'
 import { changesBack } from './history-view.server'
 import { historyWords } from '../words'
 import { inTransaction } from '../in-transaction.server'
 
-type Asked = { viewer: Viewer; kind: EntryKind; id: number; logId: number; version: string; message: string }
+type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
 
 /**
- * Takes back one change of an entry: its fields get the values from before it. That is a change like any other, with the same
- * rules, a log row and a reason; `version` is the entry as whoever asks has seen it.
+ * Takes back one change of an item: its fields get the values from before it. That is a change like any other, with the
+ * same rules, a log row and a reason; `version` is the item as anyone who asks has seen it.
  */
 export const revertEdit = (
   db: Db,
@@ -28,11 +28,11 @@ export const revertEdit = (
     if (!edit) return missing(historyWords.missing)
     const change = { editorId: viewer.id, id, expected: version, message }
     if (kind === 'campus') {
-      const entry = await campusSnapshot(transaction, id)
-      if (!entry) return missing(itemWords.missing)
-      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, entry, tags) })
+      const item = await campusSnapshot(transaction, id)
+      if (!item) return missing(itemWords.missing)
+      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
     }
-    const entry = await locationSnapshot(transaction, id)
-    if (!entry) return missing(itemWords.missing)
-    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, entry, tags) })
+    const item = await locationSnapshot(transaction, id)
+    if (!item) return missing(itemWords.missing)
+    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
   })

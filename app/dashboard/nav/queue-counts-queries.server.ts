@@ -1,11 +1,11 @@
 import type { Db } from '~db/connection'
-import { WAITING_SESSIONS } from '../study-sessions/session-queue-queries.server'
+import { WAITING_STUDY_SESSIONS } from '../study-sessions/study-session-queue-queries.server'
 
 /** More than so many are not counted: it would take longer than all the rest of the page. */
 const MOST_COUNTED = 1000
 
 /** How much waits in each queue; one more than MOST_COUNTED stands for any number above it. */
-export type DeskCounts = {
+export type QueueCounts = {
   campus: number
   spot: number
   requests: number
@@ -25,10 +25,10 @@ const COUNTS = `select
     union all (select id from study_location_requests where decided_at is null order by id limit ${MOST_COUNTED + 1})) as open`)} as requests,
   ${counted("from study_location_suggestions where status = 'open' order by created_at")} as suggestions,
   ${counted('from waiting_reviews')} as reviews,
-  ${counted(WAITING_SESSIONS)} as sessions`
+  ${counted(WAITING_STUDY_SESSIONS)} as sessions`
 
-/** What waits in the queues of the desk, in one statement. */
-export async function deskCounts(db: Db): Promise<DeskCounts> {
-  const { rows } = await db.raw<{ rows: DeskCounts[] }>(COUNTS)
+/** What waits in the queues of the dashboard, in one statement. */
+export async function queueCounts(db: Db): Promise<QueueCounts> {
+  const { rows } = await db.raw<{ rows: QueueCounts[] }>(COUNTS)
   return rows[0]!
 }

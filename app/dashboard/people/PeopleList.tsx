@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
-import { DeskPages } from '../DeskPages'
+import { DashboardPages } from '../DashboardPages'
 import type { PeopleView } from './list-people.server'
 import { QUERY_LEAST } from './people-rules'
 import { peopleWords } from './words'
@@ -89,7 +89,7 @@ export function PeopleList({ view }: { view: PeopleView }) {
           ))}
         </ul>
       )}
-      <DeskPages
+      <DashboardPages
         name={peopleWords.pages}
         back={first ? null : { to: to({}), text: peopleWords.newest }}
         on={older === null ? null : { to: to({ before: older }), text: peopleWords.older }}

@@ -4,7 +4,7 @@ import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { cleanText, lengthOf } from '~/text-rules'
 import type { Db } from '~db/connection'
-import { changeStanding, holdForRoles } from './people-queries.server'
+import { changeStanding, lockForRoles } from './people-queries.server'
 import { isDone, REASON_MOST, refusalOf, type AccountAction } from './people-rules'
 import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
@@ -26,7 +26,7 @@ export async function decideAsOperator(
   const account = await credentialsOf(db, normaliseEmail(email))
   if (!account) return missing(peopleNoticeWords.missing)
   return db.transaction(async (transaction) => {
-    const { person, admins } = await holdForRoles(transaction, account.id)
+    const { person, admins } = await lockForRoles(transaction, account.id)
     if (!person) return missing(peopleNoticeWords.missing)
     const name = fullName(person.first_name, person.last_name)
     if (isDone(action, person)) return done({ name, changed: false })

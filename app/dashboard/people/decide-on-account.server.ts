@@ -5,15 +5,15 @@ import { overtaken } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isBusy } from '~db/errors'
-import { changeStanding, holdForRoles, standingChanges } from './people-queries.server'
+import { changeStanding, lockForRoles, standingChanges } from './people-queries.server'
 import { isDone, refusalOf, standingVersion, type AccountAction } from './people-rules'
 import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 
 /**
- * An admin makes somebody an admin or a student again, suspends them or lifts it. The change, its record with the reason, and
- * the mail to the person are one transaction. `changed` is false when the account was so already (a form that came twice).
- * What another admin did a moment before counts: whoever is no admin any more decides nothing.
+ * An admin makes someone an admin or a student again, suspends them or lifts it. The change, its record with the
+ * reason, and the mail to the person are one transaction. `changed` is false when the account was so already (a form
+ * that came twice). What another admin did a moment before counts: anyone who is no admin any more decides nothing.
  */
 export async function decideOnAccount(
   db: Db,
@@ -27,7 +27,7 @@ export async function decideOnAccount(
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   try {
     return await db.transaction(async (transaction) => {
-      const { person, admins } = await holdForRoles(transaction, userId)
+      const { person, admins } = await lockForRoles(transaction, userId)
       if (!viewer.isAdmin || !admins.includes(viewer.id)) return refused(peopleNoticeWords.noAdmin)
       if (!person) return missing(peopleNoticeWords.missing)
       const name = fullName(person.first_name, person.last_name)

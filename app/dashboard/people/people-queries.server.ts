@@ -3,7 +3,7 @@ import { normalise } from '~search/parse'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 
-/** Somebody in the list. */
+/** Someone in the list. */
 export type PersonRow = {
   id: number
   first_name: string
@@ -69,7 +69,7 @@ export async function adminName(db: Db, id: number | null): Promise<string | nul
   return row ? `${row.first_name} ${row.last_name}`.trim() : null
 }
 
-/** Somebody as their page for admins has them. */
+/** Someone as their page for admins has them. */
 export type PersonDetail = PersonRow & {
   email_confirmed_at: Date | null
   suspension_reason: string | null
@@ -135,10 +135,10 @@ export const standingChanges = (db: Db, userId: number, limit: number): Promise<
 /**
  * Locks the account and all admins, in id order to avoid deadlocks, so role changes run one at a time. Times out after 5 s.
  */
-export async function holdForRoles(
+export async function lockForRoles(
   transaction: Knex.Transaction,
   id: number,
-): Promise<{ person: HeldPerson | null; admins: number[] }> {
+): Promise<{ person: LockedPerson | null; admins: number[] }> {
   await transaction.raw("set local lock_timeout = '5s'")
   const {
     rows: [role],
@@ -172,7 +172,7 @@ export async function holdForRoles(
   }
 }
 
-export type HeldPerson = {
+export type LockedPerson = {
   id: number
   first_name: string
   last_name: string
@@ -215,7 +215,7 @@ export async function changeStanding(
 }
 
 /** What a mail about an account's standing says, and to whom; null when the account is gone. */
-export async function standingToTell(
+export async function standingForMail(
   db: Db,
   id: number,
 ): Promise<{
@@ -229,7 +229,7 @@ export async function standingToTell(
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
     .first('m.action', 'm.reason', 'w.email', 'w.first_name', 'w.last_name')
-  return (row as Awaited<ReturnType<typeof standingToTell>> | undefined) ?? null
+  return (row as Awaited<ReturnType<typeof standingForMail>> | undefined) ?? null
 }
 
 /** Since when and why an account is suspended; null: it is not. */

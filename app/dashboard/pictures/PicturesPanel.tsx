@@ -5,7 +5,7 @@ import { Overtaken } from '../Overtaken'
 import { pictureWords } from './words'
 import type { PicturesView } from './show-pictures.server'
 import { Link } from '@remix-run/react'
-import { DeskPages } from '../DeskPages'
+import { DashboardPages } from '../DashboardPages'
 import { TextArea } from '~/components/form/Field'
 import { Day } from '~/components/ui/Day'
 import { useLookAgain } from '../use-look-again'
@@ -38,17 +38,17 @@ export function PicturesPanel({ view }: { view: PicturesView }) {
   )
 }
 
-/** What a run over the pictures has found, with links to the entries. */
+/** What a run over the pictures has found, with links to the items. */
 function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<PicturesView> }) {
   if (faults.length === 0) return null
   return (
     <section aria-labelledby="faults-title">
       <h2 id="faults-title">{pictureWords.list}</h2>
       <ul className="desk-queue">
-        {faults.map(({ id, kind, entry, name, image_url, fault, outcome }) => (
+        {faults.map(({ id, kind, entry: item, name, image_url, fault, outcome }) => (
           <li key={id}>
             <p>
-              <Link to={`/admin-dashboard/${kind === 'campus' ? 'campus' : 'spot'}/${entry}`} dir="auto">
+              <Link to={`/admin-dashboard/${kind === 'campus' ? 'campus' : 'spot'}/${item}`} dir="auto">
                 {name}
               </Link>
             </p>
@@ -63,7 +63,7 @@ function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<Pi
           </li>
         ))}
       </ul>
-      <DeskPages
+      <DashboardPages
         name={pictureWords.pages}
         back={first ? null : { to: '/admin-dashboard/pictures', text: pictureWords.first }}
         on={more === null ? null : { to: `?after=${more}`, text: pictureWords.more }}

@@ -16,7 +16,7 @@ import {
 
 const payload = z.strictObject({ checkId: z.number().int().positive() })
 
-/** Looks at the picture of every entry. */
+/** Looks at the picture of every item. */
 export const checkPicturesJob = job('check-pictures', payload, { attempts: 5 })
 
 /** As the specification has it: so many at a time, and a pause between. */

@@ -5,7 +5,7 @@ import { enqueue, job, type JobContext } from '~/jobs/job.server'
 import { overtaken } from '~/decision-text'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import type { PictureCheckRow, PictureFaultRow } from '~db/desk-tables'
+import type { PictureCheckRow, PictureFaultRow } from '~db/dashboard-tables'
 import { changeCampus } from '../items/change-campus.server'
 import { changeLocation } from '../items/change-location.server'
 import { BATCH, batches } from './check-pictures.server'
@@ -53,7 +53,7 @@ export async function requestClearing(
 
 /**
  * The job. Each picture is looked at once more, and cleared, logged and struck off the list in a transaction of its own. One
- * that was changed or came back meanwhile stays, and so does one whose entry cannot be changed.
+ * that was changed or came back meanwhile stays, and so does one whose item cannot be changed.
  */
 export async function clearPictures(
   context: JobContext,
@@ -87,22 +87,22 @@ async function clearOne(
   fault: PictureFaultRow,
   isBack: boolean,
 ): Promise<void> {
-  const entry = {
+  const item = {
     kind: fault.university_id === null ? 'location' : 'campus',
     id: (fault.university_id ?? fault.study_location_id)!,
   } as const
   if (isBack) return noteOutcome(db, fault.id, 'changed')
   try {
     await db.transaction(async (transaction) => {
-      if ((await heldPicture(transaction, entry)) !== fault.image_url)
+      if ((await heldPicture(transaction, item)) !== fault.image_url)
         return noteOutcome(transaction, fault.id, 'changed')
-      const cleared = await clearPicture(transaction, entry, run)
+      const cleared = await clearPicture(transaction, item, run)
       if (!cleared.ok) throw new NotCleared(cleared.message)
       await noteOutcome(transaction, fault.id, 'cleared')
     })
   } catch (error) {
     if (!(error instanceof NotCleared)) throw error
-    log.warn({ ...entry, why: error.message }, 'a picture was not cleared')
+    log.warn({ ...item, why: error.message }, 'a picture was not cleared')
     await noteOutcome(db, fault.id, 'refused')
   }
 }

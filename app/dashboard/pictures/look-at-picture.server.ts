@@ -7,8 +7,8 @@ import { lookOutside, type Seen } from '~/storage/look-outside.server'
 type Where = Pick<JobContext, 'env' | 'storage'>
 
 /**
- * What is behind the image_url of an entry: one of our own files by asking the store, one of the program's own pictures by
- * looking for it, any other by asking its server. @throws StorageDown
+ * What is behind the image_url of an item: one of our own files by asking object storage, one of the program's own
+ * pictures by looking for it, any other by asking its server. @throws StorageDown
  */
 export async function lookAtPicture({ env, storage }: Where, imageUrl: string): Promise<Seen> {
   const url = imageUrl.trim()
@@ -24,7 +24,10 @@ export async function lookAtPicture({ env, storage }: Where, imageUrl: string): 
   return lookOutside(url)
 }
 
-/** The key of a stored file, from '/files/KEY?t=…' with or without our origin, the store's own public address, or the key by itself. */
+/**
+ * The key of a stored file, from '/files/KEY?t=…' with or without our origin, object storage's own public address, or
+ * the key by itself.
+ */
 function ownKey(url: string, { origin, s3 }: JobContext['env']): string | null {
   const plain = url.split(/[?#]/, 1)[0]!
   const starts = ['/files/', `${origin}/files/`, ...(s3?.publicUrl ? [`${s3.publicUrl}/`] : [])]

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
-import type { PictureCheckRow, PictureFault, PictureFaultRow } from '~db/desk-tables'
+import type { PictureCheckRow, PictureFault, PictureFaultRow } from '~db/dashboard-tables'
 
 /** States in which a job works on a run. */
 const RUNNING = ['waiting', 'checking', 'clearing'] as const
 /** A run that has not moved for so long is nobody's any more. */
 const STUCK = '15 minutes'
 
-/** An entry with its picture. */
+/** An item with its picture. */
 export type Pictured = { kind: 'campus' | 'location'; id: number; image_url: string }
 
 /**
@@ -37,7 +37,7 @@ export async function latestCheck(db: Db): Promise<(PictureCheckRow & { by: stri
   return (row as (PictureCheckRow & { by: string | null }) | undefined) ?? null
 }
 
-/** How many entries have a picture. */
+/** How many items have a picture. */
 export async function countPictured(db: Db): Promise<number> {
   const { rows } = await db.raw<{ rows: { n: number }[] }>(
     `select (select count(*) from universities where image_url is not null)::int
@@ -46,7 +46,7 @@ export async function countPictured(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** The next entries with a picture: campuses first, then study spots, each by id. */
+/** The next items with a picture: campuses first, then study spots, each by id. */
 export async function nextPictured(
   db: Db,
   { campus, location }: { campus: number; location: number },
@@ -86,7 +86,7 @@ export async function noteProgress(
     if (moved === 0) return false
     if (faults.length > 0) {
       await transaction.raw(
-        // An entry may have been deleted since.
+        // An item may have been deleted since.
         `insert into picture_faults (check_id, university_id, study_location_id, image_url, fault)
          select :id, u.id, l.id, file.image_url, file.fault
          from jsonb_to_recordset(cast(:rows as jsonb)) as file (kind text, id bigint, image_url text, fault text)
@@ -167,7 +167,9 @@ export const faultsToClear = (db: Db, checkId: number, limit: number): Promise<P
     .orderBy('id')
     .limit(limit)
 
-/** The picture that an entry has now, which nobody changes until the transaction ends; undefined when the entry is gone. */
+/**
+ * The picture that an item has now, which nobody changes until the transaction ends; undefined when the item is gone.
+ */
 export async function heldPicture(
   transaction: Knex.Transaction,
   { kind, id }: Pick<Pictured, 'kind' | 'id'>,

@@ -3,7 +3,7 @@ import { queueWords } from '~/requests/words'
 import { REQUEST_KINDS } from '~/requests/rules'
 import { WaitingRequest } from '~/requests/answer/WaitingRequest'
 import { failedToChange } from '../items/words'
-import { DESK, entryPath } from '../desk-url'
+import { DASHBOARD, itemPath } from '../dashboard-url'
 import { Overtaken } from '../Overtaken'
 import type { RequestsView } from './request-queue.server'
 import { ITEM_OF, requestsQuery } from './request-url'
@@ -83,8 +83,8 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
             <li key={request.id} className="panel" data-desk-row>
               <WaitingRequest
                 request={request}
-                edit={entryPath(ITEM_OF[kind], request.entryId)}
-                person={request.sender && `${DESK}/users/${request.sender.id}`}
+                edit={itemPath(ITEM_OF[kind], request.entryId)}
+                person={request.sender && `${DASHBOARD}/users/${request.sender.id}`}
               />
               {items
                 .filter(({ id }) => id === request.entryId)

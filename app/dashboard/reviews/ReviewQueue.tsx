@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { Stars } from '~/components/ui/Stars'
-import { DeskQueue } from '../DeskQueue'
+import { DashboardQueue } from '../DashboardQueue'
 import type { ReviewList } from './review-queue.server'
 import { reportedReviewWords } from './words'
 
 /** The reviews that wait, each leading to where it is decided on. */
 export function ReviewQueue({ list }: { list: ReviewList }) {
   return (
-    <DeskQueue list={list} none={reportedReviewWords.none}>
+    <DashboardQueue list={list} none={reportedReviewWords.none}>
       {(row) => (
         <>
           <p>
@@ -29,6 +29,6 @@ export function ReviewQueue({ list }: { list: ReviewList }) {
           </p>
         </>
       )}
-    </DeskQueue>
+    </DashboardQueue>
   )
 }

@@ -101,8 +101,8 @@ export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null>
   return (row as ReviewCase | undefined) ?? null
 }
 
-/** The place of a review that was deleted, by the record of it. */
-export async function removedPlace(db: Db, logId: number): Promise<string> {
+/** The location of a review that was deleted, by the record of it. */
+export async function removedLocation(db: Db, logId: number): Promise<string> {
   const row = await db('moderation_log').where({ id: logId }).first('subject')
   return String(row?.subject.place ?? '')
 }

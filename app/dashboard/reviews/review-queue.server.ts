@@ -16,7 +16,7 @@ import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { queuePage, type QueuePage } from '../items/queue-page'
-import { nextReview, reviewCase, removedPlace, waitingReviews } from './review-queue-queries.server'
+import { nextReview, reviewCase, removedLocation, waitingReviews } from './review-queue-queries.server'
 import { reportedReviewWords } from './words'
 
 export type ReviewList = QueuePage<{
@@ -36,13 +36,13 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
     after,
     (page) => waitingReviews(db, page),
     (row) => row.id,
-    ({ id, since, open_reports, suspicious, rating, description, place, ...author }) => ({
+    ({ id, since, open_reports, suspicious, rating, description, place: location, ...author }) => ({
       id,
       since,
       reports: open_reports,
       suspicious,
       rating,
-      place,
+      place: location,
       text: shortened(description),
       by: nameOr(author, reportedReviewWords.nobody),
     }),
@@ -78,7 +78,10 @@ export type RemovedCaseView = { place: string; removed: string; next: number | n
 
 type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
 
-/** A review with its context: what was reported, what looks suspicious, its photos, and what is known of author and place. */
+/**
+ * A review with its context: what was reported, what looks suspicious, its photos, and what is known of author and
+ * location.
+ */
 export async function showReview(
   db: Db,
   { viewer, id, storage }: Showing,
@@ -86,27 +89,27 @@ export async function showReview(
   const found = await reviewCase(db, id)
   const [next, last] = await Promise.all([nextReview(db, id, viewer.id), lastDecisionOn(db, id)])
   if (!found && last?.did === 'delete-review') {
-    return done({ place: await removedPlace(db, last.id), removed: decisionText(last), next })
+    return done({ place: await removedLocation(db, last.id), removed: decisionText(last), next })
   }
   if (!found) return missing(reportedReviewWords.missing)
   const photos = await photosOf(db, [id])
-  const { author, place, reports } = found
+  const { author, place: location, reports } = found
   const waits = reports.length > 0 || found.suspicion === 'high'
   return done({
     id,
-    place: place.name,
+    place: location.name,
     rating: found.rating,
     text: found.description,
     written: found.created_at,
     edited: editedAt(found),
-    path: place.shown ? reviewPath(locationPath(place), id) : null,
+    path: location.shown ? reviewPath(locationPath(location), id) : null,
     by: {
       name: author ? nameOr(author, reportedReviewWords.nobody) : reportedReviewWords.nobody,
       href: author && `/admin-dashboard/users/${found.user_id}`,
     },
     worksHere: found.works_here,
     photos: (photos.get(id) ?? []).map((photo) => {
-      const { url, made, caption, width, height } = photoView(photo, storage, place.id)
+      const { url, made, caption, width, height } = photoView(photo, storage, location.id)
       const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
       return { id: photo.id, url, small, caption, width, height }
     }),
@@ -118,8 +121,8 @@ export async function showReview(
               : reportedReviewWords.author(author.reviews, author.removed),
           ]
         : []),
-      reportedReviewWords.rating(Number(place.mean).toFixed(1), place.reviews),
-      ...(place.shown ? [] : [reportedReviewWords.hidden]),
+      reportedReviewWords.rating(Number(location.mean).toFixed(1), location.reviews),
+      ...(location.shown ? [] : [reportedReviewWords.hidden]),
     ],
     signs:
       found.suspicion === 'low'

@@ -15,7 +15,7 @@ export const reportedSessionWords = {
   public: 'Public',
   private: 'Private: only the organizer, participants and people with an invite can see it.',
   hidden: 'Hidden while its organizer is suspended.',
-  noPlace: 'Location unavailable',
+  noLocation: 'Location unavailable',
   people: (n: number) => (n === 1 ? '1 participant' : `${n} participants`),
   context: 'Context',
   reported: 'Reports',

@@ -9,7 +9,7 @@ import { Overtaken } from '../Overtaken'
 import type { SuggestionCaseView } from './suggestion-queue.server'
 import { suggestionWords } from './words'
 
-/** A suggestion beside what the place says now, and the two ways to decide on it. */
+/** A suggestion beside what the location says now, and the two ways to decide on it. */
 export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
   const { by, decided } = view
   return (
@@ -20,8 +20,8 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
       </p>
       <p className="desk-links">
         {view.path && <Link to={view.path}>{suggestionWords.page}</Link>}{' '}
-        <Link to={view.entry} data-desk-key="e">
-          {suggestionWords.entry}
+        <Link to={view.item} data-desk-key="e">
+          {suggestionWords.item}
         </Link>
         {view.next !== null && (
           <>

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
-import { DeskQueue } from '../DeskQueue'
+import { DashboardQueue } from '../DashboardQueue'
 import type { SuggestionList } from './suggestion-queue.server'
 import { suggestionWords } from './words'
 
 /** The suggestions that wait, each leading to where it is decided on. */
 export function SuggestionQueue({ list }: { list: SuggestionList }) {
   return (
-    <DeskQueue list={list} none={suggestionWords.none}>
+    <DashboardQueue list={list} none={suggestionWords.none}>
       {(row) => (
         <>
           <p>
@@ -25,6 +25,6 @@ export function SuggestionQueue({ list }: { list: SuggestionList }) {
           {row.status !== 'Approved' && <p className="note">{suggestionWords.status(row.status)}</p>}
         </>
       )}
-    </DeskQueue>
+    </DashboardQueue>
   )
 }

@@ -4,22 +4,22 @@ import { enqueue } from '~/jobs/job.server'
 import { overtaken } from '~/decision-text'
 import { allTags } from '~/locations/queries.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
-import { closeSuggestion, holdSuggestion } from '~/suggestions/queries.server'
+import { closeSuggestion, lockSuggestion } from '~/suggestions/queries.server'
 import { suggestionMail } from '~/suggestions/send-suggestion-mail.server'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionStatus } from '~db/suggestion-tables'
 import { changeLocation } from '../items/change-location.server'
-import { holdLocation } from '../items/entry-queries.server'
-import type { LocationEntry } from '../items/form/entry-rules'
+import { lockLocation } from '../items/item-queries.server'
+import type { LocationItem } from '../items/form/item-rules'
 import { decisionSince } from '../log/history-queries.server'
 import { inTransaction } from '../in-transaction.server'
 import { adminName } from '../people/people-queries.server'
-import { changesFor, compare, placeOfEntry } from './suggestion-rules'
+import { changesFor, compare, locationOfItem } from './suggestion-rules'
 import { nextSuggestion } from './suggestion-queue-queries.server'
 import { suggestionWords } from './words'
 import { versionOf } from '../version.server'
 
-/** The suggestion that waits next, and whether anything of the place was changed. */
+/** The suggestion that waits next, and whether anything of the location was changed. */
 export type Decided = { next: number | null; changed: boolean }
 
 type Accepting = { viewer: Viewer; id: number; parts: readonly string[]; message: string; version: string }
@@ -35,14 +35,14 @@ export function acceptSuggestion(
   return decide(db, { viewer, id, as: ['accepted', 'partly'] }, async (transaction, suggestion) => {
     const looked = await asLookedAt(transaction, suggestion.study_location_id, version)
     if (!looked.ok) return looked
-    const entry = looked.value
+    const item = looked.value
     const tags = await allTags(transaction)
-    const views = compare(suggestion.action, placeOfEntry(entry, tags))
+    const views = compare(suggestion.action, locationOfItem(item, tags))
     const taken = views.flatMap(({ part, state }) =>
       state === 'already' || parts.includes(part) ? [part] : [],
     )
     if (taken.length === 0) return invalid(suggestionWords.nothingTicked, 'parts')
-    const changes = changesFor(views, parts, entry, tags)
+    const changes = changesFor(views, parts, item, tags)
     const changed = Object.keys(changes).length > 0
     if (changed) {
       const outcome = await changeLocation(transaction, {
@@ -71,7 +71,7 @@ export function acceptSuggestion(
   })
 }
 
-/** Leaves the place as it is, for a reason that the sender is told. */
+/** Leaves the location as it is, for a reason that the sender is told. */
 export function declineSuggestion(
   db: Db,
   { viewer, id, reason, version }: { viewer: Viewer; id: number; reason: string; version: string },
@@ -84,15 +84,17 @@ export function declineSuggestion(
   })
 }
 
-/** The place, which nobody else changes until the transaction ends; a Failure when it isn't what the admin has seen. */
+/**
+ * The location, which nobody else changes until the transaction ends; a Failure when it isn't what the admin has seen.
+ */
 async function asLookedAt(
   transaction: Knex.Transaction,
   id: number,
   version: string,
-): Promise<Outcome<LocationEntry>> {
-  const entry = await holdLocation(transaction, id)
-  if (!entry) return missing(suggestionWords.placeMissing)
-  if (versionOf(entry) === version) return done(entry)
+): Promise<Outcome<LocationItem>> {
+  const item = await lockLocation(transaction, id)
+  if (!item) return missing(suggestionWords.locationMissing)
+  if (versionOf(item) === version) return done(item)
   return conflict(overtaken(await decisionSince(transaction, 'spot', id, version)))
 }
 
@@ -105,7 +107,7 @@ type Deciding = { viewer: Viewer; id: number; as: SuggestionStatus[] }
 /** A suggestion can be decided once. A second admin gets a conflict; repeating the same decision is a no-op. */
 async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promise<Outcome<Decided>> {
   const outcome = await inTransaction<{ changed: boolean }>(db, async (transaction) => {
-    const suggestion = await holdSuggestion(transaction, id)
+    const suggestion = await lockSuggestion(transaction, id)
     if (!suggestion) return missing(suggestionWords.missing)
     if (suggestion.status !== 'open') {
       const isRepeat = suggestion.decided_by === viewer.id && as.includes(suggestion.status)

@@ -3,10 +3,10 @@ import { reasonField } from '../reason-form'
 import { suggestionWords } from './words'
 import { cleanText } from '../items/form/text-rules'
 
-/** The place as it was looked at. */
+/** The location as it was looked at. */
 const version = z.string().max(64).catch('').default('')
 
-/** Accepting: the ticked parts, the update reason, and the version of the place that was looked at. */
+/** Accepting: the ticked parts, the update reason, and the version of the location that was looked at. */
 export const AcceptForm = z.object({
   parts: z.array(z.string().max(20)).max(20).default([]),
   message: z.string().default('').transform(cleanText),

@@ -66,7 +66,7 @@ export async function nextSuggestion(db: Db, id: number): Promise<number | null>
   return rows[0]?.id ?? null
 }
 
-/** A suggestion with whoever made it and whoever decided on it. */
+/** A suggestion with anyone who made it and anyone who decided on it. */
 export type SuggestionCase = StudyLocationSuggestionRow & {
   email: string | null
   first_name: string | null

@@ -9,10 +9,10 @@ import { done, missing, type Outcome } from '~/outcome'
 import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
 import type { Db } from '~db/connection'
 import type { DayRanges } from '~db/suggestion-tables'
-import { entryPath } from '../desk-url'
-import { locationSnapshot } from '../items/entry-queries.server'
+import { itemPath } from '../dashboard-url'
+import { locationSnapshot } from '../items/item-queries.server'
 import { queuePage, type QueuePage } from '../items/queue-page'
-import { compare, placeOfEntry, type PartView } from './suggestion-rules'
+import { compare, locationOfItem, type PartView } from './suggestion-rules'
 import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
 import { suggestionWords } from './words'
 import { versionOf } from '../version.server'
@@ -50,7 +50,7 @@ export type SuggestionCaseView = {
   id: number
   place: string
   path: string | null
-  entry: string
+  item: string
   status: Status
   by: { name: string; href: string | null }
   at: Date
@@ -67,30 +67,30 @@ export type SuggestionCaseView = {
   next: number | null
 }
 
-/** Old and new side by side, against what the place says now. Constant statements. */
+/** Old and new side by side, against what the location says now. Constant statements. */
 export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
   const found = await suggestionCase(db, id)
   if (!found) return missing(suggestionWords.missing)
-  const [entry, tags, next] = await Promise.all([
+  const [item, tags, next] = await Promise.all([
     locationSnapshot(db, found.study_location_id),
     allTags(db),
     nextSuggestion(db, id),
   ])
-  if (!entry) return missing(suggestionWords.placeMissing)
-  const views = compare(found.action, placeOfEntry(entry, tags))
-  const { place, status } = found
+  if (!item) return missing(suggestionWords.locationMissing)
+  const views = compare(found.action, locationOfItem(item, tags))
+  const { place: location, status } = found
   return done({
     id,
-    place: place.name,
-    entry: entryPath('spot', found.study_location_id),
-    status: entry.status,
-    path: place.shown ? locationPath({ id: found.study_location_id, ...place }) : null,
+    place: location.name,
+    item: itemPath('spot', found.study_location_id),
+    status: item.status,
+    path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,
     by: {
       name: nameOr(found, suggestionWords.nobody),
       href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
     },
     at: found.created_at,
-    version: versionOf(entry),
+    version: versionOf(item),
     lines: views.map((view) => ({
       part: view.part,
       name: nameOfPart(view.part),
@@ -99,14 +99,14 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
       now: inWords(view.part, view.now),
       wanted: inWords(view.part, view.wanted),
     })),
-    // What was changed since it was suggested is not taken over unless somebody looks at it.
+    // What was changed since it was suggested is not taken over unless someone looks at it.
     ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
     decided:
       status === 'open'
         ? null
         : {
             how: status,
-            who: found.decider ?? suggestionWords.somebody,
+            who: found.decider ?? suggestionWords.someone,
             at: found.decided_at!,
             reason: found.reason,
             taken: partsOf(found.action)

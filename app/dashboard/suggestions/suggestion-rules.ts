@@ -1,15 +1,16 @@
 import { isSame } from '~/locations/model/difference'
 import { DAYS, rowsOfWeek, weekOfRows } from '~/locations/model/week'
 import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
-import type { DayRanges, SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
-import { idsOf, type LocationChanges, type LocationEntry } from '../items/form/entry-rules'
+import type { DayRanges, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
+import { idsOf, type LocationChanges, type LocationItem } from '../items/form/item-rules'
 
 type Tag = { id: number; name: string }
 type Value = string | null | DayRanges | string[]
 
 /**
- * One part of a suggestion against the place as it is. 'already': it says so now; 'moved': it says neither what it did when it
- * was suggested nor what was suggested. `wanted` of tags is what the place has now, with what comes and without what goes.
+ * One part of a suggestion against the location as it is. 'already': it says so now; 'moved': it says neither what it
+ * did when it was suggested nor what was suggested. `wanted` of tags is what the location has now, with what comes and
+ * without what goes.
  */
 export type PartView = {
   part: Part
@@ -19,18 +20,18 @@ export type PartView = {
   state: 'open' | 'already' | 'moved'
 }
 
-/** What of a place can be suggested, of the entry that the desk edits. */
-export const placeOfEntry = (entry: LocationEntry, tags: readonly Tag[]): SuggestedPlace => ({
-  name: entry.name,
-  address: entry.address,
-  city: entry.city,
-  zipcode: entry.zipcode,
-  tags: tags.filter(({ id }) => entry.tags.includes(id)).map(({ name }) => name),
-  hours: weekOfRows(entry.hours),
+/** What of a location can be suggested, of the item that the dashboard edits. */
+export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): SuggestedLocation => ({
+  name: item.name,
+  address: item.address,
+  city: item.city,
+  zipcode: item.zipcode,
+  tags: tags.filter(({ id }) => item.tags.includes(id)).map(({ name }) => name),
+  hours: weekOfRows(item.hours),
 })
 
-/** Every part of a suggestion beside what the place says now. */
-export const compare = (action: SuggestionAction, now: SuggestedPlace): PartView[] =>
+/** Every part of a suggestion beside what the location says now. */
+export const compare = (action: SuggestionAction, now: SuggestedLocation): PartView[] =>
   partsOf(action).map((part): PartView => {
     const [old, is, wanted] = valuesOf(part, action, now)
     const state = isSame(is, wanted) ? 'already' : part === 'tags' || isSame(is, old) ? 'open' : 'moved'
@@ -40,7 +41,7 @@ export const compare = (action: SuggestionAction, now: SuggestedPlace): PartView
 function valuesOf(
   part: Part,
   action: SuggestionAction,
-  now: SuggestedPlace,
+  now: SuggestedLocation,
 ): [old: Value, now: Value, wanted: Value] {
   const day = dayOfPart(part)
   if (day) {
@@ -56,15 +57,18 @@ function valuesOf(
   return [old, now[part as 'name'], wanted]
 }
 
-/** What the desk's verb is given to make some parts of a suggestion so; parts that are so already are in none of it. */
+/**
+ * What the dashboard's operation is given to make some parts of a suggestion so; parts that are so already are in none
+ * of it.
+ */
 export function changesFor(
   views: readonly PartView[],
   chosen: readonly string[],
-  entry: Pick<LocationEntry, 'hours'>,
+  item: Pick<LocationItem, 'hours'>,
   tags: readonly Tag[],
 ): LocationChanges {
   const changes: LocationChanges = {}
-  const days: Partial<SuggestedPlace['hours']> = {}
+  const days: Partial<SuggestedLocation['hours']> = {}
   for (const { part, wanted, state } of views) {
     if (state === 'already' || !chosen.includes(part)) continue
     const day = dayOfPart(part)
@@ -75,9 +79,7 @@ export function changesFor(
   const changed = DAYS.filter((day) => day in days)
   if (changed.length > 0) {
     // Days that nobody speaks of keep their rows as they are.
-    const others = entry.hours.filter(
-      ({ day_of_week }) => !changed.some((day) => Number(day) === day_of_week),
-    )
+    const others = item.hours.filter(({ day_of_week }) => !changed.some((day) => Number(day) === day_of_week))
     const week = rowsOfWeek({ ...weekOfRows([]), ...days })
     changes.hours = [...others, ...week]
   }

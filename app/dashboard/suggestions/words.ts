@@ -10,7 +10,7 @@ export const suggestionWords = {
 
   one: (place: string) => `Suggested edit: ${place}`,
   back: 'All suggested edits',
-  entry: 'Edit spot',
+  item: 'Edit spot',
   page: 'View spot',
   columns: { part: 'Field', old: 'When suggested', now: 'Now', wanted: 'Suggested' },
   hoursOf: (day: string) => `Hours on ${day}`,
@@ -38,7 +38,7 @@ export const suggestionWords = {
   reasonFault: 'Enter a reason',
   reasonLong: 'Use 1,000 characters or fewer',
   missing: 'We couldn’t find this suggestion.',
-  placeMissing: 'This spot no longer exists.',
+  locationMissing: 'This spot no longer exists.',
 
   accepted: 'Location updated successfully',
   failed: {
@@ -53,6 +53,6 @@ export const suggestionWords = {
     partly: (who: string, day: string) => `${who} accepted part of this on ${day}.`,
     declined: (who: string, day: string) => `${who} declined this on ${day}.`,
   },
-  somebody: 'An admin',
+  someone: 'An admin',
   taken: 'Accepted:',
 } as const

@@ -3,7 +3,7 @@ import { isKnown } from './etag'
 import { cacheControl, type PageHandle } from '../page-handle'
 
 /** A machine-readable text, cached as its route's handle says, with a 304 for those who have it. */
-export function keptText(request: Request, text: string, type: string, handle: PageHandle): Response {
+export function cachedText(request: Request, text: string, type: string, handle: PageHandle): Response {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const headers = {
     'Content-Type': `${type}; charset=utf-8`,

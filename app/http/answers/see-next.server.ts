@@ -1,4 +1,4 @@
-import { success } from '../cookies/flash.server'
+import { success } from '../cookies/notice.server'
 import { seeOther, type Redirect } from './see-other.server'
 
 /**

@@ -1,5 +1,5 @@
 import type { Env } from '~/env.server'
-import { noticeCookie, success, type Notice } from '../cookies/flash.server'
+import { noticeCookie, success, type Notice } from '../cookies/notice.server'
 
 /** A 303 to a path of this site, perhaps with a notice and further cookies. */
 export type Redirect = { respond: (env: Env, cookies?: (string | null)[]) => Promise<Response> }

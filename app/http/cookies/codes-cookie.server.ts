@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { open, seal } from '~/auth/seal.server'
+import { open, encrypt } from '~/auth/encrypt.server'
 import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readToken } from './cookies.server'
 
@@ -7,13 +7,13 @@ const SECONDS = 300
 const schema = z.object({ codes: z.array(z.string()), until: z.number() })
 
 /**
- * The Set-Cookie line that carries recovery codes to the one page that shows them: sealed for `userId`, so that only the
- * server can read them, and good for five minutes.
+ * The Set-Cookie line that carries recovery codes to the one page that shows them: encrypted for `userId`, so that only
+ * the server can read them, and good for five minutes.
  */
 export const codesCookie = (codes: string[], userId: number, env: Env): Promise<string> =>
   cookieLine(
     'codes',
-    seal(
+    encrypt(
       'recovery-codes',
       userId,
       JSON.stringify({ codes, until: Date.now() + SECONDS * 1000 }),
@@ -29,9 +29,9 @@ export async function takeCodes(
   userId: number,
   env: Env,
 ): Promise<{ codes: string[]; end: string } | null> {
-  const sealed = await readToken(request, 'codes', env)
-  if (!sealed) return null
-  const opened = open('recovery-codes', userId, sealed, env.sessionSecrets)
+  const encrypted = await readToken(request, 'codes', env)
+  if (!encrypted) return null
+  const opened = open('recovery-codes', userId, encrypted, env.sessionSecrets)
   const end = await endCookie('codes', env)
   const found = opened && schema.parse(JSON.parse(opened.text))
   return { codes: found && found.until > Date.now() ? found.codes : [], end }

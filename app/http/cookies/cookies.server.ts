@@ -2,11 +2,12 @@ import { createCookie } from '@remix-run/node'
 import type { Env } from '~/env.server'
 
 /**
- * `session`, `draft` and `challenge` (a sign-in that waits for its second factor) hold opaque tokens, `notice` a text to show
- * once, `address` the mail address that a link was sent to, `device` whose accounts this browser has signed in to,
- * `codes` new recovery codes on the way to the page that shows them, sealed, `near` the reader's position for an hour, `state`
- * the reader's state, `order` that its places need not come first, `waits` about which places this browser has just reported,
- * `invites` which invites it has opened, `accept` the one to accept once somebody has signed in.
+ * `session`, `draft` and `challenge` (a login that waits for its second factor) hold opaque tokens, `notice` a text to
+ * show once, `address` the mail address that a link was sent to, `device` whose accounts this browser has logged in to,
+ * `codes` new recovery codes on the way to the page that shows them, encrypted, `near` the reader's position for an
+ * hour, `state` the reader's state, `order` that its places need not come first, `waits` about which places this
+ * browser has just reported, `invites` which invites it has opened, `accept` the one to accept once someone has logged
+ * in.
  */
 export type CookieName =
   | 'session'

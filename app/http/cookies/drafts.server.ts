@@ -10,7 +10,7 @@ type Fields = FormDraftRow['fields']
 const DRAFT_SECONDS = 3600
 /** No page of ours has a longer one; the column takes no more. */
 const LONGEST_PATH = 2000
-/** Characters of a draft as JSON: far more than any form of ours can be filled with. Anybody may have drafts kept. */
+/** Characters of a draft as JSON: far more than any form of ours can be filled with. Anyone may have drafts kept. */
 const LONGEST_DRAFT = 50_000
 /** Drafts of one address. */
 const DRAFTS: Limit = { name: 'draft', points: 1000, seconds: 3600 }
@@ -64,7 +64,7 @@ async function dropOldest(db: Db, most: { count: number; bytes: number }, addres
   )
 }
 
-/** What this browser typed into the form at `path` before it had to sign in, or null. */
+/** What this browser typed into the form at `path` before it had to log in, or null. */
 export async function draftFor(request: Request, context: Context, path: string): Promise<Fields | null> {
   const token = await readToken(request, 'draft', context.env)
   if (!token) return null

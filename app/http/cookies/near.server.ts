@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3600
 const FOUND_SECONDS = 7 * 86_400
 const CHOSEN_SECONDS = 365 * 86_400
 
-/** The cookie's own end is the browser's business, and a browser that restores its sessions keeps cookies for longer. */
+/** The cookie's own end is the browser's business, and a browser that restores its logins keeps cookies for longer. */
 const abrSchema = z.string().regex(/^[A-Z]{2}$/)
 const nearSchema = z.object({
   latitude: z.number(),

@@ -8,7 +8,7 @@ type Env = Pick<Context, 'env'>
 const openedSchema = z.array(z.tuple([z.number().int().positive(), z.number()]))
 /** A cookie has room for some thousand characters. */
 const MOST = 40
-/** As long as the link in a confirmation mail, through which somebody new comes back. */
+/** As long as the link in a confirmation mail, through which someone new comes back. */
 const PENDING_SECONDS = 86_400
 
 async function opened(request: Request, { env }: Env): Promise<[number, number][]> {
@@ -17,8 +17,8 @@ async function opened(request: Request, { env }: Env): Promise<[number, number][
 }
 
 /**
- * The ids of the invites that this browser has opened. They were good then: whoever asks for a session by one of them has to
- * see whether it still is.
+ * The ids of the invites that this browser has opened. They were good then: anyone who asks for a login by one of them
+ * has to see whether it still is.
  */
 export const openedInvites = async (request: Request, context: Env): Promise<number[]> =>
   (await opened(request, context)).map(([id]) => id)
@@ -36,20 +36,23 @@ export async function openedCookie(
   return cookieLine('invites', all, context.env, Math.max(1, seconds))
 }
 
-/** The invite that somebody pressed to accept in this browser before they had to sign in, or null. */
+/** The invite that someone pressed to accept in this browser before they had to log in, or null. */
 export async function pendingInvite(request: Request, { env }: Env): Promise<number | null> {
   const text = await readToken(request, 'accept', env)
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The Set-Cookie line that keeps which invite is to be accepted once somebody has signed in. */
+/** The Set-Cookie line that keeps which invite is to be accepted once someone has logged in. */
 export const pendingCookie = (id: number, { env }: Env): Promise<string> =>
   cookieLine('accept', String(id), env, PENDING_SECONDS)
 
 /** The Set-Cookie line that forgets it. */
 export const endPending = ({ env }: Env): Promise<string> => endCookie('accept', env)
 
-/** The Set-Cookie lines with which a browser forgets which invites it opened, if it has any: the next to sign in there may be somebody else. */
+/**
+ * The Set-Cookie lines with which a browser forgets which invites it opened, if it has any: the next to log in there
+ * may be someone else.
+ */
 export async function forgetInvites(request: Request, { env }: Env): Promise<string[]> {
   return (await readCookie(request, 'invites', env)) === null ? [] : [await endCookie('invites', env)]
 }

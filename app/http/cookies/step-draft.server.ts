@@ -1,7 +1,7 @@
 import type { Context } from '~/context'
 import { draftFor, dropDraft, keepDraft } from './drafts.server'
 
-/** No path has a fragment, so that this is nobody's sign-in draft. */
+/** No path has a fragment, so that this is nobody's login draft. */
 const stepOf = (page: string) => `${page}#step`
 
 /**

@@ -12,5 +12,5 @@ export const addressCookie = (email: string, env: Env): Promise<string> =>
 export const mailedAddress = (request: Request, env: Env): Promise<string | null> =>
   readToken(request, 'address', env)
 
-/** The Set-Cookie line that forgets it, once somebody has logged in. */
+/** The Set-Cookie line that forgets it, once someone has logged in. */
 export const forgetAddress = (env: Env): Promise<string> => endCookie('address', env)

@@ -23,13 +23,13 @@ export const limitOf = (userId: number, limit: Limit): Counted => ({
   failures: true,
 })
 
-/** Guesses at the password of an account by somebody who is signed in to it. */
+/** Guesses at the password of an account by someone who is logged in to it. */
 export const PASSWORD_TRIES: Limit = { name: 'password-change', points: 10, seconds: 600 }
-/** Guesses at a code of an account by somebody who is logging in with its password. */
+/** Guesses at a code of an account by someone who is logging in with its password. */
 export const CODE_TRIES: Limit = { name: 'two-step', points: 10, seconds: 600 }
 /** The same over a day: of a million codes three are right at a time, and who has all week must not find one. */
 export const CODE_TRIES_OF_A_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
-/** The same by somebody who is logged in: those who only have the password can't use up the owner's tries. */
+/** The same by someone who is logged in: those who only have the password can't use up the owner's tries. */
 export const OWN_CODE_TRIES: Limit = { ...CODE_TRIES, name: 'two-step-own' }
 export const OWN_CODE_TRIES_OF_A_DAY: Limit = { ...CODE_TRIES_OF_A_DAY, name: 'two-step-own-day' }
 /** Forms with files, of an account: up to four photos each. Every form that brings files counts, unless it says otherwise. */

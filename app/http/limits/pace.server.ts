@@ -10,8 +10,8 @@ const MOST = 1000
 const nextAt = new Map<string, number>()
 
 /**
- * Holds a refusal back while others of its address are being answered: a page that says "try again" costs as much as any
- * other, so an address that asks again at once over many connections would keep everybody else waiting.
+ * Locks a refusal back while others of its address are being answered: a page that says "try again" costs as much as
+ * any other, so an address that asks again at once over many connections would keep everybody else waiting.
  */
 export async function paceRefusal(address: string): Promise<void> {
   const now = performance.now()

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node'
 import type { Viewer } from '~/auth/viewer'
 import type { Context } from '~/context'
 import { inItsPlace } from '../answers/back-to.server'
-import { noAuth, noticeCookie } from '../cookies/flash.server'
-import { signInPath } from '../paths'
-import type { Who } from '../who'
+import { noAuth, noticeCookie } from '../cookies/notice.server'
+import { logInPath } from '../paths'
+import type { Caller } from '../caller'
 import { noteRefusal } from './note-refusal.server'
 
 /**
@@ -13,18 +13,18 @@ import { noteRefusal } from './note-refusal.server'
  */
 export async function checkReader(
   { request, context }: { request: Request; context: Context },
-  who: Who,
+  caller: Caller,
   viewer: Viewer | null,
 ): Promise<void> {
-  if (who.kind === 'anyone') return
+  if (caller.kind === 'anyone') return
   if (!viewer) {
     const { pathname, search } = new URL(request.url)
-    const notice = await noticeCookie(noAuth(who.kind === 'member' ? who.words : ''), context.env)
-    throw redirect(signInPath(pathname + search), {
+    const notice = await noticeCookie(noAuth(caller.kind === 'member' ? caller.words : ''), context.env)
+    throw redirect(logInPath(pathname + search), {
       headers: { 'Set-Cookie': notice, ...inItsPlace(request) },
     })
   }
-  if (who.kind === 'member' || viewer.isAdmin) return
+  if (caller.kind === 'member' || viewer.isAdmin) return
   noteRefusal(context)
   const home = viewer.needsSecondFactor ? '/setting/security/two-step' : '/'
   throw redirect(home, { headers: inItsPlace(request) })

@@ -11,7 +11,7 @@ import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
 /**
- * Runs the form's verb. An error that nobody expected is an outcome too where the form has a sentence for it.
+ * Runs the form's operation. An error that nobody expected is an outcome too where the form has a sentence for it.
  * @throws PageAgain 429 when too many passwords are being hashed; the try is taken back
  */
 export async function act(post: Post, value: unknown, counted: Counting[]): Promise<Outcome<unknown>> {

@@ -14,8 +14,8 @@ const STATUS: Record<Exclude<Failure['kind'], 'refused'>, number> = {
 }
 
 /**
- * Turns the verb's outcome into the answer: a success leads on, and its draft and counted failures are forgotten.
- * @throws Response 403 when the verb refused; PageAgain when it could not be done
+ * Turns the operation's outcome into the answer: a success leads on, and its draft and counted failures are forgotten.
+ * @throws Response 403 when the operation refused; PageAgain when it could not be done
  */
 export async function answer(
   post: Post,

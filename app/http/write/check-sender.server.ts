@@ -1,7 +1,7 @@
 import type { Context } from '~/context'
 import { keepDraft, keepPress } from '../cookies/drafts.server'
-import { noAuth, noticeCookie } from '../cookies/flash.server'
-import { signInPath } from '../paths'
+import { noAuth, noticeCookie } from '../cookies/notice.server'
+import { logInPath } from '../paths'
 import { errorResponse } from '../answers/plain-error.server'
 import { logSecurity } from '../security-log.server'
 import type { Sent } from './post.server'
@@ -18,12 +18,12 @@ const words = {
  */
 export async function checkSender(sent: Sent): Promise<void> {
   const { context, form, viewer } = sent
-  if (form.who.kind !== 'anyone' && !viewer) throw await toSignIn(sent)
-  if (form.who.kind === 'admin' && !viewer!.isAdmin)
+  if (form.caller.kind !== 'anyone' && !viewer) throw await toLogIn(sent)
+  if (form.caller.kind === 'admin' && !viewer!.isAdmin)
     throw refusal(
       context,
       'no-right',
-      viewer!.needsSecondFactor ? words.secondFactor : (form.who.words ?? words.adminsOnly),
+      viewer!.needsSecondFactor ? words.secondFactor : (form.caller.words ?? words.adminsOnly),
     )
   if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
 }
@@ -34,13 +34,13 @@ export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: s
   return errorResponse(403, text)
 }
 
-async function toSignIn({ context, form, body, page }: Sent): Promise<Response> {
-  const headers = new Headers({ Location: signInPath(page) })
+async function toLogIn({ context, form, body, page }: Sent): Promise<Response> {
+  const headers = new Headers({ Location: logInPath(page) })
   const draft = await (form.onceLoggedIn
     ? keepPress(context, page, form.onceLoggedIn, body)
     : keepDraft(context, page, body))
   if (draft) headers.append('Set-Cookie', draft)
-  const told = (form.who.kind !== 'anyone' && form.who.words) || words.adminsOnly
-  headers.append('Set-Cookie', await noticeCookie(noAuth(told), context.env))
+  const message = (form.caller.kind !== 'anyone' && form.caller.words) || words.adminsOnly
+  headers.append('Set-Cookie', await noticeCookie(noAuth(message), context.env))
   return new Response(null, { status: 303, headers })
 }

@@ -9,11 +9,11 @@ import type { Counting } from '../limits/counting.server'
 import type { Press } from '../cookies/drafts.server'
 import type { Limit } from '../limits/limits.server'
 import type { Redirect } from '../answers/see-other.server'
-import type { ViewerFor, Who } from '../who'
+import type { ViewerFor, Caller } from '../caller'
 
-/** One form: who may send it, its schema, the verb, and where a success leads. */
-export type FormOf<W extends Who, S extends z.ZodType, T> = {
-  who: W
+/** One form: who may send it, its schema, the operation, and where a success leads. */
+export type FormOf<W extends Caller, S extends z.ZodType, T> = {
+  caller: W
   form: S
   /** Harmless: what a visitor pressed is done once they have logged in, under this name in app/presses.server.ts. */
   onceLoggedIn?: Press
@@ -27,7 +27,7 @@ export type FormOf<W extends Who, S extends z.ZodType, T> = {
   uploads?: Limit
   /** Limits of this form's own, counted after parsing by what was typed. */
   limits?: (value: z.output<S>, sender: { viewer: Viewer | null }) => Counting[] | Promise<Counting[]>
-  /** What somebody who has to wait can do meanwhile. */
+  /** What someone who has to wait can do meanwhile. */
   meanwhile?: string
   /** Whether this browser is known for the account that a visitor names: its passwords are hashed before strangers'. */
   known?: (value: z.output<S>) => Promise<boolean>
@@ -46,7 +46,7 @@ export type FormOf<W extends Who, S extends z.ZodType, T> = {
 export type AnyForm = Omit<FormOf<any, any, any>, 'run'> & { run: (args: any) => Promise<Outcome<any>> }
 
 /** One of the several forms of a page: gives its `run` and `then` their types. */
-export const formOf = <W extends Who, S extends z.ZodType, T>(form: FormOf<W, S, T>): AnyForm => form
+export const formOf = <W extends Caller, S extends z.ZodType, T>(form: FormOf<W, S, T>): AnyForm => form
 
 /** A page's form, or its several forms by their `intent`. */
 export type Forms = AnyForm | { forms: Record<string, AnyForm> }

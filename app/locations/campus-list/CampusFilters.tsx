@@ -5,8 +5,8 @@ import type { CampusListView } from './campus-list.server'
 import { campusListWords } from './words'
 
 /**
- * The bar above the spots of a campus: a GET form, and links that sort. Its panels are <details>; in the enhanced page they
- * close as well when somebody presses elsewhere.
+ * The bar above the locations of a campus: a GET form, and links that sort. Its panels are <details>; in the enhanced
+ * page they close as well when someone presses elsewhere.
  */
 export function CampusFilters({ list }: { list: CampusListView }) {
   const { path, q, filters, rating, openNow, sorts } = list
@@ -79,7 +79,7 @@ export function CampusFilters({ list }: { list: CampusListView }) {
 /** Whether it is busy matters to nobody here. */
 const ignore = () => {}
 
-/** The box of the form. Its first focus loads what suggests spots while somebody types. */
+/** The box of the form. Its first focus loads what suggests locations while someone types. */
 function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -132,7 +132,7 @@ export function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'cl
   )
 }
 
-/** Closes open panels when somebody presses outside of them, or Escape; the focus is then on what opened them. */
+/** Closes open panels when someone presses outside of them, or Escape; the focus is then on what opened them. */
 function closePanels(bar: HTMLElement) {
   const listening = new AbortController()
   const close = ({ target, key }: { target: EventTarget | null; key?: string }) => {

@@ -8,8 +8,8 @@ import { LoadMore } from '~/components/ui/LoadMore'
 import { LocationCard } from '../LocationCard'
 
 /**
- * The list of a campus: filters, what is chosen of them, the spots, and their map.
- * @param children what can be done about a spot
+ * The list of a campus: filters, what is chosen of them, the locations, and their map.
+ * @param children what can be done about a location
  */
 export function CampusList({
   list,
@@ -28,7 +28,7 @@ export function CampusList({
       </p>
       <div className={list.map ? 'beside-map' : undefined}>
         <div>
-          <CampusSpots list={list}>{children}</CampusSpots>
+          <CampusLocations list={list}>{children}</CampusLocations>
           <CampusPages previous={list.previous} next={list.next} />
         </div>
         {list.map && <CampusMap map={list.map} cards={list.cards} />}
@@ -37,7 +37,10 @@ export function CampusList({
   )
 }
 
-/** The spots of the list around their campus, drawn by the server. A pin leads to its spot in the list, whose number leads back. */
+/**
+ * The locations of the list around their campus, drawn by the server. A pin leads to its location in the list, whose
+ * number leads back.
+ */
 function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: string }[] }) {
   return (
     <section className="map" aria-labelledby="map-title">
@@ -62,10 +65,10 @@ function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: strin
 }
 
 /**
- * The spots that the filters leave, each with its number on the map, and the way to more of them.
- * @param children what can be done about a spot
+ * The locations that the filters leave, each with its number on the map, and the way to more of them.
+ * @param children what can be done about a location
  */
-function CampusSpots({
+function CampusLocations({
   list,
   children,
 }: {
@@ -73,7 +76,7 @@ function CampusSpots({
   children: (spot: { id: number; name: string }) => ReactNode
 }) {
   const { cards, first, map, nothing, more } = list
-  // The same page with other spots: these stay, and are seen to be on their way out.
+  // The same page with other locations: these stay, and are seen to be on their way out.
   const leaving = useNavigation().location?.pathname === list.path
   if (nothing) {
     return (
@@ -109,7 +112,7 @@ function CampusSpots({
           )
         })}
       </ul>
-      {/* Without scripts the page is a new one: it opens where the added spots begin. */}
+      {/* Without scripts the page is a new one: it opens where the added locations begin. */}
       {more && <LoadMore to={more}>{campusListWords.loadMore}</LoadMore>}
     </>
   )

@@ -11,10 +11,10 @@ const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?)
   + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
 
 /**
- * The places on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those that are
- * further away than that. Columns: id, name, category, kind, rating, reviews, university_key, miles.
+ * The locations on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those
+ * that are further away than that. Columns: id, name, category, kind, rating, reviews, university_key, miles.
  */
-export const placesOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
+export const locationsOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
   scope(db)
     .select(
       'l.id',
@@ -38,11 +38,14 @@ function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
     .whereBetween('l.longitude', [box.west, box.east])
 }
 
-/** Those of `placesOfCampus` that are on campus or near enough. */
+/** Those of `locationsOfCampus` that are on campus or near enough. */
 export const within = (query: Knex.QueryBuilder) =>
   query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
 
-/** How many of a campus's places have each tag there is, category and kind, the commonest first, how many there are, and their reviews. */
+/**
+ * How many of a campus's locations have each tag there is, category and kind, the commonest first, how many there are,
+ * and their reviews.
+ */
 export type CampusCounts = { all: number; reviews: number } & Record<
   'tag' | 'category' | 'kind',
   { name: string; n: number }[]
@@ -51,7 +54,7 @@ export type CampusCounts = { all: number; reviews: number } & Record<
 /** What the filters of a campus can be, with counts. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
   const rows = (await db
-    .with('places', placesOfCampus(db, campus, OFF_CAMPUS_MILES))
+    .with('places', locationsOfCampus(db, campus, OFF_CAMPUS_MILES))
     .with('here', within(db('places')))
     .from(
       db.raw(`(

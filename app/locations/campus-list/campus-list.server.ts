@@ -127,7 +127,10 @@ function chipsOf(
 type Option = { value: string; text: string; n: number; on: boolean }
 type Group = { name: 'tag' | 'study' | 'category' | 'kind'; legend: string; options: Option[] }
 
-/** The boxes to tick, by group, with how many places each would leave. What no place has is offered only while it is chosen. */
+/**
+ * The boxes to tick, by group, with how many locations each would leave. What no place has is offered only while it is
+ * chosen.
+ */
 function groupsOf({ tags, study, categories, kinds }: CampusView, counts: CampusCounts): Group[] {
   const group = (
     name: Group['name'],
@@ -157,7 +160,7 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
   ].filter(({ options }) => options.length > 0)
 }
 
-/** What is said in place of spots. */
+/** What is said in place of locations. */
 function nothing(
   { page }: CampusView,
   { total, all, tooShort }: { total: number; all: number; tooShort: boolean },

@@ -21,25 +21,28 @@ const MOST_PINS = 48
 const RINGS = [0.5, 1, 2, 5, 12]
 const WITHIN_FIRST = 0.25
 
-export type MapPlace = Point & Distance & { category: Category }
+export type MapLocation = Point & Distance & { category: Category }
 
 export type CampusMap = {
-  /** What the pins stand on, as the content of an SVG element: rings, the campus, lines from places to pins beside them. */
+  /**
+   * What the pins stand on, as the content of an SVG element: rings, the campus, lines from locations to pins beside
+   * them.
+   */
   ground: string
-  /** In the order of the places; of so many first ones. */
+  /** In the order of the locations; of so many first ones. */
   pins: { n: number; x: number; y: number }[]
   summary: string
 }
 
 /**
- * The places of a list around their campus: north is up, and what is near the campus has more room than what is far, since
- * the distance on the drawing is the root of the real one.
+ * The locations of a list around their campus: north is up, and what is near the campus has more room than what is far,
+ * since the distance on the drawing is the root of the real one.
  * @param first the number of the first place in the list
  */
-export function campusMap(campus: Point, places: readonly MapPlace[], first: number): CampusMap | null {
-  if (places.length === 0) return null
-  const shown = places.slice(0, MOST_PINS)
-  const miles = shown.map((place) => milesBetween(campus, place))
+export function campusMap(campus: Point, locations: readonly MapLocation[], first: number): CampusMap | null {
+  if (locations.length === 0) return null
+  const shown = locations.slice(0, MOST_PINS)
+  const miles = shown.map((location) => milesBetween(campus, location))
   const furthest = Math.max(...miles)
   const outer = RINGS.find((ring) => ring >= furthest) ?? furthest
   const scale = (distance: number) => REACH * Math.sqrt(Math.min(1, distance / outer))
@@ -47,10 +50,11 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
   const taken: [x: number, y: number][] = []
   const tried = new Map<string, number>()
   let leaders = ''
-  const pins = shown.map((place, at) => {
-    const north = place.latitude - campus.latitude
+  const pins = shown.map((location, at) => {
+    const north = location.latitude - campus.latitude
     const east =
-      (((place.longitude - campus.longitude + 540) % 360) - 180) * Math.cos((campus.latitude * Math.PI) / 180)
+      (((location.longitude - campus.longitude + 540) % 360) - 180) *
+      Math.cos((campus.latitude * Math.PI) / 180)
     const angle = Math.atan2(north, east)
     const x = CENTRE + scale(miles[at]!) * Math.cos(angle)
     const y = CENTRE - scale(miles[at]!) * Math.sin(angle)
@@ -78,7 +82,7 @@ export function campusMap(campus: Point, places: readonly MapPlace[], first: num
   return {
     ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
     pins,
-    summary: places.length > shown.length ? `${summary} ${mapWords.first(MOST_PINS)}` : summary,
+    summary: locations.length > shown.length ? `${summary} ${mapWords.first(MOST_PINS)}` : summary,
   }
 }
 
@@ -104,8 +108,10 @@ function labelSpot(radius: number, pins: readonly [number, number][]): [x: numbe
 }
 
 /**
- * The spot nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it is taken then.
- * @param tried how far the spiral around a point has been gone already: many places may have been put at one and the same
+ * The location nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it
+ * is taken then.
+ * @param tried how far the spiral around a point has been gone already: many locations may have been put at one and the
+ * same
  */
 function roomNear(
   x: number,
@@ -124,7 +130,7 @@ function roomNear(
     const free = taken.every(
       ([otherX, otherY]) => (otherX - spot[0]) ** 2 + (otherY - spot[1]) ** 2 >= (2 * PIN + 1) ** 2,
     )
-    // 48 pins always find room; whoever lets in many more is answered all the same.
+    // 48 pins always find room; anyone who lets in many more is answered all the same.
     if (!free && step <= 20_000) continue
     tried.set(point, step + 1)
     taken.push(spot)

@@ -3,7 +3,7 @@ import { ROAD_FACTOR } from '~/geo/distance'
 import type { Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
-import { placesOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
+import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
 import { OFF_CAMPUS_MILES } from '../rules'
@@ -20,7 +20,10 @@ export type CampusList = Pick<CampusView, 'tags' | 'categories' | 'kinds' | 'rat
   limit: number
 }
 
-/** How far a place is from the campus: by road as it was measured, or about so far. Of a place on campus, as the crow flies. */
+/**
+ * How far a location is from the campus: by road as it was measured, or about so far. Of a location on campus, as the
+ * crow flies.
+ */
 export type Distance = { away: number; byRoad: boolean }
 
 const ORDER: Record<Sort, string> = {
@@ -32,7 +35,7 @@ const ORDER: Record<Sort, string> = {
 
 /**
  * Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. `offset 0`
- * keeps PostgreSQL from reckoning the local time anew for every row of hours.
+ * keeps PostgreSQL from calculation the local time anew for every row of hours.
  */
 const OPEN = `exists (
   select from (
@@ -66,14 +69,15 @@ function narrow(
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 
 /**
- * A part of a campus's list, and how many the filters leave in all. Two statements, however many places. Of what a search has
- * found the best are picked here, of those that the filters leave: of the few hundred matches only ids and distances are read.
+ * A part of a campus's list, and how many the filters leave in all. Two statements, however many locations. Of what a
+ * search has found the best are picked here, of those that the filters leave: of the few hundred matches only ids and
+ * distances are read.
  */
 export async function campusLocations(
   db: Db,
   list: CampusList,
 ): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
-  const all = placesOfCampus(db, list.campus, OFF_CAMPUS_MILES)
+  const all = locationsOfCampus(db, list.campus, OFF_CAMPUS_MILES)
   narrow(all, db, list)
   const { found } = list
   const [order, values] =

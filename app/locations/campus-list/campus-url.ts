@@ -22,7 +22,7 @@ const MOST_TAGS = 20
 export type CampusView = {
   /** As typed; searched for from two letters on. */
   q: string
-  /** Names of tags, each of which a place must have. */
+  /** Names of tags, each of which a location must have. */
   tags: string[]
   /** Of these, what was asked for as a type of study. */
   study: string[]
@@ -69,7 +69,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
 
 /**
  * The path of a view with some of it changed; what is as it would be anyway is left out. A change of what is listed begins at
- * the first spot again.
+ * the first location again.
  * @param path the page of the campus
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {

@@ -1,4 +1,4 @@
-/** What stands around the spots of a campus on every such page. */
+/** What stands around the locations of a campus on every such page. */
 export const campusListWords = {
   spots: 'Study spots',
   bar: 'Filters',

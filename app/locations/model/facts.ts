@@ -188,7 +188,7 @@ export const EXPORTED: string[] = facts.flatMap(([name, { file, exported }]) =>
   file ? [`${exported ?? `l.${name}`} as "${file}"`] : [],
 )
 
-/** What the page shows beside name, place and hours. */
+/** What the page shows beside name, location and hours. */
 export type LineColumn = With<{ line: unknown }>
 export const LINE_COLUMNS = facts.flatMap(([name, { line }]) => (line ? [name] : [])) as LineColumn[]
 

@@ -25,7 +25,7 @@ export type Columns = {
   wheelchair: 'yes' | 'limited' | 'no' | null
   /** From a file that had no hours by day. */
   weekly_open_hours: number | null
-  /** Midnight UTC of the day somebody last said that the hours are right. */
+  /** Midnight UTC of the day someone last said that the hours are right. */
   hours_confirmed_on: Date | null
 }
 
@@ -33,7 +33,7 @@ export type Field = {
   label: string
   /** Attributes of its text box. */
   input?: { maxLength: number; dir?: 'auto'; inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'] }
-  /** The form has no special place for it: it comes after the others. */
+  /** The form has no special location for it: it comes after the others. */
   plain?: true
 }
 

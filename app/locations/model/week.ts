@@ -1,4 +1,4 @@
-import type { DayRanges, Range, SuggestedPlace, Weekday } from '~db/suggestion-tables'
+import type { DayRanges, Range, SuggestedLocation, Weekday } from '~db/suggestion-tables'
 import { readBound } from './times'
 
 /** A row of hours. Times are 'HH:MM' or 'HH:MM:SS' on the location's clock, both null if it's closed all day. */
@@ -12,7 +12,7 @@ export type HoursRow = {
 }
 
 /** All hours by weekday. A day without rows is unknown, not closed. */
-export type Week = SuggestedPlace['hours']
+export type Week = SuggestedLocation['hours']
 
 export const WEEKDAYS = [
   { day: 1, name: 'Monday', short: 'Mon' },

@@ -6,7 +6,10 @@ import { AddressLookup } from '../location/AddressLookup'
 import { queueWords } from '../words'
 import type { WaitingView } from './waiting-requests.server'
 
-/** An open request on the desk: where it comes from, what was said, and the picture. `edit` and `person` are pages of the desk. */
+/**
+ * An open request on the dashboard: where it comes from, what was said, and the picture. `edit` and `person` are pages
+ * of the dashboard.
+ */
 export function WaitingRequest({
   request,
   edit,

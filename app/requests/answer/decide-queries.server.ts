@@ -52,13 +52,13 @@ export type DecidedRequest = {
   entry_id: number
   status: string
   image_url: string | null
-  /** Of an Approved campus, or of the Approved campus of a place. */
+  /** Of an Approved campus, or of the Approved campus of a location. */
   campus_key: string | null
   entry_name: string
 }
 
-/** Holds the entry of a request, and then the request: whoever decides comes in the same order. */
-export async function holdRequest(
+/** Holds the entry of a request, and then the request: anyone who decides comes in the same order. */
+export async function lockRequest(
   transaction: Knex.Transaction,
   kind: RequestKind,
   id: number,
@@ -102,7 +102,7 @@ export async function decidedRequest(db: Db, kind: RequestKind, id: number): Pro
   return (row as DecidedRequest | undefined) ?? null
 }
 
-/** Somebody whom a mail can reach; null: the account is gone. */
+/** Someone whom a mail can reach; null: the account is gone. */
 export async function addresseeOf(
   db: Db,
   userId: number,
@@ -111,7 +111,7 @@ export async function addresseeOf(
 }
 
 /** Gives an entry its picture. */
-export async function setEntryPicture(
+export async function setItemPicture(
   transaction: Knex.Transaction,
   kind: RequestKind,
   entryId: number,

@@ -6,12 +6,13 @@ import { publishImageJob } from '../picture/publish-image.server'
 import type { RequestKind } from '../rules'
 import { decisionMail } from './send-decision-mail.server'
 
-/** `id` is that of the campus or place, whose row says `status` already. */
+/** `id` is that of the campus or location, whose row says `status` already. */
 type Decided = { kind: RequestKind; id: number; status: Decision; reason: string }
 
 /**
- * What follows when a campus or place leaves Pending, in the same transaction: the requests it was made of are decided, everybody
- * who asked is told by mail, and what is Approved is given the picture that was sent. One that nobody asked for is left alone.
+ * What follows when a campus or location leaves Pending, in the same transaction: the requests it was made of are
+ * decided, everybody who asked is told by mail, and what is Approved is given the picture that was sent. One that
+ * nobody asked for is left alone.
  */
 export async function requestDecided(
   transaction: Knex.Transaction,

@@ -2,7 +2,7 @@ import type { Db } from '~db/connection'
 import { TABLES } from '../queries.server'
 import type { RequestKind } from '../rules'
 
-/** An open request as the desk shows it. */
+/** An open request as the dashboard shows it. */
 export type WaitingRow = {
   id: number
   entry_id: number

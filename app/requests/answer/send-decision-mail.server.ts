@@ -19,7 +19,7 @@ const payload = z.strictObject({
 /** Tells one person what became of a request. */
 export const decisionMail = job('send-request-decision', payload)
 
-/** Whoever has changed the decision since has sent a mail of its own, so that this one says nothing. */
+/** Anyone who has changed the decision since has sent a mail of its own, so that this one says nothing. */
 export async function sendDecisionMail(
   { db, env, mail }: JobContext,
   { kind, requestId, userId, decision }: z.infer<typeof payload>,

@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import { waitingRequests } from './queue-queries.server'
 import { picturePath, type RequestKind } from '../rules'
 
-/** An open request as the desk shows it. */
+/** An open request as the dashboard shows it. */
 export type WaitingView = {
   id: number
   entryId: number

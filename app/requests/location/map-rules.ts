@@ -5,7 +5,8 @@ const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`
 const PAIR = String.raw`${NUMBER}\s*(?:,|%2C|;|\s)\s*${NUMBER}`
 
 /**
- * Where coordinates stand in what people paste, the place's own before the middle of the map. Google: !3d…!4d… is the pin,
+ * Where coordinates stand in what people paste, the location's own before the middle of the map. Google: !3d…!4d… is
+ * the pin,
  * @… the view. Apple: coordinate, ll. OpenStreetMap: mlat and mlon, else #map=. Else two numbers by themselves.
  */
 const PLACES = [

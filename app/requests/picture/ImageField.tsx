@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
-import { keptName } from './image-form'
+import { uploadedName } from './image-form'
 import { imageWords } from '../words'
 import { PHOTO_BYTES } from '../rules'
 
@@ -20,7 +20,7 @@ export function ImageField({
   /** The field that names the picture that we have already. */
   kept?: FieldState
 }) {
-  const ours = keptName(kept?.initialValue)
+  const ours = uploadedName(kept?.initialValue)
   const [fault, setFault] = useState<string | null>(null)
   return (
     <>

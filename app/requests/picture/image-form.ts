@@ -1,19 +1,22 @@
 import { imageWords } from '../words'
 import { PHOTO_BYTES, sanitiseFileName } from '../rules'
 
-/** A file that somebody chose. */
+/** A file that someone chose. */
 export type ChosenImage = { name: string; read: () => Promise<ArrayBuffer> }
 
 /** The picture of a form that came back for a look at something like it, by the name under which we keep it meanwhile. */
 export type RequestImage = ChosenImage | { kept: string }
 
 /** Such a name as a form sends it; '' for one that is not ours. */
-export const keptName = (value: unknown): string =>
+export const uploadedName = (value: unknown): string =>
   typeof value === 'string' && /^[\da-f]{16}-[\da-z-]{1,255}\.jpg$/.test(value) ? value : ''
 
 const isNone = (file: unknown) => file === undefined || file === null || file === ''
 
-/** What is wrong with the file of a form; null: nothing. Without a file the one under the name `kept` counts. Its kind is told from its bytes, by the verb. */
+/**
+ * What is wrong with the file of a form; null: nothing. Without a file the one under the name `kept` counts. Its kind
+ * is told from its bytes, by the operation.
+ */
 export function imageFault(file: unknown, none: string, kept = ''): string | null {
   if (isNone(file)) return kept ? null : none
   if (!(file instanceof File)) return imageWords.type

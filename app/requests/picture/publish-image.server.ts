@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
-import { putEntryPicture } from '~/storage/entry-picture.server'
+import { putItemPicture } from '~/storage/item-picture.server'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Storage } from '~/storage/storage'
-import {
-  decidedRequest,
-  dropOldPictures,
-  holdRequest,
-  setEntryPicture,
-} from '../answer/decide-queries.server'
+import { decidedRequest, dropOldPictures, lockRequest, setItemPicture } from '../answer/decide-queries.server'
 import { setPicturePath } from '../queries.server'
 import { REQUEST_KINDS } from '../rules'
 
@@ -21,8 +16,8 @@ export const publishImageJob = job('publish-pending-image', payload)
 export const clearImagesJob = job('clear-pending-images', z.strictObject({}))
 
 /**
- * The job: copies the picture of a request to its public place, and lets go of the pending one. A picture that an admin gave
- * meanwhile stays; so does everything when the entry is not Approved any more.
+ * The job: copies the picture of a request to its public location, and lets go of the pending one. A picture that an
+ * admin gave meanwhile stays; so does everything when the entry is not Approved any more.
  * @throws StorageDown, to be tried again
  */
 export async function publishPendingImage(
@@ -30,16 +25,16 @@ export async function publishPendingImage(
   { kind, requestId }: z.infer<typeof payload>,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
-    await holdRequest(transaction, kind, requestId)
+    await lockRequest(transaction, kind, requestId)
     const request = await decidedRequest(transaction, kind, requestId)
     if (!request?.path || request.decision !== 'Approved' || request.status !== 'Approved') return
     const master = request.image_url === null ? await readWhole(storage, request.path) : null
     if (master)
-      await setEntryPicture(
+      await setItemPicture(
         transaction,
         kind,
         request.entry_id,
-        await putEntryPicture(storage, kind, request.entry_id, master),
+        await putItemPicture(storage, kind, request.entry_id, master),
       )
     else if (request.image_url === null)
       log.warn({ key: request.path }, 'the picture of a request has vanished')

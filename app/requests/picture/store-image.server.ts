@@ -78,7 +78,8 @@ type Of = { kind: RequestKind; requestId: number; userId: number; image: Prepare
 
 /**
  * Stores the picture of a request that is there, and says in its row where it is. Nothing that is stored is overwritten. A Failure
- * when the store does not do it: the request stays as it is, without a picture. null: it has one by now, or was decided meanwhile.
+ * when object storage does not do it: the request stays as it is, without a picture. null: it has one by now, or was
+ * decided meanwhile.
  */
 export async function storeImage(
   { db, storage }: Parts,
@@ -101,7 +102,7 @@ export async function storeImage(
   }
   const stored = key
   const kept = await db.transaction(async (transaction) => {
-    const now = await pictureOf(transaction, kind, requestId, { hold: true })
+    const now = await pictureOf(transaction, kind, requestId, { lock: true })
     // The same form, sent twice at once, stores the same under the same key.
     if (!now?.open || now.path !== null) return now?.path === stored
     await setPicturePath(transaction, kind, requestId, stored)

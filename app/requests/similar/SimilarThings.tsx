@@ -10,7 +10,7 @@ type SimilarThingsProps = {
   distinct: boolean
 }
 
-/** What is there already of what somebody is about to ask for; within their form. */
+/** What is there already of what someone is about to ask for; within their form. */
 export function SimilarThings({ similar: { listed, same, open }, asked, distinct }: SimilarThingsProps) {
   const some = listed.length > 0 || open !== null
   if (!some && !asked) return null

@@ -6,26 +6,26 @@ import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import type { SearchEngine, SearchQuery } from '~search/engine'
 import type { CampusWish } from '../university/campus-form'
-import { knownCampuses, type Known } from '../university/find-schools.server'
+import { knownCampuses, type Known } from '../university/find-universities.server'
 import type { MapPoint } from '../location/map-rules'
-import type { PlaceWish } from '../location/place-form'
+import type { LocationRequestWish } from '../location/location-form'
 import { openIn, stateOfAbr, type OpenRequest } from '../queries.server'
 import { isSame, requestPath, sameKey, streetWords, type RequestKind } from '../rules'
-import { placesAround, placesOf, type ListedPlace } from './similar-queries.server'
+import { locationsAround, listedLocations, type ListedLocation } from './similar-queries.server'
 import { similarWords } from '../words'
 
 /** Something that is listed, as a link. */
 type Listed = { name: string; where: string; path: string }
 
 /**
- * What is there already of something that somebody is about to ask for. `same`: what is listed is the very thing. Of others'
- * open requests nothing is told but when they were sent: they are reviewed before others can see them.
+ * What is there already of something that someone is about to ask for. `same`: what is listed is the very thing. Of
+ * others' open requests nothing is told but when they were sent: they are reviewed before others can see them.
  */
 export type Similar = { listed: Listed[]; same: boolean; open: { day: string; own: string | null } | null }
 
 const SHOWN = 5
 const CANDIDATES = 12
-/** Two places nearer to one another than this may be one. */
+/** Two locations nearer to one another than this may be one. */
 const NEAR_MILES = 0.1
 
 type Parts = { db: Db; search: SearchEngine }
@@ -68,37 +68,38 @@ export async function similarCampuses(
 }
 
 /** Places like the one that is wished for: by name or address in its city or on its campus, and those next to its point. */
-export async function similarPlaces(
+export async function similarLocations(
   { db, search }: Parts,
-  wish: PlaceWish,
+  wish: LocationRequestWish,
   campusId: number | null,
   viewerId: number,
 ): Promise<Similar> {
   const state = wish.state ? await stateOfAbr(db, wish.state) : null
   const [found, around, open] = await Promise.all([
-    placesLike(search, wish, state, campusId),
-    wish.point ? placesAround(db, wish.point, NEAR_MILES, campusId) : [],
+    locationsLike(search, wish, state, campusId),
+    wish.point ? locationsAround(db, wish.point, NEAR_MILES, campusId) : [],
     openLike(db, 'location', wish, wish.address, state, viewerId),
   ])
-  const places = await placesOf(db, found).then((like) => [...like, ...around])
-  const each = [...new Map(places.map((place) => [place.id, place])).values()]
-  const isSamePlace = (place: ListedPlace) =>
-    isSame(place.name, wish.name) &&
-    (place.address === null || isSame(place.address, wish.address)) &&
-    isSame(place.city, wish.city) &&
-    place.abr === wish.state
-  const order = (place: ListedPlace) => (isSamePlace(place) ? 0 : isSame(place.name, wish.name) ? 1 : 2)
+  const locations = await listedLocations(db, found).then((like) => [...like, ...around])
+  const each = [...new Map(locations.map((location) => [location.id, location])).values()]
+  const isSameLocation = (location: ListedLocation) =>
+    isSame(location.name, wish.name) &&
+    (location.address === null || isSame(location.address, wish.address)) &&
+    isSame(location.city, wish.city) &&
+    location.abr === wish.state
+  const order = (location: ListedLocation) =>
+    isSameLocation(location) ? 0 : isSame(location.name, wish.name) ? 1 : 2
   const listed = each
     .sort((a, b) => order(a) - order(b))
     .slice(0, SHOWN)
-    .map((place) => listedPlace(place, wish.point))
-  return { listed, same: each.some(isSamePlace), open }
+    .map((location) => listedLocation(location, wish.point))
+  return { listed, same: each.some(isSameLocation), open }
 }
 
 /** Places that have all words of a name, or of an address, in its city or on its campus; by the search that everybody uses. */
-async function placesLike(
+async function locationsLike(
   search: SearchEngine,
-  { name, address, city }: PlaceWish,
+  { name, address, city }: LocationRequestWish,
   state: State | null,
   campusId: number | null,
 ): Promise<number[]> {
@@ -122,13 +123,13 @@ async function placesLike(
   return [...new Set(found.flat())]
 }
 
-function listedPlace(place: ListedPlace, point: MapPoint | null): Listed {
-  const miles = point ? milesBetween(point, place) : null
+function listedLocation(location: ListedLocation, point: MapPoint | null): Listed {
+  const miles = point ? milesBetween(point, location) : null
   const away = miles !== null && miles < 1 ? similarWords.distance(miles.toFixed(2)) : null
   return {
-    name: place.name,
-    where: [place.address, `${place.city}, ${place.abr}`, away].filter(Boolean).join(' · '),
-    path: locationPath(place),
+    name: location.name,
+    where: [location.address, `${location.city}, ${location.abr}`, away].filter(Boolean).join(' · '),
+    path: locationPath(location),
   }
 }
 

@@ -3,8 +3,8 @@ import { scope } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { MapPoint } from '../location/map-rules'
 
-/** An Approved place as it is compared with one that somebody asks for. */
-export type ListedPlace = {
+/** An Approved location as it is compared with one that someone asks for. */
+export type ListedLocation = {
   id: number
   name: string
   address: string | null
@@ -20,7 +20,7 @@ const COMPARED = 20
 const listed = (db: Db) =>
   scope(db)
     .join('states as s', 's.id', 'l.state_id')
-    .select<ListedPlace[]>(
+    .select<ListedLocation[]>(
       'l.id',
       'l.name',
       'l.address',
@@ -31,17 +31,17 @@ const listed = (db: Db) =>
       'u.key as university_key',
     )
 
-/** Approved places by id, in no particular order. */
-export const placesOf = async (db: Db, ids: readonly number[]): Promise<ListedPlace[]> =>
+/** Approved locations by id, in no particular order. */
+export const listedLocations = async (db: Db, ids: readonly number[]): Promise<ListedLocation[]> =>
   ids.length === 0 ? [] : listed(db).whereIn('l.id', [...ids])
 
-/** Approved places within some miles of a point: off campus, and on the campus that is given. */
-export async function placesAround(
+/** Approved locations within some miles of a point: off campus, and on the campus that is given. */
+export async function locationsAround(
   db: Db,
   point: MapPoint,
   miles: number,
   campusId: number | null,
-): Promise<ListedPlace[]> {
+): Promise<ListedLocation[]> {
   const { south, north, west, east } = boxAround(point, miles)
   const around = () =>
     listed(db)

@@ -40,7 +40,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
       <p>
         {requestWords.lead} {requestWords.required}
       </p>
-      {page.schools && <Schools schools={page.schools} />}
+      {page.universities && <FoundUniversities universities={page.universities} />}
       <WriteForm
         state={state}
         labels={requestWords.labels}
@@ -115,35 +115,39 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
   )
 }
 
-/** Writes a school that was chosen into the form, as far as it is known. */
-function fillIn(school: { name: string; city?: string; state?: string }, form: HTMLFormElement | null) {
+/** Writes a university that was chosen into the form, as far as it is known. */
+function fillIn(university: { name: string; city?: string; state?: string }, form: HTMLFormElement | null) {
   for (const name of ['name', 'city', 'state'] as const) {
     const field = form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-    if (field && school[name]) field.value = school[name]
+    if (field && university[name]) field.value = university[name]
   }
 }
 
-/** The schools that were found for a name, each as a link that fills the form. */
-function Schools({ schools }: { schools: NonNullable<CampusRequestView['schools']> }) {
-  if (schools.length === 0) return <p className="note">{requestWords.noneFound}</p>
+/** The universities that were found for a name, each as a link that fills the form. */
+function FoundUniversities({
+  universities,
+}: {
+  universities: NonNullable<CampusRequestView['universities']>
+}) {
+  if (universities.length === 0) return <p className="note">{requestWords.noneFound}</p>
   return (
     <section className="note" aria-labelledby="schools-found">
       <h2 id="schools-found">{requestWords.found}</h2>
       <p>{requestWords.choose}</p>
       <ul>
         {/* A form that is in the page already keeps what it holds, the picture too. */}
-        {schools.map((school) => (
-          <li key={school.to}>
+        {universities.map((university) => (
+          <li key={university.to}>
             <Link
-              to={school.to}
-              onClick={() => fillIn(school, document.getElementById(FORM) as HTMLFormElement | null)}
+              to={university.to}
+              onClick={() => fillIn(university, document.getElementById(FORM) as HTMLFormElement | null)}
               dir="auto"
             >
-              {school.name}
+              {university.name}
             </Link>{' '}
             <span className="quiet">
-              {school.where}
-              {school.listed && ` · ${requestWords.partnered}`}
+              {university.where}
+              {university.listed && ` · ${requestWords.partnered}`}
             </span>
           </li>
         ))}

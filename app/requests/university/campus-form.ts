@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fits, isCity, isName, LENGTHS } from '~/locations/model/asked'
-import { imageFault, keptName, requestImage, type RequestImage } from '../picture/image-form'
+import { imageFault, uploadedName, requestImage, type RequestImage } from '../picture/image-form'
 import { imageWords, requestWords } from '../words'
 import { cleanLine } from '../text-rules'
 
@@ -17,7 +17,7 @@ const Typed = z.object({
   keptImage: text,
 })
 
-/** A campus that somebody asks for. `state` as CA. */
+/** A campus that someone asks for. `state` as CA. */
 export type CampusWish = { name: string; city: string; state: string }
 
 /** 'check': look first for what is there. 'join': ask for what another asked for. 'send': with a picture. */
@@ -46,7 +46,7 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
     if (!fits(wish.city, LENGTHS.city) || !isCity(wish.city)) fault('city', requestWords.city)
     if (!/^[A-Z]{2}$/.test(wish.state)) fault('state', requestWords.state)
     if (typed.step === 'join') return wrong ? z.NEVER : { step: 'join', wish, over }
-    const bad = imageFault(typed.image, imageWords.needed, keptName(typed.keptImage))
+    const bad = imageFault(typed.image, imageWords.needed, uploadedName(typed.keptImage))
     if (bad) fault('image', bad)
     return wrong
       ? z.NEVER
@@ -55,7 +55,7 @@ export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).tra
           wish,
           over,
           distinct: typed.distinct === 'yes',
-          image: requestImage(typed.image, keptName(typed.keptImage)),
+          image: requestImage(typed.image, uploadedName(typed.keptImage)),
         }
   },
 )

@@ -2,7 +2,7 @@ import { LENGTHS } from '~/locations/model/asked'
 import { CAMPUS_REQUEST } from '../path-rules'
 import { cleanLine } from '../text-rules'
 
-/** A campus that is looked up while somebody asks for it; '' is what is not known yet. `state` as CA. */
+/** A campus that is looked up while someone asks for it; '' is what is not known yet. `state` as CA. */
 export type CampusLook = { name: string; city: string; state: string }
 
 /** The campus that an address of the form's page speaks of, cleaned; null when it names none. */
@@ -18,6 +18,6 @@ export function lookOf(params: { get: (name: string) => string | null }): Campus
   }
 }
 
-/** The page of the form with what is looked up, and by its links filled with a school that was found. */
+/** The page of the form with what is looked up, and by its links filled with a university that was found. */
 export const lookPath = (look: CampusLook, keptImage = ''): string =>
   `${CAMPUS_REQUEST}?${new URLSearchParams(Object.entries({ ...look, keptImage }).filter(([, value]) => value !== ''))}`

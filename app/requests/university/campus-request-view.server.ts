@@ -2,7 +2,7 @@ import type { Wikidata } from '~/geo/wikidata.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { lookPath, type CampusLook } from './campus-look'
-import { findSchools, knownCampuses, type FoundSchool } from './find-schools.server'
+import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
 import { similarCampuses, type Similar } from '../similar/find-similar.server'
 import { allStates } from '../queries.server'
 
@@ -10,7 +10,9 @@ import { allStates } from '../queries.server'
 export type CampusRequestView = {
   states: { value: string; text: string }[]
   start: Record<string, unknown>
-  schools: { name: string; city: string; state: string; where: string; to: string; listed: boolean }[] | null
+  universities:
+    | { name: string; city: string; state: string; where: string; to: string; listed: boolean }[]
+    | null
   similar: Similar | null
 }
 
@@ -28,20 +30,20 @@ export async function campusRequestView(
   { viewerId, start, look }: Of,
 ): Promise<CampusRequestView> {
   const known = look ? await knownCampuses(parts, look.name) : undefined
-  const [states, schools, similar] = await Promise.all([
+  const [states, universities, similar] = await Promise.all([
     allStates(parts.db),
-    look && findSchools(parts, look.name, known),
+    look && findUniversities(parts, look.name, known),
     look && similarCampuses(parts, look, viewerId, known),
   ])
   return {
     states: states.map(({ abr, name }) => ({ value: abr, text: name })),
     start: { ...start, ...look },
-    schools: schools && schools.map(schoolLink),
+    universities: universities && universities.map(universityLink),
     similar,
   }
 }
 
-const schoolLink = ({ name, city, abr, listed }: FoundSchool) => ({
+const universityLink = ({ name, city, abr, listed }: FoundUniversity) => ({
   name,
   city,
   state: abr,

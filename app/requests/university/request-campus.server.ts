@@ -38,7 +38,7 @@ export async function requestCampus(
   const image = value.step === 'send' ? value.image : null
   if (similar.same) return over ? conflict(similarWords.isListed, 'name') : lookFirst(storage, viewer, image)
   if (value.step === 'join') return joinRequest(db, viewer, wanted)
-  // Whoever asks for what another asked for joins them, whatever else there is.
+  // Anyone who asks for what another asked for joins them, whatever else there is.
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
     return over ? conflict(similarWords.tickDistinct(names), 'name') : lookFirst(storage, viewer, image)

@@ -7,7 +7,7 @@ import { ownWords, reviewWords } from '../writing/words'
 /** The review that its author is about to delete. */
 export type DeletingView = {
   name: string
-  /** The spot's page, or the author's if the public may not see the spot. */
+  /** The location's page, or the author's if the public may not see the location. */
   path: string
   text: string
 }

@@ -5,40 +5,40 @@ import { ownWords } from '../writing/words'
 type OwnActionsProps = {
   /** The page of the form, such as /location/5/review; the other pages are below it. */
   review: string
-  /** Where several reviews have actions: the place, for those who hear the links. */
-  place?: string
+  /** Where several reviews have actions: the location, for those who hear the links. */
+  location?: string
   /** Shows the form over the page rather than as one of its own. */
   dialog?: boolean
 }
 
 /** What the author can do with a review: behind one control, which closes it again. Works without scripts. */
-export function OwnActions({ review, place, dialog = false }: OwnActionsProps) {
+export function OwnActions({ review, location, dialog = false }: OwnActionsProps) {
   return (
     <details className="own-actions">
       <summary>
         <span className="closed-only">{ownWords.edit}</span>
         <span className="open-only">{ownWords.close}</span>
-        {place && <span className="visually-hidden">: {place}</span>}
+        {location && <span className="visually-hidden">: {location}</span>}
       </summary>
       <ul className="review-actions" aria-label={ownWords.actions}>
         <li>
           {dialog ? (
-            <ReviewButton to={review} signedIn>
+            <ReviewButton to={review} loggedIn>
               {ownWords.update}
             </ReviewButton>
           ) : (
-            <Link to={review} aria-label={place && ownWords.updateOf(place)}>
+            <Link to={review} aria-label={location && ownWords.updateOf(location)}>
               {ownWords.update}
             </Link>
           )}
         </li>
         <li>
-          <Link to={`${review}/photos`} aria-label={place && ownWords.uploadOf(place)}>
+          <Link to={`${review}/photos`} aria-label={location && ownWords.uploadOf(location)}>
             {ownWords.upload}
           </Link>
         </li>
         <li>
-          <Link to={`${review}/delete`} aria-label={place && ownWords.removeOf(place)}>
+          <Link to={`${review}/delete`} aria-label={location && ownWords.removeOf(location)}>
             {ownWords.remove}
           </Link>
         </li>

@@ -19,17 +19,17 @@ export type OwnReviewView = {
   edited: Date | null
   /** The page of its form. */
   review: string
-  /** null while the public may not see the place; then the review can be deleted, and nothing else. */
-  place: { name: string; path: string } | null
+  /** null while the public may not see the location; then the review can be deleted, and nothing else. */
+  location: { name: string; path: string } | null
 }
 
-/** One of the reader's own reviews, with the place that it is about. */
+/** One of the reader's own reviews, with the location that it is about. */
 export function OwnReviewItem({ review }: { review: OwnReviewView }) {
-  const { place } = review
+  const { location } = review
   return (
     <li className="review" id={`review-${review.id}`}>
-      <h3>{place ? <Link to={place.path}>{place.name}</Link> : reviewWords.unlisted}</h3>
-      {!place && <p className="quiet">{reviewWords.unlistedWhy}</p>}
+      <h3>{location ? <Link to={location.path}>{location.name}</Link> : reviewWords.unlisted}</h3>
+      {!location && <p className="quiet">{reviewWords.unlistedWhy}</p>}
       <p className="review-stars">
         <Stars rating={review.rating} />{' '}
         <span className="quiet">
@@ -44,9 +44,9 @@ export function OwnReviewItem({ review }: { review: OwnReviewView }) {
       </p>
       {review.worksHere && <p className="quiet">{reviewWords.worksHereShown}</p>}
       <ReviewText text={review.text} cut={review.cut} />
-      {place && <PhotoStrip photos={review.photos} of={place.name} />}
-      {place ? (
-        <OwnActions review={review.review} place={place.name} />
+      {location && <PhotoStrip photos={review.photos} of={location.name} />}
+      {location ? (
+        <OwnActions review={review.review} location={location.name} />
       ) : (
         <p className="review-actions">
           <Link to={`${review.review}/delete`}>{ownWords.remove}</Link>

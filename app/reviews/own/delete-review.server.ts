@@ -8,8 +8,8 @@ import { reviewWords } from '../writing/words'
 
 /**
  * Deletes the viewer's own review of a location; its photos and reactions go with it. Doing so twice is no fault: it is gone
- * either way. `location` is null while the public may not see it: a review of such a place is still the author's to delete,
- * but where there was none the place does not exist for them.
+ * either way. `location` is null while the public may not see it: a review of such a location is still the author's to
+ * delete, but where there was none the location does not exist for them.
  */
 export async function deleteReview(
   db: Db,

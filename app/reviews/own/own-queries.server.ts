@@ -2,7 +2,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
 
-/** A user's own review with the place that it is about; `place` is null while the public may not see that. */
+/** A user's own review with the location that it is about; `place` is null while the public may not see that. */
 export type OwnReview = {
   id: number
   study_location_id: number
@@ -11,7 +11,7 @@ export type OwnReview = {
   works_here: boolean
   created_at: Date
   updated_at: Date
-  place: { id: number; name: string; university_key: string | null } | null
+  location: { id: number; name: string; university_key: string | null } | null
 }
 
 /** A page of a user's reviews, newest first. */
@@ -45,7 +45,7 @@ export async function reviewsBy(db: Db, userId: number, limit: number, offset = 
     )
   return rows.map(({ location_id, location_name, university_key, ...row }) => ({
     ...row,
-    place: location_id === null ? null : { id: location_id, name: location_name, university_key },
+    location: location_id === null ? null : { id: location_id, name: location_name, university_key },
   }))
 }
 

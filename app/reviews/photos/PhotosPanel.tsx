@@ -8,10 +8,10 @@ import { PhotoFields, photoLabels, type PhotoShape } from './PhotoFields'
 import { PhotoStrip } from './PhotoStrip'
 import { uploadWords } from '../writing/words'
 
-/** The photos of the reader's own review of a place. */
+/** The photos of the reader's own review of a location. */
 export type PhotosView = {
   name: string
-  /** The place's page, and that of its photos. */
+  /** The location's page, and that of its photos. */
   path: string
   here: string
   photos: (PhotoView & { alt: string })[]

@@ -36,7 +36,7 @@ export async function addPhotos(
   return prepared.ok ? storePhotos(parts, { viewer, reviewId, photos: prepared.value }) : prepared
 }
 
-/** As addPhotos, to the viewer's review of a place. */
+/** As addPhotos, to the viewer's review of a location. */
 export async function addPhotosTo(
   parts: Parts,
   { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
@@ -69,8 +69,8 @@ export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<Prepa
 }
 
 /**
- * Puts the pictures into the store, and then their rows into the database, in one transaction. Whatever happens between,
- * an object without a row is given up at once or, after a crash, found by the nightly job.
+ * Puts the pictures into object storage, and then their rows into the database, in one transaction. Whatever happens
+ * between, an object without a row is given up at once or, after a crash, found by the nightly job.
  */
 export async function storePhotos(
   { db, storage }: Parts,

@@ -3,7 +3,7 @@ import { CAPTION_LENGTH, PHOTO_BYTES, sanitiseFileName } from './photo-rules'
 import { cleanLine, lengthOf } from '../rules'
 import { uploadWords } from '../writing/words'
 
-/** Name, then size: of each file the first fault is told. Its kind is told from its bytes, by the verb. */
+/** Name, then size: of each file the first fault is told. Its kind is told from its bytes, by the operation. */
 const photo = z
   .file({ error: ({ input }) => (Array.isArray(input) ? uploadWords.fourAtMost : uploadWords.type) })
   .refine(({ name }) => sanitiseFileName(name) !== '', { error: uploadWords.name, abort: true })
@@ -33,7 +33,7 @@ export const photoFields = {
 
 type PhotoValue = z.output<z.ZodObject<typeof photoFields>>
 
-/** A file that somebody chose, with the field that it came in. */
+/** A file that someone chose, with the field that it came in. */
 export type ChosenPhoto = {
   field: string
   name: string

@@ -43,7 +43,7 @@ export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number,
 /** The review that photos are added to, with the keys that it has. */
 export type PhotoHost = { id: number; user_id: number; study_location_id: number; keys: string[] }
 
-/** The viewer's own review of a place that the public may see, or null. */
+/** The viewer's own review of a location that the public may see, or null. */
 export async function reviewForPhotos(db: Db, reviewId: number, userId: number): Promise<PhotoHost | null> {
   const host = await ownOf(db, userId)
     .where('r.id', reviewId)
@@ -80,14 +80,17 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number> {
   return (await db('review_images').insert(photo).returning('id'))[0]!.id
 }
 
-/** A photo by its id, of a place; null when there is no such photo. Whether the public may see the place is asked elsewhere. */
-export async function photoOfPlace(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
+/**
+ * A photo by its id, of a location; null when there is no such photo. Whether the public may see the location is asked
+ * elsewhere.
+ */
+export async function photoOfLocation(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
   return (
     (await db('review_images').where({ id: photoId, study_location_id: locationId }).first(COLUMNS)) ?? null
   )
 }
 
-/** A photo of the user's own review of a place that the public may see. */
+/** A photo of the user's own review of a location that the public may see. */
 export async function ownPhoto(
   db: Db,
   userId: number,

@@ -31,8 +31,8 @@ export const srcSetOf = (url: string, width: number, format: PhotoFormat): strin
     .join(', ')
 
 /** What a picture shows, for those who do not see it: its caption, else whose it is. */
-export const altOf = (caption: string | null, place: string, author: string): string =>
-  caption ?? photoWords.photoOf(place, author)
+export const altOf = (caption: string | null, location: string, author: string): string =>
+  caption ?? photoWords.photoOf(location, author)
 
 const NAME_LENGTH = 60
 

@@ -15,7 +15,7 @@ export function ReactionPanel({ review, reactions }: { review: QuotedReviewView;
   return (
     <section className="narrow">
       <p>
-        <Link to={review.path}>‹ {review.place}</Link>
+        <Link to={review.path}>‹ {review.location}</Link>
       </p>
       <h1>{ratingWords.title}</h1>
       {errors.length > 0 && <ErrorSummary formId={form.id} errors={errors} />}

@@ -7,11 +7,11 @@ import { reactionWords } from '../reading/words'
 type ReactionsProps = { reviewId: number; reactions: ReactionsView; may: 'react' | 'own' | 'signed-out' }
 
 /**
- * The reactions to a review, each a form that sets it or takes it back; for the author figures alone. The enhanced page
+ * The reactions to a review, each a form that sets it or takes it back; for the author counts alone. The enhanced page
  * obeys a press at once; what that takes is loaded by the first one.
  */
 export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
-  // What was pressed counts until the page has newer figures.
+  // What was pressed counts until the page has newer counts.
   const [pressed, setPressed] = useState<{ of: ReactionsView; to: ReactionsView; failure: string | null }>()
   const { to: shown, failure } = pressed?.of === reactions ? pressed : { to: reactions, failure: null }
   const { counts, mine } = shown
@@ -26,7 +26,7 @@ export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
     )
   }
   const press = (event: FormEvent<HTMLFormElement>, reaction: Reaction, blocked: boolean) => {
-    if (may !== 'react') return // the form leads to signing in
+    if (may !== 'react') return // the form leads to logging in
     event.preventDefault()
     if (blocked) return
     const form = event.currentTarget

@@ -33,13 +33,16 @@ export async function reactionsOf(
 
 type Given = Pick<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
 
-/** Sets somebody's reaction to a review unless they have one; the one that they have now. null: it went at this very moment. */
+/**
+ * Sets someone's reaction to a review unless they have one; the one that they have now. null: it went at this very
+ * moment.
+ */
 export async function insertReaction(db: Db, given: Given): Promise<Reaction | null> {
   await db('review_reactions').insert(given).onConflict(['review_id', 'user_id']).ignore()
   const { review_id, user_id } = given
   return (await db('review_reactions').where({ review_id, user_id }).first('reaction'))?.reaction ?? null
 }
 
-/** Removes somebody's reaction to a review if it is this one. */
+/** Removes someone's reaction to a review if it is this one. */
 export const deleteReaction = (db: Db, given: Given): Promise<number> =>
   db('review_reactions').where(given).del()

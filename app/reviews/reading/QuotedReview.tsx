@@ -5,11 +5,11 @@ export type QuotedReviewView = {
   rating: number
   text: string
   author: string
-  place: string
+  location: string
   path: string
 }
 
-/** Somebody's review, on a page that is about it. */
+/** Someone's review, on a page that is about it. */
 export function QuotedReview({ review }: { review: QuotedReviewView }) {
   return (
     <figure className="quoted-review">

@@ -24,7 +24,7 @@ export type ReviewView = {
   university: string | null
   /** What is said of an author whose confirmed address belongs to a university. */
   verified: string | null
-  /** The author says that they work at the place. */
+  /** The author says that they work at the location. */
   worksHere: boolean
   written: Date
   edited: Date | null
@@ -40,7 +40,7 @@ export type ReviewView = {
 
 type ReviewItemProps = {
   review: ReviewView
-  /** The page of the reader's own review of the place. */
+  /** The page of the reader's own review of the location. */
   form: string
 }
 

@@ -3,7 +3,7 @@ import { LoadMore } from '~/components/ui/LoadMore'
 import { listWords } from './words'
 import { ReviewItem, type ReviewView } from './ReviewItem'
 
-/** A part of a place's reviews, and the ways to its other parts as the server worked them out. */
+/** A part of a location's reviews, and the ways to its other parts as the server worked them out. */
 export type ReviewListData = {
   reviews: ReviewView[]
   /** How many reviews gave one star, two, … five. */
@@ -21,7 +21,7 @@ type ReviewListProps = {
   feed: { path: string; text: string }
 }
 
-/** The reviews of a place: how many gave how many stars, and what they say. */
+/** The reviews of a location: how many gave how many stars, and what they say. */
 export function ReviewList({ list, form, feed }: ReviewListProps) {
   const { reviews, sorts, more, pages } = list
   return (

@@ -1,6 +1,6 @@
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
-import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPlace } from './list-rules'
+import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
 import { orderWords } from './words'
 import { photosOf } from '../photos/photo-queries.server'
 import { rankOf, ratingsOf, reviewsOf } from '../queries.server'
@@ -12,7 +12,7 @@ type Wanted = {
   location: { id: number; reviews: number }
   viewer: { id: number; isAdmin: boolean } | null
   /** What the address asks for; a page beyond the last one is the last one. */
-  place: ListPlace
+  place: ListPosition
   /** The review that the part has to have in it; one that is not there (any more) asks for nothing. */
   reviewId: number | null
   /** The viewer's own review, which comes first. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { approved } from '~/locations/queries.server'
 
-/** A review of a place that the public may see, as its own small pages need it. */
+/** A review of a location that the public may see, as its own small pages need it. */
 export type PublicReview = {
   id: number
   /** null: its author's account is gone. */
@@ -15,14 +15,15 @@ export type PublicReview = {
   location: { id: number; name: string; university_key: string | null }
 }
 
-/** The review with this id; null when there is none, or the public may not see the place that it is about. */
+/** The review with this id; null when there is none, or the public may not see the location that it is about. */
 export const publicReview = (db: Db, id: number): Promise<PublicReview | null> =>
-  reviewWithin(approved(places(db)), id)
+  reviewWithin(approved(locations(db)), id)
 
-/** The review with this id, for moderators: of whatever place. */
-export const anyReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(places(db), id)
+/** The review with this id, for moderators: of whatever location. */
+export const anyReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(locations(db), id)
 
-const places = (db: Db) => db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id')
+const locations = (db: Db) =>
+  db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id')
 
 async function reviewWithin(scope: Knex.QueryBuilder, id: number): Promise<PublicReview | null> {
   const row = await scope

@@ -19,6 +19,6 @@ export const quotedReview = ({
   rating,
   text: description,
   author: user_id === null ? reviewWords.anonymous : fullName(first_name, last_name),
-  place: location.name,
+  location: location.name,
   path: reviewPath(locationPath(location), id),
 })

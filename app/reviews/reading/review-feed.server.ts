@@ -18,7 +18,10 @@ type Feed = {
   reviews: RecentReview[]
 }
 
-/** Reviews as an Atom feed (RFC 4287), newest first. Ids are tag URIs (RFC 4151), which stay when a place gets another name. */
+/**
+ * Reviews as an Atom feed (RFC 4287), newest first. Ids are tag URIs (RFC 4151), which stay when a location gets
+ * another name.
+ */
 export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): string {
   const tag = `tag:${new URL(origin).hostname},2026:`
   const link = (rel: string, path: string, type: string) =>
@@ -52,7 +55,7 @@ export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): st
   ].join('\n')
 }
 
-/** Its place, where it stands out. */
+/** Its location, where it stands out. */
 const pathOf = ({ id, location_id, location_name, university_key }: RecentReview): string =>
   reviewPath(locationPath({ id: location_id, name: location_name, university_key }), id)
 

@@ -12,9 +12,9 @@ export const reactionWords = {
 export const feedWords = {
   recent: 'Recent reviews',
   feed: 'Review feed (Atom)',
-  feedOf: (place: string) => `Reviews of ${place}`,
+  feedOf: (location: string) => `Reviews of ${location}`,
   feedNear: (campus: string) => `Reviews of study spots near ${campus}`,
-  entry: (rating: number, place: string) => `${rating} out of 5 stars for ${place}`,
+  entry: (rating: number, location: string) => `${rating} out of 5 stars for ${location}`,
 } as const
 
 /** Text of the review list that also ships to the browser. Strings quoted in the specification (part 2) must stay as they are. */
@@ -38,7 +38,7 @@ export const listWords = {
   stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
 } as const
 
-/** The orders and pages of the reviews of a place. Texts in the specification (part 2) are its own words. */
+/** The orders and pages of the reviews of a location. Texts in the specification (part 2) are its own words. */
 export const orderWords = {
   sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest' },
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

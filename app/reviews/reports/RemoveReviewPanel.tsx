@@ -15,13 +15,13 @@ type Props = {
   start: Record<string, unknown>
 }
 
-/** The form that removes somebody's review. */
+/** The form that removes someone's review. */
 export function RemoveReviewPanel({ review, reports, seen, log, start }: Props) {
   const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
   return (
     <section className="narrow">
       <p>
-        <Link to={review.path}>‹ {review.place}</Link>
+        <Link to={review.path}>‹ {review.location}</Link>
       </p>
       <h1>{removalWords.remove}</h1>
       <p>

@@ -6,7 +6,7 @@ type ReportReviewProps = { review: QuotedReviewView; reported: boolean; start: R
 
 /** The form that reports a review. */
 export const ReportReviewPanel = ({ review, ...form }: ReportReviewProps) => (
-  <ReportPanel back={{ to: review.path, text: review.place }} texts={reportWords.form} {...form}>
+  <ReportPanel back={{ to: review.path, text: review.location }} texts={reportWords.form} {...form}>
     <QuotedReview review={review} />
   </ReportPanel>
 )

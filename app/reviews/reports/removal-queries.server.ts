@@ -28,7 +28,10 @@ export const openReports = (db: Db, reviewId: number): Promise<OpenReport[]> =>
 export const captionsOf = (db: Db, reviewId: number): Promise<(string | null)[]> =>
   db('review_images').where({ review_id: reviewId }).orderBy('id').pluck('description')
 
-/** Takes a review until the transaction ends; waits for whoever else writes to it for 5 seconds, or the connection's own lock_timeout. null: it is gone. */
+/**
+ * Takes a review until the transaction ends; waits for anyone who else writes to it for 5 seconds, or the connection's
+ * own lock_timeout. null: it is gone.
+ */
 export async function takeReview(transaction: Knex.Transaction, id: number): Promise<ReviewRow | null> {
   await transaction.raw(
     "select set_config('lock_timeout', coalesce(nullif(current_setting('lock_timeout'), '0'), '5s'), true)",
@@ -139,7 +142,7 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
 }
 
 /** A removed review with its author; null when the author's account is gone. */
-export async function removalToTell(db: Db, id: number): Promise<Removal | null> {
+export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)

@@ -28,12 +28,12 @@ type Removing = {
   seen: Date
   /** The last decision on it that was there; 0: none. */
   log: number
-  /** Works for spots the public can't see, too, as in the dashboard's queue. */
+  /** Works for locations the public can't see, too, as in the dashboard's queue. */
   hidden?: true
 }
 
 /**
- * Deletes somebody's review for breaking the rules. In one transaction what it was is kept with the moderator and the
+ * Deletes someone's review for breaking the rules. In one transaction what it was is kept with the moderator and the
  * reason, its rows go (and with its photos' rows their objects, by trigger and job), and a mail to its author is enqueued.
  * The value is the path of the page where the review stood.
  */

@@ -9,7 +9,10 @@ import { insertReport } from './report-queries.server'
 import { reportWords } from './words'
 import { reviewWords } from '../writing/words'
 
-/** Keeps the viewer's report of somebody else's review for the moderators, once. The value is the path of the review's page. */
+/**
+ * Keeps the viewer's report of someone else's review for the moderators, once. The value is the path of the review's
+ * page.
+ */
 export async function reportReview(
   db: Db,
   {

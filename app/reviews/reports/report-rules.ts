@@ -10,5 +10,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
-/** Most characters (code points) of what somebody writes to the moderators, and of what a moderator gives as the reason. */
+/**
+ * Most characters (code points) of what someone writes to the moderators, and of what a moderator gives as the reason.
+ */
 export const MOST_CHARACTERS = 1000

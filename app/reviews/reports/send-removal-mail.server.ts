@@ -3,7 +3,7 @@ import { dayInWords } from '~/accounts/data/data-rules'
 import { fullName } from '~/accounts/rules'
 import { job, type JobContext } from '~/jobs/job.server'
 import { paragraphsOf } from '~/text-rules'
-import { removalToTell } from './removal-queries.server'
+import { removalForMail } from './removal-queries.server'
 import { removalWords } from './words'
 
 const payload = z.strictObject({ removalId: z.number().int().positive() })
@@ -11,12 +11,15 @@ const payload = z.strictObject({ removalId: z.number().int().positive() })
 /** Enqueue it in the transaction that removes the review; the id is moderation_log's. */
 export const removalMail = job('send-removal-mail', payload)
 
-/** Tells the author of a review that a moderator removed it: the place, the reason, what they wrote, and how to object. */
+/**
+ * Tells the author of a review that a moderator removed it: the location, the reason, what they wrote, and how to
+ * object.
+ */
 export async function sendRemovalMail(
   { db, env, mail }: JobContext,
   { removalId }: z.infer<typeof payload>,
 ): Promise<void> {
-  const removal = await removalToTell(db, removalId)
+  const removal = await removalForMail(db, removalId)
   if (!removal) return // the account is gone since
   const { subject, removed, reason, text, object, again, copy, button } = removalWords.mail
   await mail.send({

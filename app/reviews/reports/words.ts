@@ -32,9 +32,9 @@ export const removalWords = {
   edited: 'The author edited this review after you opened the page. Please read it again.',
 
   mail: {
-    subject: (place: string) => `Your review of ${place} was removed`,
-    removed: (place: string, written: string) =>
-      `An admin removed the review of ${place} you wrote on ${written} because it breaks Carrel’s rules.`,
+    subject: (location: string) => `Your review of ${location} was removed`,
+    removed: (location: string, written: string) =>
+      `An admin removed the review of ${location} you wrote on ${written} because it breaks Carrel’s rules.`,
     reason: (reason: string) => `Reason: ${reason}`,
     text: 'Here’s what you wrote:',
     object: (address: string) =>

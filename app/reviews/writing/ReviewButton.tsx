@@ -4,8 +4,8 @@ import { DialogLink } from '~/components/ui/DialogLink'
 type ReviewButtonProps = {
   /** The page of the form, such as /location/5/review. */
   to: string
-  /** Only for members there is a form to show in a dialog; others are led to sign in. */
-  signedIn: boolean
+  /** Only for members there is a form to show in a dialog; others are led to log in. */
+  loggedIn: boolean
   className?: string
   label?: string
   /** What stands on it. */
@@ -14,9 +14,9 @@ type ReviewButtonProps = {
 
 const load = () => import('./ReviewDialog').then(({ ReviewDialog }) => ReviewDialog)
 
-/** Leads to the form of the reader's own review, which the enhanced page shows over the place. */
-export function ReviewButton({ to, signedIn, className, label, children }: ReviewButtonProps) {
-  if (!signedIn)
+/** Leads to the form of the reader's own review, which the enhanced page shows over the location. */
+export function ReviewButton({ to, loggedIn, className, label, children }: ReviewButtonProps) {
+  if (!loggedIn)
     return (
       <Link to={to} className={className}>
         {children}

@@ -84,7 +84,7 @@ function Counter({ text }: { text: string | null }) {
 /** What the page of a review's form shows. */
 export type ReviewPage = {
   name: string
-  /** The place's page, and that of this form. */
+  /** The location's page, and that of this form. */
   path: string
   form: string
   editing: boolean

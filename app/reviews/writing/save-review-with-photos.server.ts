@@ -14,7 +14,8 @@ export type SavedWithPhotos = SavedReview & { photoFault: string | null }
 
 /**
  * Saves a review and the photos that came with it. A file that is no picture of ours is refused before anything is saved, so
- * that the form comes back whole. What fails afterwards (a store that does not answer) takes nothing from the review.
+ * that the form comes back whole. What fails afterwards (object storage that does not answer) takes nothing from the
+ * review.
  */
 export async function saveReviewWithPhotos(
   { db, storage }: { db: Db; storage: Storage },
@@ -52,9 +53,9 @@ export type ReviewToSave = {
 }
 
 /**
- * Saves the viewer's review of a location: one a person and place. A first review where there is another one already is a
- * conflict, unless it says the very same: that is a form that came twice, and done. The location's figures follow in the
- * same transaction, by trigger.
+ * Saves the viewer's review of a location: one a person and location. A first review where there is another one already
+ * is a conflict, unless it says the very same: that is a form that came twice, and done. The location's counts follow
+ * in the same transaction, by trigger.
  */
 export async function saveReview(
   db: Db,

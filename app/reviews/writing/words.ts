@@ -33,8 +33,8 @@ export const reviewWords = {
   updateCurrent: 'Update current review',
   saveFailed: 'An error occurred while saving the review',
   missing: 'This review no longer exists.',
-  gone: (path: string, place: string) =>
-    `This review no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${place}`,
+  gone: (path: string, location: string) =>
+    `This review no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${location}`,
 
   // What was done
   uploaded: 'Review Uploaded Successfully!',
@@ -71,9 +71,9 @@ export const ownWords = {
   upload: 'Upload Images',
   remove: 'Delete Review',
   close: 'Close',
-  updateOf: (place: string) => `Update your review of ${place}`,
-  uploadOf: (place: string) => `Upload Images to your review of ${place}`,
-  removeOf: (place: string) => `Delete Review of ${place}`,
+  updateOf: (location: string) => `Update your review of ${location}`,
+  uploadOf: (location: string) => `Upload Images to your review of ${location}`,
+  removeOf: (location: string) => `Delete Review of ${location}`,
 } as const
 
 /** Pagination labels for the user's own reviews. */
@@ -87,7 +87,7 @@ export const pagesWords = {
 /** Text of the photo viewer. For uploads, see upload-words. */
 export const photoWords = {
   list: 'Photos',
-  photoOf: (place: string, author: string) => `Photo of ${place} by ${author}`,
+  photoOf: (location: string, author: string) => `Photo of ${location} by ${author}`,
   position: (n: number, of: number) => `Photo ${n} of ${of}`,
   previous: 'Previous photo',
   next: 'Next photo',

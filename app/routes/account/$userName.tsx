@@ -6,8 +6,8 @@ import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { member } from '~/http/who'
-import { DESK } from '~/dashboard/desk-url'
+import { member } from '~/http/caller'
+import { DASHBOARD } from '~/dashboard/dashboard-url'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { AccountPage } from '~/profile/AccountPage'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { disallow: '/account' }
 /** The reader's own account. Every other name after /account/ leads there too. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: member(accountWords.signInRequired),
+    caller: member(accountWords.logInRequired),
     async run({ db, viewer, context, url, params }) {
       const own = accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })
       if (`/account/${encodeURIComponent((params.userName ?? '').toWellFormed())}` !== own)
@@ -38,7 +38,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         orNull: (load) => orNull(context, load),
       })
       if (!shown.ok) return shown
-      const dashboard = viewer.isAdmin || viewer.needsSecondFactor ? DESK : null
+      const dashboard = viewer.isAdmin || viewer.needsSecondFactor ? DASHBOARD : null
       return done({ head: { ...head, dashboard }, shown: shown.value })
     },
   })

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { failedToChange, itemWords } from '~/dashboard/items/words'
-import { entryPath } from '~/dashboard/desk-url'
-import { KINDS_OF_ENTRIES, type EntryKind } from '~/dashboard/items/form/entry-rules'
+import { itemPath } from '~/dashboard/dashboard-url'
+import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/items/form/item-rules'
 import { revertView } from '~/dashboard/log/history-view.server'
 import { historyWords } from '~/dashboard/words'
 import { RevertForm } from '~/dashboard/reason-form'
@@ -21,14 +21,14 @@ const askedFor = ({
   kind,
   id,
   logId,
-}: LoaderFunctionArgs['params']): { kind: EntryKind; id: number; logId: number } | null => {
-  const known = KINDS_OF_ENTRIES.find((each) => each === kind)
+}: LoaderFunctionArgs['params']): { kind: ItemKind; id: number; logId: number } | null => {
+  const known = KINDS_OF_ITEMS.find((each) => each === kind)
   return known ? { kind: known, id: idParam(id) ?? 0, logId: idParam(logId) ?? 0 } : null
 }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     async run({ db, params }) {
       const asked = askedFor(params)
       return asked ? revertView(db, asked.kind, asked.id, asked.logId) : missing(itemWords.missing)
@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who: admin,
+    caller: admin,
     form: RevertForm,
     failed: failedToChange(askedFor(args.params)?.kind ?? 'spot'),
     async run({ db, viewer, params, value }) {
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     then: () =>
       seeOther(
-        `${entryPath(askedFor(args.params)!.kind, idParam(args.params.id)!)}/history`,
+        `${itemPath(askedFor(args.params)!.kind, idParam(args.params.id)!)}/history`,
         success(historyWords.done),
       ),
   })

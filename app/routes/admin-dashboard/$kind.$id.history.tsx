@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
-import { entryPath, itemOf } from '~/dashboard/desk-url'
+import { admin } from '~/http/caller'
+import { itemPath, itemOf } from '~/dashboard/dashboard-url'
 import { EditItem } from '~/dashboard/items/form/EditItem'
 import { historyView } from '~/dashboard/log/history-view.server'
 import { historyWords } from '~/dashboard/words'
@@ -11,7 +11,7 @@ import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run({ db, params, url }) {
       const { kind, id } = itemOf(params)
       return historyView(db, kind, id, idParam(url.searchParams.get('before') ?? undefined))
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function History() {
   const { kind, id, name, edits, older } = useLoaderData<typeof loader>()
-  const path = entryPath(kind, id)
+  const path = itemPath(kind, id)
   return (
     <>
       <h1>

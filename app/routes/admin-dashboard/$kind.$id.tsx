@@ -1,47 +1,47 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { endStep, keepForStep, typedBeforeStep } from '~/http/cookies/step-draft.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { failedToChange, editWords, itemWords } from '~/dashboard/items/words'
-import { deskPath, deskQuery, entryPath, itemOf, listOf } from '~/dashboard/desk-url'
-import { entryView } from '~/dashboard/items/form/edit-view.server'
-import { CampusForm, SpotForm, type EntryWish } from '~/dashboard/items/form/entry-form'
-import { EntryPanel } from '~/dashboard/items/form/EntryPanel'
+import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
+import { itemEditView } from '~/dashboard/items/form/edit-view.server'
+import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/form/item-form'
+import { ItemPanel } from '~/dashboard/items/form/ItemPanel'
 import {
   lookAtCampus,
-  lookAtSpot,
+  lookAtLocation,
   nextAfter,
   saveCampus,
-  saveSpot,
-  type EntryForm,
-} from '~/dashboard/items/form/save-entry.server'
+  saveLocation,
+  type ItemForm,
+} from '~/dashboard/items/form/save-item.server'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/dashboard/limits'
 
-/** How long it is said that an entry was saved, in milliseconds. */
+/** How long it is said that an item was saved, in milliseconds. */
 const SAID_MS = 3000
 
-/** What came of a form: the line that finds it again, or the entry that is next. */
+/** What came of a form: the line that finds it again, or the item that is next. */
 type Came = { kept: string } | { next: number | null }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     async run({ db, params, request, context, url }) {
       const { kind, id } = itemOf(params)
-      const view = await entryView(db, kind, id)
+      const view = await itemEditView(db, kind, id)
       if (!view.ok) return view
       const typed = url.searchParams.has('preview')
         ? await typedBeforeStep(request, context, url.pathname)
         : null
       const start = typed ?? (await draftFor(request, context, url.pathname))
-      const list = deskQuery(listOf(url.searchParams, kind))
+      const list = dashboardQuery(listOf(url.searchParams, kind))
       return done({ ...view.value, start, preview: typed !== null, list })
     },
   })
@@ -50,21 +50,21 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       campus: itemForm(args, { kind: 'campus', form: CampusForm, look: lookAtCampus, save: saveCampus }),
-      spot: itemForm(args, { kind: 'spot', form: SpotForm, look: lookAtSpot, save: saveSpot }),
+      spot: itemForm(args, { kind: 'spot', form: LocationForm, look: lookAtLocation, save: saveLocation }),
     },
   })
 }
 
 /** An item's form: previews the changes and keeps what was typed, or saves them and goes on. */
-function itemForm<Wish extends EntryWish<unknown>>(
+function itemForm<Wish extends ItemWish<unknown>>(
   { request, params, context }: ActionFunctionArgs,
-  { kind, form, look, save }: EntryForm<Wish>,
+  { kind, form, look, save }: ItemForm<Wish>,
 ) {
   const url = new URL(request.url)
   const list = listOf(url.searchParams, kind)
   const item = itemOf(params)
   return formOf({
-    who: admin,
+    caller: admin,
     form,
     failed: failedToChange(kind),
     uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
@@ -82,7 +82,7 @@ function itemForm<Wish extends EntryWish<unknown>>(
     },
     async then(result, { step, image }) {
       if ('kept' in result) {
-        const here = entryPath(kind, item.id, deskQuery(list))
+        const here = itemPath(kind, item.id, dashboardQuery(list))
         return seeOther(
           `${here}${here.includes('?') ? '&' : '?'}preview=1`,
           image ? { kind: 'warning', text: editWords.pictureLost } : null,
@@ -93,8 +93,8 @@ function itemForm<Wish extends EntryWish<unknown>>(
       const said = editWords.updated[kind]
       const [to, text] =
         result.next !== null
-          ? [entryPath(kind, result.next, deskQuery(list)), said]
-          : [deskPath(deskQuery(list)), step === 'next' ? `${said}. ${editWords.endOfList}` : said]
+          ? [itemPath(kind, result.next, dashboardQuery(list)), said]
+          : [dashboardPath(dashboardQuery(list)), step === 'next' ? `${said}. ${editWords.endOfList}` : said]
       return seeOther(to, success(text, { ms: SAID_MS }), ended ? [ended] : [])
     },
   })
@@ -103,8 +103,8 @@ function itemForm<Wish extends EntryWish<unknown>>(
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${editWords.title[data.kind]}: ${data.name}`) : []
 
-export default function Entry() {
+export default function Item() {
   const page = useLoaderData<typeof loader>()
   // Another item starts with a fresh form.
-  return <EntryPanel key={`${page.kind} ${page.id}`} page={page} />
+  return <ItemPanel key={`${page.kind} ${page.id}`} page={page} />
 }

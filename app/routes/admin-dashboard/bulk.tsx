@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { failedToChange, editWords } from '~/dashboard/items/words'
 import { bulkChange } from '~/dashboard/bulk/bulk-change.server'
@@ -12,15 +12,15 @@ import { BulkForm } from '~/dashboard/bulk/bulk-form'
 import { bulkDonePath, bulkPath, readBulk } from '~/dashboard/bulk/bulk-url'
 import { bulkPage } from '~/dashboard/bulk/bulk-view.server'
 import { BulkPanel, bulkTitle } from '~/dashboard/bulk/BulkPanel'
-import { deskPath, listOf } from '~/dashboard/desk-url'
+import { dashboardPath, listOf } from '~/dashboard/dashboard-url'
 import { dashboardWords } from '~/dashboard/words'
-import { entryAfter } from '~/dashboard/items/entry-list-queries.server'
+import { itemAfter } from '~/dashboard/items/item-list-queries.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: async ({ db, url }) => done(await bulkPage(db, readBulk(url.searchParams))),
   })
 
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const asked = readBulk(url.searchParams)
   const { kind, list } = asked
   return write(args, {
-    who: admin,
+    caller: admin,
     fresh: itsYou,
     form: BulkForm,
     failed: failedToChange(kind),
@@ -38,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
       if (!outcome.ok) return outcome
       const [first] = value.ids
       const goesOn = first && value.step === 'next' && value.ids.length === 1
-      const next = goesOn ? await entryAfter(db, listOf(url.searchParams, kind), first.id) : null
+      const next = goesOn ? await itemAfter(db, listOf(url.searchParams, kind), first.id) : null
       return done({ ...outcome.value, goesOn, next })
     },
     then({ changed, name, goesOn, next }, { ids: items, status, useCampusPoint }) {
       const ids = items.map(({ id }) => id)
-      const to = next === null ? deskPath(list) : bulkPath(kind, status, next, list)
+      const to = next === null ? dashboardPath(list) : bulkPath(kind, status, next, list)
       if (goesOn) {
         const said = dashboardWords.of(dashboardWords.bulkDid[status], name ?? '')
         return seeOther(to, success(next === null ? `${said}. ${editWords.endOfList}` : said, { ms: 3000 }))

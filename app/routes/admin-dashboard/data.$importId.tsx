@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { importNoticeWords, fileWords, importWords } from '~/dashboard/files/words'
 import { ButtonForm } from '~/dashboard/files/import-form'
 import { importById } from '~/dashboard/files/import-queries.server'
@@ -20,7 +20,7 @@ const DATA = '/admin-dashboard/data'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     async run({ db, params }) {
       const file = await importById(db, idParam(params.importId) ?? 0)
       return file ? done(file) : missing(importNoticeWords.missing)
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       confirm: formOf({
-        who: admin,
+        caller: admin,
         fresh: itsYou,
         form: ButtonForm,
         failed: importWords.failed.confirm,
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
         then: () => seeOther(`${DATA}/${id}`, success(importNoticeWords.confirmed)),
       }),
       discard: formOf({
-        who: admin,
+        caller: admin,
         form: ButtonForm,
         failed: importWords.failed.discard,
         run: ({ db, viewer, value }) => discardImport(db, { viewer, id, ...value }),
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DeskHandle = { queue: 'data', frame: 'narrow' }
+export const handle: DashboardHandle = { queue: 'data', frame: 'narrow' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${data.file_name} · ${fileWords.title}`) : []

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { exportFile, licenceText } from '~/dashboard/files/export-data.server'
 import { exportOf, LICENCE_FILE } from '~/dashboard/files/export-rules'
 import { importNoticeWords } from '~/dashboard/files/words'
@@ -12,7 +12,7 @@ const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset
 /** GET /admin-dashboard/data/export/:file → what is Approved, as a file; the licence of OpenStreetMap's rows beside it. */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
-    who: admin,
+    caller: admin,
     async run({ db, params, request }) {
       const file = params.file ?? ''
       const headers = {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { ExportLinks } from '~/dashboard/files/ExportLinks'
 import { importNoticeWords, fileWords } from '~/dashboard/files/words'
 import { UploadForm } from '~/dashboard/files/import-form'
@@ -21,7 +21,7 @@ const SHOWN = 10
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: async ({ db }) => done(await latestImports(db, SHOWN)),
   })
 
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       upload: formOf({
-        who: admin,
+        caller: admin,
         form: UploadForm,
         uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
         failed: fileWords.uploadFailed,
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DeskHandle = { queue: 'data', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'data', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, fileWords.title)
 

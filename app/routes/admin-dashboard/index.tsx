@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
-import type { DeskHandle } from '~/dashboard/desk-handle'
-import { DESK, deskQuery, readDesk } from '~/dashboard/desk-url'
+import { admin } from '~/http/caller'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
+import { DASHBOARD, dashboardQuery, readDashboard } from '~/dashboard/dashboard-url'
 import { dashboardWords } from '~/dashboard/words'
-import { EntryList } from '~/dashboard/items/EntryList'
+import { ItemList } from '~/dashboard/items/ItemList'
 import { ListFilters } from '~/dashboard/items/ListFilters'
 import { listView } from '~/dashboard/items/list-view.server'
 import { done } from '~/outcome'
@@ -13,14 +13,14 @@ import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     async run({ db, url }) {
-      const list = readDesk(url.searchParams)
-      return done({ list, query: deskQuery(list), ...(await listView(db, list)) })
+      const list = readDashboard(url.searchParams)
+      return done({ list, query: dashboardQuery(list), ...(await listView(db, list)) })
     },
   })
 
-export const handle: DeskHandle = { needsLargeScreen: true }
+export const handle: DashboardHandle = { needsLargeScreen: true }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, dashboardWords.title)
 
@@ -30,9 +30,9 @@ export default function Dashboard() {
     <>
       <h1>{dashboardWords.title}</h1>
       <ListFilters list={list} />
-      <EntryList list={list} query={query} view={view} />
+      <ItemList list={list} query={query} view={view} />
       <p>
-        <Link to={`${DESK}/pictures`} className="button button-small button-quiet">
+        <Link to={`${DASHBOARD}/pictures`} className="button button-small button-quiet">
           {dashboardWords.clearImages}
         </Link>
       </p>

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches } from '@remix-run/react'
 import { Fragment } from 'react'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
-import type { DeskHandle } from '~/dashboard/desk-handle'
-import { DeskNav } from '~/dashboard/nav/DeskNav'
+import { admin } from '~/http/caller'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
+import { DashboardNav } from '~/dashboard/nav/DashboardNav'
 import { navWords } from '~/dashboard/words'
-import { deskCounts } from '~/dashboard/nav/queue-counts-queries.server'
+import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { done } from '~/outcome'
 
 /**
@@ -14,18 +14,18 @@ import { done } from '~/outcome'
  * old one would contradict the list that was loaded beside it. It is one statement of the same request.
  */
 export const loader = (args: LoaderFunctionArgs) =>
-  read(args, { who: admin, run: async ({ db }) => done(await deskCounts(db)) })
+  read(args, { caller: admin, run: async ({ db }) => done(await queueCounts(db)) })
 
 export default function DashboardLayout() {
   const counts = useLoaderData<typeof loader>()
   const { id, params, handle } = useMatches().at(-1)!
-  const { queue, frame, needsLargeScreen } = (handle ?? {}) as DeskHandle
+  const { queue, frame, needsLargeScreen } = (handle ?? {}) as DashboardHandle
   const { search } = useLocation()
   const kind = params.kind ?? new URLSearchParams(search).get('kind')
   const content = (
     <>
       {needsLargeScreen && <p className="desk-small note">{navWords.smallScreen}</p>}
-      <DeskNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
+      <DashboardNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
       <Outlet />
     </>
   )

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { requestCheck } from '~/dashboard/pictures/check-pictures.server'
 import { requestClearing } from '~/dashboard/pictures/clear-pictures.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CheckForm, ClearForm } from '~/dashboard/pictures/picture-form'
 import { PicturesPanel } from '~/dashboard/pictures/PicturesPanel'
 import { pictureWords, pictureNoticeWords } from '~/dashboard/pictures/words'
@@ -20,7 +20,7 @@ const PATH = '/admin-dashboard/pictures'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: async ({ db, url }) => done(await showPictures(db, url.searchParams.get('after'))),
   })
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       check: formOf({
-        who: admin,
+        caller: admin,
         form: CheckForm,
         failed: pictureWords.checkFailed,
         run: ({ db, viewer }) => requestCheck(db, { viewer }),
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       clear: formOf({
-        who: admin,
+        caller: admin,
         fresh: itsYou,
         form: ClearForm,
         failed: pictureWords.failed,
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DeskHandle = { queue: 'pictures', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'pictures', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, pictureWords.title)
 

@@ -4,9 +4,9 @@ import { itsYou } from '~/accounts/security/its-you.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
-import { admin, adminElse } from '~/http/who'
+import { admin, adminElse } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DeskPage'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
 import { keepAndGoOn, removeAndGoOn, showReview } from '~/dashboard/reviews/review-queue.server'
@@ -19,7 +19,7 @@ const QUEUE = '/admin-dashboard/reviews'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: ({ db, viewer, params, context: { storage } }) =>
       showReview(db, { viewer, id: idParam(params.reviewId) ?? 0, storage }),
   })
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       keep: formOf({
-        who: admin,
+        caller: admin,
         form: KeepForm,
         failed: reportedReviewWords.keepFailed,
         run: ({ db, viewer, value }) => keepAndGoOn(db, { viewer, reviewId, ...value }),
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       remove: formOf({
-        who: adminElse(removalWords.unauthorized),
+        caller: adminElse(removalWords.unauthorized),
         fresh: itsYou,
         form: RemoveForm,
         failed: removalWords.failed,
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DeskHandle = { queue: 'reviews', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'reviews', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reportedReviewWords.one(data.place)) : []

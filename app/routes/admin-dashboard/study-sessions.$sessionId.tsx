@@ -4,22 +4,26 @@ import { itsYou } from '~/accounts/security/its-you.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DeskPage'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
-import { keepAndGoOn, removeAndGoOn, showSession } from '~/dashboard/study-sessions/session-queue.server'
+import {
+  keepAndGoOn,
+  removeAndGoOn,
+  showStudySession,
+} from '~/dashboard/study-sessions/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/study-sessions/words'
-import { RemovedSession, SessionDecision } from '~/dashboard/study-sessions/SessionDecision'
+import { RemovedStudySession, StudySessionDecision } from '~/dashboard/study-sessions/StudySessionDecision'
 import { pageMeta } from '~/page-meta'
 
 const QUEUE = '/admin-dashboard/study-sessions'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
-    run: ({ db, viewer, params }) => showSession(db, { viewer, id: idParam(params.sessionId) ?? 0 }),
+    caller: admin,
+    run: ({ db, viewer, params }) => showStudySession(db, { viewer, id: idParam(params.sessionId) ?? 0 }),
   })
 
 export async function action(args: ActionFunctionArgs) {
@@ -27,14 +31,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       keep: formOf({
-        who: admin,
+        caller: admin,
         form: KeepForm,
         failed: reportedSessionWords.failed.keep,
         run: ({ db, viewer, value }) => keepAndGoOn(db, { viewer, sessionId, ...value }),
         then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.kept, reportedSessionWords.last),
       }),
       remove: formOf({
-        who: admin,
+        caller: admin,
         fresh: itsYou,
         form: RemoveForm,
         failed: reportedSessionWords.failed.remove,
@@ -45,16 +49,16 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DeskHandle = { queue: 'sessions', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'sessions', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reportedSessionWords.one(data.title)) : []
 
-export default function ReportedSession() {
+export default function ReportedStudySession() {
   const view = useLoaderData<typeof loader>()
   return (
     <CasePage queue={QUEUE} back={reportedSessionWords.back}>
-      {'removed' in view ? <RemovedSession view={view} /> : <SessionDecision view={view} />}
+      {'removed' in view ? <RemovedStudySession view={view} /> : <StudySessionDecision view={view} />}
     </CasePage>
   )
 }

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/decide-suggestion.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DeskPage'
 import { AcceptForm, DeclineForm } from '~/dashboard/suggestions/suggestion-form'
 import { showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
@@ -18,7 +18,7 @@ const QUEUE = '/admin-dashboard/suggestions'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: ({ db, params }) => showSuggestion(db, idParam(params.suggestionId) ?? 0),
   })
 
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       accept: formOf({
-        who: admin,
+        caller: admin,
         form: AcceptForm,
         failed: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       decline: formOf({
-        who: admin,
+        caller: admin,
         form: DeclineForm,
         failed: suggestionWords.failed.decline,
         run: ({ db, viewer, params, value }) =>
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export const handle: DeskHandle = { queue: 'suggestions', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'suggestions', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, suggestionWords.one(data.place)) : []

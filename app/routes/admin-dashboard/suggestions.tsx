@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import { admin } from '~/http/caller'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DeskPage } from '~/dashboard/DeskPage'
 import { listSuggestions } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
@@ -13,11 +13,11 @@ import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: async ({ db, url }) => done(await listSuggestions(db, afterParam(url))),
   })
 
-export const handle: DeskHandle = { queue: 'suggestions', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'suggestions', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, suggestionWords.title)
 

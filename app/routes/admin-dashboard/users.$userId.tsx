@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { admin } from '~/http/who'
+import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { decideOnAccount } from '~/dashboard/people/decide-on-account.server'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { Overtaken } from '~/dashboard/Overtaken'
 import { ReasonForm } from '~/dashboard/people/people-form'
 import { ACCOUNT_ACTIONS, type AccountAction } from '~/dashboard/people/people-rules'
@@ -20,14 +20,14 @@ import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: ({ db, viewer, params }) => showPerson(db, { viewer, userId: idParam(params.userId) ?? 0 }),
   })
 
 export async function action(args: ActionFunctionArgs) {
   const form = (action: AccountAction) =>
     formOf({
-      who: admin,
+      caller: admin,
       fresh: itsYou,
       form: ReasonForm,
       failed: peopleWords.failed,
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, { forms: Object.fromEntries(ACCOUNT_ACTIONS.map((action) => [action, form(action)])) })
 }
 
-export const handle: DeskHandle = { queue: 'users', frame: 'narrow' }
+export const handle: DashboardHandle = { queue: 'users', frame: 'narrow' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${data.person.name} · ${peopleWords.title}`) : []

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
-import type { DeskHandle } from '~/dashboard/desk-handle'
+import { admin } from '~/http/caller'
+import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DeskPage } from '~/dashboard/DeskPage'
 import { listPeople } from '~/dashboard/people/list-people.server'
 import { PeopleList } from '~/dashboard/people/PeopleList'
@@ -12,11 +12,11 @@ import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: admin,
+    caller: admin,
     run: async ({ db, url }) => done(await listPeople(db, Object.fromEntries(url.searchParams))),
   })
 
-export const handle: DeskHandle = { queue: 'users', frame: 'desk' }
+export const handle: DashboardHandle = { queue: 'users', frame: 'desk' }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, peopleWords.title)
 

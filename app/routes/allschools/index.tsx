@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { FIGURES } from '~/caching/figures.server'
+import { MAX_AGE } from '~/caching/cached-values.server'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { RequestButton } from '~/requests/RequestButton'
 import { CAMPUS_REQUEST } from '~/requests/path-rules'
 import { LEAST_LETTERS } from '~/components/layout/suggestion-source'
 import type { PageHandle } from '~/http/page-handle'
-import { schoolsByState, schoolsFor } from '~/universities/all-schools.server'
+import { universitiesByState, universitiesFor } from '~/universities/universities-by-state.server'
 import { campusesByState } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { allSchoolsWords } from '~/universities/words'
@@ -25,17 +25,17 @@ export const handle: PageHandle = {
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
-    async run({ db, url, viewer, context: { figures, search } }) {
+    caller: anyone,
+    async run({ db, url, viewer, context: { cachedValues, search } }) {
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
       const searched = q.length >= LEAST_LETTERS
       const [all, found] = await Promise.all([
-        figures.get('all schools', FIGURES.static, () => campusesByState(db)),
-        searched ? schoolsFor(db, search, q) : null,
+        cachedValues.get('all schools', MAX_AGE.static, () => campusesByState(db)),
+        searched ? universitiesFor(db, search, q) : null,
       ])
-      const { only, ...list } = schoolsByState({ all, found, state: url.searchParams.get('state') })
+      const { only, ...list } = universitiesByState({ all, found, state: url.searchParams.get('state') })
       if (only !== null) throw redirect(campusPath(only))
-      return done({ q, searched, signedIn: viewer !== null, ...list })
+      return done({ q, searched, loggedIn: viewer !== null, ...list })
     },
   })
 
@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ]
 
 export default function AllSchools() {
-  const { q, searched, signedIn, count, chosen, names, states, index } = useLoaderData<typeof loader>()
+  const { q, searched, loggedIn, count, chosen, names, states, index } = useLoaderData<typeof loader>()
   const empty = states.length + index.length === 0
   return (
     <>
@@ -72,7 +72,7 @@ export default function AllSchools() {
           <RequestButton
             kind="campus"
             to={CAMPUS_REQUEST}
-            signedIn={signedIn}
+            loggedIn={loggedIn}
             className="button button-small"
           >
             {allSchoolsWords.request}

@@ -3,28 +3,29 @@ import type { Found } from '~/components/layout/suggestion-source'
 import { wikidataAt } from '~/geo/wikidata.server'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { LENGTHS } from '~/locations/model/asked'
 import { done } from '~/outcome'
-import { findSchools } from '~/requests/university/find-schools.server'
+import { findUniversities } from '~/requests/university/find-universities.server'
 import { requestWords } from '~/requests/words'
 import { marksIn } from '~search/mark'
 
 export const handle: PageHandle = { personal: 60 }
 
 /**
- * GET /allschools/request/schools.json?q= → { suggestions: [{ type, name, city, state, path, marks }] }: at most 5 schools of the
- * United States from 3 letters on. They have no page of their own: they are written into the form. `path` is Wikidata's address.
+ * GET /allschools/request/schools.json?q= → { suggestions: [{ type, name, city, state, path, marks }] }: at most 5
+ * universities of the United States from 3 letters on. They have no page of their own: they are written into the form.
+ * `path` is Wikidata's address.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, url }) {
       const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.name.most)
       const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
-      const schools = await findSchools({ db, search: context.search, wikidata }, q)
+      const universities = await findUniversities({ db, search: context.search, wikidata }, q)
       return done(
-        schools.map(({ name, city, abr, listed, uri }, n): Found => ({
+        universities.map(({ name, city, abr, listed, uri }, n): Found => ({
           type: [abr, listed && requestWords.partnered].filter(Boolean).join(' · '),
           name,
           city,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { lookOf } from '~/requests/university/campus-look'
 import { similarCampuses } from '~/requests/similar/find-similar.server'
@@ -8,7 +8,7 @@ import { similarCampuses } from '~/requests/similar/find-similar.server'
 /** GET /allschools/request/similar?name=&city=&state= → { similar }: what is there already, while the form is filled in; null for visitors. */
 export async function loader(args: LoaderFunctionArgs) {
   const similar = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer, url }) {
       const look = viewer && lookOf(url.searchParams)
       return done(look ? await similarCampuses({ db, search: context.search }, look, viewer.id) : null)

@@ -5,7 +5,7 @@ import { draftFor } from '~/http/cookies/drafts.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -14,17 +14,20 @@ import { CampusRequestForm } from '~/requests/university/campus-form'
 import { lookOf, lookPath } from '~/requests/university/campus-look'
 import { campusRequestView } from '~/requests/university/campus-request-view.server'
 import { CampusRequestPanel } from '~/requests/university/CampusRequestPanel'
-import { keptName } from '~/requests/picture/image-form'
+import { uploadedName } from '~/requests/picture/image-form'
 import { requestCampus } from '~/requests/university/request-campus.server'
 import { requestWords } from '~/requests/words'
 import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
 
-const who = member(requestWords.signIn)
+const caller = member(requestWords.logIn)
 
-/** /allschools/request: the form that asks for a campus. With ?name= it comes with the schools and requests that are like it. */
+/**
+ * /allschools/request: the form that asks for a campus. With ?name= it comes with the universities and requests that
+ * are like it.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, context, viewer, request, url }) {
       const wikidata = wikidataAt(context.env.wikidataUrl, context.env.supportEmail)
       const start = (await draftFor(request, context, url.pathname)) ?? {}
@@ -33,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           { db, search: context.search, wikidata },
           {
             viewerId: viewer.id,
-            start: { ...start, keptImage: keptName(url.searchParams.get('keptImage')) },
+            start: { ...start, keptImage: uploadedName(url.searchParams.get('keptImage')) },
             look: lookOf(url.searchParams),
           },
         ),
@@ -43,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: CampusRequestForm,
     limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
     failed: requestWords.sendFailed,

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dataWords } from '~/accounts/data/words'
 import { googleWords } from '~/accounts/login/words'
-import { signInWithGoogle, type Arrived } from '~/accounts/google/sign-in-with-google.server'
+import { logInWithGoogle, type Arrived } from '~/accounts/google/log-in-with-google.server'
 import { accountWords } from '~/accounts/words'
 import { fromGoogle, type Failed } from '~/auth/google.server'
-import { success, type Notice } from '~/http/cookies/flash.server'
+import { success, type Notice } from '~/http/cookies/notice.server'
 import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
-import { signInPath } from '~/http/paths'
+import { logInPath } from '~/http/paths'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { orUnavailable } from '~/http/answers/unavailable.server'
 import { viewerOf } from '~/http/viewer.server'
-import { arrive } from '~/sign-in-arrival.server'
+import { arrive } from '~/log-in-arrival.server'
 
 /** Each makes us ask Google twice. Loose, for a dormitory shares an address. */
 const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
@@ -31,7 +31,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   const { trip, end, came } = await fromGoogle(request, { ...env, google })
   const returnTo = trip?.returnTo ?? null
   const again = (notice: Notice) => {
-    const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? signInPath(returnTo) : '/signin'
+    const path = viewer ? (returnTo ?? '/setting/security') : returnTo ? logInPath(returnTo) : '/signin'
     return seeOther(path, notice).respond(env, [end])
   }
   if ('failed' in came) {
@@ -39,11 +39,11 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
     log[ordinary ? 'info' : 'warn']({ why: came.failed, reason: came.reason }, 'Google named nobody')
     return again(noticeOf(came.failed))
   }
-  // Somebody else has signed in here, or nobody is any more: whose account it would be is not sure.
+  // Someone else has logged in here, or nobody is any more: whose account it would be is not sure.
   if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
-  const outcome = await signInWithGoogle(db, {
+  const outcome = await logInWithGoogle(db, {
     ...came.person,
     ...from,
     viewer,
@@ -62,7 +62,7 @@ const error = (text: string): Notice => ({ kind: 'error', text })
 const WHY: Record<Exclude<Failed, 'cancelled'>, string> = {
   expired: googleWords.expired,
   down: googleWords.down,
-  failed: accountWords.signInFailed,
+  failed: accountWords.logInFailed,
   refused: googleWords.error(googleWords.refused),
   incomplete: googleWords.error(googleWords.incomplete),
   unreadable: googleWords.error(googleWords.unreadable),
@@ -72,7 +72,7 @@ const noticeOf = (failed: Failed): Notice =>
   failed === 'cancelled' ? { kind: 'info', text: googleWords.cancelled } : error(WHY[failed])
 
 function greeting({ found, isNew }: Extract<Arrived, { kind: 'signed-in' }>, again: boolean): Notice | null {
-  if (found.kind === 'session' && found.kept) return success(dataWords.deletionCanceled)
+  if (found.kind === 'login' && found.kept) return success(dataWords.deletionCanceled)
   if (isNew) return success(accountWords.created)
   return again ? success(googleWords.confirmed) : null
 }

@@ -14,10 +14,10 @@ import { accountWords } from '~/accounts/words'
 import { ProviderError, toGoogle } from '~/auth/google.server'
 import { leaveTo } from '~/http/answers/leave-to.server'
 import { failuresOfAccount, PASSWORD_TRIES } from '~/http/limits/own-limit.server'
-import { safePath, signInPath } from '~/http/paths'
+import { safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -28,7 +28,7 @@ const SECURITY = '/setting/security'
 /** For visitors there is nothing to see: the button is on /signin. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, viewer, url, context }) {
       if (!context.env.google) return missing('')
       if (!viewer) throw redirect('/signin')
@@ -49,10 +49,10 @@ type Led = { kind: 'away'; url: string; cookies: string[] } | { kind: 'ask' } | 
 export async function action(args: ActionFunctionArgs) {
   const { env, log } = args.context
   return write(args, {
-    who: anyone,
+    caller: anyone,
     whileSuspended: true,
     form: GoogleForm,
-    failed: accountWords.signInFailed,
+    failed: accountWords.logInFailed,
     limits: (value, sender) => (value.password ? failuresOfAccount(PASSWORD_TRIES)(value, sender) : []),
     async run({ db, viewer, value }) {
       const { google } = env
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
       if (led.kind === 'away') return leaveTo(led.url, led.cookies)
       const path = safePath(returnTo)
       if (led.kind === 'ask') return seeOther(path ? `${PATH}?returnTo=${encodeURIComponent(path)}` : PATH)
-      return seeOther(path ? signInPath(path) : '/signin', { kind: 'error', text: googleWords.down })
+      return seeOther(path ? logInPath(path) : '/signin', { kind: 'error', text: googleWords.down })
     },
   })
 }

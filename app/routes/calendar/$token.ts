@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { calendarFile } from '~/http/answers/calendar-file.server'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'
 import { calendarOf } from '~/study-sessions/calendar/subscribe.server'
 
-/** GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. Nobody has to be signed in. */
+/**
+ * GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. Nobody has to be
+ * logged in.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {
-    who: anyone,
+    caller: anyone,
     run: ({ db, context: { env }, params }) =>
       calendarOf(db, {
         token: (params.token ?? '').replace(/\.ics$/, ''),

@@ -8,20 +8,20 @@ import { collectionWords } from '~/collections/words'
 import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(collectionWords.logIn)
+const caller = member(collectionWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params }) {
       const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
       if (!own) return missing(collectionWords.missing)
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Afterwards all collections are shown: the inside of this one is gone. */
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: ButtonForm,
     failed: collectionWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteCollection(db, { viewer, id: idParam(params.collectionId) ?? 0 }),
@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${collectionWords.delete}: ${data.name}`) : []
 
 export default function DeleteCollection() {
-  const { name, places, shared, path } = useLoaderData<typeof loader>()
+  const { name, places: locations, shared, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'delete-collection' })
   return (
     <AskFirst path={path} back={name} title={collectionWords.delete}>
@@ -52,7 +52,7 @@ export default function DeleteCollection() {
         {collectionWords.deleteAsk(name)}
         {shared && ` ${collectionWords.deleteShared}`}
       </p>
-      <p className="quiet">{collectionWords.places(places)}</p>
+      <p className="quiet">{collectionWords.places(locations)}</p>
       <WriteForm state={state} failed={collectionWords.deleteFailed}>
         <AskButtons
           path={path}

@@ -7,20 +7,20 @@ import { CollectionForm } from '~/collections/form'
 import { ownCollection } from '~/collections/queries.server'
 import { collectionWords } from '~/collections/words'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(collectionWords.logIn)
+const caller = member(collectionWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, context, viewer, params, request, url }) {
       const own = await ownCollection(db, viewer.id, idParam(params.collectionId) ?? 0)
       if (!own) return missing(collectionWords.missing)
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: CollectionForm,
     failed: collectionWords.updateFailed,
     run: ({ db, viewer, params, value }) =>

@@ -3,34 +3,36 @@ import { useLoaderData } from '@remix-run/react'
 import { anyTab, tabOf } from '~/collections/account-paths.server'
 import { ButtonForm } from '~/collections/form'
 import { ownItem } from '~/collections/item-queries.server'
-import { publicPlace } from '~/collections/queries.server'
+import { locationForPublic } from '~/collections/queries.server'
 import { removeItem } from '~/collections/remove-item.server'
 import { toggleWords, collectionWords } from '~/collections/words'
 import { AskButtons, AskFirst } from '~/components/form/AskFirst'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(collectionWords.logIn)
+const caller = member(collectionWords.logIn)
 
-/** Taking a place out of a collection, as a page: where somebody comes back to after signing in, and reads why not. */
+/**
+ * Taking a location out of a collection, as a page: where someone comes back to after logging in, and reads why not.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params }) {
       const collectionId = idParam(params.collectionId) ?? 0
       const item = await ownItem(db, viewer.id, collectionId, idParam(params.itemId) ?? 0)
       if (!item) return missing(collectionWords.missing)
-      const place = item.location_id === null ? null : await publicPlace(db, item.location_id)
+      const location = item.location_id === null ? null : await locationForPublic(db, item.location_id)
       return done({
-        place: place?.name ?? collectionWords.unavailablePlace,
+        location: location?.name ?? collectionWords.unavailableLocation,
         collection: item.collection,
         path: tabOf(viewer, collectionId),
       })
@@ -40,7 +42,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const collectionId = idParam(args.params.collectionId) ?? 0
   return write(args, {
-    who,
+    caller,
     form: ButtonForm,
     failed: toggleWords.failed(toggleWords.noAnswer),
     run: ({ db, viewer, params }) =>
@@ -51,14 +53,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, collectionWords.removeOf(data.place)) : []
+  data ? pageMeta(matches, collectionWords.removeOf(data.location)) : []
 
 export default function RemoveItem() {
-  const { place, collection, path } = useLoaderData<typeof loader>()
+  const { location, collection, path } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'remove-item' })
   return (
     <AskFirst path={path} back={collection} title={collectionWords.removeTitle}>
-      <p>{collectionWords.removeAsk(place, collection)}</p>
+      <p>{collectionWords.removeAsk(location, collection)}</p>
       <WriteForm state={state} failed={toggleWords.failed(toggleWords.noAnswer)}>
         <AskButtons
           path={path}

@@ -7,21 +7,21 @@ import { collectionWords } from '~/collections/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { ShareLink } from '~/locations/ShareLink'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(collectionWords.logIn)
+const caller = member(collectionWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, context: { env }, viewer, params }) {
       const id = idParam(params.collectionId) ?? 0
       const found = await linkOf(db, { viewer, id, secrets: env.sessionSecrets })
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = idParam(args.params.collectionId) ?? 0
   const form = (on: boolean, notice: string, failed: string) =>
     formOf({
-      who,
+      caller,
       form: ButtonForm,
       failed,
       run: ({ db, viewer }) => setShared(db, { viewer, id, on }),

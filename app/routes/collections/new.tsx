@@ -7,23 +7,23 @@ import { CollectionForm } from '~/collections/form'
 import { SAVES_OF_AN_HOUR } from '~/collections/limits'
 import { collectionWords } from '~/collections/words'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-const who = member(collectionWords.logIn)
+const caller = member(collectionWords.logIn)
 
 export const handle: PageHandle = { disallow: '/collections' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     run: async ({ context, viewer, request, url }) =>
       done({
         back: { path: tabOf(viewer), text: collectionWords.all },
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: CollectionForm,
     limits: ofAccount(SAVES_OF_AN_HOUR),
     failed: collectionWords.createFailed,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { demoMail } from '~/mail/demo-mails.server'
 import { MailText } from '~/mail/MailText'
 import { SentAt } from '~/mail/SentAt'
@@ -13,7 +13,7 @@ export const handle: PageHandle = { noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context: { env }, params }) {
       const mail = env.demo ? await demoMail(env.varDir, params.id ?? '') : null
       return mail ? done({ mail, origin: env.origin }) : missing('')

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { demoMails } from '~/mail/demo-mails.server'
 import { SentAt } from '~/mail/SentAt'
 import { done, missing } from '~/outcome'
@@ -14,7 +14,7 @@ export const handle: PageHandle = { noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context: { env } }) {
       if (!env.demo) return missing('')
       const mails = await demoMails(env.varDir)

@@ -6,15 +6,15 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { noAuth, success } from '~/http/cookies/flash.server'
+import { noAuth, success } from '~/http/cookies/notice.server'
 import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
 import { openedCookie, pendingCookie } from '~/http/cookies/opened-invites.server'
 import type { PageHandle } from '~/http/page-handle'
-import { signInPath } from '~/http/paths'
+import { logInPath } from '~/http/paths'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { withNote } from '~/http/answers/with-note.server'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
@@ -35,8 +35,8 @@ export const handle: PageHandle = { noindex: true }
 
 /** What stands behind the link of an invite. Looking changes nothing but this browser's own cookie: previews use up nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { view, signedIn, cookie } = await read(args, {
-    who: anyone,
+  const { view, loggedIn, cookie } = await read(args, {
+    caller: anyone,
     async run({ db, context, params, viewer, request }) {
       const { env, log, ip } = context
       if (params.token === undefined) throw errorResponse(404, inviteWords.noToken)
@@ -49,17 +49,17 @@ export async function loader(args: LoaderFunctionArgs) {
       }
       const { view, opened } = shown
       const cookie = opened && (await openedCookie(request, context, opened))
-      return done({ view, signedIn: viewer !== null, cookie })
+      return done({ view, loggedIn: viewer !== null, cookie })
     },
   })
-  return data({ ...view, signedIn }, cookie ? { headers: { 'Set-Cookie': cookie } } : undefined)
+  return data({ ...view, loggedIn }, cookie ? { headers: { 'Set-Cookie': cookie } } : undefined)
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { context, params } = args
   const token = params.token ?? ''
   return write(args, {
-    who: anyone,
+    caller: anyone,
     form: AcceptInviteForm,
     failed: inviteWords.tryAgain,
     run: ({ db, viewer, value }) =>
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
     then: async (pressed) => {
       if (pressed.kind === 'sign-in') {
-        return seeOther(signInPath(pressed.path), noAuth(inviteWords.pleaseSignIn), [
+        return seeOther(logInPath(pressed.path), noAuth(inviteWords.pleaseLogIn), [
           await pendingCookie(pressed.inviteId, context),
         ])
       }
@@ -89,8 +89,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Whoever has the address can open it: no other site is told it, no cache keeps it and no index. Not `no-referrer`, as for
- * links without a form: browsers without Sec-Fetch-Site would send the form with the Origin "null".
+ * Anyone who has the address can open it: no other site is told it, no cache keeps it and no index. Not `no-referrer`,
+ * as for links without a form: browsers without Sec-Fetch-Site would send the form with the Origin "null".
  */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')

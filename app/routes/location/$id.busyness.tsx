@@ -4,36 +4,36 @@ import { BusynessForm } from '~/busyness/form'
 import { BUSYNESS_OF_AN_HOUR } from '~/busyness/limits'
 import { reportWords, busynessWords } from '~/busyness/words'
 import { backTo } from '~/http/answers/back-to.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { waitCookie, waitOf } from '~/http/cookies/waits.server'
-import { anyone, member } from '~/http/who'
+import { anyone, member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { BusynessPage } from '~/location-page/BusynessPage'
-import { reportPlace } from '~/location-page/report-place.server'
+import { reportLocation } from '~/location-page/report-busyness.server'
 import { showBusyness } from '~/location-page/show-busyness.server'
 import { pageMeta } from '~/page-meta'
 
-const who = member(reportWords.logIn)
+const caller = member(reportWords.logIn)
 const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })
 
 export const handle: PageHandle = { disallow: '/location/*/busyness' }
 
 /**
- * The panel on a page of its own: where somebody comes back to after signing in, and reads why not. With ?now it is everybody's:
- * an open page of the place asks so for the panel as it is now.
+ * The panel on a page of its own: where someone comes back to after logging in, and reads why not. With ?now it is
+ * everybody's: an open page of the location asks so for the panel as it is now.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: new URL(args.request.url).searchParams.has('now') ? anyone : who,
+    caller: new URL(args.request.url).searchParams.has('now') ? anyone : caller,
     run: ({ db, context, params, request, viewer, draft, orNull }) =>
       showBusyness(db, {
         viewer,
-        place: placeOf(params.id),
+        location: placeOf(params.id),
         waitOf: (location) => waitOf(request, context, location),
         draft,
         orNull,
@@ -42,12 +42,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: BusynessForm,
     limits: ofAccount(BUSYNESS_OF_AN_HOUR),
     failed: busynessWords.failed,
     run: ({ db, viewer, params, value: { level } }) =>
-      reportPlace(db, { viewer, place: placeOf(params.id), level }),
+      reportLocation(db, { viewer, location: placeOf(params.id), level }),
     then: async ({ id, path, waitSeconds }) =>
       seeOther(backTo(args.request, path, 'busyness'), success(reportWords.thanks), [
         await waitCookie(args.request, args.context, id, waitSeconds),

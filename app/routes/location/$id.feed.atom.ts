@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { locationOfId } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
@@ -15,10 +15,10 @@ import { reviewFeed } from '~/reviews/reading/review-feed.server'
 
 export const handle: PageHandle = { public: 300 }
 
-/** GET /location/:id/feed.atom → the newest reviews of a place, on campus or off, as an Atom feed. */
+/** GET /location/:id/feed.atom → the newest reviews of a location, on campus or off, as an Atom feed. */
 export async function loader(args: LoaderFunctionArgs) {
   const xml = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, params }) {
       const id = idParam(params.id)
       const location = id === null ? null : await locationOfId(db, id)
@@ -35,5 +35,5 @@ export async function loader(args: LoaderFunctionArgs) {
       )
     },
   })
-  return keptText(args.request, xml, 'application/atom+xml', handle)
+  return cachedText(args.request, xml, 'application/atom+xml', handle)
 }

@@ -3,12 +3,12 @@ import type { PageHandle } from '~/http/page-handle'
 import { Link, useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { altOf } from '~/reviews/photos/photo-rules'
 import { listWords } from '~/reviews/reading/words'
-import { photoOfPlace, photosOf } from '~/reviews/photos/photo-queries.server'
+import { photoOfLocation, photosOf } from '~/reviews/photos/photo-queries.server'
 import { photoView } from '~/reviews/photos/photo-view.server'
 import { photoWords } from '~/reviews/writing/words'
 import { PhotoCaption, PhotoPicture } from '~/reviews/photos/PhotoPicture'
@@ -21,10 +21,10 @@ export const handle: PageHandle = { public: 30, reads: [] }
 /** /location/{id}/photos/{photoId}: one photo of a review, and the way to that review's others, from the last on to the first. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, params }) {
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
-      const row = locationId && photoId ? await photoOfPlace(db, locationId, photoId) : null
+      const row = locationId && photoId ? await photoOfLocation(db, locationId, photoId) : null
       const found = row && (await publicReview(db, row.review_id))
       if (!row || !found) return missing(photoWords.notFound)
       const photos = (await photosOf(db, [found.id])).get(found.id) ?? []
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const review = quotedReview(found)
       return done({
         photo: photoView(row, context.storage, found.location.id),
-        alt: altOf(row.description, review.place, review.author),
+        alt: altOf(row.description, review.location, review.author),
         review,
         n: at + 1,
         all,
@@ -44,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   })
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.place}`, data.alt) : []
+  data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.location}`, data.alt) : []
 
 export default function Photo() {
   const { photo, alt, review, n, all, steps } = useLoaderData<typeof loader>()
@@ -53,7 +53,7 @@ export default function Photo() {
       <p>
         <Link to={review.path}>‹ {photoWords.back}</Link>
       </p>
-      <h1>{review.place}</h1>
+      <h1>{review.location}</h1>
       <nav className="photo-steps" aria-label={photoWords.list}>
         <span>{photoWords.position(n, all)}</span>
         {steps && (

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { locationPath } from '~/locations/rules'
 import { pageMeta } from '~/page-meta'
@@ -14,17 +14,17 @@ import { DeleteReviewForm } from '~/reviews/writing/form'
 import { ownWords, reviewWords } from '~/reviews/writing/words'
 import { showDeleting } from '~/reviews/own/show-deleting.server'
 
-const who = member(reviewWords.logInToReview)
+const caller = member(reviewWords.logInToReview)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     run: ({ db, viewer, params }) => showDeleting(db, { viewer, written: params.id, id: idParam(params.id) }),
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: DeleteReviewForm,
     failed: reviewWords.deleteFailed,
     run: ({ db, viewer, params }) => deleteReview(db, { viewer, locationId: idParam(params.id) ?? 0 }),

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { locationOfId } from '~/locations/queries.server'
 import { done, missing } from '~/outcome'
@@ -17,13 +17,13 @@ import { photoView } from '~/reviews/photos/photo-view.server'
 import { photoWords, uploadWords } from '~/reviews/writing/words'
 import { PhotoPanel } from '~/reviews/photos/PhotoPanel'
 
-const who = member(uploadWords.logIn)
+const caller = member(uploadWords.logIn)
 const pageOf = (id: string | undefined) => `/location/${id}/review/photos`
 
 /** /location/{id}/review/photos/{photoId}: the caption of a photo of one's own review, and the button that deletes it. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params, context }) {
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
       const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         photo: photoView(row, context.storage, location.id),
         alt,
         back: pageOf(params.id),
-        place: location.name,
+        location: location.name,
       })
     },
   })
@@ -44,14 +44,14 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       caption: formOf({
-        who,
+        caller,
         form: CaptionForm,
         failed: uploadWords.captionFailed,
         run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, caption: value.caption }),
         then: () => seeOther(pageOf(args.params.id), success(uploadWords.captionSaved)),
       }),
       remove: formOf({
-        who,
+        caller,
         form: DeletePhotoForm,
         failed: uploadWords.removeFailed,
         run: ({ db, viewer }) => deletePhoto(db, { viewer, ...which }),
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${uploadWords.change}: ${data.place}`) : []
+  data ? pageMeta(matches, `${uploadWords.change}: ${data.location}`) : []
 
 export default function ReviewPhoto() {
   return <PhotoPanel {...useLoaderData<typeof loader>()} />

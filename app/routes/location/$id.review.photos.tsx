@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -14,12 +14,12 @@ import { PhotosPanel } from '~/reviews/photos/PhotosPanel'
 import { showPhotos } from '~/reviews/photos/show-photos.server'
 import { uploadWords } from '~/reviews/writing/words'
 
-const who = member(uploadWords.logIn)
+const caller = member(uploadWords.logIn)
 
 /** /location/{id}/review/photos: the photos of one's own review, and the form that adds some. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ viewer, params, context, draft }) {
       const page = await showPhotos(context, { viewer, written: params.id, id: idParam(params.id) })
       return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: PhotosForm,
     failed: uploadWords.notStored,
     run: ({ context, viewer, params, value }) =>

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { failure, success } from '~/http/cookies/flash.server'
+import { failure, success } from '~/http/cookies/notice.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { publicLocation } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
@@ -18,13 +18,13 @@ import { reviewPage } from '~/reviews/writing/review-page.server'
 import { ReviewPanel } from '~/reviews/writing/ReviewPanel'
 import { saveReviewWithPhotos } from '~/reviews/writing/save-review-with-photos.server'
 
-const who = member(reviewWords.logInToReview)
+const caller = member(reviewWords.logInToReview)
 
 export const handle: PageHandle = { disallow: '/location/*/review' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params, draft }) {
       const found = await publicLocation(db, { written: params.id, id: idParam(params.id) })
       if (!found.ok) return found
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: ReviewForm,
     failed: reviewWords.saveFailed,
     run: ({ context, viewer, params, value: { mode, rating, description, worksHere, ...photos } }) =>

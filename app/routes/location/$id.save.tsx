@@ -8,24 +8,24 @@ import { setSaved } from '~/collections/set-saved.server'
 import { showSave } from '~/collections/saving/show-save.server'
 import { toggleWords, collectionWords } from '~/collections/words'
 import { answerWith } from '~/http/answers/answer-with.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 
-const who = member(collectionWords.logIn)
+const caller = member(collectionWords.logIn)
 
 export const handle: PageHandle = { disallow: '/location/*/save' }
 
-/** The reader's collections with whether a place is in each. */
+/** The reader's collections with whether a location is in each. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     run: ({ db, viewer, params, draft, orNull }) =>
       showSave(db, { viewer, id: idParam(params.id) ?? 0, written: params.id, draft, orNull }),
   })
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       toggle: formOf({
-        who,
+        caller,
         form: ToggleForm,
         onceLoggedIn: 'save',
         limits: ofAccount(SAVES_OF_AN_HOUR),
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
             : seeOther(page, success(want === 'on' ? toggleWords.saved(name) : toggleWords.removed(name))),
       }),
       create: formOf({
-        who,
+        caller,
         form: CreateHereForm,
         limits: ofAccount(SAVES_OF_AN_HOUR),
         failed: collectionWords.createFailed,

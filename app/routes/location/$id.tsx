@@ -5,7 +5,7 @@ import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { waitOf } from '~/http/cookies/waits.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
@@ -22,10 +22,10 @@ export const handle: PageHandle = {
   sitemap: true,
 }
 
-/** /location/{id}, and /university/{key}/{name} for places on campus, which is where their ids lead too. */
+/** /location/{id}, and /university/{key}/{name} for locations on campus, which is where their ids lead too. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context, params, request, url, viewer }) {
       const { id, key = '', locationName: name = '' } = params
       const by = id === undefined ? { key, name } : { id, number: idParam(id) }

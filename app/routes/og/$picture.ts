@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done, missing } from '~/outcome'
 import { drawPreview, PreviewsBusy } from '~/previews/draw-preview.server'
 import { findPreview } from '~/previews/find-preview.server'
@@ -10,10 +10,10 @@ import { subjectOf } from '~/previews/rules'
 
 export const handle: PageHandle = { public: 86_400 }
 
-/** GET /og/{name}.png → the picture that is shown where somebody sends a page to others. */
+/** GET /og/{name}.png → the picture that is shown where someone sends a page to others. */
 export async function loader(args: LoaderFunctionArgs) {
   const png = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, params }) {
       const subject = subjectOf(params.picture ?? '')
       const preview = subject && (await findPreview(db, subject))

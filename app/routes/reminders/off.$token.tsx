@@ -6,7 +6,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { noindex: true }
 /** What the link in a reminder leads to: it asks, since programs open links in mails too. It says nothing of whose it is. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context: { env }, params, url }) {
       const ours = checkOff(params.token ?? '', env.sessionSecrets)
       return ours.ok ? done({ stopped: url.searchParams.has('stopped') }) : ours
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? ''
   return write(args, {
-    who: anyone,
+    caller: anyone,
     whileSuspended: true,
     form: ButtonForm,
     failed: reminderWords.notStopped,

@@ -3,7 +3,7 @@ import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { listWords } from '~/requests/words'
 import { kindOf } from '~/requests/rules'
@@ -24,7 +24,7 @@ const HEADERS = {
 /** GET /requests/:kind/:requestId/picture → the JPEG that was sent with a request, for its sender and for admins. */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ context, viewer, params, request }) {
       const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
       if (!viewer || !kind || !id) return done(errorResponse(404, listWords.missing))

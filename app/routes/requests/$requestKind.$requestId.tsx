@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -16,12 +16,12 @@ import { MY_REQUESTS } from '~/requests/path-rules'
 import { RequestPage } from '~/requests/RequestPage'
 import { kindOf } from '~/requests/rules'
 
-const who = member(locationRequestWords.logIn)
+const caller = member(locationRequestWords.logIn)
 
 /** /requests/{campus or location}/{id}: one of one's own requests, and the form that adds the picture which did not arrive with it. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params }) {
       const [kind, id] = [kindOf(params.requestKind), idParam(params.requestId)]
       const request = kind && id ? await myRequest(db, { userId: viewer.id, kind, id }) : null
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: CompleteRequestForm,
     failed: listWords.uploadFailed,
     run: ({ context, viewer, params, value }) =>

@@ -7,7 +7,7 @@ import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 import { ReactionForm } from '~/reviews/reactions/reaction-form'
@@ -17,20 +17,20 @@ import { ReactionPanel } from '~/reviews/reactions/ReactionPanel'
 import { setReaction } from '~/reviews/reactions/set-reaction.server'
 import { showReacting } from '~/reviews/writing/show-others-review.server'
 
-const who = member(ratingWords.logIn)
+const caller = member(ratingWords.logIn)
 
 export const handle: PageHandle = { disallow: '/review/' }
 
-/** A review's reactions on a page of their own: where somebody comes back to after signing in, and reads why not. */
+/** A review's reactions on a page of their own: where someone comes back to after logging in, and reads why not. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     run: ({ db, viewer, params }) => showReacting(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 }),
   })
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: ReactionForm,
     onceLoggedIn: 'react',
     failed: (sent) => reactionWords.failed(sent.get('want')),
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${ratingWords.title}: ${data.review.place}`) : []
+  data ? pageMeta(matches, `${ratingWords.title}: ${data.review.location}`) : []
 
 export default function ReviewReaction() {
   return <ReactionPanel {...useLoaderData<typeof loader>()} />

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { adminElse } from '~/http/who'
+import { adminElse } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -15,11 +15,11 @@ import { RemoveReviewPanel } from '~/reviews/reports/RemoveReviewPanel'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
-const who = adminElse(removalWords.unauthorized)
+const caller = adminElse(removalWords.unauthorized)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params, draft }) {
       const page = await showRemoving(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })
       return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     fresh: itsYou,
     form: RemovalForm,
     failed: removalWords.failed,
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${removalWords.removeOf(data.review.author)} about ${data.review.place}`) : []
+  data ? pageMeta(matches, `${removalWords.removeOf(data.review.author)} about ${data.review.location}`) : []
 
 export default function RemoveReview() {
   return <RemoveReviewPanel {...useLoaderData<typeof loader>()} />

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -17,11 +17,11 @@ import { reportWords } from '~/reviews/reports/words'
 import { ReportReviewPanel } from '~/reviews/reports/ReportReviewPanel'
 import { showReporting } from '~/reviews/writing/show-others-review.server'
 
-const who = member(reportWords.logIn)
+const caller = member(reportWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params, draft }) {
       const page = await showReporting(db, { viewer, reviewId: idParam(params.reviewId) ?? 0 })
       return page.ok ? done({ ...page.value, start: (await draft()) ?? {} }) : page
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: ReportForm,
     failed: reportWords.form.failed,
     limits: ofAccount(REPORTS_OF_A_DAY),
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? pageMeta(matches, `${reportWords.reportOf(data.review.author)} about ${data.review.place}`) : []
+  data ? pageMeta(matches, `${reportWords.reportOf(data.review.author)} about ${data.review.location}`) : []
 
 export default function ReportReview() {
   return <ReportReviewPanel {...useLoaderData<typeof loader>()} />

@@ -4,11 +4,11 @@ import { savedAmong } from '~/collections/queries.server'
 import { whereaboutsOf } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { Credits } from '~/locations/Credits'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
-import { findSpots, type FoundSpots } from '~/searches/find-spots.server'
+import { findLocations, type FoundLocations } from '~/searches/find-locations.server'
 import { NoResults } from '~/searches/NoResults'
 import { PlaceNote } from '~/searches/PlaceNote'
 import { readSearch, searchPath } from '~/searches/search-url'
@@ -29,10 +29,10 @@ export const handle: PageHandle = {
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, url, request, context, viewer }) {
       const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
-      const found = await findSpots(db, context.search, {
+      const found = await findLocations(db, context.search, {
         search: readSearch(url.searchParams),
         reader,
         now: new Date(),
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
       heading(data),
       searchWords.description,
     ),
-    // The pages of places and campuses are for search engines, not every way of finding them.
+    // The pages of locations and campuses are for search engines, not every way of finding them.
     ...(data.asked ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
@@ -60,7 +60,7 @@ function heading({
   asked,
   total,
   search: { q, city, state, category },
-}: Pick<FoundSpots, 'asked' | 'total' | 'search'>): string {
+}: Pick<FoundLocations, 'asked' | 'total' | 'search'>): string {
   return asked
     ? searchWords.finding(
         total,

@@ -4,7 +4,7 @@ import { searchPath } from '~/components/layout/search-path'
 import { LEAST_LETTERS, type Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { campusesOf, type UniversityCard } from '~/universities/queries.server'
@@ -21,11 +21,12 @@ export const handle: PageHandle = { personal: 60, disallow: '/search/suggest' }
 
 /**
  * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box, and with
- * kind=city cities for its second, at most 4; with kind=school universities for the home page's, at most 8 and a way to the others. `marks` are the ranges of name and city that the query has matched.
+ * kind=city cities for its second, at most 4; with kind=university universities for the home page's, at most 8 and a
+ * way to the others. `marks` are the ranges of name and city that the query has matched.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, url, context, request }) {
       const q = (url.searchParams.get('q') ?? '').slice(0, 200)
       const city = (url.searchParams.get('city') ?? '').slice(0, 100)
@@ -33,18 +34,18 @@ export async function loader(args: LoaderFunctionArgs) {
       if (kind === 'city') return done((await context.search.suggestCities(q)).map((each) => ofCity(each, q)))
       if (kind === 'school') {
         const ids = q.trim().length < LEAST_LETTERS ? [] : await context.search.searchUniversities(q, COUNTED)
-        const schools = (await campusesOf(db, ids.slice(0, SCHOOLS))).map((each) => ofSchool(each, q))
-        return done(ids.length > SCHOOLS ? [...schools, allSchools(ids.length, q)] : schools)
+        const found = (await campusesOf(db, ids.slice(0, SCHOOLS))).map((each) => ofUniversity(each, q))
+        return done(ids.length > SCHOOLS ? [...found, allSchools(ids.length, q)] : found)
       }
       return done(
-        (await context.search.suggest(q, city, request.signal)).map((each) => ofPlace(each, q, city)),
+        (await context.search.suggest(q, city, request.signal)).map((each) => ofLocation(each, q, city)),
       )
     },
   })
   return Response.json({ suggestions }, { headers: { 'Cache-Control': cacheControl(handle) } })
 }
 
-function ofPlace({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
+function ofLocation({ type, id, name, city, universityKey }: Suggestion, q: string, inCity: string): Found {
   const { university, onCampus, offCampus } = headerSearchWords.types
   return {
     type: type === 'university' ? university : universityKey ? onCampus : offCampus,
@@ -66,7 +67,7 @@ const ofCity = ({ city, state }: CitySuggestion, q: string): Found => ({
   marks: { name: marksIn(city, q), city: [] },
 })
 
-const ofSchool = ({ key, name, city }: UniversityCard, q: string): Found => ({
+const ofUniversity = ({ key, name, city }: UniversityCard, q: string): Found => ({
   type: '',
   name,
   city,

@@ -8,24 +8,24 @@ import { DeleteAccountPanel } from '~/accounts/data/DeleteAccountPanel'
 import { requestDeletion } from '~/accounts/data/request-deletion.server'
 import type { Proof } from '~/accounts/two-step/TwoStepFields'
 import { accountWords } from '~/accounts/words'
-import { isFresh } from '~/auth/web-sessions.server'
-import { success } from '~/http/cookies/flash.server'
+import { isFresh } from '~/auth/logins.server'
+import { success } from '~/http/cookies/notice.server'
 import { endLogin } from '~/http/login.server'
 import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 const words = dataWords.deletion
 
-const who = member(accountWords.needLogin)
+const caller = member(accountWords.needLogin)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, context }) {
       const { password_hash, reviews } = await accountToLeave(db, viewer.id)
       const proof: Proof = isFresh(viewer) ? 'fresh' : password_hash === null ? 'sign-in' : 'password'
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     whileSuspended: true,
     form: DeleteAccountForm,
     failed: words.failed,

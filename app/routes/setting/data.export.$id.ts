@@ -3,11 +3,11 @@ import { ownExport } from '~/accounts/data/data-queries.server'
 import { dataWords } from '~/accounts/data/words'
 import { accountWords } from '~/accounts/words'
 import type { Context } from '~/context'
-import { noAuth, noticeCookie } from '~/http/cookies/flash.server'
+import { noAuth, noticeCookie } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
-import { signInPath } from '~/http/paths'
+import { logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { StorageDown } from '~/storage/storage'
 import { plainHtml } from '../../../server/plain-pages'
@@ -17,15 +17,15 @@ const TO_YOURS = { text: words.seeYourData, link: '/setting/data', linkText: wor
 
 /**
  * GET /setting/data/export/:id → the zip with everything about the viewer; to others it is as if there were none. Who has
- * to sign in first comes to the page that has the link: a sign-in that ends in a file would leave them where they were.
+ * to log in first comes to the page that has the link: a login that ends in a file would leave them where they were.
  */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, viewer, params, request, context }) {
       if (!viewer) {
         const notice = await noticeCookie(noAuth(accountWords.needLogin), context.env)
-        throw redirect(signInPath('/setting/data'), { headers: { 'Set-Cookie': notice } })
+        throw redirect(logInPath('/setting/data'), { headers: { 'Set-Cookie': notice } })
       }
       const id = idParam(params.id)
       const found = id === null ? null : await ownExport(db, viewer.id, id)

@@ -8,22 +8,22 @@ import { sizeInWords } from '~/accounts/data/data-rules'
 import { dataWords } from '~/accounts/data/words'
 import { requestExport } from '~/accounts/data/request-export.server'
 import { accountWords } from '~/accounts/words'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import type { Counted } from '~/http/limits/counting.server'
 import { formOf, write } from '~/http/write.server'
 import { suspensionOf } from '~/dashboard/people/people-queries.server'
 import { SuspensionNote } from '~/dashboard/people/SuspensionNote'
 import { done } from '~/outcome'
 
-const who = member(accountWords.needLogin)
+const caller = member(accountWords.needLogin)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer }) {
       const exports = await shownExports(db, viewer.id)
       return done({
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       export: formOf({
-        who,
+        caller,
         whileSuspended: true,
         fresh: itsYou,
         form: RequestExportForm,

@@ -9,16 +9,16 @@ import { ProfilePanel } from '~/accounts/profile/ProfilePanel'
 import { fullName } from '~/accounts/rules'
 import { saveProfile } from '~/accounts/profile/save-profile.server'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { universitiesOf } from '~/universities/named-queries.server'
 
-const who = member(accountWords.needLogin)
+const caller = member(accountWords.needLogin)
 /** So many names complete what is typed. */
 const NAMES = 10
 
@@ -26,7 +26,7 @@ export const handle: PageHandle = { disallow: '/setting' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, request, context, url }) {
       const typed = (url.searchParams.get('university') ?? '').slice(0, 200)
       const [profile, draft, ids] = await Promise.all([
@@ -51,7 +51,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: ProfileForm,
     failed: profileWords.failed,
     run: async ({ context, viewer, value }) =>

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { PreferencesForm } from '~/preferences/form'
@@ -14,11 +14,11 @@ import { SCALES } from '~/preferences/rules'
 import { savePreferences } from '~/preferences/save-preferences.server'
 import { preferenceWords } from '~/preferences/words'
 
-const who = member(preferenceWords.logIn)
+const caller = member(preferenceWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, request, context, url }) {
       const [{ preferences, failed }, draft] = await Promise.all([
         loadPreferences(db, viewer.id, context.log),
@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: PreferencesForm,
     failed: preferenceWords.saveFailed(preferenceWords.tryAgain),
     run: ({ db, viewer, context, value }) =>

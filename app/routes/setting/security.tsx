@@ -2,34 +2,34 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/security/change-password.server'
 import { disconnectFromGoogle } from '~/accounts/google/disconnect-google.server'
-import { endOtherSessions, endSession } from '~/accounts/security/end-session.server'
+import { endOtherLogins, endOneLogin } from '~/accounts/security/end-login.server'
 import {
   ChangePasswordForm,
   DisconnectGoogleForm,
   EndOthersForm,
-  EndSessionForm,
+  EndLoginForm,
 } from '~/accounts/security/security-form'
 import { HISTORY, securityPage } from '~/accounts/security/security-page.server'
 import { securityWords } from '~/accounts/security/words'
 import { SecurityPanels } from '~/accounts/security/SecurityPanels'
 import { accountWords } from '~/accounts/words'
-import { success } from '~/http/cookies/flash.server'
-import { endLogin, signedIn } from '~/http/login.server'
+import { success } from '~/http/cookies/notice.server'
+import { endLogin, loggedIn } from '~/http/login.server'
 import { whereaboutsOf } from '~/http/cookies/near.server'
 import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 
 const PATH = '/setting/security'
-const who = member(accountWords.needLogin)
+const caller = member(accountWords.needLogin)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, context, request, url }) {
       const shown = numberParam(url.searchParams.get('shown'), HISTORY)
       const { state } = await whereaboutsOf(request, context)
@@ -42,36 +42,36 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       password: formOf({
-        who,
+        caller,
         whileSuspended: true,
         form: ChangePasswordForm,
         failed: securityWords.password.failed,
         limits: failuresOfAccount(PASSWORD_TRIES),
         run: ({ db, viewer, request, value }) =>
           changePassword(db, { viewer, ...value, userAgent: request.headers.get('User-Agent') }),
-        then: (session) => signedIn(args, session, PATH, success(securityWords.password.updated)),
+        then: (login) => loggedIn(args, login, PATH, success(securityWords.password.updated)),
       }),
       'end-session': formOf({
-        who,
+        caller,
         whileSuspended: true,
-        form: EndSessionForm,
+        form: EndLoginForm,
         failed: securityWords.sessions.failed,
-        run: ({ db, viewer, value }) => endSession(db, { viewer, ...value }),
+        run: ({ db, viewer, value }) => endOneLogin(db, { viewer, ...value }),
         then: async ({ own }) =>
           own
             ? seeOther('/', null, await endLogin(args))
             : seeOther(PATH, success(securityWords.sessions.ended)),
       }),
       'end-others': formOf({
-        who,
+        caller,
         whileSuspended: true,
         form: EndOthersForm,
         failed: securityWords.sessions.othersFailed,
-        run: ({ db, viewer }) => endOtherSessions(db, viewer),
+        run: ({ db, viewer }) => endOtherLogins(db, viewer),
         then: (count) => seeOther(PATH, success(securityWords.sessions.othersEnded(count))),
       }),
       'disconnect-google': formOf({
-        who,
+        caller,
         whileSuspended: true,
         form: DisconnectGoogleForm,
         failed: securityWords.google.failed,

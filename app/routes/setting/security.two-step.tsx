@@ -19,24 +19,24 @@ import { twoStepWords } from '~/accounts/security/words'
 import { TwoStepPanels } from '~/accounts/two-step/TwoStepPanels'
 import { accountWords } from '~/accounts/words'
 import { codesCookie, takeCodes } from '~/http/cookies/codes-cookie.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { whereaboutsOf } from '~/http/cookies/near.server'
 import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 const PATH = '/setting/security/two-step'
 
-const who = member(accountWords.needLogin)
+const caller = member(accountWords.needLogin)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { taken, ...page } = await read(args, {
-    who,
+    caller,
     async run({ db, viewer, request, context }) {
       const { env } = context
       const outcome = await twoStepPage(db, viewer, env.sessionSecrets)
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
       begin: formOf({
-        who,
+        caller,
         limits,
         form: BeginTwoStepForm,
         failed: twoStepWords.off.failed,
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
         then: () => seeOther(PATH),
       }),
       confirm: formOf({
-        who,
+        caller,
         limits,
         form: CodeForm,
         failed: twoStepWords.setup.failed,
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
         then: ({ codes }) => showing(twoStepWords.setup.on, codes),
       }),
       'new-codes': formOf({
-        who,
+        caller,
         limits,
         form: CodeForm,
         failed: twoStepWords.on.codesFailed,
@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
         then: ({ codes }) => showing(twoStepWords.on.made, codes),
       }),
       'turn-off': formOf({
-        who,
+        caller,
         limits,
         form: CodeForm,
         failed: twoStepWords.on.turnOffFailed,

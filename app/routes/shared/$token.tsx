@@ -13,7 +13,7 @@ import { collectionWords } from '~/collections/words'
 import type { PageHandle } from '~/http/page-handle'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -22,7 +22,7 @@ export const handle: PageHandle = { noindex: true }
 /** A collection as everybody sees it who has its link: only to be read. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context: { env }, viewer, params, url }) {
       const collection = await sharedCollection(db, params.token ?? '', env.sessionSecrets)
       if (!collection) return missing(collectionWords.sharedGone)
@@ -33,14 +33,14 @@ export const loader = (args: LoaderFunctionArgs) =>
       const saved = await savedAmong(
         db,
         viewer,
-        items.flatMap(({ place }) => place?.id ?? []),
+        items.flatMap(({ location }) => location?.id ?? []),
       )
       const { name, purpose, description } = collection
       return done({ name, purpose, description, total, items, saved, page, pages })
     },
   })
 
-/** Whoever has the address can open it: it is told to no other page, kept in no cache and in no index. */
+/** Anyone who has the address can open it: it is told to no other page, kept in no cache and in no index. */
 export const headers: HeadersFunction = () => ({
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'private, no-store',
@@ -61,14 +61,14 @@ export default function SharedCollection() {
       <CollectionAbout about={{ purpose, description }} />
       <p className="quiet">{collectionWords.places(total)}</p>
       {items.length === 0 ? (
-        <p className="empty">{collectionWords.noPlaces}</p>
+        <p className="empty">{collectionWords.noLocations}</p>
       ) : (
         <>
           <h2 className="visually-hidden">{collectionWords.spots}</h2>
           <ul className="cards" aria-labelledby="shared-title">
             {items.map((item) => (
               <ItemCard key={item.id} item={item}>
-                {item.place && <SaveLink place={item.place} saved={saved} />}
+                {item.location && <SaveLink location={item.location} saved={saved} />}
               </ItemCard>
             ))}
           </ul>

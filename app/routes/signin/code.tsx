@@ -6,24 +6,24 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dataWords } from '~/accounts/data/words'
-import { SignInCodePanel } from '~/accounts/login/SignInCodePanel'
-import { SignInCodeForm } from '~/accounts/two-step/two-step-form'
-import { signInWithCode, waitingFor } from '~/accounts/two-step/two-step-sign-in.server'
+import { LogInCodePanel } from '~/accounts/login/LogInCodePanel'
+import { LogInCodeForm } from '~/accounts/two-step/two-step-form'
+import { logInWithCode, waitingFor } from '~/accounts/two-step/two-step-log-in.server'
 import { twoStepWords } from '~/accounts/security/words'
 import { accountWords } from '~/accounts/words'
 import { endCookie, readToken } from '~/http/cookies/cookies.server'
-import { noticeCookie, success, warning } from '~/http/cookies/flash.server'
+import { noticeCookie, success, warning } from '~/http/cookies/notice.server'
 import type { Counted } from '~/http/limits/counting.server'
 import { CODE_TRIES, CODE_TRIES_OF_A_DAY, limitOf } from '~/http/limits/own-limit.server'
-import { safePath, signInPath } from '~/http/paths'
+import { safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/sign-in-arrival.server'
+import { arrive } from '~/log-in-arrival.server'
 
-const words = twoStepWords.signIn
+const words = twoStepWords.logIn
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 const returnToOf = (url: URL) => safePath(url.searchParams.get('returnTo'))
@@ -31,10 +31,10 @@ const challengeIn = ({ request, context }: Args) => readToken(request, 'challeng
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context: { env }, url }) {
       const returnTo = returnToOf(url)
-      const back = returnTo ? signInPath(returnTo) : '/signin'
+      const back = returnTo ? logInPath(returnTo) : '/signin'
       const challenge = await challengeIn(args)
       if (challenge === null) throw redirect(back)
       if ((await waitingFor(db, challenge)) === null) {
@@ -53,13 +53,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const { env, ip } = args.context
   return write(args, {
-    who: anyone,
-    form: SignInCodeForm,
-    failed: accountWords.signInFailed,
+    caller: anyone,
+    form: LogInCodeForm,
+    failed: accountWords.logInFailed,
     limits: () => codeLimits(args),
     run: async ({ db, request, value }) => {
       const from = { ip, userAgent: request.headers.get('User-Agent') }
-      return signInWithCode(db, {
+      return logInWithCode(db, {
         ...value,
         ...from,
         challenge: await challengeIn(args),
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       })
     },
     then: (found) => {
-      const kept = found.kind === 'session' && found.kept
+      const kept = found.kind === 'login' && found.kept
       return arrive(
         args,
         found,
@@ -87,5 +87,5 @@ async function codeLimits(args: Args): Promise<Counted[]> {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
 export default function SignInCode() {
-  return <SignInCodePanel {...useLoaderData<typeof loader>()} />
+  return <LogInCodePanel {...useLoaderData<typeof loader>()} />
 }

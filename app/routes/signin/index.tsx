@@ -6,29 +6,29 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dataWords } from '~/accounts/data/words'
-import { SignInForm } from '~/accounts/form'
+import { LogInForm } from '~/accounts/form'
 import { accountPath } from '~/accounts/rules'
-import { SignInPanel } from '~/accounts/login/SignInPanel'
+import { LogInPanel } from '~/accounts/login/LogInPanel'
 import { accountWords } from '~/accounts/words'
 import { addressCookie, mailedAddress } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/flash.server'
-import { isKnownDevice, signInLimits } from '~/http/login.server'
+import { success } from '~/http/cookies/notice.server'
+import { isKnownDevice, logInLimits } from '~/http/login.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/sign-in-arrival.server'
-import { signInByForm } from '~/sign-in-by-form.server'
+import { arrive } from '~/log-in-arrival.server'
+import { logInByForm } from '~/log-in-by-form.server'
 
 export const handle: PageHandle = { disallow: '/signin' }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ viewer, url, request, context }) {
       const returnTo = safePath(url.searchParams.get('returnTo'))
       if (viewer)
@@ -45,19 +45,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   return write(args, {
-    who: anyone,
-    form: SignInForm,
-    failed: accountWords.signInFailed,
-    limits: ({ email }) => signInLimits(args, email),
+    caller: anyone,
+    form: LogInForm,
+    failed: accountWords.logInFailed,
+    limits: ({ email }) => logInLimits(args, email),
     meanwhile: accountWords.meanwhile,
     known: ({ email }) => isKnownDevice(args, email),
-    run: ({ context, request, value }) => signInByForm({ context, request }, value),
+    run: ({ context, request, value }) => logInByForm({ context, request }, value),
     then: async (found, { email, returnTo }) => {
       if (found.kind === 'unconfirmed')
         return seeOther('/check-email', success(accountWords.confirmEmail(email)), [
           await addressCookie(email, env),
         ])
-      const kept = found.kind === 'session' && found.kept
+      const kept = found.kind === 'login' && found.kept
       return arrive(args, found, safePath(returnTo), kept ? success(dataWords.deletionCanceled) : null)
     },
   })
@@ -66,5 +66,5 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, accountWords.logIn)
 
 export default function SignIn() {
-  return <SignInPanel {...useLoaderData<typeof loader>()} />
+  return <LogInPanel {...useLoaderData<typeof loader>()} />
 }

@@ -13,17 +13,17 @@ import { loginLinkWords } from '~/accounts/login/words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { failure, noticeCookie, success } from '~/http/cookies/flash.server'
+import { failure, noticeCookie, success } from '~/http/cookies/notice.server'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { arrive } from '~/sign-in-arrival.server'
+import { arrive } from '~/log-in-arrival.server'
 
 const words = loginLinkWords.open
 /** The address of the page holds the link's secret. */
@@ -33,7 +33,7 @@ export const handle: PageHandle = { noindex: true }
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, url, context }) {
       const token = url.searchParams.get('token')
       const found = token ? await orNull(context, async () => ({ email: await linkOwner(db, token) })) : null
@@ -46,7 +46,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who: anyone,
+    caller: anyone,
     whileSuspended: true,
     form: OpenLinkForm,
     failed: words.failed,
@@ -59,9 +59,9 @@ export async function action(args: ActionFunctionArgs) {
     then: (result) => {
       if (result.kind === 'expired') return seeOther('/signin/link', failure(words.expired))
       const { found, returnTo, confirmed } = result
-      const kept = found.kind === 'session' && found.kept
-      const told = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
-      return arrive(args, found, safePath(returnTo), told === null ? null : success(told))
+      const kept = found.kind === 'login' && found.kept
+      const noticeText = confirmed ? words.confirmed : kept ? dataWords.deletionCanceled : null
+      return arrive(args, found, safePath(returnTo), noticeText === null ? null : success(noticeText))
     },
   })
 }
@@ -70,7 +70,7 @@ export const headers: HeadersFunction = () => NOT_STORED
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
-/** The form behind the link. No script sends it: opening a link must not log anybody in. */
+/** The form behind the link. No script sends it: opening a link must not log anyone in. */
 export default function OpenLoginLink() {
   const { token, email } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'open-link' })

@@ -9,19 +9,19 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
 import { addressCookie, mailedAddress } from '~/http/limits/address.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { loginLinkLimits } from '~/http/login.server'
-import { loginLinkPath, safePath, signInPath } from '~/http/paths'
+import { loginLinkPath, safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ url, request, context }) =>
       done({
         sent: url.searchParams.has('sent'),
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   return write(args, {
-    who: anyone,
+    caller: anyone,
     whileSuspended: true,
     form: LoginLinkForm,
     failed: loginLinkWords.ask.failed,
@@ -59,7 +59,7 @@ export default function LoginLink() {
     <Entrance title={sent ? loginLinkWords.sent.title : loginLinkWords.ask.title}>
       {sent ? <Sent email={email} returnTo={returnTo} /> : <Ask email={email} returnTo={returnTo} />}
       <p>
-        <Link to={returnTo ? signInPath(returnTo) : '/signin'}>{loginLinkWords.ask.back}</Link>
+        <Link to={returnTo ? logInPath(returnTo) : '/signin'}>{loginLinkWords.ask.back}</Link>
       </p>
     </Entrance>
   )

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done, missing } from '~/outcome'
 import { makePart } from '~/sitemap/make-sitemap.server'
 import { partOf } from '~/sitemap/rules'
@@ -12,12 +12,12 @@ export const handle: PageHandle = { public: 3600 }
 /** GET /sitemap/{part} → the addresses of public pages, of 2,500 ids at most. */
 export async function loader(args: LoaderFunctionArgs) {
   const xml = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context: { env, pages }, params }) {
       const part = partOf(params.part ?? '')
       const made = part && (await makePart(db, { origin: env.origin, pages: pages.sitemap, part }))
       return made ? done(made) : missing('')
     },
   })
-  return keptText(args.request, xml, 'application/xml', handle)
+  return cachedText(args.request, xml, 'application/xml', handle)
 }

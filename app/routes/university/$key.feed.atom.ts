@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
 import { done, missing } from '~/outcome'
 import { FEED_LENGTH } from '~/reviews/reading/list-rules'
@@ -15,10 +15,10 @@ import { universityWords } from '~/universities/words'
 
 export const handle: PageHandle = { public: 300 }
 
-/** GET /university/:key/feed.atom → the newest reviews of the places on a campus and near it, as an Atom feed. */
+/** GET /university/:key/feed.atom → the newest reviews of the locations on a campus and near it, as an Atom feed. */
 export async function loader(args: LoaderFunctionArgs) {
   const xml = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, params }) {
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
@@ -35,5 +35,5 @@ export async function loader(args: LoaderFunctionArgs) {
       )
     },
   })
-  return keptText(args.request, xml, 'application/atom+xml', handle)
+  return cachedText(args.request, xml, 'application/atom+xml', handle)
 }

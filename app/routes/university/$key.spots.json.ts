@@ -3,7 +3,7 @@ import { headerSearchWords } from '~/components/words'
 import type { Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { locationsOf } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing } from '~/outcome'
@@ -20,7 +20,7 @@ export const handle: PageHandle = { personal: 60 }
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, params, url }) {
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))

@@ -6,22 +6,22 @@ import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { finish, seeOther } from '~/http/answers/see-other.server'
 import { endStep, keepForStep, typedAt } from '~/http/cookies/step-draft.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { SessionForm } from '~/study-sessions/making/form'
-import { SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { StudySessionForm } from '~/study-sessions/making/form'
+import { STUDY_SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/making/limits'
 import { editView } from '~/study-sessions/making/form-view.server'
 import { formWords } from '~/study-sessions/making/words'
-import { choosePath, sessionPath } from '~/study-sessions/invites/path-rules'
+import { choosePath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { editByForm } from '~/study-sessions/making/save-form.server'
-import { SessionPanel } from '~/study-sessions/making/SessionPanel'
+import { StudySessionPanel } from '~/study-sessions/making/StudySessionPanel'
 
-const who = member(formWords.logInToEdit)
+const caller = member(formWords.logInToEdit)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     run({ context, viewer, params, request, url }) {
       const id = idParam(params.sessionId) ?? 0
       const q = url.searchParams.get('place') ?? ''
@@ -34,9 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   const page = new URL(args.request.url).pathname
   const id = idParam(args.params.sessionId) ?? 0
   return write(args, {
-    who,
-    form: SessionForm,
-    limits: ofAccount(SESSION_CHANGES_OF_AN_HOUR, ({ step }) => step !== 'find'),
+    caller,
+    form: StudySessionForm,
+    limits: ofAccount(STUDY_SESSION_CHANGES_OF_AN_HOUR, ({ step }) => step !== 'find'),
     failed: formWords.changeFailed,
     run: ({ context, viewer, params, value }) =>
       editByForm(context, {
@@ -55,12 +55,12 @@ export async function action(args: ActionFunctionArgs) {
         )
       }
       const kept = await endStep(args.request, args.context, page)
-      const said = edited.told
-        ? formWords.changedTold
+      const said = edited.notified
+        ? formWords.changedNotified
         : edited.changed
           ? formWords.changed
           : formWords.unchanged
-      return finish(sessionPath(edited.key, id), said, kept ? [kept] : [])
+      return finish(studySessionPath(edited.key, id), said, kept ? [kept] : [])
     },
   })
 }
@@ -70,5 +70,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
 
 export default function EditSession() {
   const { view, path, remove } = useLoaderData<typeof loader>()
-  return <SessionPanel page={view} editing={{ path, remove }} />
+  return <StudySessionPanel page={view} editing={{ path, remove }} />
 }

@@ -5,13 +5,13 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -20,22 +20,34 @@ import { INVITES_OF_AN_HOUR } from '~/study-sessions/making/limits'
 import { inviteSection } from '~/study-sessions/invites/invite-section.server'
 import { inviteWords } from '~/study-sessions/invites/words'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
-import { dropInvite, makeInvite, ownSession } from '~/study-sessions/invites/make-invite.server'
-import { sessionPath } from '~/study-sessions/invites/path-rules'
+import { dropInvite, makeInvite, ownStudySession } from '~/study-sessions/invites/make-invite.server'
+import { studySessionPath } from '~/study-sessions/invites/path-rules'
 
-const who = member(inviteWords.logIn)
+const caller = member(inviteWords.logIn)
 
-/** The links of a session by themselves: what the forms on the session's page come back to when something is wrong. */
+/**
+ * The links of a study session by themselves: what the forms on the study session's page come back to when something is
+ * wrong.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, context, viewer, params, request }) {
       const id = idParam(params.sessionId) ?? 0
-      const own = await ownSession(db, { viewer, id, openedInvites: await openedInvites(request, context) })
+      const own = await ownStudySession(db, {
+        viewer,
+        id,
+        openedInvites: await openedInvites(request, context),
+      })
       if (!own.ok) return own
-      const path = sessionPath(own.value.university_key, id)
+      const path = studySessionPath(own.value.university_key, id)
       const { origin, sessionSecrets: secrets } = context.env
-      const section = await inviteSection(db, { session: own.value, viewerId: viewer.id, origin, secrets })
+      const section = await inviteSection(db, {
+        studySession: own.value,
+        viewerId: viewer.id,
+        origin,
+        secrets,
+      })
       // Public, or begun: there are no links.
       if (!section) throw redirect(path)
       return done({ title: own.value.title, path, section })
@@ -44,11 +56,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   const id = idParam(args.params.sessionId) ?? 0
-  const back = `${sessionPath(args.params.key ?? '', id)}#invites`
+  const back = `${studySessionPath(args.params.key ?? '', id)}#invites`
   return write(args, {
     forms: {
       make: formOf({
-        who,
+        caller,
         form: MakeInviteForm,
         limits: ofAccount(INVITES_OF_AN_HOUR),
         failed: inviteWords.failed,
@@ -57,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         then: () => seeOther(back, success(inviteWords.generated)),
       }),
       withdraw: formOf({
-        who,
+        caller,
         form: WithdrawInviteForm,
         failed: inviteWords.withdrawFailed,
         run: async ({ db, viewer, context, request, value }) =>

@@ -1,36 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { ofAccount } from '~/http/limits/own-limit.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { sessionPath } from '~/study-sessions/invites/path-rules'
+import { studySessionPath } from '~/study-sessions/invites/path-rules'
 import { ReportForm } from '~/study-sessions/reports/report-form'
 import { hasReported } from '~/study-sessions/reports/report-queries.server'
-import { reportable, reportSession } from '~/study-sessions/reports/report-session.server'
+import { reportable, reportStudySession } from '~/study-sessions/reports/report-study-session.server'
 import { reportWords } from '~/study-sessions/page/words'
-import { ReportSessionPanel } from '~/study-sessions/reports/ReportSessionPanel'
+import { ReportStudySessionPanel } from '~/study-sessions/reports/ReportStudySessionPanel'
 import { REPORTS_OF_A_DAY } from '~/reviews/writing/limits'
 
-const who = member(reportWords.logIn)
+const caller = member(reportWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, viewer, params, request, context, url }) {
       const id = idParam(params.sessionId) ?? 0
       const found = await reportable(db, { viewer, id, openedInvites: await openedInvites(request, context) })
       if (!found.ok) return found
       return done({
         title: found.value.title,
-        path: sessionPath(found.value.university_key, id),
+        path: studySessionPath(found.value.university_key, id),
         reported: await hasReported(db, id, viewer.id),
         start: (await draftFor(request, context, url.pathname)) ?? {},
       })
@@ -39,18 +39,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
-    who,
+    caller,
     form: ReportForm,
     failed: reportWords.form.failed,
     limits: ofAccount(REPORTS_OF_A_DAY),
     run: async ({ db, viewer, params, request, context, value }) =>
-      reportSession(db, {
+      reportStudySession(db, {
         viewer,
         id: idParam(params.sessionId) ?? 0,
         openedInvites: await openedInvites(request, context),
         ...value,
       }),
-    then: ({ university_key, id }) => seeOther(sessionPath(university_key, id), success(reportWords.thanks)),
+    then: ({ university_key, id }) =>
+      seeOther(studySessionPath(university_key, id), success(reportWords.thanks)),
   })
 }
 
@@ -58,5 +59,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${reportWords.form.report}: ${data.title}`) : []
 
 export default function ReportSession() {
-  return <ReportSessionPanel {...useLoaderData<typeof loader>()} />
+  return <ReportStudySessionPanel {...useLoaderData<typeof loader>()} />
 }

@@ -4,39 +4,40 @@ import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { idParam } from '~/http/params'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done, missing } from '~/outcome'
 import { SERIES } from '~/study-sessions/calendar/calendar-links.server'
-import { createdSessions } from '~/study-sessions/calendar/calendar-queries.server'
+import { createdStudySessions } from '~/study-sessions/calendar/calendar-queries.server'
 import { calendarWords } from '~/study-sessions/hub/words'
-import { fileName, sessionFile, sessionsFile } from '~/study-sessions/calendar/calendar.server'
-import { sessionPath } from '~/study-sessions/invites/path-rules'
-import { sessionFor } from '~/study-sessions/queries.server'
+import { fileName, studySessionFile, studySessionsFile } from '~/study-sessions/calendar/calendar.server'
+import { studySessionPath } from '~/study-sessions/invites/path-rules'
+import { studySessionFor } from '~/study-sessions/queries.server'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'
 
 /**
- * GET …/session.ics → the session as a calendar file, for whoever may see its page. With ?series its creator has the later ones of
- * its series in it too.
+ * GET …/session.ics → the study session as a calendar file, for anyone who may see its page. With ?series its creator
+ * has the later ones of its series in it too.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer, params, request, url }) {
       const { env } = context
       const id = idParam(params.sessionId) ?? 0
       const opened = await openedInvites(request, context)
-      const session = await sessionFor(db, {
+      const studySession = await studySessionFor(db, {
         id,
         viewerId: viewer?.id ?? null,
         openedInvites: opened,
       })
-      if (!session) return missing(`${calendarWords.notFound}\n${calendarWords.denied}`)
-      if (session.university_key !== params.key)
-        throw redirect(`${sessionPath(session.university_key, id)}/session.ics`, 301)
+      if (!studySession) return missing(`${calendarWords.notFound}\n${calendarWords.denied}`)
+      if (studySession.university_key !== params.key)
+        throw redirect(`${studySessionPath(studySession.university_key, id)}/session.ics`, 301)
       const settings = { origin: env.origin, address: senderAddress(env.mailFrom) }
-      const series = viewer && url.searchParams.has(SERIES) ? await createdSessions(db, id, viewer.id) : []
-      if (series.length > 1) return done(sessionsFile(series, settings))
-      const file = sessionFile(session, settings)
+      const series =
+        viewer && url.searchParams.has(SERIES) ? await createdStudySessions(db, id, viewer.id) : []
+      if (series.length > 1) return done(studySessionsFile(series, settings))
+      const file = studySessionFile(studySession, settings)
       if (!file.ok) throw errorResponse(404, `${calendarWords.notFound}\n${file.message}`)
       return done(file.value)
     },

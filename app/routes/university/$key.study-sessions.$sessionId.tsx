@@ -13,16 +13,16 @@ import type { PageHandle } from '~/http/page-handle'
 import { idParam, numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { finish } from '~/http/answers/see-other.server'
-import { anyone, member } from '~/http/who'
+import { anyone, member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import { joinSession } from '~/study-sessions/taking-part/join-session.server'
-import { leaveSession } from '~/study-sessions/taking-part/leave-session.server'
+import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
+import { leaveStudySession } from '~/study-sessions/taking-part/leave-study-session.server'
 import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
-import { hubPath, sessionPath } from '~/study-sessions/invites/path-rules'
-import { sessionErrorMeta, sessionMeta } from '~/study-sessions/page/session-meta'
-import { SessionError, SessionPage } from '~/study-sessions/page/SessionPage'
-import { sessionWords } from '~/study-sessions/page/words'
-import { findSession, showSession } from '~/study-sessions/page/show-session.server'
+import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
+import { studySessionErrorMeta, studySessionMeta } from '~/study-sessions/page/study-session-meta'
+import { StudySessionError, StudySessionPage } from '~/study-sessions/page/StudySessionPage'
+import { studySessionWords } from '~/study-sessions/page/words'
+import { findStudySession, showStudySession } from '~/study-sessions/page/show-study-session.server'
 import { TurnForm } from '~/study-sessions/taking-part/turn-form'
 
 export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
@@ -30,46 +30,51 @@ export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: tru
 /** A study session. What its address says of the campus is put right, for those who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer, params, request, url }) {
       const id = idParam(params.sessionId) ?? 0
       const viewerId = viewer?.id ?? null
       const asked = { id, viewerId, openedInvites: await openedInvites(request, context) }
-      const found = await orError(context, sessionWords.loadFailed, () => findSession(db, asked))
+      const found = await orError(context, studySessionWords.loadFailed, () => findStudySession(db, asked))
       if (!found.ok) return found
-      const session = found.value
-      const path = sessionPath(session.university_key, id)
-      if (path !== sessionPath(params.key ?? '', id)) throw redirect(path + url.search, 301)
+      const studySession = found.value
+      const path = studySessionPath(studySession.university_key, id)
+      if (path !== studySessionPath(params.key ?? '', id)) throw redirect(path + url.search, 301)
 
       const asksAll = url.searchParams.get('people')
       const page = asksAll === null ? null : numberParam(asksAll, { fallback: 1, most: 1000 })
-      return showSession(context, { session, viewerId, page, orNull: (load) => orNull(context, load) })
+      return showStudySession(context, {
+        studySession,
+        viewerId,
+        page,
+        orNull: (load) => orNull(context, load),
+      })
     },
   })
 
 export async function action(args: ActionFunctionArgs) {
   const { key = '', sessionId } = args.params
   const id = idParam(sessionId) ?? 0
-  const path = sessionPath(key, id)
+  const path = studySessionPath(key, id)
   return write(args, {
     forms: {
       join: formOf({
-        who: member(sessionWords.logInToJoin),
+        caller: member(studySessionWords.logInToJoin),
         form: TurnForm,
         onceLoggedIn: 'join',
         limits: ofAccount(JOINS_OF_AN_HOUR),
-        failed: sessionWords.joinFailed,
+        failed: studySessionWords.joinFailed,
         run: async ({ db, context, viewer, request }) =>
-          joinSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: () => finish(path, sessionWords.joined),
+          joinStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+        then: () => finish(path, studySessionWords.joined),
       }),
       leave: formOf({
-        who: member(sessionWords.logInToLeave),
+        caller: member(studySessionWords.logInToLeave),
         form: TurnForm,
-        failed: sessionWords.leaveFailed,
+        failed: studySessionWords.leaveFailed,
         run: async ({ db, context, viewer, request }) =>
-          leaveSession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
-        then: ({ sees }) => finish(sees ? path : hubPath(key), sessionWords.left),
+          leaveStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
+        then: ({ sees }) => finish(sees ? path : hubPath(key), studySessionWords.left),
       }),
     },
   })
@@ -82,15 +87,17 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 /** Sessions pass, and people are named on their pages: no search engine keeps them. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
-  if (!data) return error ? sessionErrorMeta(matches, error) : []
-  return sessionMeta(matches, data)
+  if (!data) return error ? studySessionErrorMeta(matches, error) : []
+  return studySessionMeta(matches, data)
 }
 
 export default function StudySession() {
   const { view, calendar, invites, isPublic, address } = useLoaderData<typeof loader>()
-  return <SessionPage view={view} calendar={calendar} invites={invites} link={isPublic ? address : null} />
+  return (
+    <StudySessionPage view={view} calendar={calendar} invites={invites} link={isPublic ? address : null} />
+  )
 }
 
 export function ErrorBoundary() {
-  return <SessionError />
+  return <StudySessionError />
 }

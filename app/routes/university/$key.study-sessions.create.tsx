@@ -5,22 +5,22 @@ import { ofAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { finish, seeOther } from '~/http/answers/see-other.server'
 import { endStep, keepForStep, typedAt } from '~/http/cookies/step-draft.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { SessionForm } from '~/study-sessions/making/form'
-import { SESSIONS_OF_A_DAY } from '~/study-sessions/making/limits'
+import { StudySessionForm } from '~/study-sessions/making/form'
+import { STUDY_SESSIONS_OF_A_DAY } from '~/study-sessions/making/limits'
 import { createView } from '~/study-sessions/making/form-view.server'
 import { formWords } from '~/study-sessions/making/words'
 import { choosePath, hubPath } from '~/study-sessions/invites/path-rules'
 import { createByForm } from '~/study-sessions/making/save-form.server'
-import { SessionPanel } from '~/study-sessions/making/SessionPanel'
+import { StudySessionPanel } from '~/study-sessions/making/StudySessionPanel'
 
-const who = member(formWords.logIn)
+const caller = member(formWords.logIn)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     run({ context, params, request, url }) {
       const q = url.searchParams.get('place') ?? ''
       const typed = () => typedAt(request, context, url.pathname, q !== '')
@@ -31,9 +31,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const page = new URL(args.request.url).pathname
   return write(args, {
-    who,
-    form: SessionForm,
-    limits: ofAccount(SESSIONS_OF_A_DAY, ({ step }) => step !== 'find'),
+    caller,
+    form: StudySessionForm,
+    limits: ofAccount(STUDY_SESSIONS_OF_A_DAY, ({ step }) => step !== 'find'),
     failed: formWords.createFailed,
     run: ({ context, viewer, params, value }) =>
       createByForm(context, {
@@ -60,10 +60,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   pageMeta(matches, error ? errorWords(error).title : formWords.createTitle)
 
 export default function CreateSession() {
-  return <SessionPanel page={useLoaderData<typeof loader>()} />
+  return <StudySessionPanel page={useLoaderData<typeof loader>()} />
 }
 
-/** A campus that is not there: what can be done about it leads to the schools. */
+/** A campus that is not there: what can be done about it leads to the universities. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const missed = isRouteErrorResponse(error) && error.status === 404

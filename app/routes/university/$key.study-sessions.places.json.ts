@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done, missing } from '~/outcome'
-import { findPlaces } from '~/study-sessions/making/find-places.server'
+import { findLocations } from '~/study-sessions/making/find-locations.server'
 import { formWords } from '~/study-sessions/making/words'
 import { LENGTHS } from '~/study-sessions/rules'
 import { campusOfKey } from '~/universities/queries.server'
@@ -14,18 +14,19 @@ export const handle: PageHandle = { personal: 60 }
 
 /**
  * GET /university/:key/study-sessions/places.json?q= → { suggestions: [{ type, name, city, path, marks }] }: the study spots on
- * the campus where a session can be, at most 8; `city` is the address. They have no `path`: they are written into the form.
+ * the campus where a study session can be, at most 8; `city` is the address. They have no `path`: they are written into
+ * the form.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, params, url }) {
       const campus = await campusOfKey(db, params.key ?? '')
       if (!campus) return missing(formWords.missingUniversity)
       const q = (url.searchParams.get('q') ?? '').slice(0, LENGTHS.place)
-      const places = await findPlaces(db, context.search, campus.id, q)
+      const locations = await findLocations(db, context.search, campus.id, q)
       return done(
-        places.map(({ id, name, address }): Found => ({
+        locations.map(({ id, name, address }): Found => ({
           type: '',
           name,
           city: address ?? '',

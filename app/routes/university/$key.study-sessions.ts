@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { hubPath } from '~/study-sessions/invites/path-rules'
 
 /** What is above the pages of study sessions: their list, which is a tab of the campus. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ params }) {
       throw redirect(hubPath(params.key ?? ''))
     },

@@ -19,7 +19,7 @@ import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { campusOfKey } from '~/universities/queries.server'
@@ -51,13 +51,13 @@ export const handle: PageHandle = {
 /** The page of a campus: what stands above every tab, and the tab that the address names. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer, params, request, url }) {
       const key = params.key ?? ''
       const campus = await campusOfKey(db, key)
       if (!campus) return noCampus(key)
       if (campus.key !== key) throw redirect(campusPath(campus.key) + url.search, 301)
-      const counts = await countsOf(db, context.figures, campus)
+      const counts = await countsOf(db, context.cachedValues, campus)
       const shown = await campusTabView({
         context,
         viewer,
@@ -72,13 +72,13 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-/** Coming back shows the spots as they were. Sessions fill up: they are always asked for. */
+/** Coming back shows the locations as they were. Sessions fill up: they are always asked for. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const { pathname, search } = new URL(request.url)
   return visitOf<ReturnType<typeof serverLoader>>(pathname + search) ?? serverLoader()
 }
 
-/** Whoever asks for the page that is open wants it anew. */
+/** Anyone who asks for the page that is open wants it anew. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -109,7 +109,7 @@ export default function Campus() {
   return <CampusPage {...data} />
 }
 
-/** A campus that is not there: what can be done about it leads to the schools. */
+/** A campus that is not there: what can be done about it leads to the universities. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const said = errorWords(error)

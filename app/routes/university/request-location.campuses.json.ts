@@ -3,9 +3,9 @@ import { universityLabel } from '~/accounts/profile/profile-rules'
 import type { Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
-import { findSchools } from '~/requests/university/find-schools.server'
+import { findUniversities } from '~/requests/university/find-universities.server'
 import { marksIn } from '~search/mark'
 
 const LONGEST = 100
@@ -15,10 +15,10 @@ export const handle: PageHandle = { personal: 60 }
 /** GET /university/request-location/campuses.json?q= → { suggestions }: campuses whose names are written into the form, as "name, city, ST". */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, url }) {
       const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
-      const campuses = await findSchools({ db, search: context.search, wikidata: null }, q)
+      const campuses = await findUniversities({ db, search: context.search, wikidata: null }, q)
       return done(
         campuses.map((campus, n): Found => {
           const name = universityLabel(campus)

@@ -5,25 +5,28 @@ import { ofAccount } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { endStep, keepForStep, typedBeforeStep } from '~/http/cookies/step-draft.server'
-import { member } from '~/http/who'
+import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { afterRequest } from '~/requests/after-request'
-import { PlaceRequestForm } from '~/requests/location/place-form'
-import { placeRequestView, startOnCampus } from '~/requests/location/place-request-view.server'
+import { LocationRequestForm } from '~/requests/location/location-form'
+import { locationRequestView, startOnCampus } from '~/requests/location/location-request-view.server'
 import { locationRequestWords } from '~/requests/words'
-import { PlaceRequestPanel } from '~/requests/location/PlaceRequestPanel'
-import { requestPlaceByForm } from '~/requests/location/request-place.server'
-import { PLACE_GUIDELINES, PLACE_REQUEST } from '~/requests/path-rules'
+import { LocationRequestPanel } from '~/requests/location/LocationRequestPanel'
+import { requestLocationByForm } from '~/requests/location/request-location.server'
+import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
 import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
 
-const who = member(locationRequestWords.logIn)
+const caller = member(locationRequestWords.logIn)
 
-/** /university/request-location/new: the form that asks for a place. With ?look it comes as it was kept, with what is like it. */
+/**
+ * /university/request-location/new: the form that asks for a location. With ?look it comes as it was kept, with what is
+ * like it.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
-    who,
+    caller,
     async run({ db, context, viewer, request, url: { pathname, searchParams } }) {
       const kept = searchParams.has('look') ? await typedBeforeStep(request, context, pathname) : null
       const start =
@@ -31,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         (await draftFor(request, context, pathname)) ??
         (await startOnCampus(db, searchParams.get('campus')))
       return done(
-        await placeRequestView(
+        await locationRequestView(
           { db, search: context.search },
           { viewerId: viewer.id, start, look: kept !== null },
         ),
@@ -42,21 +45,21 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   const page = new URL(args.request.url).pathname
   return write(args, {
-    who,
-    form: PlaceRequestForm,
+    caller,
+    form: LocationRequestForm,
     limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
     failed: locationRequestWords.sendFailed,
     run: ({ context, viewer, value }) =>
-      requestPlaceByForm(context, {
+      requestLocationByForm(context, {
         viewer,
         value,
         keep: (typed) => keepForStep(context, page, typed),
       }),
     async then(sent, { step }) {
       const { path, notice, replace } = afterRequest(sent, {
-        look: `${PLACE_REQUEST}?look=1#similar`,
+        look: `${LOCATION_REQUEST}?look=1#similar`,
         checked: step === 'check',
-        made: { path: PLACE_GUIDELINES, text: locationRequestWords.sent },
+        made: { path: LOCATION_GUIDELINES, text: locationRequestWords.sent },
       })
       const kept = sent.kept ?? (await endStep(args.request, args.context, page))
       return seeOther(path, notice, kept ? [kept] : [], { replace })
@@ -70,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function RequestPlace() {
   return (
     <section className="narrow">
-      <PlaceRequestPanel page={useLoaderData<typeof loader>()} />
+      <LocationRequestPanel page={useLoaderData<typeof loader>()} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
-import { lookForPlaces } from '~/requests/location/place-request-view.server'
+import { lookForLocations } from '~/requests/location/location-request-view.server'
 
 const LONGEST = 2000
 
@@ -12,12 +12,12 @@ const LONGEST = 2000
  */
 export async function loader(args: LoaderFunctionArgs) {
   const similar = await read(args, {
-    who: anyone,
+    caller: anyone,
     async run({ db, context, viewer, url }) {
       const fields = Object.fromEntries(
         [...url.searchParams].map(([name, value]) => [name, value.slice(0, LONGEST)]),
       )
-      return done(viewer ? await lookForPlaces({ db, search: context.search }, fields, viewer.id) : null)
+      return done(viewer ? await lookForLocations({ db, search: context.search }, fields, viewer.id) : null)
     },
   })
   return Response.json({ similar }, { headers: { 'Cache-Control': 'private, no-store' } })

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keptText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/feed.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
-import { anyone } from '~/http/who'
+import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 
 export const handle: PageHandle = { public: 86_400 }
@@ -12,7 +12,7 @@ const MONTHS = 7
 /** GET /.well-known/security.txt (RFC 9116): whom to tell of a weakness. */
 export async function loader(args: LoaderFunctionArgs) {
   const { origin, supportEmail } = await read(args, {
-    who: anyone,
+    caller: anyone,
     run: async ({ context: { env } }) => done(env),
   })
   const lines = [
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     'Preferred-Languages: en',
     `Canonical: ${origin}/.well-known/security.txt`,
   ]
-  return keptText(args.request, `${lines.join('\n')}\n`, 'text/plain', handle)
+  return cachedText(args.request, `${lines.join('\n')}\n`, 'text/plain', handle)
 }
 
 /** The beginning of a month: every process says the same, and for a month the same. */

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { CalendarLinksView, CreatedView } from './calendar-links.server'
 import { calendarWords } from '../hub/words'
 
-/** The ways of a session into a calendar: Google's page with the event filled in, and the file for all others. */
+/** The ways of a study session into a calendar: Google's page with the event filled in, and the file for all others. */
 export function CalendarLinks({ links: { google, ics, weeks } }: { links: CalendarLinksView }) {
   return (
     <>

@@ -1,32 +1,32 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
-import { createdSessions, type CalendarSession } from './calendar-queries.server'
+import { createdStudySessions, type CalendarStudySession } from './calendar-queries.server'
 import { googleLink } from './calendar-rules'
 import { eventOf } from './calendar.server'
 import { offersInvites } from '../invites/invite-rules'
 import { inviteWords } from '../invites/words'
-import { sessionPath } from '../invites/path-rules'
+import { studySessionPath } from '../invites/path-rules'
 
-/** Where a session can be put into a calendar. `google` null: there is nothing that could be put there. */
+/** Where a study session can be put into a calendar. `google` null: there is nothing that could be put there. */
 export type CalendarLinksView = {
   google: string | null
   ics: string
-  /** How many sessions of a series the file holds; Google's page takes the first of them. */
+  /** How many study sessions of a series the file holds; Google's page takes the first of them. */
   weeks?: number
 }
 
-/** Behind the address of a session's file: the later ones of its series are in it too, for who created them. */
+/** Behind the address of a study session's file: the later ones of its series are in it too, for who created them. */
 export const SERIES = 'series'
 
-/** The links of a session: a page of Google's with the event filled in, and our own file. */
-export function calendarLinks(session: CalendarSession, origin: string): CalendarLinksView {
-  const event = eventOf(session, { origin, address: '' })
-  const ics = `${sessionPath(session.university_key, session.id)}/session.ics`
-  return { google: event.ok ? googleLink(event.value, session.time_zone) : null, ics }
+/** The links of a study session: a page of Google's with the event filled in, and our own file. */
+export function calendarLinks(studySession: CalendarStudySession, origin: string): CalendarLinksView {
+  const event = eventOf(studySession, { origin, address: '' })
+  const ics = `${studySessionPath(studySession.university_key, studySession.id)}/session.ics`
+  return { google: event.ok ? googleLink(event.value, studySession.time_zone) : null, ics }
 }
 
-/** A session that was just created, with its links. `invite` null: it's public or has started. */
+/** A study session that was just created, with its links. `invite` null: it's public or has started. */
 export type CreatedView = CalendarLinksView & {
   title: string
   path: string
@@ -36,8 +36,8 @@ export type CreatedView = CalendarLinksView & {
 type Created = { viewerId: number | null; id: number | null; origin: string; log: Pick<Logger, 'error'> }
 
 /**
- * The links of a session that the viewer has just created; null when they have not. That the session cannot be read does not undo it:
- * 'failed' is said beside the list.
+ * The links of a study session that the viewer has just created; null when they have not. That the study session cannot
+ * be read does not undo it: 'failed' is said beside the list.
  */
 export async function createdCalendar(
   db: Db,
@@ -45,15 +45,15 @@ export async function createdCalendar(
 ): Promise<CreatedView | 'failed' | null> {
   if (viewerId === null || id === null) return null
   try {
-    const [session, ...weeks] = await createdSessions(db, id, viewerId)
-    if (!session) return null
-    const links = calendarLinks(session, origin)
+    const [studySession, ...weeks] = await createdStudySessions(db, id, viewerId)
+    if (!studySession) return null
+    const links = calendarLinks(studySession, origin)
     if (links.google === null) return 'failed'
     const created = {
       ...links,
-      title: session.title,
-      path: sessionPath(session.university_key, session.id),
-      invite: offersInvites(session, new Date())
+      title: studySession.title,
+      path: studySessionPath(studySession.university_key, studySession.id),
+      invite: offersInvites(studySession, new Date())
         ? { about: inviteWords.about, text: inviteWords.generate }
         : null,
     }

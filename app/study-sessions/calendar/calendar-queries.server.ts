@@ -1,8 +1,8 @@
 import type { Db } from '~db/connection'
 import { scope, withHidden } from '../queries.server'
 
-/** A session as a calendar or a mail tells of it. */
-export type CalendarSession = {
+/** A study session as a calendar or a mail tells of it. */
+export type CalendarStudySession = {
   id: number
   title: string
   description: string | null
@@ -41,23 +41,25 @@ const columns = (db: Db) => [
   db.raw(CREATOR),
 ]
 
-/** Sessions of these ids, whoever may see them, by their start; `hidden` adds those of suspended creators. */
-export const calendarSessions = async (
+/** Sessions of these ids, anyone who may see them, by their start; `hidden` adds those of suspended creators. */
+export const calendarStudySessions = async (
   db: Db,
   ids: readonly number[],
   { hidden = false } = {},
-): Promise<CalendarSession[]> =>
+): Promise<CalendarStudySession[]> =>
   (await (hidden ? withHidden : scope)(db)
     .whereIn('s.id', ids)
     .orderBy(['s.start_time', 's.id'])
-    .select(columns(db))) as CalendarSession[]
+    .select(columns(db))) as CalendarStudySession[]
 
-/** A session of somebody's own with the later ones of its series, by their start; none when they did not create it. */
-export const createdSessions = async (
+/**
+ * A study session of someone's own with the later ones of its series, by their start; none when they did not create it.
+ */
+export const createdStudySessions = async (
   db: Db,
   id: number,
   userId: number,
-): Promise<(CalendarSession & { is_public: boolean })[]> =>
+): Promise<(CalendarStudySession & { is_public: boolean })[]> =>
   (await scope(db)
     .where('s.creator_id', userId)
     .whereRaw(
@@ -66,15 +68,15 @@ export const createdSessions = async (
       [id],
     )
     .orderBy(['s.start_time', 's.id'])
-    .select(['s.is_public', ...columns(db)])) as (CalendarSession & { is_public: boolean })[]
+    .select(['s.is_public', ...columns(db)])) as (CalendarStudySession & { is_public: boolean })[]
 
-/** The sessions that somebody created or joined and that end after `since`, by their start; `most` at most. */
+/** The study sessions that someone created or joined and that end after `since`, by their start; `most` at most. */
 export async function ownCalendar(
   db: Db,
   userId: number,
   since: Date,
   most: number,
-): Promise<CalendarSession[]> {
+): Promise<CalendarStudySession[]> {
   const rows = await scope(db)
     .whereRaw(
       's.id in (select id from study_sessions where creator_id = ? union all select session_id from session_participants where user_id = ?)',
@@ -84,10 +86,10 @@ export async function ownCalendar(
     .orderBy(['s.start_time', 's.id'])
     .limit(most)
     .select(columns(db))
-  return rows as CalendarSession[]
+  return rows as CalendarStudySession[]
 }
 
-/** The address of somebody's calendar, or null: its id, from which the address is derived, and since when. */
+/** The address of someone's calendar, or null: its id, from which the address is derived, and since when. */
 export async function subscriptionOf(
   db: Db,
   userId: number,
@@ -105,11 +107,14 @@ export async function subscriber(db: Db, subscriptionId: number): Promise<number
   return (row as { id: number } | undefined)?.id ?? null
 }
 
-/** Gives somebody an address for their calendar, unless they have one. */
+/** Gives someone an address for their calendar, unless they have one. */
 export async function insertSubscription(db: Db, userId: number): Promise<void> {
   await db('calendar_subscriptions').insert({ user_id: userId }).onConflict('user_id').ignore()
 }
 
-/** Withdraws the address of somebody's calendar. With `id` only that one, so that a form sent twice does not take the next. */
+/**
+ * Withdraws the address of someone's calendar. With `id` only that one, so that a form sent twice does not take the
+ * next.
+ */
 export const deleteSubscription = (db: Db, userId: number, id: number): Promise<number> =>
   db('calendar_subscriptions').where({ user_id: userId, id }).del()

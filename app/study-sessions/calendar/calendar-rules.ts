@@ -79,7 +79,7 @@ const eventLines = (
   'END:VEVENT',
 ]
 
-/** Line ends of every kind become one; other controls and halves of characters mean nothing to anybody. */
+/** Line ends of every kind become one; other controls and halves of characters mean nothing to anyone. */
 const clean = (text: string) =>
   text
     .toWellFormed()

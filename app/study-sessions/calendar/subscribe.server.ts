@@ -14,9 +14,9 @@ import { calendarWords } from '../hub/words'
 import { eventOf, type CalendarSettings } from './calendar.server'
 import { calendarPath } from '../invites/path-rules'
 
-/** A calendar shows what was in the last days, too: a session that is over does not vanish at once. */
+/** A calendar shows what was in the last days, too: a study session that is over does not vanish at once. */
 const DAYS_BACK = 60
-const MOST_SESSIONS = 500
+const MOST_STUDY_SESSIONS = 500
 /** How often programs are told to look for news. */
 const HOURS = 1
 
@@ -62,14 +62,14 @@ export async function calendarOf(
   const id = verify('calendar', token, secrets)
   const userId = id !== null && /^[1-9]\d{0,14}$/.test(id) ? await subscriber(db, Number(id)) : null
   if (userId === null) return missing(calendarWords.gone)
-  const sessions = await ownCalendar(
+  const studySessions = await ownCalendar(
     db,
     userId,
     new Date(now.getTime() - DAYS_BACK * 86_400_000),
-    MOST_SESSIONS,
+    MOST_STUDY_SESSIONS,
   )
-  const events = sessions.flatMap((session) => {
-    const event = eventOf(session, settings)
+  const events = studySessions.flatMap((studySession) => {
+    const event = eventOf(studySession, settings)
     return event.ok ? [event.value] : []
   })
   return done(

@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { Credits } from '~/locations/Credits'
 import type { HubView } from './hub-view.server'
-import { SessionCard } from './SessionCard'
-import { SessionTint } from '../page/SessionTint'
+import { StudySessionCard } from './StudySessionCard'
+import { StudySessionTint } from '../page/StudySessionTint'
 import { useOwnTimes } from '../making/use-own-times'
 
 /** The study sessions of a campus. */
@@ -11,7 +11,7 @@ export function HubTab({ hub }: { hub: HubView }) {
   const own = useOwnTimes(hub.zone)
   return (
     <section className="hub" aria-labelledby="hub-title">
-      <SessionTint color={hub.color} />
+      <StudySessionTint color={hub.color} />
       <div className="hub-head">
         <h2 id="hub-title">{hub.title}</h2>
         <Link to={hub.create.to} className="button">
@@ -75,7 +75,7 @@ export function HubTab({ hub }: { hub: HubView }) {
       ) : (
         <ul className="cards sessions-list" aria-labelledby="hub-title">
           {hub.cards.map((card) => (
-            <SessionCard key={card.id} card={card} own={own(card.start, card.end)} />
+            <StudySessionCard key={card.id} card={card} own={own(card.start, card.end)} />
           ))}
         </ul>
       )}

@@ -1,8 +1,8 @@
 import type { Db } from '~db/connection'
 import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../queries.server'
 
-/** A session in the list of a campus. */
-export type HubSession = {
+/** A study session in the list of a campus. */
+export type HubStudySession = {
   id: number
   title: string
   start_time: Date
@@ -20,7 +20,9 @@ export type HubSession = {
   place: { name: string; source: string } | null
 }
 
-/** Filters for a campus's study sessions. Every word (normalized) must match the title, description or spot name. */
+/**
+ * Filters for a campus's study sessions. Every word (normalized) must match the title, description or location name.
+ */
 export type HubAsked = Asking & {
   universityId: number
   words: readonly string[]
@@ -36,12 +38,12 @@ const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', 
 const PLACE = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
 
-/** What a card shows of a session, as s. */
+/** What a card shows of a study session, as s. */
 const CARD = `s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
 
 /**
- * The campus's spots with their search names. A scalar subquery on purpose: a join made the planner scan every spot's name.
- * Bindings: the campus.
+ * The campus's locations with their search names. A scalar subquery on purpose: a join made the planner scan every
+ * location's name. Bindings: the campus.
  */
 const PLACES = `places as materialized (
   select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
@@ -50,15 +52,18 @@ const PLACES = `places as materialized (
 /** A word in what is searched. Bindings: the word twice. */
 const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
 
-/** Whether the reader made a session, joined it, or has opened an invite to it that works. Bindings: the reader twice, the invites. */
+/**
+ * Whether the reader made a study session, joined it, or has opened an invite to it that works. Bindings: the reader
+ * twice, the invites.
+ */
 const OWN_OR_OPENED = `s.creator_id = ? or s.id in (select session_id from session_participants where user_id = ?)
   or s.id in (select session_id from session_invites where id = any (?::bigint[]) and is_active and expires_at > now())`
 
 /**
- * The sessions of an Approved campus that begin now or later and that whoever asks may see, the next first: in the order of their
- * index, until a page is full.
+ * The study sessions of an Approved campus that begin now or later and that anyone who asks may see, the next first: in
+ * the order of their index, until a page is full.
  */
-export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promise<HubSession[]> {
+export function upcomingStudySessions(db: Db, asked: HubAsked & { now: Date }): Promise<HubStudySession[]> {
   const { viewerId, openedInvites, universityId, now } = asked
   const reader = viewerId === null ? [] : [viewerId, viewerId, openedInvites]
   return listed(
@@ -71,16 +76,16 @@ export function upcomingSessions(db: Db, asked: HubAsked & { now: Date }): Promi
 }
 
 /**
- * A page of the sessions of a campus that the reader created or joined, also those that are over, the first first; without an
- * offset that with the first to come, or else the last. `skipped`: how many there are before it.
+ * A page of the study sessions of a campus that the reader created or joined, also those that are over, the first
+ * first; without an offset that with the first to come, or else the last. `skipped`: how many there are before it.
  */
-export async function ownSessions(
+export async function ownStudySessions(
   db: Db,
   { offset, now, ...asked }: Omit<HubAsked, 'offset'> & { offset: number | null; now: Date; perPage: number },
-): Promise<{ rows: HubSession[]; skipped: number }> {
-  const places = searched(asked)
-  const { rows } = await db.raw<{ rows: (HubSession & { skipped: string })[] }>(
-    `with ${places.sql} own as materialized (
+): Promise<{ rows: HubStudySession[]; skipped: number }> {
+  const locations = searched(asked)
+  const { rows } = await db.raw<{ rows: (HubStudySession & { skipped: string })[] }>(
+    `with ${locations.sql} own as materialized (
        select s.id, s.start_time from study_sessions s where s.creator_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}
        union select s.id, s.start_time from session_participants p join study_sessions s on s.id = p.session_id
          where p.user_id = ? and s.university_id = ? and ${SHOWN} ${matching(asked)}),
@@ -90,7 +95,7 @@ export async function ownSessions(
      select ${CARD}, ${JOINED}, (select n from skipped) as skipped
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
     [
-      ...places.bindings,
+      ...locations.bindings,
       asked.viewerId,
       asked.universityId,
       ...matched(asked),
@@ -111,31 +116,38 @@ export async function ownSessions(
   }
 }
 
-/** A page of what `found` (ids with their starts) finds, each session with what its card shows. */
-async function listed(db: Db, asked: HubAsked, found: string, bindings: unknown[]): Promise<HubSession[]> {
-  const places = searched(asked)
-  const { rows } = await db.raw<{ rows: HubSession[] }>(
-    `with ${places.sql} page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
+/** A page of what `found` (ids with their starts) finds, each study session with what its card shows. */
+async function listed(
+  db: Db,
+  asked: HubAsked,
+  found: string,
+  bindings: unknown[],
+): Promise<HubStudySession[]> {
+  const locations = searched(asked)
+  const { rows } = await db.raw<{ rows: HubStudySession[] }>(
+    `with ${locations.sql} page as materialized (select id, start_time from (${found}) found order by start_time, id limit ? offset ?)
      select ${CARD}, ${JOINED}
      from page join study_sessions s on s.id = page.id order by page.start_time, page.id`,
-    [...places.bindings, ...bindings, asked.limit, asked.offset, asked.viewerId] as never,
+    [...locations.bindings, ...bindings, asked.limit, asked.offset, asked.viewerId] as never,
   )
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 
-/** A session of a campus that stands beside those of others. */
-export type SessionAnywhere = HubSession & {
+/** A study session of a campus that stands beside those of others. */
+export type StudySessionAnywhere = HubStudySession & {
   university_key: string
   university_name: string
   time_zone: string
 }
 
-/** The sessions that somebody created or joined and that are not over, at whatever Approved campus, the next first. */
-export async function comingSessionsOf(
+/**
+ * The study sessions that someone created or joined and that are not over, at whatever Approved campus, the next first.
+ */
+export async function comingStudySessionsOf(
   db: Db,
   { userId, now, limit }: { userId: number; now: Date; limit: number },
-): Promise<SessionAnywhere[]> {
-  const { rows } = await db.raw<{ rows: SessionAnywhere[] }>(
+): Promise<StudySessionAnywhere[]> {
+  const { rows } = await db.raw<{ rows: StudySessionAnywhere[] }>(
     `with own as (
        select s.id from study_sessions s where s.creator_id = :userId and s.end_time > :now
          and s.start_time > :now::timestamptz - interval '24 hours' -- for the index: none lasts longer

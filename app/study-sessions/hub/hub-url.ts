@@ -1,7 +1,7 @@
 import { numberParam } from '~/http/params'
 import { campusPath } from '~/universities/rules'
 
-/** What of a campus's sessions is shown; the first is what its tab shows without a filter. */
+/** What of a campus's study sessions is shown; the first is what its tab shows without a filter. */
 export const HUB_FILTERS = ['upcoming', 'mine'] as const
 type HubFilter = (typeof HUB_FILTERS)[number]
 

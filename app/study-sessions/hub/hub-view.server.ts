@@ -3,16 +3,16 @@ import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import { normalise } from '~search/parse'
-import { ownSessions, upcomingSessions, type HubSession } from './hub-queries.server'
+import { ownStudySessions, upcomingStudySessions, type HubStudySession } from './hub-queries.server'
 import { CARD_PEOPLE, HUB_FILTERS, HUB_PAGE, hubViewPath, type HubAddress } from './hub-url'
 import { hubWords } from './words'
-import { DEFAULT_SESSION_COLOR, sessionPath } from '../invites/path-rules'
+import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../invites/path-rules'
 import { personView, type PersonView } from '../page/person-view.server'
 import type { Asking } from '../queries.server'
 import { shortDay, timeRange } from '../when-rules'
 
-/** A session as its card shows it: only what is shown goes to the browser. */
-export type SessionCardData = {
+/** A study session as its card shows it: only what is shown goes to the browser. */
+export type StudySessionCardData = {
   id: number
   to: string
   title: string
@@ -33,7 +33,7 @@ export type SessionCardData = {
   seats: string | null
 }
 
-/** The sessions of a campus as its tab shows them. */
+/** The study sessions of a campus as its tab shows them. */
 export type HubView = {
   title: string
   color: string
@@ -51,7 +51,7 @@ export type HubView = {
   }
   filtersName: string
   filters: { text: string; to: string; on: boolean }[]
-  cards: SessionCardData[]
+  cards: StudySessionCardData[]
   count: string
   /** Said in place of cards; null where there are some. */
   nothing: { title: string; text: string; link: { to: string; text: string } | null } | null
@@ -67,8 +67,12 @@ type Wanted = Asking & { campus: Campus; address: HubAddress; now: Date }
 /** A long list of words finds nothing more than its first ones. */
 const MOST_WORDS = 6
 
-/** What the tab of a campus shows of its sessions to whoever asks. */
-export async function sessionHub(db: Db, storage: Pick<Storage, 'url'>, wanted: Wanted): Promise<HubView> {
+/** What the tab of a campus shows of its study sessions to anyone who asks. */
+export async function studySessionHub(
+  db: Db,
+  storage: Pick<Storage, 'url'>,
+  wanted: Wanted,
+): Promise<HubView> {
   const { address, viewerId } = wanted
   const listed = address.filter === 'mine' && viewerId === null ? NONE : await page(db, wanted)
   return hubView(storage, wanted, listed)
@@ -83,7 +87,7 @@ export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubVie
   }
 }
 
-type Listed = { rows: HubSession[]; page: number; further: boolean }
+type Listed = { rows: HubStudySession[]; page: number; further: boolean }
 const NONE: Listed = { rows: [], page: 1, further: false }
 
 /** One page of the list; one row more than it shows says whether there is another. */
@@ -99,8 +103,8 @@ async function page(db: Db, { campus, address, viewerId, openedInvites, now }: W
   const offset = address.page === null ? null : (address.page - 1) * HUB_PAGE
   const { rows, skipped } =
     address.filter === 'mine'
-      ? await ownSessions(db, { ...asked, offset, perPage: HUB_PAGE })
-      : { rows: await upcomingSessions(db, { ...asked, offset: offset ?? 0 }), skipped: offset ?? 0 }
+      ? await ownStudySessions(db, { ...asked, offset, perPage: HUB_PAGE })
+      : { rows: await upcomingStudySessions(db, { ...asked, offset: offset ?? 0 }), skipped: offset ?? 0 }
   return { rows: rows.slice(0, HUB_PAGE), page: skipped / HUB_PAGE + 1, further: rows.length > HUB_PAGE }
 }
 
@@ -114,7 +118,7 @@ function hubView(
   const first = (at - 1) * HUB_PAGE
   return {
     title: hubWords.title,
-    color: campus.color ?? DEFAULT_SESSION_COLOR,
+    color: campus.color ?? DEFAULT_STUDY_SESSION_COLOR,
     zone: zoneOf(campus),
     zoneText: hubWords.zone(campus.city),
     create: { to: `${campusPath(campus.key)}/study-sessions/create`, text: hubWords.create },
@@ -136,7 +140,7 @@ function hubView(
       on: filter === address.filter,
     })),
     cards: rows.map((row) =>
-      sessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
+      studySessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
     ),
     count:
       rows.length === 0
@@ -148,31 +152,31 @@ function hubView(
     pagesName: hubWords.pages,
     earlier: at > 1 ? { to: to({ page: at - 1 }), text: hubWords.earlier } : null,
     later: further ? { to: to({ page: at + 1 }), text: hubWords.later } : null,
-    credits: creditsOf(rows.flatMap(({ place }) => place ?? [])),
+    credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
   }
 }
 
 const zoneOf = ({ timeZone }: Campus) => timeZone ?? 'UTC'
 
-/** The card of a session in a list, with its times by the clock of its campus. */
-export function sessionCard(
+/** The card of a study session in a list, with its times by the clock of its campus. */
+export function studySessionCard(
   storage: Pick<Storage, 'url'>,
   { campus, viewerId, now }: { campus: { key: string; zone: string }; viewerId: number | null; now: Date },
-  row: HubSession,
-): SessionCardData {
+  row: HubStudySession,
+): StudySessionCardData {
   const { zone } = campus
   const shown = [...(row.creator ? [row.creator] : []), ...row.first].slice(0, CARD_PEOPLE)
   const left = row.capacity === null ? null : row.capacity - row.people
   return {
     id: row.id,
-    to: sessionPath(campus.key, row.id),
+    to: studySessionPath(campus.key, row.id),
     title: row.title,
     day: shortDay(row.start_time, zone, now),
     time: timeRange(row.start_time, row.end_time, zone),
     start: row.start_time,
     end: row.end_time,
     state: row.end_time <= now ? hubWords.over : row.start_time <= now ? hubWords.now : null,
-    place: row.place?.name ?? hubWords.noPlace,
+    place: row.place?.name ?? hubWords.noLocation,
     badge:
       viewerId !== null && row.creator_id === viewerId
         ? hubWords.creator
@@ -196,8 +200,8 @@ function nothing(
   if (address.filter === 'mine' && viewerId === null) {
     const here = hubViewPath(campus.key, address)
     return {
-      ...hubWords.signedOut,
-      link: { to: `/signin?returnTo=${encodeURIComponent(here)}`, text: hubWords.signIn },
+      ...hubWords.loggedOut,
+      link: { to: `/signin?returnTo=${encodeURIComponent(here)}`, text: hubWords.logIn },
     }
   }
   if (at > 1) return { ...hubWords.beyond, link: { to: to({}), text: hubWords.all } }

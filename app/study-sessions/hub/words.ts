@@ -39,7 +39,7 @@ export const hubWords = {
   private: 'Private',
   over: 'Ended',
   now: 'Now',
-  noPlace: 'Location unavailable',
+  noLocation: 'Location unavailable',
   participants: (n: number) => (n === 1 ? '1 participant' : `${n} participants`),
   more: (n: number) => `+${n}`,
   full: 'Full',
@@ -56,7 +56,7 @@ export const hubWords = {
     title: 'No study sessions here yet',
     text: 'Study sessions you create or join will appear here.',
   },
-  signedOut: {
+  loggedOut: {
     title: 'Your study sessions',
     text: 'Log in to see the study sessions you created or joined.',
   },
@@ -73,5 +73,5 @@ export const hubWords = {
   },
   settings: 'Reminders and calendar',
   all: 'Show all',
-  signIn: 'Log in',
+  logIn: 'Log in',
 } as const

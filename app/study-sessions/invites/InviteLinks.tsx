@@ -10,7 +10,10 @@ type InviteLinksProps = InviteSection & {
   path: string
 }
 
-/** For the creator of a private session: the link that invites to it, which can be copied and withdrawn, and those before. */
+/**
+ * For the creator of a private study session: the link that invites to it, which can be copied and withdrawn, and those
+ * before.
+ */
 export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
   const make = useWriteForm({ id: 'make-invite', intent: 'make' })
   const withdraw = useWriteForm({ id: 'withdraw-invite', intent: 'withdraw' })

@@ -6,7 +6,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import type { InviteView } from './invite-view.server'
 import { inviteWords } from './words'
-import { SessionTint } from '../page/SessionTint'
+import { StudySessionTint } from '../page/StudySessionTint'
 
 /** A page left this long (milliseconds) is reloaded when its reader comes back. */
 const STALE_MS = 60_000
@@ -20,7 +20,7 @@ export const TITLES = {
 /** What an invite's link leads to. */
 export function InvitePanel({
   state,
-  session,
+  session: studySession,
   by,
   title,
   university,
@@ -29,14 +29,14 @@ export function InvitePanel({
   color,
   href,
   closed,
-  signedIn,
-}: InviteView & { signedIn: boolean }) {
+  loggedIn,
+}: InviteView & { loggedIn: boolean }) {
   const form = useWriteForm({ id: 'accept' })
   const checking = useFreshInvite()
   const canAccept = state === 'open' && !closed
   return (
     <section className="narrow">
-      <SessionTint color={color} />
+      <StudySessionTint color={color} />
       <h1>{TITLES[state]}</h1>
       <p>{state === 'own' ? (closed ?? inviteWords.own) : inviteWords.by(by)}</p>
       <div className="panel session-card">
@@ -60,16 +60,16 @@ export function InvitePanel({
       {state === 'open' && closed && <p className="note">{closed}</p>}
       {canAccept && (
         <WriteForm state={form} failed={inviteWords.tryAgain}>
-          <input type="hidden" name="session" value={session} />
-          {!signedIn && <p>{inviteWords.signInNote}</p>}
+          <input type="hidden" name="session" value={studySession} />
+          {!loggedIn && <p>{inviteWords.logInNote}</p>}
           <p className="buttons">
             <SubmitButton busy={inviteWords.processing}>
-              {signedIn ? inviteWords.accept : inviteWords.signInToJoin}
+              {loggedIn ? inviteWords.accept : inviteWords.logInBeforeJoining}
             </SubmitButton>
           </p>
         </WriteForm>
       )}
-      {state === 'open' && signedIn && (
+      {state === 'open' && loggedIn && (
         <p>
           <Link to={href}>{inviteWords.look}</Link>
         </p>
@@ -83,7 +83,7 @@ export function InvitePanel({
       {state !== 'open' && (
         <p>
           <Link to={href} className="button">
-            {state === 'own' ? inviteWords.toOwn : inviteWords.toSession}
+            {state === 'own' ? inviteWords.toOwn : inviteWords.toStudySession}
           </Link>
         </p>
       )}

@@ -2,17 +2,17 @@ import { conflict, done, invalid, missing, unavailable, type Failure, type Outco
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import { findInvite, type Asked } from './find-invite.server'
-import { holdInvite, joinedJustNow, type Invite } from './invite-queries.server'
+import { lockInvite, joinedJustNow, type Invite } from './invite-queries.server'
 import { leadsOn } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'
 import { inviteWords } from './words'
-import { hubPath, invitePath, sessionPath } from './path-rules'
-import { holdSession, insertParticipant } from '../queries.server'
+import { hubPath, invitePath, studySessionPath } from './path-rules'
+import { lockStudySession, insertParticipant } from '../queries.server'
 import { longDay } from '../when-rules'
 
 type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
 
-/** What was joined: `line` says so and links to it, `list` links to all sessions the reader takes part in. */
+/** What was joined: `line` says so and links to it, `list` links to all study sessions the reader takes part in. */
 export type Accepted = {
   title: string
   list: string
@@ -22,7 +22,7 @@ export type Accepted = {
 /** What accepting an invite led to: the reader takes part, or has to log in first and come back to `path`. */
 export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; inviteId: number; path: string }
 
-/** The button of an invite. A visitor is led to sign in, if the invite works and is the one that was shown. */
+/** The button of an invite. A visitor is led to log in, if the invite works and is the one that was shown. */
 export async function pressInvite(
   db: Db,
   { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
@@ -40,9 +40,9 @@ export async function pressInvite(
 }
 
 /**
- * Somebody accepts an invite and takes part in its session. The session is held while its seats are counted, and the invite
- * so that it cannot be withdrawn meanwhile. Sent twice within a minute it is the same press.
- * @param shown the session that the page with the button showed; null: the page is not asked for it
+ * Someone accepts an invite and takes part in its session. The study session is held while its seats are counted, and
+ * the invite so that it cannot be withdrawn meanwhile. Sent twice within a minute it is the same press.
+ * @param shown the study session that the page with the button showed; null: the page is not asked for it
  */
 export async function acceptInvite(
   db: Db,
@@ -59,50 +59,53 @@ export async function acceptInvite(
     return await db.transaction((transaction) => join(transaction, invite, userId))
   } catch (error) {
     if ((error as { constraint?: string }).constraint === FULL) return conflict(inviteWords.couldNotJoin)
-    // The session, or the account, is gone.
+    // The study session, or the account, is gone.
     if (isViolation(error, 'foreignKey')) return missing(inviteWords.invalid)
     throw error
   }
 }
 
-/** Why nobody can accept an invite, whoever they are; null: somebody might. Seats are counted with the session held. */
+/**
+ * Why nobody can accept an invite, whoever they are; null: someone might. Seats are counted with the study session
+ * held.
+ */
 function refusal({ standing }: Invite): Failure | null {
   if (!leadsOn(standing)) return missing(inviteWords.invalid)
   return standing === 'begun' || standing === 'over' ? conflict(inviteWords.closed[standing]) : null
 }
 
 async function join(transaction: Db, invite: Invite, userId: number): Promise<Outcome<Accepted>> {
-  // The session first, as whoever deletes it takes it before its invites.
-  const held = await holdSession(transaction, invite.session_id, userId)
-  if (!held || !(await holdInvite(transaction, invite.id))) return missing(inviteWords.invalid)
-  if (held.started) return conflict(inviteWords.closed.begun)
+  // The study session first, as anyone who deletes it takes it before its invites.
+  const locked = await lockStudySession(transaction, invite.session_id, userId)
+  if (!locked || !(await lockInvite(transaction, invite.id))) return missing(inviteWords.invalid)
+  if (locked.started) return conflict(inviteWords.closed.begun)
   const accepted = done<Accepted>({
     title: invite.title,
     list: `${hubPath(invite.university_key)}&filter=mine`,
     line: {
       text: inviteWords.joinedOn(invite.title, longDay(invite.start_time, invite.time_zone)),
-      to: sessionPath(invite.university_key, invite.session_id),
-      linkText: inviteWords.toSession,
+      to: studySessionPath(invite.university_key, invite.session_id),
+      linkText: inviteWords.toStudySession,
     },
   })
-  if (held.joined)
+  if (locked.joined)
     return (await joinedJustNow(transaction, invite.session_id, userId))
       ? accepted
       : conflict(inviteWords.couldNotJoin)
-  if (held.capacity !== null && held.seats >= held.capacity) return conflict(inviteWords.couldNotJoin)
+  if (locked.capacity !== null && locked.seats >= locked.capacity) return conflict(inviteWords.couldNotJoin)
   await insertParticipant(transaction, invite.session_id, userId)
   return accepted
 }
 
-/** Where somebody is led who has just signed in, and what they are told. */
+/** Where someone is led who has just logged in, and what they are told. */
 export type Arrival = { path: string; text: string } & (
   | { joined: true; line: Accepted['line'] }
   | { joined: false }
 )
 
 /**
- * Accepts the invite that somebody pressed to accept before they had to sign in, if it is the one behind `token`, to which
- * they come back. null: it is not, or it turns out that they take part already, so that nothing is done.
+ * Accepts the invite that someone pressed to accept before they had to log in, if it is the one behind `token`, to
+ * which they come back. null: it is not, or it turns out that they take part already, so that nothing is done.
  */
 export async function acceptPending(
   db: Db,

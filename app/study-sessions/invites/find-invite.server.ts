@@ -12,7 +12,10 @@ export type Asked = {
   log: Pick<Logger, 'error'>
 }
 
-/** An invite, live or not, or why there is none: 'forged' (bad signature), 'none' (session deleted), 'failed' (lookup error). */
+/**
+ * An invite, live or not, or why there is none: 'forged' (bad signature), 'none' (study session deleted), 'failed'
+ * (lookup error).
+ */
 export type Found = { invite: Invite } | { invite: null; why: 'forged' | 'none' | 'failed'; text: string }
 
 /** Looks an invite up. Nothing is changed: programs that preview links open them too. @throws what says that the database is down */

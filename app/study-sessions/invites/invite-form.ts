@@ -12,7 +12,7 @@ export const MakeInviteForm = z.object({})
 /** Which link is withdrawn; one that is none of the viewer's changes nothing. */
 export const WithdrawInviteForm = z.object({ invite: id.catch(0) })
 
-/** The session that the page showed beside the button. */
+/** The study session that the page showed beside the button. */
 export const AcceptInviteForm = z.object({
   session: z
     .string(inviteWords.detailsMissing)

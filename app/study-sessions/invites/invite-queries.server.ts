@@ -1,10 +1,10 @@
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
-import type { SessionInviteRow } from '~db/session-tables'
+import type { SessionInviteRow } from '~db/study-session-tables'
 import { SHOWN_INVITES, type InviteStanding } from './invite-rules'
 import { SHOWN } from '../queries.server'
 
-/** The viewer's links to a session, the newest first. */
+/** The viewer's links to a study session, the newest first. */
 export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<SessionInviteRow[]> =>
   db('session_invites')
     .where({ session_id: sessionId, created_by: userId })
@@ -15,8 +15,8 @@ export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<Se
     .limit(SHOWN_INVITES)
 
 /**
- * Gives a session a link of the person's, unless it has one that works. The one that has expired makes room first, in the
- * same transaction; who presses at the same moment waits for it and gets the same link.
+ * Gives a study session a link of the person's, unless it has one that works. The one that has expired makes room
+ * first, in the same transaction; who presses at the same moment waits for it and gets the same link.
  */
 export async function keepOrMakeInvite(transaction: Db, sessionId: number, userId: number): Promise<void> {
   const own = { session_id: sessionId, created_by: userId, is_active: true }
@@ -30,18 +30,18 @@ export async function keepOrMakeInvite(transaction: Db, sessionId: number, userI
     .ignore()
 }
 
-/** Withdraws a link of the person's to a session; how many there were. */
+/** Withdraws a link of the person's to a study session; how many there were. */
 export const withdrawInvite = (
   db: Db,
   { id, sessionId, userId }: { id: number; sessionId: number; userId: number },
 ): Promise<number> =>
   db('session_invites').where({ id, session_id: sessionId, created_by: userId }).update({ is_active: false })
 
-/** An invite as whoever has its link may read it, whether it works or not. */
+/** An invite as anyone who has its link may read it, whether it works or not. */
 export type Invite = {
   id: number
   session_id: number
-  /** The creator of the session; null: their account is gone. */
+  /** The creator of the study session; null: their account is gone. */
   creator_id: number | null
   /** Who made the link; blank names are possible. */
   first: string
@@ -100,7 +100,7 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
   return (row as Invite | undefined) ?? null
 }
 
-/** Whether somebody joined a session within the last minute: a form that was sent twice. */
+/** Whether someone joined a study session within the last minute: a form that was sent twice. */
 export async function joinedJustNow(db: Db, sessionId: number, userId: number): Promise<boolean> {
   const row = await db('session_participants')
     .where({ session_id: sessionId, user_id: userId })
@@ -109,8 +109,8 @@ export async function joinedJustNow(db: Db, sessionId: number, userId: number): 
   return row !== undefined
 }
 
-/** Holds a link until the transaction ends, so that it cannot be withdrawn meanwhile; whether it still works. */
-export async function holdInvite(transaction: Db, id: number): Promise<boolean> {
+/** Locks a link until the transaction ends, so that it cannot be withdrawn meanwhile; whether it still works. */
+export async function lockInvite(transaction: Db, id: number): Promise<boolean> {
   const row = await transaction('session_invites')
     .where({ id, is_active: true })
     .whereRaw('expires_at > clock_timestamp()')

@@ -1,11 +1,11 @@
-/** A person's links to one session that are shown, the newest first. */
+/** A person's links to one study session that are shown, the newest first. */
 export const SHOWN_INVITES = 10
 
 export type InviteState = 'live' | 'withdrawn' | 'expired'
 
 /**
- * What an invite can do. 'void', 'expired' and 'withdrawn' lead nowhere; the others lead to their session, which only 'open' lets
- * anyone join.
+ * What an invite can do. 'void', 'expired' and 'withdrawn' lead nowhere; the others lead to their study session, which
+ * only 'open' lets anyone join.
  */
 export type InviteStanding = 'void' | 'expired' | 'withdrawn' | 'over' | 'begun' | 'full' | 'open'
 
@@ -22,7 +22,7 @@ export function inviteState(
   return is_active ? 'live' : 'withdrawn'
 }
 
-/** Whether links to a session may be made: they are for private ones that have not begun. */
+/** Whether links to a study session may be made: they are for private ones that have not begun. */
 export const offersInvites = (
   { is_public, start_time }: { is_public: boolean; start_time: Date },
   now: Date,

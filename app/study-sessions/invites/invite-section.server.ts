@@ -5,7 +5,7 @@ import { inviteToken } from './invite-token.server'
 import { invitePath } from './path-rules'
 import { longDay } from '../when-rules'
 
-/** What the creator sees of their links to a private session: the one that works, and those before it. */
+/** What the creator sees of their links to a private study session: the one that works, and those before it. */
 export type InviteSection = {
   live: { id: number; url: string; until: string } | null
   earlier: { id: number; made: string; how: 'withdrawn' | 'expired' }[]
@@ -20,16 +20,20 @@ type Session = {
 }
 type Settings = { viewerId: number | null; origin: string; secrets: readonly string[]; now?: Date }
 
-/** The links of a session for its creator; null for everybody else, and where links are not offered. One statement. */
+/**
+ * The links of a study session for its creator; null for everybody else, and where links are not offered. One
+ * statement.
+ */
 export async function inviteSection(
   db: Db,
-  { session, viewerId, origin, secrets, now = new Date() }: Settings & { session: Session },
+  { studySession, viewerId, origin, secrets, now = new Date() }: Settings & { studySession: Session },
 ): Promise<InviteSection | null> {
-  if (viewerId === null || session.creator_id !== viewerId || !offersInvites(session, now)) return null
+  if (viewerId === null || studySession.creator_id !== viewerId || !offersInvites(studySession, now))
+    return null
   const section: InviteSection = { live: null, earlier: [] }
-  for (const invite of await invitesOf(db, session.id, viewerId)) {
+  for (const invite of await invitesOf(db, studySession.id, viewerId)) {
     const state = inviteState(invite, now)
-    const day = (date: Date) => longDay(date, session.time_zone)
+    const day = (date: Date) => longDay(date, studySession.time_zone)
     if (state === 'live') {
       section.live = {
         id: invite.id,

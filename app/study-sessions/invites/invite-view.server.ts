@@ -1,7 +1,7 @@
 import type { Invite } from './invite-queries.server'
 import { leadsOn, offersInvites, type InviteStanding } from './invite-rules'
 import { inviteWords } from './words'
-import { DEFAULT_SESSION_COLOR, sessionPath } from './path-rules'
+import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from './path-rules'
 import { longDay, timeRange } from '../when-rules'
 
 /** An invite as its page shows it: 'own' for the creator, 'joined' for who takes part, 'open' for everybody else. */
@@ -31,13 +31,13 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
       [invite.first, invite.last]
         .map((name) => name.trim())
         .filter(Boolean)
-        .join(' ') || inviteWords.somebody,
+        .join(' ') || inviteWords.someone,
     title: invite.title.trim() || inviteWords.unnamed,
     university: invite.university_name,
     day: longDay(start_time, time_zone),
     time: timeRange(start_time, end_time, time_zone),
-    color: invite.color ?? DEFAULT_SESSION_COLOR,
-    href: sessionPath(invite.university_key, invite.session_id),
+    color: invite.color ?? DEFAULT_STUDY_SESSION_COLOR,
+    href: studySessionPath(invite.university_key, invite.session_id),
     closed: state === 'own' ? ownFault(invite) : closedTo(standing),
   }
 }

@@ -5,26 +5,29 @@ import { isViolation } from '~db/errors'
 import { keepOrMakeInvite, withdrawInvite } from './invite-queries.server'
 import { offersInvites } from './invite-rules'
 import { inviteWords } from './words'
-import { sessionFor, type SessionDetail } from '../queries.server'
-import { sessionWords } from '../page/words'
+import { studySessionFor, type StudySessionDetail } from '../queries.server'
+import { studySessionWords } from '../page/words'
 
 type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
 /** Returns the study session if the viewer created it. Others who can see it get a "forbidden" outcome. */
-export async function ownSession(
+export async function ownStudySession(
   db: Db,
   { viewer, id, openedInvites }: Asking,
-): Promise<Outcome<SessionDetail>> {
-  const session = await sessionFor(db, { id, viewerId: viewer.id, openedInvites })
-  if (!session) return gone()
-  return session.creator_id === viewer.id ? done(session) : refused(inviteWords.onlyCreator)
+): Promise<Outcome<StudySessionDetail>> {
+  const studySession = await studySessionFor(db, { id, viewerId: viewer.id, openedInvites })
+  if (!studySession) return gone()
+  return studySession.creator_id === viewer.id ? done(studySession) : refused(inviteWords.onlyCreator)
 }
 
-const gone = (): Failure => missing(`${sessionWords.notFound}\n${sessionWords.denied}`)
+const gone = (): Failure => missing(`${studySessionWords.notFound}\n${studySessionWords.denied}`)
 
-/** Gives a private session of the viewer's that has not begun a link that invites to it, unless it has one that works. */
+/**
+ * Gives a private study session of the viewer's that has not begun a link that invites to it, unless it has one that
+ * works.
+ */
 export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>> {
-  const own = await ownSession(db, asking)
+  const own = await ownStudySession(db, asking)
   if (!own.ok) return own
   if (!offersInvites(own.value, new Date())) return refused(inviteWords.couldNot)
   try {
@@ -36,12 +39,15 @@ export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>>
   return done(null)
 }
 
-/** Withdraws a link of the viewer's to their session: from now on it leads nowhere. One that is withdrawn stays so. */
+/**
+ * Withdraws a link of the viewer's to their study session: from now on it leads nowhere. One that is withdrawn stays
+ * so.
+ */
 export async function dropInvite(
   db: Db,
   { inviteId, ...asking }: Asking & { inviteId: number },
 ): Promise<Outcome<null>> {
-  const own = await ownSession(db, asking)
+  const own = await ownStudySession(db, asking)
   if (!own.ok) return own
   await withdrawInvite(db, { id: inviteId, sessionId: asking.id, userId: asking.viewer.id })
   return done(null)

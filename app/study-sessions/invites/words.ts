@@ -18,13 +18,13 @@ export const inviteWords = {
   toOwn: 'View Your Session',
   title: "You're Invited!",
   by: (name: string) => `${name} invited you to a study session.`,
-  somebody: 'Someone',
+  someone: 'Someone',
   unnamed: 'Unnamed Session',
   at: 'University',
   when: 'When',
   accept: 'Accept Invite & Join Session',
-  signInToJoin: 'Sign In to Join',
-  signInNote: 'You’ll need to log in or create an account first. After that, you’ll join automatically.',
+  logInBeforeJoining: 'Sign In to Join',
+  logInNote: 'You’ll need to log in or create an account first. After that, you’ll join automatically.',
   processing: 'Processing...',
   later: 'Maybe later, take me to the homepage',
   look: 'View the session first',
@@ -34,7 +34,7 @@ export const inviteWords = {
     full: 'This session is full. If someone leaves, you can join with this link.',
   },
   joinedAlready: 'You’ve already joined this session.',
-  toSession: 'View study session',
+  toStudySession: 'View study session',
 
   // What is wrong with a link
   tokenRequired: 'Invite token is required.',
@@ -48,7 +48,7 @@ export const inviteWords = {
   tooMany: 'Too many invalid invite links were opened from your network. Please try again in an hour.',
 
   // Accepting
-  pleaseSignIn: 'Please sign in to accept the invite and join the session.',
+  pleaseLogIn: 'Please sign in to accept the invite and join the session.',
   detailsMissing: 'Cannot accept invite: essential invite details are missing.',
   couldNotJoin: 'Could not join the session. You might already be a participant or the session is full.',
   notRedirected: 'Joined session, but could not redirect. Please find it in your sessions list.',

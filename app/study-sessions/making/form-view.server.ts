@@ -3,11 +3,11 @@ import { done, missing, refused, type Outcome } from '~/outcome'
 import { campusOfKey } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { findPlaces } from './find-places.server'
+import { findLocations } from './find-locations.server'
 import { formWords } from './words'
-import { ownSession } from './own-session.server'
-import { createPath, deletePath, hubPath, sessionPath } from '../invites/path-rules'
-import type { SessionDetail } from '../queries.server'
+import { ownStudySession } from './own-study-session.server'
+import { createPath, deletePath, hubPath, studySessionPath } from '../invites/path-rules'
+import type { StudySessionDetail } from '../queries.server'
 import { askedOf, LENGTHS } from '../rules'
 import { wallIn, zoneName } from '../zone-rules'
 
@@ -20,9 +20,9 @@ type Of = {
   now?: Date
 }
 
-/** What the form of a session shows around its fields. */
+/** What the form of a study session shows around its fields. */
 async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
-  const places = q ? await findPlaces(db, engine, campus.id, q) : []
+  const places = q ? await findLocations(db, engine, campus.id, q) : []
   return {
     campus: campus.name,
     back: hubPath(campus.key),
@@ -35,7 +35,7 @@ async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = 
   }
 }
 
-export type SessionFormView = Awaited<ReturnType<typeof formView>>
+export type StudySessionFormView = Awaited<ReturnType<typeof formView>>
 
 type Parts = { db: Db; search: SearchEngine }
 /** `typed`: what was typed into the form before, if anything was. */
@@ -43,11 +43,11 @@ type Asked = { key: string; q: string; typed: () => Promise<Record<string, unkno
 
 export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
 
-/** The form that makes a session on a campus. */
+/** The form that makes a study session on a campus. */
 export async function createView(
   { db, search }: Parts,
   { key, q, typed }: Asked,
-): Promise<Outcome<SessionFormView>> {
+): Promise<Outcome<StudySessionFormView>> {
   const campus = await campusOfKey(db, key)
   if (!campus) return noCampus
   const start = (await typed()) ?? {}
@@ -56,25 +56,32 @@ export async function createView(
 
 type Changing = Asked & { viewer: Viewer; id: number }
 
-/** The form that changes one of the viewer's sessions; where it leads back to, and where the session is deleted. */
+/**
+ * The form that changes one of the viewer's study sessions; where it leads back to, and where the study session is
+ * deleted.
+ */
 export async function editView(
   { db, search }: Parts,
   { viewer, key: asked, id, q, typed }: Changing,
-): Promise<Outcome<{ view: SessionFormView; path: string; remove: string }>> {
-  const found = await ownSession(db, { viewer, key: asked, id })
+): Promise<Outcome<{ view: StudySessionFormView; path: string; remove: string }>> {
+  const found = await ownStudySession(db, { viewer, key: asked, id })
   if (!found.ok) return found
-  const session = found.value
-  if (session.end_time <= new Date()) return refused(formWords.isOver)
-  const { university_id, university_key: key, university_name: name, time_zone: timeZone } = session
+  const studySession = found.value
+  if (studySession.end_time <= new Date()) return refused(formWords.isOver)
+  const { university_id, university_key: key, university_name: name, time_zone: timeZone } = studySession
   const view = await formView(db, search, {
     campus: { id: university_id, key, name, timeZone },
     q: q.slice(0, LENGTHS.place),
-    start: (await typed()) ?? typedOf(session),
+    start: (await typed()) ?? typedOf(studySession),
   })
-  return done({ view, path: sessionPath(key, session.id), remove: deletePath(key, session.id) })
+  return done({
+    view,
+    path: studySessionPath(key, studySession.id),
+    remove: deletePath(key, studySession.id),
+  })
 }
 
-/** A session as its form shows it to whom it belongs. */
+/** A study session as its form shows it to whom it belongs. */
 function typedOf({
   title,
   description,
@@ -84,7 +91,7 @@ function typedOf({
   place,
   is_public,
   capacity,
-}: SessionDetail) {
+}: StudySessionDetail) {
   const { overnight, ...times } = askedOf({ start: start_time, end: end_time }, time_zone)
   return {
     ...times,

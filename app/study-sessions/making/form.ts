@@ -25,11 +25,14 @@ const Typed = z.object({
   find: text,
 })
 
-/** The form of a session as it was typed. */
-export type TypedSession = z.output<typeof Typed>
+/** The form of a study session as it was typed. */
+export type TypedStudySession = z.output<typeof Typed>
 
-/** A session as somebody means it; its times are those of the campus's clocks, its location is what was typed or chosen. */
-export type SessionWish = {
+/**
+ * A study session as someone means it; its times are those of the campus's clocks, its location is what was typed or
+ * chosen.
+ */
+export type StudySessionWish = {
   title: string
   description: string | null
   date: string
@@ -45,25 +48,28 @@ export type SessionWish = {
   weeks: number
 }
 
-export type SessionValue = { typed: TypedSession } & (
+export type StudySessionValue = { typed: TypedStudySession } & (
   | { step: 'find'; place: string }
-  | { step: 'save'; wish: SessionWish }
+  | { step: 'save'; wish: StudySessionWish }
 )
 
-/** A session that is made or changed; or, by the button beside the location, only a search for one that keeps the rest. */
-export const SessionForm = Typed.transform((typed, context): SessionValue => {
+/**
+ * A study session that is made or changed; or, by the button beside the location, only a search for one that keeps the
+ * rest.
+ */
+export const StudySessionForm = Typed.transform((typed, context): StudySessionValue => {
   let wrong = false
-  const fault = (field: keyof TypedSession, message: string) => {
+  const fault = (field: keyof TypedStudySession, message: string) => {
     wrong = true
     context.addIssue({ code: 'custom', path: [field], message })
   }
   const place = cleanLine(typed.place)
-  if (lengthOf(place) > LENGTHS.place) fault('place', formWords.placeLong)
+  if (lengthOf(place) > LENGTHS.place) fault('place', formWords.locationLong)
   if (typed.find) {
     if (lengthOf(place) < LEAST_LETTERS) fault('place', formWords.searchShort)
     return wrong ? z.NEVER : { typed, step: 'find', place }
   }
-  const read = <T>(field: keyof TypedSession, from: (typed: string) => T | null, message: string): T => {
+  const read = <T>(field: keyof TypedStudySession, from: (typed: string) => T | null, message: string): T => {
     const value = typed[field].trim() === '' ? null : from(typed[field])
     if (value === null) fault(field, typed[field].trim() === '' ? formWords.fillIn : message)
     return value as T
@@ -113,5 +119,5 @@ function numberIn(text: string, least: number, most: number): number {
   return n >= least && n <= most ? n : NaN
 }
 
-/** Deletes a session: it alone, or with it all others of its series that have not begun. */
-export const DeleteSessionForm = z.object({ which: z.enum(['one', 'all']).catch('one').default('one') })
+/** Deletes a study session: it alone, or with it all others of its series that have not begun. */
+export const DeleteStudySessionForm = z.object({ which: z.enum(['one', 'all']).catch('one').default('one') })

@@ -3,36 +3,39 @@ import { done, type Outcome, conflict, invalid, missing, type Failure } from '~/
 import { campusOfKey } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import type { SessionValue, SessionWish } from './form'
+import type { StudySessionValue, StudySessionWish } from './form'
 import { noCampus } from './form-view.server'
-import { ownSession } from './own-session.server'
-import { placeStep } from './place-step.server'
+import { ownStudySession } from './own-study-session.server'
+import { locationStep } from './location-step.server'
 import { formWords } from './words'
 import { askedOf, dayFault, spanOf, type Span, MOST_UPCOMING, weeklySpans } from '../rules'
-import { tellParticipants } from '../messages/tell-participants.server'
+import { notifyParticipants } from '../messages/notify-participants.server'
 import {
   countParticipants,
-  holdForChange,
-  placeOfCampus,
-  updateSession,
-  type HeldOwn,
-  type SessionContent,
+  lockForChange,
+  locationOfCampus,
+  updateStudySession,
+  type LockedOwn,
+  type StudySessionContent,
   countUpcoming,
-  holdPerson,
+  lockPerson,
   insertSeries,
-  insertSessions,
-  sameSessions,
+  insertManyStudySessions,
+  sameStudySessions,
 } from './write-queries.server'
 
-type Wanted = { viewer: Viewer; campus: { id: number; timeZone: string }; wish: SessionWish; now?: Date }
+type Wanted = { viewer: Viewer; campus: { id: number; timeZone: string }; wish: StudySessionWish; now?: Date }
 
-/** The first of the sessions that were made; or, that a location has to be chosen first, of those that `search` finds. */
+/**
+ * The first of the study sessions that were made; or, that a location has to be chosen first, of those that `search`
+ * finds.
+ */
 type Created = { id: number } | { search: string }
 
 /**
  * Creates a study session, or one per week. Idempotent: the same form creates only the missing ones. Locks the creator's row.
  */
-async function createSession(
+async function createStudySession(
   db: Db,
   { viewer, campus, wish, now = new Date() }: Wanted,
 ): Promise<Outcome<Created>> {
@@ -41,11 +44,11 @@ async function createSession(
   const spans = weeklySpans(wish, wish.weeks, campus.timeZone)
   if ('field' in spans) return invalid(spans.message, spans.field)
   if (spans[0]!.end <= now) return invalid(formWords.over, 'start')
-  const location = await placeOfCampus(db, campus.id, wish)
+  const location = await locationOfCampus(db, campus.id, wish)
   if (location === null) return done({ search: wish.place })
   return db.transaction(async (transaction) => {
-    if (!(await holdPerson(transaction, viewer.id))) return missing(formWords.notFound)
-    return makeSessions(transaction, {
+    if (!(await lockPerson(transaction, viewer.id))) return missing(formWords.notFound)
+    return makeStudySessions(transaction, {
       creatorId: viewer.id,
       universityId: campus.id,
       content: contentOf(wish, location),
@@ -54,19 +57,19 @@ async function createSession(
   })
 }
 
-/** What the row of a session says of it. */
+/** What the row of a study session says of it. */
 const contentOf = (
-  { title, description, isPublic, capacity }: SessionWish,
+  { title, description, isPublic, capacity }: StudySessionWish,
   location_id: number,
-): SessionContent => ({ title, description, is_public: isPublic, location_id, capacity })
+): StudySessionContent => ({ title, description, is_public: isPublic, location_id, capacity })
 
-type Making = { creatorId: number; universityId: number; content: SessionContent; spans: Span[] }
+type Making = { creatorId: number; universityId: number; content: StudySessionContent; spans: Span[] }
 
-async function makeSessions(
+async function makeStudySessions(
   transaction: Db,
   { creatorId, universityId, content, spans }: Making,
 ): Promise<Outcome<Created>> {
-  const there = await sameSessions(transaction, creatorId, universityId, content, spans)
+  const there = await sameStudySessions(transaction, creatorId, universityId, content, spans)
   const starts = new Set(there.map(({ start_time }) => start_time.getTime()))
   const lacking = spans.filter(({ start }) => !starts.has(start.getTime()))
   if (lacking.length === 0) return done({ id: there[0]!.id })
@@ -74,7 +77,7 @@ async function makeSessions(
     return conflict(formWords.tooMany)
   const known = there.find(({ series_id }) => series_id !== null)?.series_id ?? null
   const series_id = spans.length > 1 ? (known ?? (await insertSeries(transaction, creatorId))) : null
-  const made = await insertSessions(
+  const made = await insertManyStudySessions(
     transaction,
     { creator_id: creatorId, university_id: universityId, series_id },
     content,
@@ -85,47 +88,50 @@ async function makeSessions(
 }
 
 /**
- * Whether anything of the session is other than it was, and whether there was anybody to tell; or, that a location has to be
- * chosen first, of those that `search` finds.
+ * Whether anything of the study session is other than it was, and whether there was anyone to tell; or, that a location
+ * has to be chosen first, of those that `search` finds.
  */
-type Edited = { changed: boolean; told: boolean } | { search: string }
+type Edited = { changed: boolean; notified: boolean } | { search: string }
 
 /**
- * Changes one of the viewer's sessions until it is over, and tells everybody who takes part. The same once more changes
- * nothing, and nobody is told twice.
+ * Changes one of the viewer's study sessions until it is over, and tells everybody who takes part. The same once more
+ * changes nothing, and nobody is told twice.
  */
-async function editSession(
+async function editStudySession(
   db: Db,
-  { viewer, id, wish, now = new Date() }: { viewer: Viewer; id: number; wish: SessionWish; now?: Date },
+  { viewer, id, wish, now = new Date() }: { viewer: Viewer; id: number; wish: StudySessionWish; now?: Date },
 ): Promise<Outcome<Edited>> {
   return db.transaction(async (transaction) => {
-    const held = await holdForChange(transaction, id)
-    if (!held || held.creator_id !== viewer.id) return missing(formWords.notFound)
-    if (held.over) return conflict(formWords.isOver)
-    const span = spanAfter(held, wish, now)
+    const locked = await lockForChange(transaction, id)
+    if (!locked || locked.creator_id !== viewer.id) return missing(formWords.notFound)
+    if (locked.over) return conflict(formWords.isOver)
+    const span = spanAfter(locked, wish, now)
     if (!('start' in span)) return span
-    const location = await placeOfCampus(transaction, held.university_id, wish)
+    const location = await locationOfCampus(transaction, locked.university_id, wish)
     if (location === null) return done({ search: wish.place })
     const content = contentOf(wish, location)
-    if (isSame(held, content, span)) return done({ changed: false, told: false })
+    if (isSame(locked, content, span)) return done({ changed: false, notified: false })
     const people = (await countParticipants(transaction, id)) + 1
     if (content.capacity !== null && people > content.capacity)
       return invalid(formWords.capacityLow(people), 'capacity')
-    await updateSession(transaction, id, content, span)
-    const { title, start_time, end_time, place } = held
-    await tellParticipants(transaction, {
+    await updateStudySession(transaction, id, content, span)
+    const { title, start_time, end_time, place: studySpot } = locked
+    await notifyParticipants(transaction, {
       what: 'changed',
       sessionId: id,
-      before: { title, start_time, end_time, place },
+      before: { title, start_time, end_time, place: studySpot },
     })
-    return done({ changed: true, told: people > 1 })
+    return done({ changed: true, notified: people > 1 })
   })
 }
 
-/** When the session is then. Times that are not touched stay what they are, also when they are such as nobody could choose now. */
+/**
+ * When the study session is then. Times that are not touched stay what they are, also when they are such as nobody
+ * could choose now.
+ */
 function spanAfter(
-  { start_time, end_time, time_zone }: HeldOwn,
-  wish: SessionWish,
+  { start_time, end_time, time_zone }: LockedOwn,
+  wish: StudySessionWish,
   now: Date,
 ): Span | Failure {
   const before = { start: start_time, end: end_time }
@@ -138,18 +144,18 @@ function spanAfter(
   return span.end <= now ? invalid(formWords.over, 'end') : span
 }
 
-const isSame = (held: HeldOwn, content: SessionContent, { start, end }: Span): boolean =>
-  held.start_time.getTime() === start.getTime() &&
-  held.end_time.getTime() === end.getTime() &&
-  (Object.keys(content) as (keyof SessionContent)[]).every((name) => held[name] === content[name])
+const isSame = (locked: LockedOwn, content: StudySessionContent, { start, end }: Span): boolean =>
+  locked.start_time.getTime() === start.getTime() &&
+  locked.end_time.getTime() === end.getTime() &&
+  (Object.keys(content) as (keyof StudySessionContent)[]).every((name) => locked[name] === content[name])
 
 type Parts = { db: Db; search: SearchEngine }
 /** `keep` saves the form for later; null: it can't be saved. */
-type Sent = { viewer: Viewer; key: string; value: SessionValue; keep: () => Promise<string | null> }
-/** The spot has to be chosen first; `kept` is the cookie that finds the form again. */
+type Sent = { viewer: Viewer; key: string; value: StudySessionValue; keep: () => Promise<string | null> }
+/** The location has to be chosen first; `kept` is the cookie that finds the form again. */
 type Step = { search: string; kept: string }
 
-/** The form that makes a session: the session, or the step that comes first. */
+/** The form that makes a study session: the study session, or the step that comes first. */
 export async function createByForm(
   { db, search }: Parts,
   { viewer, key, value, keep }: Sent,
@@ -159,25 +165,25 @@ export async function createByForm(
   const made =
     value.step === 'find'
       ? done({ search: value.place })
-      : await createSession(db, { viewer, campus, wish: value.wish })
+      : await createStudySession(db, { viewer, campus, wish: value.wish })
   if (!made.ok) return made
   if ('id' in made.value) return done({ ...made.value, key: campus.key })
-  return placeStep(db, search, { universityId: campus.id, ...made.value, keep })
+  return locationStep(db, search, { universityId: campus.id, ...made.value, keep })
 }
 
 /** The form that changes one: what was done, or the step that comes first. */
 export async function editByForm(
   { db, search }: Parts,
   { viewer, key: asked, id, value, keep }: Sent & { id: number },
-): Promise<Outcome<{ key: string; changed: boolean; told: boolean } | Step>> {
-  const own = await ownSession(db, { viewer, key: asked, id })
+): Promise<Outcome<{ key: string; changed: boolean; notified: boolean } | Step>> {
+  const own = await ownStudySession(db, { viewer, key: asked, id })
   if (!own.ok) return own
   const { university_id: universityId, university_key: key } = own.value
   const edited =
     value.step === 'find'
       ? done({ search: value.place })
-      : await editSession(db, { viewer, id, wish: value.wish })
+      : await editStudySession(db, { viewer, id, wish: value.wish })
   if (!edited.ok) return edited
   if ('changed' in edited.value) return done({ ...edited.value, key })
-  return placeStep(db, search, { universityId, ...edited.value, keep })
+  return locationStep(db, search, { universityId, ...edited.value, keep })
 }

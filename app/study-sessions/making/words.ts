@@ -3,7 +3,7 @@ export const formWords = {
   logIn: 'Please log in to create a session',
   logInToEdit: 'Please log in to continue',
   back: 'Back to Study Sessions',
-  backToSession: 'Back to study session',
+  backToStudySession: 'Back to study session',
   missingUniversity: 'Missing university information',
   missingAdvice: 'This campus doesn’t exist or isn’t partnered with us. Choose yours from the list.',
   schools: 'Find your university',
@@ -66,7 +66,7 @@ export const formWords = {
     `${time} doesn’t exist on ${day} because the clocks go forward that night. Choose ${next} or another time.`,
   tooLong: 'A study session can last up to 24 hours.',
   searchShort: 'Type at least 2 letters of the study spot’s name.',
-  placeLong: 'Use 200 characters or fewer for the study spot’s name.',
+  locationLong: 'Use 200 characters or fewer for the study spot’s name.',
   chooseFound: 'Choose one of the matching study spots',
   whoSees: 'Choose who can see the session.',
   capacityWrong: 'Enter a whole number from 2 to 100, or leave this blank.',
@@ -79,7 +79,7 @@ export const formWords = {
   created: 'Study session created successfully!',
   createFailed: 'Failed to create study session',
   changed: 'Study session saved',
-  changedTold: 'Study session saved. We’ll email the participants.',
+  changedNotified: 'Study session saved. We’ll email the participants.',
   unchanged: 'No changes made.',
   changeFailed: 'We couldn’t save your changes. Please try again.',
   isOver: 'This session is over, so you can’t edit it anymore.',
@@ -89,7 +89,7 @@ export const formWords = {
   // Deleting
   delete: 'Delete study session',
   deleteAsk: 'Are you sure you want to delete this study session? This action cannot be undone.',
-  deleteTold: (people: number) =>
+  deleteNotified: (people: number) =>
     people === 1 ? 'We’ll email the other participant.' : `We’ll email the ${people} other participants.`,
   which: 'This session repeats weekly',
   one: 'Delete only this session',
@@ -102,7 +102,7 @@ export const formWords = {
   keep: 'Keep study session',
 } as const
 
-/** When a session is. */
+/** When a study session is. */
 export const whenWords = {
   noDate: 'Date not set',
   noTime: 'Time not set',

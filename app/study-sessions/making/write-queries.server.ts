@@ -1,32 +1,32 @@
 import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
-import type { StudySessionRow } from '~db/session-tables'
+import type { StudySessionRow } from '~db/study-session-tables'
 import type { Span } from '../rules'
 
-/** What a creator says of a session, its times apart. */
-export type SessionContent = Pick<
+/** What a creator says of a study session, its times apart. */
+export type StudySessionContent = Pick<
   StudySessionRow,
   'title' | 'description' | 'is_public' | 'location_id' | 'capacity'
 >
 
 /** A location of a campus, as the form offers it. */
-export type PlaceChoice = { id: number; name: string; address: string | null }
+export type LocationChoice = { id: number; name: string; address: string | null }
 
-const places = (db: Db, universityId: number) =>
+const locations = (db: Db, universityId: number) =>
   approved(db('study_locations as l').join('universities as u', 'u.id', 'l.university_id')).where(
     'l.university_id',
     universityId,
   )
 
 /** Approved locations on a campus by id, in the order of `ids`, at most `limit`. */
-export async function placesOfCampus(
+export async function locationsOfCampus(
   db: Db,
   universityId: number,
   ids: readonly number[],
   limit: number,
-): Promise<PlaceChoice[]> {
+): Promise<LocationChoice[]> {
   if (ids.length === 0) return []
-  const rows: PlaceChoice[] = await places(db, universityId)
+  const rows: LocationChoice[] = await locations(db, universityId)
     .whereIn('l.id', ids)
     .select('l.id', 'l.name', 'l.address')
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -34,28 +34,30 @@ export async function placesOfCampus(
 }
 
 /** The Approved location on a campus with this id; without one, that of this name. null: there is none. */
-export async function placeOfCampus(
+export async function locationOfCampus(
   db: Db,
   universityId: number,
   { pick, place }: { pick: number | null; place: string },
 ): Promise<number | null> {
-  const query = places(db, universityId)
+  const query = locations(db, universityId)
   const row = await (
     pick === null ? query.whereRaw('lower(l.name) = lower(?)', [place]) : query.where('l.id', pick)
   ).first('l.id')
   return (row as { id: number } | undefined)?.id ?? null
 }
 
-/** Holds a person's row, so that what they make at the same moment is made one after another. false: there is nobody. */
-export const holdPerson = async (transaction: Db, userId: number): Promise<boolean> =>
+/**
+ * Locks a person's row, so that what they make at the same moment is made one after another. false: there is nobody.
+ */
+export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
-/** Those of somebody's sessions that say the very same, as the form would make them again. */
-export const sameSessions = (
+/** Those of someone's study sessions that say the very same, as the form would make them again. */
+export const sameStudySessions = (
   db: Db,
   creatorId: number,
   universityId: number,
-  { title, description, is_public, location_id, capacity }: SessionContent,
+  { title, description, is_public, location_id, capacity }: StudySessionContent,
   spans: readonly Span[],
 ): Promise<Pick<StudySessionRow, 'id' | 'start_time' | 'series_id'>[]> =>
   db('study_sessions')
@@ -71,7 +73,7 @@ export const sameSessions = (
     .orderBy('start_time')
     .select('id', 'start_time', 'series_id')
 
-/** How many sessions somebody has made that have not begun. */
+/** How many study sessions someone has made that have not begun. */
 export async function countUpcoming(db: Db, creatorId: number): Promise<number> {
   const row = await db('study_sessions')
     .where({ creator_id: creatorId })
@@ -81,17 +83,17 @@ export async function countUpcoming(db: Db, creatorId: number): Promise<number> 
   return Number(row?.n ?? 0)
 }
 
-/** Begins a series of sessions and gives its id. */
+/** Begins a series of study sessions and gives its id. */
 export async function insertSeries(db: Db, creatorId: number): Promise<number> {
   const [row] = await db('study_session_series').insert({ creator_id: creatorId }).returning('id')
   return row!.id
 }
 
-/** Makes sessions that differ in nothing but their times; their ids by start. */
-export async function insertSessions(
+/** Makes study sessions that differ in nothing but their times; their ids by start. */
+export async function insertManyStudySessions(
   db: Db,
   owner: { creator_id: number; university_id: number; series_id: number | null },
-  content: SessionContent,
+  content: StudySessionContent,
   spans: readonly Span[],
 ): Promise<{ id: number; start_time: Date }[]> {
   return db('study_sessions')
@@ -99,16 +101,18 @@ export async function insertSessions(
     .returning(['id', 'start_time'])
 }
 
-/** A session that is held until the transaction ends, with what a change of it has to know. */
-export type HeldOwn = SessionContent &
+/** A study session that is held until the transaction ends, with what a change of it has to know. */
+export type LockedOwn = StudySessionContent &
   Pick<StudySessionRow, 'id' | 'creator_id' | 'university_id' | 'start_time' | 'end_time' | 'series_id'> & {
     place: string | null
     time_zone: string
     over: boolean
   }
 
-/** Holds a session of an Approved campus for a change; null: there is none. Who joins at the same moment waits. */
-export async function holdForChange(transaction: Db, id: number): Promise<HeldOwn | null> {
+/**
+ * Holds a study session of an Approved campus for a change; null: there is none. Who joins at the same moment waits.
+ */
+export async function lockForChange(transaction: Db, id: number): Promise<LockedOwn | null> {
   await transaction('study_sessions').where({ id }).forUpdate().first('id')
   // A statement of its own: it sees what was committed while this one waited.
   const row = await transaction('study_sessions as s')
@@ -132,14 +136,14 @@ export async function holdForChange(transaction: Db, id: number): Promise<HeldOw
       transaction.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
       transaction.raw('s.end_time <= clock_timestamp() as over'),
     )
-  return (row as HeldOwn | undefined) ?? null
+  return (row as LockedOwn | undefined) ?? null
 }
 
-/** Writes a session anew, as the next of its versions. */
-export const updateSession = (
+/** Writes a study session anew, as the next of its versions. */
+export const updateStudySession = (
   db: Db,
   id: number,
-  content: SessionContent,
+  content: StudySessionContent,
   { start, end }: Span,
 ): Promise<number> =>
   db('study_sessions')
@@ -152,13 +156,13 @@ export const updateSession = (
       sequence: db.raw('sequence + 1'),
     })
 
-/** How many people joined a session; the creator is not among them. */
+/** How many people joined a study session; the creator is not among them. */
 export async function countParticipants(db: Db, id: number): Promise<number> {
   const row = await db('session_participants').where({ session_id: id }).count({ n: '*' }).first()
   return Number(row?.n ?? 0)
 }
 
-/** Somebody's other sessions of a series that have not begun. */
+/** Someone's other study sessions of a series that have not begun. */
 export const othersOfSeries = (
   db: Db,
   { seriesId, creatorId, id }: { seriesId: number; creatorId: number; id: number },
@@ -171,7 +175,7 @@ export const othersOfSeries = (
     .pluck('id')
 
 /** The same, held until the transaction ends. */
-export const holdOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSeries>[1]): Promise<number[]> =>
+export const lockOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSeries>[1]): Promise<number[]> =>
   db('study_sessions')
     .where({ series_id: series.seriesId, creator_id: series.creatorId })
     .whereNot({ id: series.id })
@@ -180,8 +184,8 @@ export const holdOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSer
     .forUpdate()
     .pluck('id')
 
-/** Somebody's sessions that have not begun, held until the transaction ends. */
-export const holdUpcoming = (transaction: Db, creatorId: number): Promise<number[]> =>
+/** Someone's study sessions that have not begun, held until the transaction ends. */
+export const lockUpcoming = (transaction: Db, creatorId: number): Promise<number[]> =>
   transaction('study_sessions')
     .where({ creator_id: creatorId })
     .whereRaw('start_time > now()')
@@ -189,8 +193,8 @@ export const holdUpcoming = (transaction: Db, creatorId: number): Promise<number
     .forUpdate()
     .pluck('id')
 
-/** Deletes sessions with all that belongs to them, and a series of which nothing is left. */
-export async function deleteSessions(db: Db, ids: readonly number[]): Promise<void> {
+/** Deletes study sessions with all that belongs to them, and a series of which nothing is left. */
+export async function deleteStudySessions(db: Db, ids: readonly number[]): Promise<void> {
   const gone = await db('study_sessions').whereIn('id', ids).del().returning('series_id')
   const series = [...new Set(gone.flatMap(({ series_id }) => series_id ?? []))]
   await db('study_session_series as r')

@@ -1,7 +1,9 @@
 import { useLite } from '~/components/ui/use-lite'
 import type { PersonView } from './person-view.server'
 
-/** Somebody as a round picture: their photo, or a drawing made of their name, which stands in for it in lite mode too. */
+/**
+ * Someone as a round picture: their photo, or a drawing made of their name, which stands in for it in lite mode too.
+ */
 export function PersonPicture({ person: { photo, initials, hue } }: { person: PersonView }) {
   const lite = useLite()
   if (photo !== null && !lite)

@@ -3,7 +3,7 @@ import { stableHash } from '~/locations/rules'
 import type { Storage } from '~/storage/storage'
 import type { Person } from '../queries.server'
 
-/** Somebody as a session shows them: the first name, and a photo or what is drawn of the name in its place. */
+/** Someone as a study session shows them: the first name, and a photo or what is drawn of the name in its place. */
 export type PersonView = {
   id: number
   first: string
@@ -19,7 +19,7 @@ const FALLBACK = { first: 'New', last: 'Participant' }
 
 const firstOf = (text: string) => [...text.trim()][0]?.toUpperCase() ?? ''
 
-/** Somebody as a session shows them. */
+/** Someone as a study session shows them. */
 export function personView(storage: Pick<Storage, 'url'>, { id, image, ...named }: Person): PersonView {
   const { first, last } = named.first.trim() || named.last.trim() ? named : FALLBACK
   return {

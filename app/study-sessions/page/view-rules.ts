@@ -1,4 +1,4 @@
-/** How many participants' pictures a session's page shows. */
+/** How many participants' pictures a study session's page shows. */
 export const PAGE_PEOPLE = 8
 
 /** People who joined, on a page of the list of all. */
@@ -8,10 +8,10 @@ const PEOPLE_PAGE = 100
 export const peopleSpan = (page: number | null): { limit: number; offset: number } =>
   page === null ? { limit: PAGE_PEOPLE, offset: 0 } : { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE }
 
-/** What somebody is to a session: 'guest' is everybody else, signed in or not. */
+/** What someone is to a study session: 'guest' is everybody else, logged in or not. */
 export type Role = 'creator' | 'participant' | 'guest'
 
-/** What the reader is to a session; `joined`: they take part by having joined. */
+/** What the reader is to a study session; `joined`: they take part by having joined. */
 export const roleOf = (
   { creator_id, joined }: { creator_id: number | null; joined: boolean },
   viewerId: number | null,
@@ -20,8 +20,8 @@ export const roleOf = (
 type Seats = { start_time: Date; capacity: number | null; people: number }
 
 /**
- * Which button somebody has: before the start a participant can leave, and everybody but the creator can join while there
- * are seats.
+ * Which button someone has: before the start a participant can leave, and everybody but the creator can join while
+ * there are seats.
  */
 export function turnOf(
   { start_time, capacity, people }: Seats,
@@ -33,5 +33,5 @@ export function turnOf(
   return capacity === null || people < capacity ? 'join' : null
 }
 
-/** Whether a session can still be changed: until it is over. */
+/** Whether a study session can still be changed: until it is over. */
 export const mayChange = ({ end_time }: { end_time: Date }, now: Date): boolean => end_time > now

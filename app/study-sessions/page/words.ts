@@ -1,5 +1,5 @@
 /** The page of a study session. */
-export const sessionWords = {
+export const studySessionWords = {
   back: 'Back to Study Sessions',
   createdBy: (name: string) => `Created by ${name}`,
   creatorLeft: 'Created by someone who deleted their account',
@@ -7,7 +7,7 @@ export const sessionWords = {
   when: 'When',
   zone: (city: string) => `Local time in ${city}`,
   where: 'Where',
-  noPlace: 'Location unavailable',
+  noLocation: 'Location unavailable',
   noAddress: 'No address available',
   participants: 'Participants',
   organizer: 'Organizer',
@@ -44,7 +44,7 @@ export const sessionWords = {
   denied: 'Session not found or access denied.',
   loginRequired: 'Login Required',
   loginText: 'If this study session is private, log in to see if you have access.',
-  signIn: 'Sign In',
+  logIn: 'Sign In',
   loadFailed: 'An error occurred while loading session details.',
 } as const
 

@@ -4,11 +4,11 @@ import type { Viewer } from '~/auth/viewer'
 import { enqueueAll, job, type JobContext } from '~/jobs/job.server'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { calendarSessions } from '../calendar/calendar-queries.server'
+import { calendarStudySessions } from '../calendar/calendar-queries.server'
 import { remindersOffPath } from '../invites/path-rules'
 import { reminderWords } from './words'
-import { reminder } from '../messages/send-session-mail.server'
-import { partaker, setReminders, takeDue } from '../messages/tell-queries.server'
+import { reminder } from '../messages/send-study-session-mail.server'
+import { partaker, setReminders, takeDue } from '../messages/notify-queries.server'
 
 /** Comes every five minutes: a reminder goes out 55 to 60 minutes before its session. */
 export const remindJob = job('remind-of-sessions', z.strictObject({}))
@@ -23,10 +23,10 @@ export const reminderMail = job('send-session-reminder', payload)
 const AT_ONCE = 500
 
 /**
- * Has everybody reminded whose session begins within the hour. Who is marked has a job in the same transaction, so that nobody
- * is forgotten or taken twice, whatever stops us between.
+ * Has everybody reminded whose study session begins within the hour. Who is marked has a job in the same transaction,
+ * so that nobody is forgotten or taken twice, whatever stops us between.
  */
-export async function remindOfSessions(
+export async function remindOfStudySessions(
   { db }: JobContext,
   _payload: object = {},
   stopped?: AbortSignal,
@@ -42,24 +42,27 @@ export async function remindOfSessions(
   }
 }
 
-/** Sends a reminder. Who has left the session meanwhile, or turned reminders off, gets none; nor is one sent too late. */
+/**
+ * Sends a reminder. Who has left the study session meanwhile, or turned reminders off, gets none; nor is one sent too
+ * late.
+ */
 export async function sendReminder(
   { db, env, mail }: JobContext,
   { sessionId, userId }: z.infer<typeof payload>,
 ): Promise<void> {
-  const [session] = await calendarSessions(db, [sessionId])
-  if (!session || session.start_time <= new Date()) return
+  const [studySession] = await calendarStudySessions(db, [sessionId])
+  if (!studySession || studySession.start_time <= new Date()) return
   const person = await partaker(db, sessionId, userId)
   if (!person?.reminders) return
   const offUrl = env.origin + remindersOffPath(offToken(userId, env.sessionSecrets))
   await mail.send({
-    key: `session-reminder-${sessionId}-${userId}-${session.start_time.getTime()}`,
+    key: `session-reminder-${sessionId}-${userId}-${studySession.start_time.getTime()}`,
     to: { name: person.name, address: person.email },
-    ...reminder(session, { own: person.own, origin: env.origin, offUrl }),
+    ...reminder(studySession, { own: person.own, origin: env.origin, offUrl }),
   })
 }
 
-/** What ends somebody's reminders without signing in, and does nothing else: their id under our signature. */
+/** What ends someone's reminders without logging in, and does nothing else: their id under our signature. */
 export const offToken = (userId: number, secrets: readonly string[]): string =>
   sign('reminders-off', String(userId), secrets)
 
@@ -73,7 +76,7 @@ function ownerOfToken(token: string, secrets: readonly string[]): number | null 
 export const checkOff = (token: string, secrets: readonly string[]): Outcome<null> =>
   ownerOfToken(token, secrets) === null ? missing(reminderWords.notOurs) : done(null)
 
-/** Ends the reminders of whoever got the mail with this link. */
+/** Ends the reminders of anyone who got the mail with this link. */
 export async function turnOff(db: Db, token: string, secrets: readonly string[]): Promise<Outcome<null>> {
   const userId = ownerOfToken(token, secrets)
   if (userId === null || (await setReminders(db, userId, false)) === 0) return missing(reminderWords.notOurs)

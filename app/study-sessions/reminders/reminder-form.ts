@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether somebody wants to be reminded: a box that is not ticked sends nothing. */
+/** Whether someone wants to be reminded: a box that is not ticked sends nothing. */
 export const RemindersForm = z.object({
   remind: z
     .literal('on')

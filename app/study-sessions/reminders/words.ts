@@ -3,9 +3,9 @@ export const mailWords = {
   what: (title: string) => `Study session: ${title}`,
   when: (day: string, time: string) => `When: ${day}, ${time}`,
   whenBefore: (day: string, time: string) => `Previously: ${day}, ${time}`,
-  where: (place: string) => `Where: ${place}`,
-  whereBefore: (place: string) => `Previously at: ${place}`,
-  noPlace: 'Location unavailable',
+  where: (location: string) => `Where: ${location}`,
+  whereBefore: (location: string) => `Previously at: ${location}`,
+  noLocation: 'Location unavailable',
   nobody: 'The organizer',
   button: 'View study session',
 

@@ -13,11 +13,11 @@ import {
   openReports,
   takeReported,
   type OpenReport,
-  type ReportedSession,
+  type ReportedStudySession,
 } from './report-queries.server'
-import { sessionRemovalMail } from './send-removal-mail.server'
-import { tellParticipants } from '../messages/tell-participants.server'
-import { deleteSessions } from '../making/write-queries.server'
+import { studySessionRemovalMail } from './send-removal-mail.server'
+import { notifyParticipants } from '../messages/notify-participants.server'
+import { deleteStudySessions } from '../making/write-queries.server'
 
 export type Deciding = {
   viewer: Viewer
@@ -33,27 +33,27 @@ export type Deciding = {
  * An admin leaves a reported study session where it is: its reports are closed, and the log says so. Reports after `upTo`, the newest
  * that was looked at, stay open.
  */
-export const keepSession = (
+export const keepStudySession = (
   db: Db,
   { upTo, ...deciding }: Deciding & { upTo: number },
 ): Promise<Outcome<null>> =>
-  decide(db, 'keep-study-session', deciding, async (transaction, session, reports, note) => {
-    await dismissReports(transaction, session.id, upTo)
+  decide(db, 'keep-study-session', deciding, async (transaction, studySession, reports, note) => {
+    await dismissReports(transaction, studySession.id, upTo)
     await note(reports.filter(({ id }) => id <= upTo))
   })
 
 /** An admin removes a reported study session. In one transaction it is logged, and its creator and participants are mailed. */
-export const removeSession = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
-  decide(db, 'delete-study-session', deciding, async (transaction, session, reports, note) => {
+export const removeStudySession = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
+  decide(db, 'delete-study-session', deciding, async (transaction, studySession, reports, note) => {
     const logId = await note(reports)
-    await tellParticipants(transaction, { what: 'deleted', sessionIds: [session.id], byAdmin: true })
-    if (session.creator_id !== null) await enqueue(transaction, sessionRemovalMail, { logId })
-    await deleteSessions(transaction, [session.id])
+    await notifyParticipants(transaction, { what: 'deleted', sessionIds: [studySession.id], byAdmin: true })
+    if (studySession.creator_id !== null) await enqueue(transaction, studySessionRemovalMail, { logId })
+    await deleteStudySessions(transaction, [studySession.id])
   })
 
 type Act = (
   transaction: Knex.Transaction,
-  session: ReportedSession,
+  session: ReportedStudySession,
   reports: OpenReport[],
   /** Logs the decision with these reports; the id of that record. */
   note: (reports: OpenReport[]) => Promise<number>,
@@ -69,19 +69,19 @@ async function decide(
   if (!viewer.isAdmin) return refused(decisionWords.unauthorized)
   try {
     return await db.transaction(async (transaction): Promise<Outcome<null>> => {
-      const session = await takeReported(transaction, sessionId)
-      if (session?.creator_id === viewer.id) return refused(decisionWords.own)
+      const studySession = await takeReported(transaction, sessionId)
+      if (studySession?.creator_id === viewer.id) return refused(decisionWords.own)
       const last = await lastDecisionOn(transaction, sessionId)
       if (last && last.id > log) {
         if (last.moderatorId !== viewer.id) return conflict(overtaken(last))
         // The same form twice is one decision.
         if (last.did === action) return done(null)
       }
-      const reports = session ? await openReports(transaction, sessionId) : []
-      if (!session || reports.length === 0) return gone()
-      if (session.updated_at.getTime() !== seen.getTime()) return conflict(decisionWords.edited)
-      await act(transaction, session, reports, (noted) =>
-        noteDecision(transaction, { action, session, reports: noted, moderatorId: viewer.id, reason }),
+      const reports = studySession ? await openReports(transaction, sessionId) : []
+      if (!studySession || reports.length === 0) return gone()
+      if (studySession.updated_at.getTime() !== seen.getTime()) return conflict(decisionWords.edited)
+      await act(transaction, studySession, reports, (noted) =>
+        noteDecision(transaction, { action, studySession, reports: noted, moderatorId: viewer.id, reason }),
       )
       return done(null)
     })

@@ -3,11 +3,11 @@ import { lastDecisionIn, type LoggedDecision } from '~/reviews/reports/removal-q
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 
-/** Whether somebody has reported a study session. */
+/** Whether someone has reported a study session. */
 export const hasReported = async (db: Db, sessionId: number, userId: number): Promise<boolean> =>
   Boolean(await db('study_session_reports').where({ session_id: sessionId, user_id: userId }).first('id'))
 
-/** Keeps somebody's report of a study session; false when they had reported it already. */
+/** Keeps someone's report of a study session; false when they had reported it already. */
 export async function insertReport(
   db: Db,
   report: { session_id: number; user_id: number; reason: ReportReason; details: string | null },
@@ -21,7 +21,7 @@ export async function insertReport(
 }
 
 /** A study session that an admin decides on, as it is. */
-export type ReportedSession = {
+export type ReportedStudySession = {
   id: number
   title: string
   description: string | null
@@ -34,14 +34,17 @@ export type ReportedSession = {
   place: string | null
 }
 
-/** Takes a study session until the transaction ends, whoever may see it; waits for 5 seconds at most. null: it is gone. */
+/**
+ * Takes a study session until the transaction ends, anyone who may see it; waits for 5 seconds at most. null: it is
+ * gone.
+ */
 export async function takeReported(
   transaction: Knex.Transaction,
   id: number,
-): Promise<ReportedSession | null> {
+): Promise<ReportedStudySession | null> {
   await transaction.raw("set local lock_timeout = '5s'")
-  const held = await transaction('study_sessions').where({ id }).forUpdate().first('id')
-  if (!held) return null
+  const locked = await transaction('study_sessions').where({ id }).forUpdate().first('id')
+  if (!locked) return null
   // A statement of its own: it sees what was committed while this one waited.
   const row = await transaction('study_sessions as s')
     .join('universities as u', 'u.id', 's.university_id')
@@ -59,7 +62,7 @@ export async function takeReported(
       'u.name as campus',
       'l.name as place',
     )
-  return (row as ReportedSession | undefined) ?? null
+  return (row as ReportedStudySession | undefined) ?? null
 }
 
 export type OpenReport = { id: number; reason: ReportReason; details: string | null; reported: Date }
@@ -80,7 +83,7 @@ export const dismissReports = (transaction: Db, sessionId: number, upTo: number)
 
 type Decided = {
   action: 'keep-study-session' | 'delete-study-session'
-  session: ReportedSession
+  studySession: ReportedStudySession
   reports: OpenReport[]
   moderatorId: number
   reason: string
@@ -97,9 +100,9 @@ export const lastDecisionOn = (db: Db, sessionId: number): Promise<LoggedDecisio
 /** Keeps what an admin decided on a study session as it was; the id of that record. It doesn't say who reported it. */
 export async function noteDecision(
   transaction: Db,
-  { action, session, reports, moderatorId, reason }: Decided,
+  { action, studySession, reports, moderatorId, reason }: Decided,
 ): Promise<number> {
-  const { creator_id, updated_at: _updated, ...said } = session
+  const { creator_id, updated_at: _updated, ...said } = studySession
   const [row] = await transaction('moderation_log')
     .insert({
       action,
@@ -110,7 +113,7 @@ export async function noteDecision(
     })
     .returning('id')
   await transaction('study_session_decisions')
-    .insert({ session_id: session.id, log_id: row!.id })
+    .insert({ session_id: studySession.id, log_id: row!.id })
     .onConflict('session_id')
     .merge()
   return row!.id
@@ -127,7 +130,7 @@ export type Removal = {
 }
 
 /** What the mail about a removed study session says; null when its creator's account is gone. */
-export async function removalToTell(db: Db, logId: number): Promise<Removal | null> {
+export async function removalForMail(db: Db, logId: number): Promise<Removal | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', logId)

@@ -197,7 +197,7 @@ export const closings: Group[] = [
 ]
 
 /**
- * Links between what somebody likes and what they do not; the next sentence goes on in lower case. `single` only
+ * Links between what someone likes and what they do not; the next sentence goes on in lower case. `single` only
  * before the one complaint, or the one praise, of a review.
  */
 export const turns = {

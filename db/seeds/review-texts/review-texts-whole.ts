@@ -1,5 +1,5 @@
 /**
- * Reviews written by hand from the first word to the last. A heading says the rating, the kinds of place it fits
+ * Reviews written by hand from the first word to the last. A heading says the rating, the kinds of location it fits
  * and the tags it needs ("!" those it rules out); "--" on a line of its own is a new paragraph.
  */
 const text = `

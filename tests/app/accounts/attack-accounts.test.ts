@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { resetPassword } from '~/accounts/reset/reset-password.server'
-import { signIn as signInByPassword } from '~/accounts/login/sign-in.server'
+import { logIn as logInByPassword } from '~/accounts/login/log-in.server'
 import { hashPassword } from '~/auth/passwords.server'
 import { deriveToken, hashToken } from '~/auth/tokens.server'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import type { UserRow } from '../../../db/tables'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -42,7 +42,7 @@ async function resetToken({ id, email }: UserRow): Promise<string> {
 }
 
 describe('whether an address has an account', () => {
-  it('is not told by registering it and then signing in, before and after the mail is out', async () => {
+  it('is not told by registering it and then logging in, before and after the mail is out', async () => {
     const known = await insertUser(database.db, { password: 'Secret-9' })
     const seen = async (email: string) => {
       const [right, wrong] = [app.browser(), app.browser()]
@@ -73,7 +73,7 @@ describe('whether an address has an account', () => {
   })
 })
 
-describe("an account that somebody else began with one's address, where none has to be confirmed", () => {
+describe("an account that someone else began with one's address, where none has to be confirmed", () => {
   const squatted = async () => {
     const user = await insertUser(database.db, { email_confirmed_at: null, password: 'Squatter-7' })
     await database.db('auth_identities').insert({
@@ -106,7 +106,7 @@ describe("an account that somebody else began with one's address, where none has
     expect(await identities(user)).toEqual([])
   })
 
-  it('but a reset leaves the Google account of whoever has confirmed their address', async () => {
+  it('but a reset leaves the Google account of anyone who has confirmed their address', async () => {
     const user = await insertUser(database.db)
     await database
       .db('auth_identities')
@@ -117,11 +117,11 @@ describe("an account that somebody else began with one's address, where none has
 })
 
 describe('an old password', () => {
-  it('that is being hashed while it is changed begins no session', async () => {
+  it('that is being hashed while it is changed begins no login', async () => {
     const user = await insertUser(database.db, { password: 'Old-pass-1' })
     const other = await hashPassword('New-pass-2')
     // The password is taken away as soon as it has been read: before any hash is done.
-    const racing = signInByPassword(database.db, {
+    const racing = logInByPassword(database.db, {
       ...from,
       email: user.email,
       password: 'Old-pass-1',
@@ -141,11 +141,11 @@ describe('an old password', () => {
     ])
   })
 
-  it('sent 8 times at once with a reset: no session outlives it', async () => {
+  it('sent 8 times at once with a reset: no login outlives it', async () => {
     const user = await insertUser(database.db, { password: 'Old-pass-1' })
     const token = await resetToken(user)
     const tries = Array.from({ length: 8 }, () =>
-      signInByPassword(database.db, {
+      logInByPassword(database.db, {
         ...from,
         email: user.email,
         password: 'Old-pass-1',
@@ -161,9 +161,9 @@ describe('an old password', () => {
 })
 
 describe('guessing', () => {
-  it("the password of a stolen session by way of Google's button is limited", async () => {
+  it("the password of a stolen login by way of Google's button is limited", async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
-    const { cookie } = await signIn(database.db, app.env, user.id)
+    const { cookie } = await logIn(database.db, app.env, user.id)
     await database
       .db('web_sessions')
       .where({ user_id: user.id })
@@ -274,7 +274,7 @@ describe('what a sender chooses', () => {
 
   it("a name that ends like a page's data has an account page all the same", async () => {
     const user = await insertUser(database.db, { first_name: 'Ann', last_name: 'B.data' })
-    const browser = app.browser((await signIn(database.db, app.env, user.id)).cookie)
+    const browser = app.browser((await logIn(database.db, app.env, user.id)).cookie)
     expect((await browser.get('/account/annb')).headers.location).toBe('/account/me')
     expect((await browser.get('/account/me')).text).toContain('Ann B.data')
   })
@@ -291,7 +291,7 @@ describe('the data of a page', () => {
 
   it.each(PRIVATE)('%s.data is for its person only, and for no shared cache', async (path, file) => {
     const user = await insertUser(database.db, { email: `private${++serial}@attack.edu` })
-    const own = await app.browser((await signIn(database.db, app.env, user.id)).cookie).get(`${path}.data`)
+    const own = await app.browser((await logIn(database.db, app.env, user.id)).cookie).get(`${path}.data`)
     expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
     for (const at of [`${path}.data`, `${path}.data?_routes=${encodeURIComponent(`routes/${file}`)}`]) {
       const stranger = await app.browser().get(at)
@@ -302,7 +302,7 @@ describe('the data of a page', () => {
 
   it('/setting.data is the settings, /setting/data the page of that name', async () => {
     const browser = app.browser(
-      (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
+      (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
     )
     expect((await browser.get('/setting.data')).text).toContain('"routes/setting/index"')
     expect((await browser.get('/setting/data.data')).text).toContain('"routes/setting/data"')
@@ -315,7 +315,7 @@ describe('the data of a page', () => {
     ['Sec-Fetch-Site', 'cross-site'],
     ['Sec-Fetch-Site', 'same-site'],
   ])('no form of another site gets through by that way either (%s: %s)', async (name, value) => {
-    const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
     for (const path of [
       '/signin',
       '/signout',
@@ -336,7 +336,7 @@ describe('secrets', () => {
   it('a cookie that was signed for one use is worth nothing in another', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const browser = app.browser()
-    const session = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find(
+    const login = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find(
       (line) => line.startsWith('session='),
     )!
     const address = (await app.browser().post('/signup', registration('swap@attack.edu'))).cookies.find(
@@ -344,7 +344,7 @@ describe('secrets', () => {
     )!
     const value = (line: string) => line.split(';')[0]!.slice(line.indexOf('=') + 1)
     for (const name of ['challenge', 'oauth', 'codes', 'device', 'draft']) {
-      for (const line of [session, address]) {
+      for (const line of [login, address]) {
         const thief = app.browser(`${name}=${value(line)}`)
         expect((await thief.get('/setting/security')).status, name).toBe(302)
         expect((await thief.post('/signin/code', { code: '123456' })).status, name).toBeLessThan(400)

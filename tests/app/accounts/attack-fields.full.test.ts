@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formStamp } from '~/http/cookies/form-stamp.server'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -14,7 +14,7 @@ let admin: string
 beforeAll(async () => {
   const user = await insertUser(database.db, { role: 'Admin', password: 'Secret-9' })
   await turnOnTwoStep(database.db, app.env, user.id)
-  admin = (await signIn(database.db, app.env, user.id)).cookie
+  admin = (await logIn(database.db, app.env, user.id)).cookie
 })
 beforeEach(() => database.db('rate_limits').del())
 

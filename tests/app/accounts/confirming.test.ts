@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formStamp } from '~/http/cookies/form-stamp.server'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -113,8 +113,8 @@ describe('registering', () => {
     expect((await phone.get('/signin')).text).not.toContain(fields.email)
     const answer = await phone.post('/email-confirmed', { intent: 'confirm', token })
     expect(answer.headers.location).toBe('/email-confirmed?status=success')
-    const logIn = (await phone.get('/signin?confirmed=true')).text
-    expect(parse(logIn).querySelector('input[name=email]')!.getAttribute('value')).toBe(fields.email)
+    const logInByForm = (await phone.get('/signin?confirmed=true')).text
+    expect(parse(logInByForm).querySelector('input[name=email]')!.getAttribute('value')).toBe(fields.email)
     await phone.post('/signin', { email: fields.email, password: fields.password })
     expect(phone.has('address'), 'forgotten once somebody has logged in').toBe(false)
     expect((await app.browser().get('/signin?confirmed=true&email=eve%40evil.example')).text).not.toContain(
@@ -374,7 +374,7 @@ describe('sending again', () => {
     )
   })
 
-  it('without an address leads to sign up', async () => {
+  it('without an address leads to register', async () => {
     expect((await app.browser().post('/check-email')).headers.location).toBe('/signup')
     const refused = await app
       .browser()
@@ -402,23 +402,23 @@ describe('an account that waits for its confirmation', () => {
     const fields = person()
     await registered(fields)
     await expire(fields.email)
-    const logIn = (password: string, browser = app.browser()) =>
+    const logInByForm = (password: string, browser = app.browser()) =>
       browser.post('/signin', { email: fields.email, password })
-    expect((await logIn('Wrong-lamp-1')).status).toBe(422)
+    expect((await logInByForm('Wrong-lamp-1')).status).toBe(422)
     expect(await mails()).toEqual([])
 
     const browser = app.browser()
-    const right = await logIn(fields.password, browser)
+    const right = await logInByForm(fields.password, browser)
     expect([right.status, right.headers.location]).toEqual([303, '/check-email'])
     expect((await browser.get('/check-email')).text).toContain(fields.email)
     const sent = await mails()
     expect(sent.map(({ to }) => to)).toEqual([fields.email])
-    expect((await logIn(fields.password)).headers.location).toBe('/check-email')
+    expect((await logInByForm(fields.password)).headers.location).toBe('/check-email')
     expect(await mails(), 'its link still works').toEqual([])
     expect(await confirm(new URL(sent[0]!.links[0]!).searchParams.get('token')!)).toBe(
       '/email-confirmed?status=success',
     )
-    expect((await logIn(fields.password)).headers.location).toBe('/onboarding')
+    expect((await logInByForm(fields.password)).headers.location).toBe('/onboarding')
   })
 
   it('for longer than a day tells a stranger nothing about other accounts, and mails no more than five an hour', async () => {
@@ -440,17 +440,17 @@ describe('an account that waits for its confirmation', () => {
     expect(seen[0]).toEqual({ answers: Array(6).fill([303, '/check-email']), mails: 4 }) // the fifth was the first
   })
 
-  it('loses login sessions that were begun before, when it is confirmed', async () => {
+  it('loses logins that were begun before, when it is confirmed', async () => {
     const fields = person()
     const token = await registered(fields)
-    await signIn(database.db, app.env, (await user(fields.email)).id)
+    await logIn(database.db, app.env, (await user(fields.email)).id)
     await confirm(token)
     expect(await database.db('web_sessions').where({ user_id: (await user(fields.email)).id })).toEqual([])
   })
 })
 
 describe('with confirmation switched off', () => {
-  it('signing up signs in and leads back, and a taken address is said to be taken', async () => {
+  it('signing up logs in and leads back, and a taken address is said to be taken', async () => {
     const open = await startApp(database.db, { confirmEmail: false })
     try {
       const fields = person()

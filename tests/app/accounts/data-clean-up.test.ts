@@ -10,7 +10,7 @@ import { StorageDown } from '~/storage/storage'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
@@ -105,7 +105,7 @@ describe('the nightly sweep', () => {
       { user_id, study_location_id: waited, reported_at: at(-1.01) },
     ])
     const { id: university_id } = await insertUniversity(db)
-    const session_id = (await insertSession(db, { university_id, creator_id: user_id })).id
+    const session_id = (await insertStudySession(db, { university_id, creator_id: user_id })).id
     for (const days of [-31, -29])
       await insertInvite(db, { session_id, created_by: user_id, is_active: false, expires_at: at(days) })
     await sweep()
@@ -130,7 +130,7 @@ describe('the nightly sweep', () => {
     ).toEqual(['sweep:day 0.01'])
   })
 
-  it('goes through thousands of rows, and leaves those that somebody holds for the next night', async () => {
+  it('goes through thousands of rows, and leaves those that someone holds for the next night', async () => {
     const { db } = database
     await db.raw(`insert into form_drafts (token_hash, path, fields, expires_at)
       select sha256(n::text::bytea), '/many', '{}', now() - interval '1 hour' from generate_series(1, 2500) n`)
@@ -229,14 +229,14 @@ describe('accounts that were never confirmed', () => {
 
   it('stay while a link still works, and when there is any other trace of them', async () => {
     const { db } = database
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     const traces: Record<string, (user: UserRow) => Promise<unknown>> = {
       'a link that works': ({ id }) =>
         db('email_confirmations')
           .where({ user_id: id })
           .update({ expires_at: at(0.5) }),
       'a confirmed address': ({ id }) => db('users').where({ id }).update({ email_confirmed_at: new Date() }),
-      'a review': ({ id }) => insertReview(db, { study_location_id: place.id, user_id: id }),
+      'a review': ({ id }) => insertReview(db, { study_location_id: location.id, user_id: id }),
       'a Google account': ({ id, email }) =>
         db('auth_identities').insert({ user_id: id, provider: 'google', provider_user_id: email, email }),
       'a login session': ({ id }) =>

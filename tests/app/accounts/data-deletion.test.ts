@@ -7,19 +7,19 @@ import {
   deleteAccounts as deleteAccountsWith,
   deleteAccountsJob,
 } from '~/accounts/data/delete-accounts.server'
-import { finishSignIn } from '~/accounts/login/finish-sign-in.server'
+import { finishLogIn } from '~/accounts/login/finish-log-in.server'
 import { requestDeletion } from '~/accounts/data/request-deletion.server'
 import { requestExport } from '~/accounts/data/request-export.server'
 import { hashToken, newToken } from '~/auth/tokens.server'
-import { beginWebSession } from '~/auth/web-sessions.server'
+import { beginLogin } from '~/auth/logins.server'
 import { countTry } from '~/http/limits/limits.server'
 import { enqueue } from '~/jobs/job.server'
 import { StorageDown } from '~/storage/storage'
-import { leaveSessions } from '~/study-sessions/taking-part/leave-account.server'
+import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertSession } from '../../factories/study-session'
+import { insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
@@ -32,13 +32,13 @@ afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 
 const DAY = 86_400_000
 /** As the worker has it. */
-const deleteAccounts = deleteAccountsWith(leaveSessions)
+const deleteAccounts = deleteAccountsWith(leaveStudySessions)
 const context = () => jobContext(database.db, { varDir })
 const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
 const sent = () => ({ ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(newToken()) })
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-/** Somebody who asked to be deleted so many days ago, with their files. */
+/** Someone who asked to be deleted so many days ago, with their files. */
 async function leaving(days: number, values: Partial<UserRow> = {}): Promise<UserRow> {
   const user = await insertUser(database.db, { deletion_requested_at: daysAgo(days), ...values })
   for (const key of filesOf(user))
@@ -64,15 +64,15 @@ beforeEach(() => database.db('users').whereNotNull('deletion_requested_at').del(
 describe('after 30 days', () => {
   it('an account is deleted with everything that names its owner; reviews stay, unnamed, and count', async () => {
     const { db } = database
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     const user = await leaving(31, { email: 'leaver@example.edu' })
     const neighbour = await leaving(29, { email: 'aleaver@example.edu' })
     const user_id = user.id
-    const own = await insertReview(db, { study_location_id: place.id, user_id, rating: 2 })
-    const other = await insertReview(db, { study_location_id: place.id, user_id: neighbour.id, rating: 5 })
+    const own = await insertReview(db, { study_location_id: location.id, user_id, rating: 2 })
+    const other = await insertReview(db, { study_location_id: location.id, user_id: neighbour.id, rating: 5 })
     const photo = {
       review_id: own.id,
-      study_location_id: place.id,
+      study_location_id: location.id,
       storage_key: 'post_images/0/0/desk.jpg',
       width: 8,
       height: 8,
@@ -83,18 +83,18 @@ describe('after 30 days', () => {
       { review_id: own.id, user_id: neighbour.id, reaction: 'Helpful' },
     ])
     await db('review_reports').insert({ review_id: other.id, user_id, reason: 'spam' })
-    const session = await insertSession(db, {
+    const login = await insertStudySession(db, {
       university_id: (await insertUniversity(db)).id,
       creator_id: neighbour.id,
     })
-    await db('study_session_reports').insert({ session_id: session.id, user_id, reason: 'spam' })
+    await db('study_session_reports').insert({ session_id: login.id, user_id, reason: 'spam' })
     const removal = { action: 'delete-review', review_id: 0, reason: 'Spam', subject: {} } as const
     await db('moderation_log').insert([
       { ...removal, author_id: user_id },
       { ...removal, moderator_id: user_id },
     ])
     const suggested = {
-      study_location_id: place.id,
+      study_location_id: location.id,
       original: {} as never,
       action: { city: { old: 'A', new: 'B' } },
     }
@@ -109,19 +109,19 @@ describe('after 30 days', () => {
       const [{ id } = { id: 0 }] = await db('bookmark_collections')
         .insert({ name: 'Kept', created_by })
         .returning('id')
-      await db('bookmark_collection_items').insert({ bookmark_collection_id: id, location_id: place.id })
+      await db('bookmark_collection_items').insert({ bookmark_collection_id: id, location_id: location.id })
       await db('share_links').insert({ bookmark_collection_id: id })
       return id
     }
     await saved(user)
     const kept = await saved(neighbour)
-    const told = { study_location_id: place.id, reported_at: new Date() }
+    const reported = { study_location_id: location.id, reported_at: new Date() }
     await db('busyness_reports').insert(
-      [user, neighbour].map(({ id }) => ({ ...told, user_id: id, busyness_level: 2 })),
+      [user, neighbour].map(({ id }) => ({ ...reported, user_id: id, busyness_level: 2 })),
     )
-    await db('busyness_throttles').insert([user, neighbour].map(({ id }) => ({ ...told, user_id: id })))
+    await db('busyness_throttles').insert([user, neighbour].map(({ id }) => ({ ...reported, user_id: id })))
     await db('user_preferences').insert([{ user_id }, { user_id: neighbour.id }])
-    const before = await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')
+    const before = await db('study_locations').where({ id: location.id }).first('review_count', 'avg_rating')
     await db('auth_identities').insert({
       user_id,
       provider: 'google',
@@ -165,14 +165,14 @@ describe('after 30 days', () => {
     expect([await there(user), await there(neighbour)]).toEqual([false, true])
     expect([await stored(user), await stored(neighbour)]).toEqual([[], filesOf(neighbour).sort()])
     expect(
-      await db('reviews').where({ study_location_id: place.id }).orderBy('id').select('user_id', 'rating'),
+      await db('reviews').where({ study_location_id: location.id }).orderBy('id').select('user_id', 'rating'),
     ).toEqual([
       { user_id: null, rating: 2 },
       { user_id: neighbour.id, rating: 5 },
     ])
-    expect(await db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating')).toEqual(
-      before,
-    )
+    expect(
+      await db('study_locations').where({ id: location.id }).first('review_count', 'avg_rating'),
+    ).toEqual(before)
     // Their reactions go; what they said of reviews, showed in theirs, and decided as moderators stays without a name.
     expect(await db('review_reactions').select('review_id', 'user_id')).toEqual([
       { review_id: own.id, user_id: neighbour.id },
@@ -184,7 +184,7 @@ describe('after 30 days', () => {
       { review_id: other.id, user_id: null },
     ])
     expect(await db('study_session_reports').select('session_id', 'user_id')).toEqual([
-      { session_id: session.id, user_id: null },
+      { session_id: login.id, user_id: null },
     ])
     expect(await db('moderation_log').select('author_id', 'moderator_id')).toEqual(
       Array(2).fill({ author_id: null, moderator_id: null }),
@@ -192,7 +192,7 @@ describe('after 30 days', () => {
     expect(await db('study_location_suggestions').select('user_id', 'decided_by')).toEqual([
       { user_id: null, decided_by: null },
     ])
-    // What they told of places stays, without their name.
+    // What they told of locations stays, without their name.
     expect(await db('busyness_reports').orderBy('id').pluck('user_id')).toEqual([null, neighbour.id])
     expect(await db('aggregated_busyness').sum({ n: 'report_count' }).first()).toEqual({ n: 2 })
     expect(await db('busyness_throttles').pluck('user_id')).toEqual([neighbour.id])
@@ -218,14 +218,14 @@ describe('after 30 days', () => {
     const campus = await insertUniversity(db)
     const [user, guest] = [await leaving(30.01), await insertUser(db)]
     const own = { university_id: campus.id, creator_id: user.id, participants: [guest.id] }
-    const past = await insertSession(db, {
+    const past = await insertStudySession(db, {
       ...own,
       start_time: daysAgo(2),
       end_time: new Date(daysAgo(2).getTime() + 3_600_000),
     })
-    await insertSession(db, { ...own, title: 'Never held' })
-    await insertSession(db, { ...own, title: 'Never held either' })
-    const joined = await insertSession(db, {
+    await insertStudySession(db, { ...own, title: 'Never held' })
+    await insertStudySession(db, { ...own, title: 'Never held either' })
+    const joined = await insertStudySession(db, {
       university_id: campus.id,
       creator_id: guest.id,
       participants: [user.id],
@@ -298,13 +298,13 @@ describe('when something fails', () => {
   })
 })
 
-describe('signing in while an account is being deleted', () => {
+describe('logging in while an account is being deleted', () => {
   const from = { method: 'password', ip: '203.0.113.9', userAgent: 'vitest' } as const
 
   it('before its turn keeps it, with its files', async () => {
     const user = await leaving(31)
-    expect(await finishSignIn(database.db, { userId: user.id, ...from })).toMatchObject({
-      kind: 'session',
+    expect(await finishLogIn(database.db, { userId: user.id, ...from })).toMatchObject({
+      kind: 'login',
       kept: true,
     })
     await deleteAccounts(context())
@@ -318,19 +318,19 @@ describe('signing in while an account is being deleted', () => {
     await signingIn('users').where({ id: user.id }).update({ deletion_requested_at: null })
     const deleting = deleteAccounts(context())
     await waitedFor()
-    await beginWebSession(signingIn, user.id, null)
+    await beginLogin(signingIn, user.id, null)
     await signingIn.commit()
     await deleting
     expect([await there(user), await stored(user)]).toEqual([true, filesOf(user).sort()])
   })
 
-  it('while its files go, comes too late: no session is left for an account that is gone', async () => {
+  it('while its files go, comes too late: no login is left for an account that is gone', async () => {
     const user = await leaving(31)
     const { storage, ...rest } = context()
     let signingIn: Promise<unknown> | undefined
     const remove: typeof storage.delete = async (key) => {
       if (!signingIn) {
-        signingIn = finishSignIn(database.db, { userId: user.id, ...from }).then(
+        signingIn = finishLogIn(database.db, { userId: user.id, ...from }).then(
           () => 'signed in',
           () => 'refused',
         )
@@ -348,30 +348,30 @@ describe('signing in while an account is being deleted', () => {
     const outcomes = new Set<string>()
     for (let n = 0; n < 30; n++) {
       const user = await leaving(31)
-      const [, signIn] = await Promise.all([
+      const [, logIn] = await Promise.all([
         deleteAccounts(context()),
-        finishSignIn(database.db, { userId: user.id, ...from }).then(
+        finishLogIn(database.db, { userId: user.id, ...from }).then(
           () => true,
           () => false,
         ),
       ])
       const kept = await there(user)
-      expect([signIn, (await stored(user)).length > 0]).toEqual([kept, kept])
+      expect([logIn, (await stored(user)).length > 0]).toEqual([kept, kept])
       outcomes.add(String(kept))
     }
     console.info(`deletion against sign-in: kept ${[...outcomes].join(' and ')}`)
   })
 
-  it('while asking for it leaves nobody signed in to an account that goes', async () => {
+  it('while asking for it leaves nobody logged in to an account that goes', async () => {
     const user = await insertUser(database.db)
-    // The wish is noted after the sign-in looked for one, and before its session is there.
+    // The wish is noted after the login looked for one, and before its login is there.
     const signingIn = await database.db.transaction()
     await signingIn('users')
       .where({ id: user.id })
       .whereNotNull('deletion_requested_at')
       .update({ deletion_requested_at: null })
     await requestDeletion(database.db, { viewer: viewerFor(user), password: '' })
-    await beginWebSession(signingIn, user.id, null)
+    await beginLogin(signingIn, user.id, null)
     await signingIn.commit()
     await database
       .db('users')
@@ -383,7 +383,7 @@ describe('signing in while an account is being deleted', () => {
   })
 })
 
-/** Until somebody waits for a lock. */
+/** Until someone waits for a lock. */
 async function waitedFor() {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const { rows } = await database.db.raw(
@@ -394,7 +394,7 @@ async function waitedFor() {
   throw new Error('Nobody waited')
 }
 
-/** Every table with a column that holds the address or the id of somebody who is gone. */
+/** Every table with a column that holds the address or the id of someone who is gone. */
 async function namesLeft({ id, email }: UserRow): Promise<string[]> {
   const { rows } = await database.db.raw<{ rows: { table: string }[] }>(
     `select oid::regclass::text as table from pg_class

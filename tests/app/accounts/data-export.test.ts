@@ -18,9 +18,9 @@ import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
@@ -55,7 +55,7 @@ async function zipOf(userId: number): Promise<Buffer> {
   return Buffer.concat(await object!.body.toArray())
 }
 
-/** Somebody with a row in every table, and somebody else with the same. */
+/** Someone with a row in every table, and someone else with the same. */
 async function insertBusyUser(email: string, location: number): Promise<UserRow> {
   const { db } = database
   const university = await insertUniversity(db, { name: `College of ${email}`, city: 'Salem' })
@@ -71,7 +71,7 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   await db('users')
     .where({ id: user_id })
     .update({ image_url: `profile_images/${user_id}/profile_img?t=1700000000000` })
-  await signIn(db, testEnv(), user_id)
+  await logIn(db, testEnv(), user_id)
   await db('auth_identities').insert({
     user_id,
     provider: 'google',
@@ -169,13 +169,13 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
     noise_level: 0,
     preferred_study_times: ['morning', 'night'],
   })
-  const session = await insertSession(db, {
+  const login = await insertStudySession(db, {
     university_id: university.id,
     creator_id: user_id,
     title: `Session of ${email}`,
   })
-  await insertInvite(db, { session_id: session.id, created_by: user_id })
-  const joined = await insertSession(db, {
+  await insertInvite(db, { session_id: login.id, created_by: user_id })
+  const joined = await insertStudySession(db, {
     university_id: university.id,
     title: `Joined by ${email}`,
     participants: [user_id],
@@ -234,7 +234,7 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   return (await db('users').where({ id: user_id }).first())!
 }
 
-describe('a copy of everything about somebody', () => {
+describe('a copy of everything about someone', () => {
   it('holds what is in every table, their photo, and nothing of others or that opens anything', async () => {
     const { db } = database
     const location = await insertLocation(db, { name: 'Reading Room' })
@@ -427,14 +427,14 @@ describe('a copy of everything about somebody', () => {
   it('names the address of pictures beyond 100 MB instead of holding them', async () => {
     const { db } = database
     const user = await insertUser(db)
-    const { id: place } = await insertLocation(db)
-    const review = await insertReview(db, { study_location_id: place, user_id: user.id })
+    const { id: location } = await insertLocation(db)
+    const review = await insertReview(db, { study_location_id: location, user_id: user.id })
     const keys = ['a', 'b'].map((name) => `post_images/${user.id}/${review.id}/${name}.jpg`)
     for (const storage_key of keys) {
       await db('review_images').insert({
         review_id: review.id,
         user_id: user.id,
-        study_location_id: place,
+        study_location_id: location,
         storage_key,
         width: 8,
         height: 8,
@@ -452,7 +452,7 @@ describe('a copy of everything about somebody', () => {
     expect(second!.picture).toBe(`https://carrel.test/files/${keys[1]}`)
   }, 60_000)
 
-  it('of somebody of whom little is known is whole all the same', async () => {
+  it('of someone of whom little is known is whole all the same', async () => {
     const user = await insertUser(database.db, { image_url: 'profile_images/0/profile_img?t=1' })
     await requestExport(database.db, viewerFor(user))
     await runJobs(database, { varDir })

@@ -8,7 +8,7 @@ import { dataWords } from '~/accounts/data/words'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
@@ -40,20 +40,20 @@ const work = () => runJobs(database, { varDir, origin: app.origin })
 const mailsTo = async ({ email }: UserRow) => (await takeMails(varDir)).filter(({ to }) => to === email)
 const textOf = (html: string) => parse(html).querySelector('main')!.structuredText.replace(/\s+/g, ' ')
 const user = async (id: number) => (await database.db('users').where({ id }).first())!
-const sessions = (id: number) => database.db('web_sessions').where({ user_id: id })
-/** The login sessions of somebody are old enough to ask for proof again. */
-const age = (id: number) => sessions(id).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
+const logins = (id: number) => database.db('web_sessions').where({ user_id: id })
+/** The logins of someone are old enough to ask for proof again. */
+const age = (id: number) => logins(id).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
 /** What a browser shows on the page that it was led to. */
 const notice = (html: string) => parse(html).querySelector('.toast p')?.structuredText.replace(/\s+/g, ' ')
 
-async function somebody(values: Parameters<typeof insertUser>[1] = {}) {
+async function someUser(values: Parameters<typeof insertUser>[1] = {}) {
   const person: UserRow = await insertUser(database.db, { email_confirmed_at: new Date(), ...values })
-  return { person, browser: app.browser((await signIn(database.db, app.env, person.id)).cookie) }
+  return { person, browser: app.browser((await logIn(database.db, app.env, person.id)).cookie) }
 }
 
 describe('the download', () => {
   it('is asked for, prepared, mailed, listed and got, by its owner only', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     expect(textOf((await browser.get(PAGE)).text)).toContain('Download your data')
     const asked = await browser.post(PAGE, { intent: 'export' })
     expect([asked.status, asked.headers.location]).toEqual([303, PAGE])
@@ -93,7 +93,7 @@ describe('the download', () => {
     expect(JSON.parse(strFromU8(unzipSync(file.body)['data.json']!))).toMatchObject({
       account: { email: person.email },
     })
-    const headers = { Cookie: (await signIn(database.db, app.env, person.id)).cookie }
+    const headers = { Cookie: (await logIn(database.db, app.env, person.id)).cookie }
     const head = await app.send(`${PAGE}/export/${id}`, { method: 'HEAD', headers })
     expect([head.status, head.headers['content-length'], head.text]).toEqual([
       200,
@@ -101,27 +101,27 @@ describe('the download', () => {
       '',
     ])
 
-    const { browser: other } = await somebody()
+    const { browser: other } = await someUser()
     for (const wrong of [String(id), '999999', '0', '-1', 'x', '1e3', '9'.repeat(30)]) {
       const answer = await other.get(`${PAGE}/export/${wrong}`)
       expect([answer.status, answer.text.includes('Download not found')], wrong).toEqual([404, true])
     }
-    const admin = await somebody({ role: 'Admin' })
+    const admin = await someUser({ role: 'Admin' })
     expect((await admin.browser.get(`${PAGE}/export/${id}`)).status).toBe(404)
     const visitor = await app.browser().get(`${PAGE}/export/${id}`)
     expect([visitor.status, visitor.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting%2Fdata'])
-    // Its key is no public address, whoever asks.
+    // Its key is no public address, anyone who asks.
     const { storage_key } = (await database.db('data_exports').where({ id }).first())!
     expect((await browser.get(`/files/${storage_key}`)).status).toBe(404)
   })
 
   it('is gone after its time, and while the store is down says so', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     await browser.post(PAGE, { intent: 'export' })
     await work()
     const { id } = (await database.db('data_exports').where({ user_id: person.id }).first())!
     const down = await away
-      .browser((await signIn(database.db, away.env, person.id)).cookie)
+      .browser((await logIn(database.db, away.env, person.id)).cookie)
       .get(`${PAGE}/export/${id}`)
     const logged = JSON.stringify(away.lines.filter(({ level }) => Number(level) >= 50))
     expect([down.status, down.headers['content-type'], down.headers['retry-after']], logged).toEqual([
@@ -144,7 +144,7 @@ describe('the download', () => {
   })
 
   it('that failed is told, until another one is asked for', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     await browser.post(PAGE, { intent: 'export' })
     await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
     expect(textOf((await browser.get(PAGE)).text)).toContain(
@@ -157,7 +157,7 @@ describe('the download', () => {
   })
 
   it('is made three times a day; asking while one is prepared does not count', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     for (const _each of [1, 2, 3]) {
       for (const status of [303, 303, 303])
         expect((await browser.post(PAGE, { intent: 'export' })).status).toBe(status)
@@ -167,13 +167,13 @@ describe('the download', () => {
     expect(fourth.status).toBe(429)
     expect(textOf(fourth.text)).toContain('Too many attempts')
     expect(await database.db('data_exports').where({ user_id: person.id })).toHaveLength(3)
-    expect((await (await somebody()).browser.post(PAGE, { intent: 'export' })).status).toBe(303)
+    expect((await (await someUser()).browser.post(PAGE, { intent: 'export' })).status).toBe(303)
   })
 
-  it('posted by a visitor leads to sign in, and with no or a foreign intent does nothing', async () => {
+  it('posted by a visitor leads to log in, and with no or a foreign intent does nothing', async () => {
     const visitor = await app.browser().post(PAGE, { intent: 'export' })
     expect([visitor.status, visitor.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fdata'])
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     for (const intent of ['', 'delete', 'constructor'])
       expect((await browser.post(PAGE, { intent })).status).toBe(400)
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
@@ -183,8 +183,8 @@ describe('the download', () => {
 })
 
 describe('leaving', () => {
-  it('says what goes and what stays, and asks for nothing right after signing in', async () => {
-    const { person, browser } = await somebody({ password: PASSWORD })
+  it('says what goes and what stays, and asks for nothing right after logging in', async () => {
+    const { person, browser } = await someUser({ password: PASSWORD })
     const page = textOf((await browser.get(LEAVE)).text)
     for (const said of [
       'What gets deleted',
@@ -209,16 +209,16 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('ends every login session, mails until when it can be undone, and signing in undoes it', async () => {
-    const { person, browser } = await somebody({ password: PASSWORD })
-    const elsewhere = app.browser((await signIn(database.db, app.env, person.id)).cookie)
+  it('ends every login, mails until when it can be undone, and logging in undoes it', async () => {
+    const { person, browser } = await someUser({ password: PASSWORD })
+    const elsewhere = app.browser((await logIn(database.db, app.env, person.id)).cookie)
     const answer = await browser.post(LEAVE)
     expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
     const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
       (await user(person.id)).deletion_requested_at!.getTime() + 30 * 86_400_000,
     )
     expect(notice((await browser.get('/')).text)).toContain(`To keep it, log in by ${until}.`)
-    expect(await sessions(person.id)).toEqual([])
+    expect(await logins(person.id)).toEqual([])
     for (const each of [browser, elsewhere]) expect((await each.get(PAGE)).status).toBe(302)
 
     await work()
@@ -233,8 +233,8 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('asks for the password when the sign-in is not fresh', async () => {
-    const { person, browser } = await somebody({ password: PASSWORD })
+  it('asks for the password when the login is not fresh', async () => {
+    const { person, browser } = await someUser({ password: PASSWORD })
     await age(person.id)
     expect(
       parse((await browser.get(LEAVE)).text)
@@ -255,13 +255,13 @@ describe('leaving', () => {
       expect(refused.text).not.toContain('Lamp7')
     }
     expect((await user(person.id)).deletion_requested_at).toBeNull()
-    expect(await sessions(person.id)).toHaveLength(1)
+    expect(await logins(person.id)).toHaveLength(1)
     expect((await browser.post(LEAVE, { password: PASSWORD })).status).toBe(303)
     expect((await user(person.id)).deletion_requested_at).toBeInstanceOf(Date)
   })
 
   it('lets nobody guess the password', async () => {
-    const { person, browser } = await somebody({ password: PASSWORD })
+    const { person, browser } = await someUser({ password: PASSWORD })
     await age(person.id)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) statuses.push((await browser.post(LEAVE, { password: `Lamp7 ${n}` })).status)
@@ -270,23 +270,23 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('without a password asks for another sign-in', async () => {
-    const { person, browser } = await somebody()
+  it('without a password asks for another login', async () => {
+    const { person, browser } = await someUser()
     expect((await browser.get(LEAVE)).text).toContain(dataWords.deletion.fresh)
     await age(person.id)
     const page = parse((await browser.get(LEAVE)).text)
-    expect(page.querySelector('main')!.text).toContain(dataWords.deletion.signInAgain)
+    expect(page.querySelector('main')!.text).toContain(dataWords.deletion.logInAgain)
     expect([page.querySelector('main form'), page.querySelector('main a[href="/signout"]') !== null]).toEqual(
       [null, true],
     )
     const refused = await browser.post(LEAVE, { password: 'anything' })
     expect(refused.status).toBe(422)
-    expect(parse(refused.text).querySelector('main [role=alert]')!.text).toBe(dataWords.deletion.signInAgain)
+    expect(parse(refused.text).querySelector('main [role=alert]')!.text).toBe(dataWords.deletion.logInAgain)
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
   it('20 times, ten of them at once, is one wish and one mail', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     // Ten is what the limit of wrong passwords lets in before it knows that none was wrong.
     const ten = () => Promise.all(Array.from({ length: 10 }, () => browser.post(LEAVE)))
     const answers = [...(await ten()), ...(await ten())]
@@ -298,7 +298,7 @@ describe('leaving', () => {
   })
 
   it('that was undone before the mail went sends none', async () => {
-    const { person, browser } = await somebody({ password: PASSWORD })
+    const { person, browser } = await someUser({ password: PASSWORD })
     await browser.post(LEAVE)
     await browser.post('/signin', { email: person.email, password: PASSWORD })
     await work()
@@ -306,7 +306,7 @@ describe('leaving', () => {
   })
 
   it('is not begun by a visitor, nor from another site', async () => {
-    const { person, browser } = await somebody()
+    const { person, browser } = await someUser()
     const visitor = await app.browser().post(LEAVE)
     expect([visitor.status, visitor.headers.location]).toEqual([
       303,

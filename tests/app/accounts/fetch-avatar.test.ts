@@ -46,7 +46,7 @@ async function stored(userId: number) {
   return object && Buffer.concat((await object.body.toArray()) as Buffer[])
 }
 
-describe('the picture that somebody has at Google', () => {
+describe('the picture that someone has at Google', () => {
   it.each(['jpeg', 'png'] as const)('becomes the photo of a new account, drawn anew: %s', async (format) => {
     provider.instead.set('/picture', serve(200, await draw(format)))
     const person = googler({ picture })

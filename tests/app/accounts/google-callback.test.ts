@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL, shortened } from '../../support/full'
@@ -187,7 +187,7 @@ describe('a way back that is not the one that began here', () => {
     ).toHaveLength(1)
   })
 
-  it('signs nobody in with a code that was asked for by somebody else (PKCE)', async () => {
+  it('signs nobody in with a code that was asked for by someone else (PKCE)', async () => {
     const stolen = await atTheProvider(googler())
     const own = await atTheProvider(googler())
     const url = new URL(own.back, app.origin)
@@ -318,10 +318,10 @@ describe('a provider that does not help', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  const signedInAs = async (values: Parameters<typeof insertUser>[1] = {}) => {
+describe('someone who is logged in', () => {
+  const loggedInAs = async (values: Parameters<typeof insertUser>[1] = {}) => {
     const user = await insertUser(database.db, values)
-    const { cookie } = await signIn(database.db, app.env, user.id)
+    const { cookie } = await logIn(database.db, app.env, user.id)
     return { user, cookie, browser: app.browser(cookie) }
   }
   const whose = async (browser: ReturnType<typeof app.browser>) => (await browser.get('/')).text
@@ -332,7 +332,7 @@ describe('somebody who is signed in', () => {
     ).toString()
 
   it('connects the Google account with theirs, whatever its address, and stays who they are', async () => {
-    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     const person = googler()
     const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/allschools')
@@ -345,13 +345,13 @@ describe('somebody who is signed in', () => {
   })
 
   it('comes to the settings when no page to come back to was named', async () => {
-    const { browser } = await signedInAs()
+    const { browser } = await loggedInAs()
     expect((await throughGoogle(browser, googler())).headers.location).toBe('/setting/security')
   })
 
-  it('proves anew who they are with the Google account that is theirs: a new login session', async () => {
+  it('proves anew who they are with the Google account that is theirs: a new login', async () => {
     const { db } = database
-    const { user, browser } = await signedInAs()
+    const { user, browser } = await loggedInAs()
     const person = googler()
     await throughGoogle(browser, person)
     await db('web_sessions')
@@ -359,9 +359,9 @@ describe('somebody who is signed in', () => {
       .update({ authenticated_at: new Date(0) })
     const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
     expect(answer.headers.location).toBe('/allschools')
-    const sessions = await db('web_sessions').where({ user_id: user.id })
-    expect(sessions).toHaveLength(1)
-    expect(Date.now() - sessions[0]!.authenticated_at.getTime()).toBeLessThan(60_000)
+    const logins = await db('web_sessions').where({ user_id: user.id })
+    expect(logins).toHaveLength(1)
+    expect(Date.now() - logins[0]!.authenticated_at.getTime()).toBeLessThan(60_000)
   })
 
   const unchanged = async (
@@ -382,12 +382,12 @@ describe('somebody who is signed in', () => {
   it('does not get a Google account that belongs to another account, nor get into that one', async () => {
     const person = googler()
     await throughGoogle(app.browser(), person)
-    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     await unchanged(browser, user.id, person, 'This Google account is connected to another Carrel account')
   })
 
   it('does not get one whose address another account has confirmed; one that was only begun is no hindrance', async () => {
-    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     const confirmed = await insertUser(database.db)
     await unchanged(
       browser,
@@ -402,20 +402,20 @@ describe('somebody who is signed in', () => {
   })
 
   it('connects one, not two', async () => {
-    const { user, browser } = await signedInAs({ first_name: 'Vera', last_name: 'Viewer' })
+    const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     await throughGoogle(browser, googler())
     await unchanged(browser, user.id, googler(), 'Your account is connected to a different Google account.')
   })
 
   it('connects one of many at once', async () => {
-    const { user, cookie } = await signedInAs()
+    const { user, cookie } = await loggedInAs()
     await Promise.all(Array.from({ length: 8 }, () => throughGoogle(app.browser(cookie), googler())))
     expect(await identities(user.id)).toHaveLength(1)
   })
 
   describe('but not in the last minutes', () => {
     const long = async (values: Parameters<typeof insertUser>[1] = {}) => {
-      const found = await signedInAs(values)
+      const found = await loggedInAs(values)
       await database
         .db('web_sessions')
         .where({ user_id: found.user.id })
@@ -499,17 +499,17 @@ describe('somebody who is signed in', () => {
   })
 
   it('has the address confirmed by a Google account of the same address', async () => {
-    const { user, browser } = await signedInAs({ email_confirmed_at: null, password: 'Lamp7-oak' })
+    const { user, browser } = await loggedInAs({ email_confirmed_at: null, password: 'Lamp7-oak' })
     await throughGoogle(browser, googler({ email: user.email }))
     const after = (await userOf(user.email))!
     expect(after.email_confirmed_at).toBeInstanceOf(Date)
     expect(after.password_hash).toBe(user.password_hash)
   })
 
-  it('is nobody else on the way back: signed out, signed in, or somebody else meanwhile, nothing happens', async () => {
+  it('is nobody else on the way back: logged out, logged in, or someone else meanwhile, nothing happens', async () => {
     const person = googler()
-    const { cookie } = await signedInAs()
-    const { cookie: other } = await signedInAs()
+    const { cookie } = await loggedInAs()
+    const { cookie: other } = await loggedInAs()
     for (const [from, to] of [
       [cookie, ''],
       ['', cookie],

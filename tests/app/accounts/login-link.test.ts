@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -26,7 +26,7 @@ async function tokenFor(email: string, more = {}) {
 }
 const opened = (token: string) => app.browser().get(`/signin/link/open?token=${token}`)
 const send = (token: string, browser = app.browser()) => browser.post('/signin/link/open', { token })
-const sessionsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
+const studySessionsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
 
 describe('asking for a login link', () => {
   it('mails a link of 15 minutes, of which only the hash is stored', async () => {
@@ -104,12 +104,12 @@ describe('a login link', () => {
     }
     const data = await app.browser().get(`/signin/link/open.data?token=${token}`)
     expect([data.status, data.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(await sessionsOf(user.id)).toEqual([])
+    expect(await studySessionsOf(user.id)).toEqual([])
 
     const browser = app.browser()
     const answer = await send(token, browser)
     expect([answer.status, answer.headers.location]).toEqual([303, '/about'])
-    expect(await sessionsOf(user.id)).toHaveLength(1)
+    expect(await studySessionsOf(user.id)).toHaveLength(1)
     expect((await browser.get('/setting')).status).toBe(200)
     expect(
       await database.db('sign_in_history').where({ user_id: user.id }).select('method', 'succeeded'),
@@ -121,7 +121,7 @@ describe('a login link', () => {
     const late = await opened(token)
     expect([late.status, late.headers.location]).toEqual([302, '/signin/link'])
     expect(late.headers['cache-control']).toBe('no-store')
-    expect(await sessionsOf(user.id)).toHaveLength(1)
+    expect(await studySessionsOf(user.id)).toHaveLength(1)
     expect((await app.browser().post('/signin', { email: user.email, password: PASSWORD })).status).toBe(303)
   })
 
@@ -131,7 +131,7 @@ describe('a login link', () => {
     expect([(await opened(first)).status, (await opened(second)).status]).toEqual([200, 200])
     await send(first)
     expect((await send(second)).headers.location).toBe('/signin/link')
-    expect(await sessionsOf(id)).toHaveLength(1)
+    expect(await studySessionsOf(id)).toHaveLength(1)
   })
 
   it('is worth nothing after 15 minutes, after a new password, and when it is made up', async () => {
@@ -149,7 +149,7 @@ describe('a login link', () => {
       expect(headers.location, token).toBe('/signin/link')
       expect((await opened(encodeURIComponent(token))).headers.location, token).toBe('/signin/link')
     }
-    expect(await sessionsOf(id)).toEqual([])
+    expect(await studySessionsOf(id)).toEqual([])
   })
 
   it('is not mailed when it has expired before', async () => {
@@ -164,7 +164,7 @@ describe('a login link', () => {
     for (let n = 0; n < 11; n++) await app.browser().post('/signin', { email, password: 'Wrong-1' })
     expect((await app.browser().post('/signin', { email, password: PASSWORD })).status).toBe(429)
     await send(await tokenFor(email))
-    expect(await sessionsOf(id)).toHaveLength(1)
+    expect(await studySessionsOf(id)).toHaveLength(1)
   })
 
   it('replaces the password and not the second step', async () => {
@@ -173,16 +173,16 @@ describe('a login link', () => {
     const browser = app.browser()
     const first = await send(await tokenFor(user.email, { returnTo: '/about' }), browser)
     expect(first.headers.location).toBe('/signin/code?returnTo=%2Fabout')
-    expect(await sessionsOf(user.id)).toEqual([])
+    expect(await studySessionsOf(user.id)).toEqual([])
     const second = await browser.post('/signin/code?returnTo=%2Fabout', { code: codeOf(secret) })
     expect([second.status, second.headers.location]).toEqual([303, '/about'])
-    const [session] = await sessionsOf(user.id)
-    expect(session!.second_factor_at).toBeInstanceOf(Date)
+    const [login] = await studySessionsOf(user.id)
+    expect(login!.second_factor_at).toBeInstanceOf(Date)
   })
 
   it('proves an address that was never confirmed, and ends what a stranger began there', async () => {
     const user = await insertUser(database.db, { password: PASSWORD, email_confirmed_at: null })
-    const stranger = await signIn(database.db, app.env, user.id)
+    const stranger = await logIn(database.db, app.env, user.id)
     const browser = app.browser()
     expect((await send(await tokenFor(user.email), browser)).status).toBe(303)
     const row = await database.db('users').where({ id: user.id }).first()

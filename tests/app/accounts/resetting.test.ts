@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -14,7 +14,7 @@ const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
 }
-/** A reset link's token for somebody. */
+/** A reset link's token for someone. */
 async function tokenFor(email: string) {
   expect((await ask(email)).headers.location).toBe('/forgot-password?sent')
   const mail = (await mails()).find(({ to }) => to === email)!
@@ -22,7 +22,7 @@ async function tokenFor(email: string) {
 }
 const change = (token: string, password: string, confirmPassword = password, browser = app.browser()) =>
   browser.post(`/reset-password?token=${encodeURIComponent(token)}`, { token, password, confirmPassword })
-const canSignIn = async (email: string, password: string) =>
+const canLogIn = async (email: string, password: string) =>
   (await app.browser().post('/signin', { email, password })).status === 303
 
 describe('asking for a link', () => {
@@ -113,9 +113,9 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  it('is looked at before the form is shown, used up by the form only, and ends every login session', async () => {
+  it('is looked at before the form is shown, used up by the form only, and ends every login', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9', email_confirmed_at: null })
-    const { cookie } = await signIn(database.db, app.env, user.id)
+    const { cookie } = await logIn(database.db, app.env, user.id)
     const token = await tokenFor(user.email)
     const opened = () => app.browser().get(`/reset-password?token=${token}`)
     expect((await opened()).text).toMatch(/<h1>Reset password<\/h1>[\s\S]*Must be at least 6 characters long/)
@@ -132,7 +132,7 @@ describe('the link', () => {
     expect((await database.db('users').where({ id: user.id }).first())!.email_confirmed_at).toBeInstanceOf(
       Date,
     )
-    expect([await canSignIn(user.email, 'Secret-9'), await canSignIn(user.email, 'New-lamp-1')]).toEqual([
+    expect([await canLogIn(user.email, 'Secret-9'), await canLogIn(user.email, 'New-lamp-1')]).toEqual([
       false,
       true,
     ])
@@ -142,7 +142,7 @@ describe('the link', () => {
 
     const again = await change(token, 'Third-lamp-1')
     expect([again.status, again.headers.location]).toEqual([303, '/forgot-password'])
-    expect(await canSignIn(user.email, 'Third-lamp-1')).toBe(false)
+    expect(await canLogIn(user.email, 'Third-lamp-1')).toBe(false)
     const late = await opened()
     expect([late.status, late.headers.location]).toEqual([302, '/forgot-password'])
     expect(late.headers['cache-control']).toBe('no-store')
@@ -171,7 +171,7 @@ describe('the link', () => {
     const won = passwords.filter((_, n) => answers[n]!.headers.location === '/signin')
     expect(won).toHaveLength(1)
     for (const { status } of answers) expect([303, 429]).toContain(status) // 429: too many passwords to hash at once
-    expect(await canSignIn(user.email, won[0]!)).toBe(true)
+    expect(await canLogIn(user.email, won[0]!)).toBe(true)
     await mails()
   })
 
@@ -210,10 +210,10 @@ describe('the link', () => {
             ? token
             : 'y'.repeat(43)
     expect((await change(wrong, 'New-lamp-1')).headers.location).toBe('/forgot-password')
-    expect(await canSignIn(user.email, 'Secret-9')).toBe(true)
+    expect(await canLogIn(user.email, 'Secret-9')).toBe(true)
   })
 
-  it('takes sign-ins that wait for a second factor, and other links, along', async () => {
+  it('takes logins that wait for a second factor, and other links, along', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const first = await tokenFor(user.email)
     await database

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { dropTwoStep } from '~/accounts/two-step/drop-two-step.server'
-import { signIn as signInByPassword } from '~/accounts/login/sign-in.server'
+import { logIn as logInByPassword } from '~/accounts/login/log-in.server'
 import { accountWords } from '~/accounts/words'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -21,9 +21,9 @@ const subjectsTo = async (address: string) => {
 }
 
 describe('an owner is told', () => {
-  it('when two-step sign-in is turned on and off', async () => {
+  it('when two-step verification is turned on and off', async () => {
     const admin = await insertUser(database.db, { role: 'Admin', password: 'Lamp-7-oak' })
-    const browser = app.browser((await signIn(database.db, app.env, admin.id)).cookie)
+    const browser = app.browser((await logIn(database.db, app.env, admin.id)).cookie)
     await browser.post(PATH, { intent: 'begin' })
     const secret = secretOn((await browser.get(PATH)).text)
     await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })
@@ -32,10 +32,10 @@ describe('an owner is told', () => {
     expect(await subjectsTo(admin.email)).toEqual(['Two-step verification was turned off'])
   })
 
-  it('when an operator turns it off for them, which ends their login sessions', async () => {
+  it('when an operator turns it off for them, which ends their logins', async () => {
     const { db } = database
     const admin = await insertUser(db, { role: 'Admin', password: 'Lamp-7-oak' })
-    await signIn(db, app.env, admin.id)
+    await logIn(db, app.env, admin.id)
     await turnOnTwoStep(db, app.env, admin.id)
     expect(await dropTwoStep(db, ` ${admin.email.toUpperCase()}`)).toMatchObject({ ok: true })
     expect(await db('totp_secrets').where({ user_id: admin.id })).toEqual([])
@@ -63,7 +63,7 @@ describe('an owner is told', () => {
       stderr: expect.stringContaining('There’s no account with this email address.'),
     })
     await expect(run('drop-two-step')).rejects.toMatchObject({ code: 2 })
-    await signIn(database.db, app.env, admin.id)
+    await logIn(database.db, app.env, admin.id)
     expect((await run('end-sessions', '--email', admin.email)).stdout).toMatch(/^1 device logged out\./)
   }, 60_000)
 })
@@ -74,7 +74,7 @@ it('an account that is deleted while its password is looked at is answered like 
   await db.raw(`create function gone() returns trigger language plpgsql as $$ begin delete from users where id = new.user_id; return new; end $$;
     create trigger gone before insert on web_sessions for each row execute function gone()`)
   try {
-    const outcome = await signInByPassword(db, {
+    const outcome = await logInByPassword(db, {
       email: user.email,
       password: 'Lamp-7-oak',
       confirmEmail: true,

@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { endSessionsOf } from '~/accounts/security/end-session.server'
-import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import { endLoginsOfAccount } from '~/accounts/security/end-login.server'
+import { beginLogin, viewerOfToken } from '~/auth/logins.server'
 import type { UserRow } from '../../../db/tables'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -21,26 +21,26 @@ let token: string
 
 beforeEach(async () => {
   user = await insertUser(database.db, { password: 'Lamp-7-oak' })
-  ;({ cookie, token } = await signIn(database.db, app.env, user.id))
+  ;({ cookie, token } = await logIn(database.db, app.env, user.id))
 })
 
 const page = async (path = PATH) => parse((await app.browser(cookie).get(path)).text)
 const post = (fields: Record<string, string>) => app.browser(cookie).post(PATH, fields)
-const idOf = async (each: string) => (await viewerOfToken(database.db, each))!.webSessionId
+const idOf = async (each: string) => (await viewerOfToken(database.db, each))!.loginId
 const alive = (each: string) => viewerOfToken(database.db, each).then(Boolean)
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('login sessions', () => {
+describe('logins', () => {
   it('are listed with device and times, this one first and without a button; hostile agents are unknown', async () => {
-    await beginWebSession(database.db, user.id, FIREFOX)
-    await beginWebSession(database.db, user.id, '<script>alert(1)</script>/1 x')
-    await beginWebSession(database.db, user.id, null)
-    const gone = await beginWebSession(database.db, user.id, 'Lynx/2.8')
+    await beginLogin(database.db, user.id, FIREFOX)
+    await beginLogin(database.db, user.id, '<script>alert(1)</script>/1 x')
+    await beginLogin(database.db, user.id, null)
+    const gone = await beginLogin(database.db, user.id, 'Lynx/2.8')
     await database
       .db('web_sessions')
       .where({ id: await idOf(gone) })
       .update({ expires_at: new Date(Date.now() - 1000) })
-    await beginWebSession(database.db, (await insertUser(database.db)).id, 'w3m/0.5')
+    await beginLogin(database.db, (await insertUser(database.db)).id, 'w3m/0.5')
 
     const items = (await page()).querySelectorAll('.sessions li')
     const texts = items.map((item) => plain(item.structuredText))
@@ -85,7 +85,7 @@ describe('login sessions', () => {
   })
 
   it('end one by one; sending that twice is no mistake', async () => {
-    const other = await beginWebSession(database.db, user.id, FIREFOX)
+    const other = await beginLogin(database.db, user.id, FIREFOX)
     const sessionId = String(await idOf(other))
     for (let i = 0; i < 2; i++) {
       const answer = await post({ intent: 'end-session', sessionId })
@@ -96,7 +96,7 @@ describe('login sessions', () => {
 
   it('of others do not end, and the answer is the same', async () => {
     const stranger = await insertUser(database.db)
-    const strangers = await beginWebSession(database.db, stranger.id, FIREFOX)
+    const strangers = await beginLogin(database.db, stranger.id, FIREFOX)
     const answer = await post({ intent: 'end-session', sessionId: String(await idOf(strangers)) })
     const none = await post({ intent: 'end-session', sessionId: '999999999' })
     expect([answer.status, answer.headers.location]).toEqual([none.status, none.headers.location])
@@ -113,29 +113,29 @@ describe('login sessions', () => {
   it('of an account, or of everybody, are ended by an operator', async () => {
     const [one, two] = [await insertUser(database.db), await insertUser(database.db)]
     const [first, second] = [
-      await beginWebSession(database.db, one.id, FIREFOX),
-      await beginWebSession(database.db, two.id, FIREFOX),
+      await beginLogin(database.db, one.id, FIREFOX),
+      await beginLogin(database.db, two.id, FIREFOX),
     ]
-    expect(await endSessionsOf(database.db, ` ${one.email.toUpperCase()}`)).toMatchObject({
+    expect(await endLoginsOfAccount(database.db, ` ${one.email.toUpperCase()}`)).toMatchObject({
       ok: true,
       value: 1,
     })
     expect([await alive(first), await alive(second)]).toEqual([false, true])
-    expect(await endSessionsOf(database.db, 'nobody@example.edu')).toMatchObject({
+    expect(await endLoginsOfAccount(database.db, 'nobody@example.edu')).toMatchObject({
       ok: false,
       kind: 'missing',
     })
-    expect(await endSessionsOf(database.db, null)).toMatchObject({ ok: true })
+    expect(await endLoginsOfAccount(database.db, null)).toMatchObject({ ok: true })
     expect(await database.db('web_sessions')).toEqual([])
   })
 
   it('all others end at once', async () => {
     const others = [
-      await beginWebSession(database.db, user.id, FIREFOX),
-      await beginWebSession(database.db, user.id, null),
+      await beginLogin(database.db, user.id, FIREFOX),
+      await beginLogin(database.db, user.id, null),
     ]
     const stranger = await insertUser(database.db)
-    const strangers = await beginWebSession(database.db, stranger.id, FIREFOX)
+    const strangers = await beginLogin(database.db, stranger.id, FIREFOX)
     const browser = app.browser(cookie)
     expect((await browser.post(PATH, { intent: 'end-others' })).status).toBe(303)
     const { text } = await browser.get(PATH)
@@ -193,7 +193,7 @@ describe('the Google account', () => {
     expect(await identities()).toHaveLength(1)
   })
 
-  it('of somebody else stays', async () => {
+  it('of someone else stays', async () => {
     const other = await insertUser(database.db, { password: 'Lamp-7-oak' })
     await database
       .db('auth_identities')
@@ -215,7 +215,7 @@ describe('the Google account', () => {
   })
 })
 
-describe('the sign-in history', () => {
+describe('the login history', () => {
   const insert = (count: number, values: Record<string, unknown> = {}) =>
     database.db('sign_in_history').insert(
       Array.from({ length: count }, (_, i) => ({
@@ -268,7 +268,7 @@ describe('the sign-in history', () => {
 it('two-step verification is offered to everybody', async () => {
   expect((await page()).text).toContain('Turn on two-step verification')
   const admin = await insertUser(database.db, { role: 'Admin' })
-  const { text } = await app.browser((await signIn(database.db, app.env, admin.id)).cookie).get(PATH)
+  const { text } = await app.browser((await logIn(database.db, app.env, admin.id)).cookie).get(PATH)
   expect(text).toContain('Turn on two-step verification')
   expect(text).not.toContain('Your admin access is off')
 })

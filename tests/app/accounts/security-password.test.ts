@@ -4,9 +4,9 @@ import { securityWords } from '~/accounts/security/words'
 import { accountWords } from '~/accounts/words'
 import { verifyPassword } from '~/auth/passwords.server'
 import { hashToken } from '~/auth/tokens.server'
-import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import { beginLogin, viewerOfToken } from '~/auth/logins.server'
 import type { UserRow } from '../../../db/tables'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
@@ -26,7 +26,7 @@ let token: string
 
 beforeEach(async () => {
   user = await insertUser(database.db, { password: OLD })
-  ;({ cookie, token } = await signIn(database.db, app.env, user.id))
+  ;({ cookie, token } = await logIn(database.db, app.env, user.id))
 })
 
 const typed = (values: Record<string, string> = {}) => ({
@@ -39,7 +39,7 @@ const typed = (values: Record<string, string> = {}) => ({
 const send = (values: Record<string, string> = {}) => app.browser(cookie).post(PATH, typed(values))
 const stored = async () =>
   (await database.db('users').where({ id: user.id }).first('password_hash'))!.password_hash
-const sessions = () => database.db('web_sessions').where({ user_id: user.id })
+const logins = () => database.db('web_sessions').where({ user_id: user.id })
 
 describe('what is refused, in this order', () => {
   it.each([
@@ -109,7 +109,7 @@ describe('what is refused, in this order', () => {
     for (const secret of Object.values(typed(values)))
       if (secret.length > 8) expect(answer.text).not.toContain(secret)
     expect(await stored()).toBe(before)
-    expect(await sessions()).toHaveLength(1)
+    expect(await logins()).toHaveLength(1)
   })
 
   it('an eleventh guess at the current one within ten minutes, even the right one', async () => {
@@ -121,15 +121,15 @@ describe('what is refused, in this order', () => {
     // It is counted by account: others are not held up.
     const other = await insertUser(database.db, { password: OLD })
     expect(
-      (await app.browser((await signIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status,
+      (await app.browser((await logIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status,
     ).toBe(303)
   })
 })
 
 describe('a change', () => {
-  it('stores the new password, replaces the login session, ends all others, and a mail tells the owner', async () => {
+  it('stores the new password, replaces the login, ends all others, and a mail tells the owner', async () => {
     const { db } = database
-    const elsewhere = await beginWebSession(db, user.id, 'another browser')
+    const elsewhere = await beginLogin(db, user.id, 'another browser')
     const challenge = { token_hash: hashToken('waiting'), user_id: user.id, method: 'password' as const }
     await db('sign_in_challenges').insert(challenge)
     const reset = {
@@ -141,7 +141,7 @@ describe('a change', () => {
     }
     await db('password_resets').insert(reset)
     const stranger = await insertUser(db)
-    const strangers = await beginWebSession(db, stranger.id, 'a third browser')
+    const strangers = await beginLogin(db, stranger.id, 'a third browser')
 
     const browser = app.browser(cookie)
     const answer = await browser.post(PATH, typed())
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(await viewerOfToken(db, strangers)).not.toBeNull()
     expect(await db('sign_in_challenges').where({ user_id: user.id })).toEqual([])
     expect((await db('password_resets').where({ user_id: user.id }).first())!.used_at).toBeInstanceOf(Date)
-    expect(await sessions()).toHaveLength(1)
+    expect(await logins()).toHaveLength(1)
 
     const page = await browser.get(PATH)
     expect(page.status).toBe(200)
@@ -170,11 +170,11 @@ describe('a change', () => {
     expect(mail!.text + mail!.html).not.toContain(NEW)
   })
 
-  it('keeps the second factor that was given in the session', async () => {
+  it('keeps the second factor that was given in the login', async () => {
     const { db } = database
-    await sessions().update({ second_factor_at: new Date() })
+    await logins().update({ second_factor_at: new Date() })
     expect((await send()).status).toBe(303)
-    expect((await sessions())[0]!.second_factor_at).toBeInstanceOf(Date)
+    expect((await logins())[0]!.second_factor_at).toBeInstanceOf(Date)
     expect((await db('users').where({ id: user.id }).first())!.updated_at.getTime()).toBeGreaterThan(
       user.updated_at.getTime(),
     )
@@ -203,7 +203,7 @@ describe('a change', () => {
     expect(answered.filter(({ ok }) => ok)).toHaveLength(1)
     for (const outcome of answered)
       if (!outcome.ok) expect(outcome.message).toBe('Current password is incorrect')
-    expect(await sessions()).toHaveLength(1)
+    expect(await logins()).toHaveLength(1)
   })
 })
 
@@ -223,7 +223,7 @@ describe('an account without a password', () => {
   })
 })
 
-it('a visitor is led to sign in, and no password is kept as a draft', async () => {
+it('a visitor is led to log in, and no password is kept as a draft', async () => {
   const answer = await app.browser().post(PATH, typed())
   expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fsecurity'])
   const drafts = await database.db('form_drafts').where({ path: PATH }).pluck('fields')

@@ -2,9 +2,9 @@ import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmTwoStep, makeRecoveryCodes } from '~/accounts/two-step/two-step-setup.server'
 import { hashRecoveryCode } from '~/auth/totp.server'
-import { beginWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import { beginLogin, viewerOfToken } from '~/auth/logins.server'
 import type { UserRow } from '../../../db/tables'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { codeOf, codesOn, secretOn, turnOnTwoStep, wrongCode } from '../../support/two-step'
@@ -23,7 +23,7 @@ let browser: ReturnType<typeof app.browser>
 
 beforeEach(async () => {
   admin = await insertUser(database.db, { role: 'Admin', password: PASSWORD })
-  ;({ cookie, token } = await signIn(database.db, app.env, admin.id))
+  ;({ cookie, token } = await logIn(database.db, app.env, admin.id))
   browser = app.browser(cookie)
 })
 
@@ -41,9 +41,9 @@ const begin = async () => {
 }
 
 describe('turning it on', () => {
-  it("shows the key three ways, takes a code, shows ten recovery codes once, and makes this session an admin's", async () => {
+  it("shows the key three ways, takes a code, shows ten recovery codes once, and makes this login an admin's", async () => {
     const { db } = database
-    const elsewhere = await beginWebSession(db, admin.id, 'another browser')
+    const elsewhere = await beginLogin(db, admin.id, 'another browser')
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
     expect((await browser.get(PATH)).text).toContain('Your admin access is off')
     expect((await browser.post(PATH, { intent: 'begin' })).headers.location).toBe(PATH)
@@ -142,7 +142,7 @@ describe('turning it on', () => {
     )
   })
 
-  it('asks for the password where the sign-in is not fresh, and then not again', async () => {
+  it('asks for the password where the login is not fresh, and then not again', async () => {
     await stale()
     expect((await browser.get(PATH)).text).toContain('name="password"')
     for (const [password, text] of [
@@ -161,7 +161,7 @@ describe('turning it on', () => {
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secretOn(text)) })).status).toBe(303)
   })
 
-  it('without a password asks for a new sign-in', async () => {
+  it('without a password asks for a new login', async () => {
     await stale()
     await database.db('users').where({ id: admin.id }).update({ password_hash: null })
     const { text } = await browser.get(PATH)
@@ -173,7 +173,7 @@ describe('turning it on', () => {
 
   it('is for every account: a student’s login asks for a code from then on', async () => {
     const student = await insertUser(database.db, { password: PASSWORD })
-    const students = app.browser((await signIn(database.db, app.env, student.id)).cookie)
+    const students = app.browser((await logIn(database.db, app.env, student.id)).cookie)
     for (const intent of ['new-codes', 'turn-off', 'confirm'])
       expect((await students.post(PATH, { intent, code: '123456' })).status).toBe(422)
     expect((await students.get(PATH)).text).not.toContain('admin access')
@@ -262,7 +262,7 @@ describe('where it is on', () => {
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
   })
 
-  it('the password is asked for as well where the sign-in is not fresh', async () => {
+  it('the password is asked for as well where the login is not fresh', async () => {
     await stale()
     expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).status).toBe(422)
     expect(
@@ -270,7 +270,7 @@ describe('where it is on', () => {
     ).toBe(303)
   })
 
-  it('somebody who is no longer an admin keeps it, and may turn it off', async () => {
+  it('someone who is no longer an admin keeps it, and may turn it off', async () => {
     const student = await database.db('roles').where({ name: 'Student' }).first('id')
     await database.db('users').where({ id: admin.id }).update({ role_id: student!.id })
     expect((await browser.get(PATH)).status).toBe(200)
@@ -289,14 +289,14 @@ describe('where it is on', () => {
   it('recovery codes in a cookie of another account, or an old one, are shown to nobody', async () => {
     await browser.post(PATH, { intent: 'new-codes', code: codes[0]! })
     const other = await insertUser(database.db, { role: 'Admin' })
-    const { cookie: others } = await signIn(database.db, app.env, other.id)
+    const { cookie: others } = await logIn(database.db, app.env, other.id)
     const line = (
       await app.browser(cookie).post(PATH, { intent: 'new-codes', code: codeOf(secret) })
     ).cookies.find((each) => each.startsWith('codes='))!
     expect(line).toMatch(/HttpOnly/)
-    const sealed = line.split(';')[0]!
-    expect(codesOn((await app.browser(`${others}; ${sealed}`).get(PATH)).text)).toEqual([])
-    expect(codesOn((await app.browser(`${cookie}; ${sealed}`).get(PATH)).text)).toHaveLength(10)
+    const encrypted = line.split(';')[0]!
+    expect(codesOn((await app.browser(`${others}; ${encrypted}`).get(PATH)).text)).toEqual([])
+    expect(codesOn((await app.browser(`${cookie}; ${encrypted}`).get(PATH)).text)).toHaveLength(10)
   })
 })
 

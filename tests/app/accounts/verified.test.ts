@@ -58,19 +58,19 @@ describe('the verified student', () => {
   it.each(CASES)('%s', async (_what, values, verified) => {
     const { db } = database
     const user = await insertUser(db, { email_confirmed_at: CONFIRMED, ...values() })
-    const place = await insertLocation(db)
-    await insertReview(db, { study_location_id: place.id, user_id: user.id })
-    expect((await reviewsOf(db, place.id, 10))[0]!.verified).toBe(verified)
+    const location = await insertLocation(db)
+    await insertReview(db, { study_location_id: location.id, user_id: user.id })
+    expect((await reviewsOf(db, location.id, 10))[0]!.verified).toBe(verified)
     expect((await profileOf(db, user.id)).verified).toBe(verified)
   })
 
   it('leaves a review without an author as it is, and doubles none', async () => {
     const { db } = database
-    const place = await insertLocation(db)
-    await insertReview(db, { study_location_id: place.id, user_id: null })
+    const location = await insertLocation(db)
+    await insertReview(db, { study_location_id: location.id, user_id: null })
     const user = await insertUser(db, { email: 'z@state.edu', email_confirmed_at: CONFIRMED })
-    await insertReview(db, { study_location_id: place.id, user_id: user.id })
-    expect((await reviewsOf(db, place.id, 10)).map(({ verified }) => verified).sort()).toEqual([
+    await insertReview(db, { study_location_id: location.id, user_id: user.id })
+    expect((await reviewsOf(db, location.id, 10)).map(({ verified }) => verified).sort()).toEqual([
       'First State',
       null,
     ])
@@ -82,11 +82,11 @@ it('with many universities the mark reads them through an index', async () => {
   await db.raw(`insert into universities (name, city, states_id, latitude, longitude, time_zone, status, domain)
     select 'School ' || n, 'Town', 1, 37, -122, 'America/New_York', 'Approved', 'school' || n || '.edu' from generate_series(1, 600) n`)
   await db.raw('analyze')
-  const place = await insertLocation(db)
+  const location = await insertLocation(db)
   let statement: { sql: string; bindings: unknown[] } | undefined
   const note = (query: { sql: string; bindings: unknown[] }) => void (statement = query)
   db.on('query', note)
-  await reviewsOf(db, place.id, 98)
+  await reviewsOf(db, location.id, 98)
   db.off('query', note)
   const values = [...statement!.bindings]
   const sql = statement!.sql.replace(/\$\d+/g, '?')

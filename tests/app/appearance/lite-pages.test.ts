@@ -6,7 +6,7 @@ import { seedSample } from '~db/seeds/sample'
 import { insertPhoto } from '../../factories/photo'
 import { furnishRooms, insertRooms } from '../../factories/rooms'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -21,25 +21,25 @@ const CAMPUS = '/university/Stanford%20University%20Stanford'
 /** A campus of 200 rooms: its longest list has 96 cards on which everything stands that a card can say. */
 const BIG = '/university/Big%20College%20Berkeley'
 const LONGEST = `${BIG}?shown=96`
-let place: number
+let location: number
 let photo: number
 let cookie: string
 
 beforeAll(async () => {
   const { db } = database
   await seedSample(db)
-  place = (await db('study_locations')
+  location = (await db('study_locations')
     .whereNull('university_id')
     .orderBy('review_count', 'desc')
     .first('id'))!.id
   const user = await insertUser(db)
-  cookie = (await signIn(db, app.env, user.id)).cookie
-  const review = (await db('reviews').where({ study_location_id: place }).first('id', 'user_id'))!
+  cookie = (await logIn(db, app.env, user.id)).cookie
+  const review = (await db('reviews').where({ study_location_id: location }).first('id', 'user_id'))!
   await fillBig(user.id)
   photo = (
     await insertPhoto(
       db,
-      { id: review.id, user_id: review.user_id, study_location_id: place },
+      { id: review.id, user_id: review.user_id, study_location_id: location },
       { description: 'A lamp at every seat' },
     )
   ).id
@@ -75,22 +75,22 @@ const PAGES = (): string[] => [
   `${CAMPUS}?shown=100`,
   LONGEST,
   `${BIG}?page=2&shown=96&sort=name`,
-  `/location/${place}`,
-  `/location/${place}?shown=98`,
-  `/location/${place}/photos/${photo}`,
+  `/location/${location}`,
+  `/location/${location}?shown=98`,
+  `/location/${location}/photos/${photo}`,
   '/search?q=library',
   '/search?q=library&shown=100',
   '/near-me',
   '/no/such/page',
   '/moderation-log',
-  `/suggestion?location=${place}`,
+  `/suggestion?location=${location}`,
 ]
 const FOR_MEMBERS = () => [
   '/setting',
   '/account/me',
   '/account/me?tab=collections',
-  `/location/${place}/review`,
-  `/location/${place}/save`,
+  `/location/${location}/review`,
+  `/location/${location}/save`,
   '/setting/preferences',
   '/setting/security',
 ]
@@ -114,7 +114,7 @@ describe('every page in lite mode', () => {
     ] as const) {
       for (const path of paths) {
         const answer = await app.browser(who).get(path, { 'Save-Data': 'on', 'Accept-Encoding': 'br' })
-        if (answer.status >= 300 && answer.status < 400) continue // the sign-in page of somebody who is signed in
+        if (answer.status >= 300 && answer.status < 400) continue // the login page of someone who is logged in
         const text = zlib.brotliDecompressSync(answer.body).toString()
         const page = parse(text)
         const left = [
@@ -154,7 +154,7 @@ describe('every page in lite mode', () => {
     }
   })
 
-  it('leads to the own picture at the head of a campus and a place, and leaves out those of cards and what is drawn', async () => {
+  it('leads to the own picture at the head of a campus and a location, and leaves out those of cards and what is drawn', async () => {
     const { db } = database
     const picture = '/files/university_images/1/university_image.jpg'
     const links = async (path: string) => {
@@ -163,19 +163,19 @@ describe('every page in lite mode', () => {
         .querySelectorAll('.picture-link')
         .map((link) => [link.textContent, link.getAttribute('href')])
     }
-    expect([await links(CAMPUS), await links(`/location/${place}`)]).toEqual([[], []])
+    expect([await links(CAMPUS), await links(`/location/${location}`)]).toEqual([[], []])
     await db('universities').where({ name: 'Stanford University' }).update({ image_url: picture })
     await db('study_locations').update({ image_url: picture })
-    const { name } = (await db('study_locations').where({ id: place }).first('name'))!
+    const { name } = (await db('study_locations').where({ id: location }).first('name'))!
     expect(await links(CAMPUS)).toEqual([['Image: View of Stanford University', picture]])
-    expect(await links(`/location/${place}`)).toEqual([[`Image: View of ${name}`, picture]])
+    expect(await links(`/location/${location}`)).toEqual([[`Image: View of ${name}`, picture]])
     await db('universities').update({ image_url: null })
     await db('study_locations').update({ image_url: null })
   })
 
   it('leads to its photos, each by its caption, and from there to the picture', async () => {
     const lite = { 'Save-Data': 'on' }
-    const links = parse((await app.browser().get(`/location/${place}`, lite)).text).querySelectorAll(
+    const links = parse((await app.browser().get(`/location/${location}`, lite)).text).querySelectorAll(
       '.photos a',
     )
     const link = links.find((each) => each.textContent.includes('A lamp at every seat'))!

@@ -5,7 +5,7 @@ import { post } from '../../support/context'
 
 const fields = { email: 'ann@example.edu', password: ' Pä55 & word+= ' }
 
-describe('proving who somebody is by a form', () => {
+describe('proving who someone is by a form', () => {
   it('hands address and password on as they are, and gives back what is made of them', async () => {
     const proven = await proveByForm(post('/signin', fields), fields, async (email, password) => ({
       email,

@@ -64,7 +64,7 @@ describe('the queue for hashing passwords', () => {
     expect(refused).toEqual(['4'])
   })
 
-  it('lets known browsers go first and in when it is full, and every fifth time somebody else', async () => {
+  it('lets known browsers go first and in when it is full, and every fifth time someone else', async () => {
     const { order, refused, send, ended } = watched(10)
     for (let n = 0; n < 11; n++) send(`stranger ${n}`, from(`192.0.2.${n}`))
     for (const n of [1, 2, 3, 4, 5]) send(`known ${n}`, from(`198.51.100.${n}`, { known: true }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashToken, newToken, sign, verify } from '~/auth/tokens.server'
-import { beginWebSession, endWebSession, viewerOfToken } from '~/auth/web-sessions.server'
+import { beginLogin, endLoginOfToken, viewerOfToken } from '~/auth/logins.server'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
@@ -17,7 +17,7 @@ describe('a token', () => {
   it('is stored as its SHA-256 only', async () => {
     const { db } = database
     const user = await insertUser(db)
-    const token = await beginWebSession(db, user.id, 'a browser')
+    const token = await beginLogin(db, user.id, 'a browser')
     const row = await db('web_sessions').where({ user_id: user.id }).first()
     expect(row!.token_hash).toEqual(createHash('sha256').update(token).digest())
     expect(hashToken(token)).toEqual(row!.token_hash)
@@ -27,10 +27,10 @@ describe('a token', () => {
     expect(all.rows.map(({ text }) => text).join()).not.toContain(token)
   })
 
-  it('opens a session, but its hash, a part of it and an empty one do not', async () => {
+  it('opens a login, but its hash, a part of it and an empty one do not', async () => {
     const { db } = database
     const user = await insertUser(db)
-    const token = await beginWebSession(db, user.id, null)
+    const token = await beginLogin(db, user.id, null)
     expect(await viewerOfToken(db, token)).toMatchObject({ id: user.id, isAdmin: false })
     for (const wrong of [
       '',
@@ -42,19 +42,19 @@ describe('a token', () => {
     ]) {
       expect(await viewerOfToken(db, wrong)).toBeNull()
     }
-    await endWebSession(db, token)
-    await endWebSession(db, token)
+    await endLoginOfToken(db, token)
+    await endLoginOfToken(db, token)
     expect(await viewerOfToken(db, token)).toBeNull()
   })
 
-  it('comes with a user agent of any length, and sweeps away sessions that are over', async () => {
+  it('comes with a user agent of any length, and sweeps away logins that are over', async () => {
     const { db } = database
     const user = await insertUser(db)
-    await beginWebSession(db, user.id, 'x'.repeat(5000))
+    await beginLogin(db, user.id, 'x'.repeat(5000))
     await db('web_sessions')
       .where({ user_id: user.id })
       .update({ expires_at: new Date(Date.now() - 1000) })
-    await beginWebSession(db, user.id, null)
+    await beginLogin(db, user.id, null)
     expect(await db('web_sessions').where({ user_id: user.id })).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import { backUp } from '~/backup/back-up.server'
 import { BackupError } from '~/backup/backup-error.server'
 import { readBytes, wholeOf } from '~/backup/bytes.server'
 import { restore } from '~/backup/restore.server'
-import { HEADER, seal, unseal } from '~/backup/seal.server'
+import { HEADER, encrypt, decrypt } from '~/backup/encrypt.server'
 import { readTarFile, tarOf } from '~/backup/tar.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'
@@ -23,44 +23,46 @@ async function* from(...pieces: Buffer[]) {
   yield* pieces
 }
 const verify = (bytes: Buffer, keys = [KEY]) => verifyBackup(from(bytes), keys)
-const opened = (bytes: Buffer, keys = [KEY]) => wholeOf(unseal(readBytes(from(bytes)), keys))
+const opened = (bytes: Buffer, keys = [KEY]) => wholeOf(decrypt(readBytes(from(bytes)), keys))
 const flipped = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes)
   copy[at]! ^= 1
   return copy
 }
 
-describe('a sealed stream', () => {
+describe('a encrypted stream', () => {
   it.each([0, 65_536, 65_537])('of %i bytes opens as it was, in whatever pieces it comes', async (size) => {
     const text = randomBytes(size)
-    const sealed = await wholeOf(seal(from(text.subarray(0, 1), text.subarray(1)), KEY))
-    expect(sealed.length).toBe(HEADER + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
-    const pieces = Array.from({ length: Math.ceil(sealed.length / 9999) }, (_, n) =>
-      sealed.subarray(n * 9999, n * 9999 + 9999),
+    const encrypted = await wholeOf(encrypt(from(text.subarray(0, 1), text.subarray(1)), KEY))
+    expect(encrypted.length).toBe(HEADER + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
+    const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
+      encrypted.subarray(n * 9999, n * 9999 + 9999),
     )
-    expect((await wholeOf(unseal(readBytes(from(...pieces)), [KEY]))).equals(text)).toBe(true)
+    expect((await wholeOf(decrypt(readBytes(from(...pieces)), [KEY]))).equals(text)).toBe(true)
   })
 
   it('is never the same twice, and opens with no chunk changed, moved, left out, doubled or cut off', async () => {
     const text = randomBytes(3 * 65_536)
-    const sealed = await wholeOf(seal(from(text), KEY))
-    expect(sealed.equals(await wholeOf(seal(from(text), KEY)))).toBe(false)
+    const encrypted = await wholeOf(encrypt(from(text), KEY))
+    expect(encrypted.equals(await wholeOf(encrypt(from(text), KEY)))).toBe(false)
     const [header, ...chunks] = [0, 1, 2, 3].map((n) =>
-      n === 0 ? sealed.subarray(0, HEADER) : sealed.subarray(HEADER + (n - 1) * CHUNK, HEADER + n * CHUNK),
+      n === 0
+        ? encrypted.subarray(0, HEADER)
+        : encrypted.subarray(HEADER + (n - 1) * CHUNK, HEADER + n * CHUNK),
     ) as [Buffer, Buffer, Buffer, Buffer]
     const [one, two, three] = chunks as [Buffer, Buffer, Buffer]
     const changed: Record<string, Buffer> = {
-      'a byte of a chunk': flipped(sealed, HEADER + CHUNK + 5),
-      'a byte of a tag': flipped(sealed, sealed.length - 1),
-      'the nonce': flipped(sealed, 32),
+      'a byte of a chunk': flipped(encrypted, HEADER + CHUNK + 5),
+      'a byte of a tag': flipped(encrypted, encrypted.length - 1),
+      'the nonce': flipped(encrypted, 32),
       'two chunks for each other': Buffer.concat([header, two, one, three]),
       'a chunk left out': Buffer.concat([header, one, three]),
       'a chunk twice': Buffer.concat([header, one, one, two, three]),
       'the last chunk left out': Buffer.concat([header, one, two]),
       'nothing but the header': header,
-      'a byte less': sealed.subarray(0, -1),
-      'a byte more': Buffer.concat([sealed, Buffer.from([0])]),
-      'half a header': sealed.subarray(0, 20),
+      'a byte less': encrypted.subarray(0, -1),
+      'a byte more': Buffer.concat([encrypted, Buffer.from([0])]),
+      'half a header': encrypted.subarray(0, 20),
     }
     for (const [name, bytes] of Object.entries(changed)) {
       await expect(opened(bytes), name).rejects.toThrow(/^The backup (was changed|is cut off)/)
@@ -90,7 +92,7 @@ describe('a backup', () => {
   const database = useDatabase()
   const emptyDatabase = emptyDatabases()
   const storage = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
-  let sealed: Buffer
+  let encrypted: Buffer
   let plain: Buffer
   let tar: Buffer
   const made = async (key: string | null) => {
@@ -104,11 +106,11 @@ describe('a backup', () => {
   beforeAll(async () => {
     await storage.put('post_images/1', jpegBytes(3000), { contentType: 'image/jpeg' })
     await insertUser(database.db)
-    sealed = await made(KEY)
+    encrypted = await made(KEY)
     plain = await made(null)
     tar = gunzipSync(plain)
   })
-  const told = async (bytes: Buffer, keys?: string[]) => {
+  const reported = async (bytes: Buffer, keys?: string[]) => {
     const error = await verify(bytes, keys).then(
       () => null,
       (each: Error) => each,
@@ -118,7 +120,7 @@ describe('a backup', () => {
   }
 
   it('that is whole is found to be so', async () => {
-    for (const bytes of [sealed, plain]) {
+    for (const bytes of [encrypted, plain]) {
       const { beginning, manifest } = await verify(bytes)
       expect(beginning).toMatchObject({
         format: 1,
@@ -131,25 +133,25 @@ describe('a backup', () => {
   })
 
   it('says that a key is missing, is another, or that it is no backup', async () => {
-    expect(await told(sealed, [])).toBe(
+    expect(await reported(encrypted, [])).toBe(
       'The backup is encrypted: set BACKUP_KEY to the key that it was made with.',
     )
-    expect(await told(sealed, ['some other key, as long as it has to be'])).toMatch(
+    expect(await reported(encrypted, ['some other key, as long as it has to be'])).toMatch(
       /^BACKUP_KEY is not the key that the backup was made with/,
     )
     expect(
-      await told(Buffer.from('PGDMP of another program, long enough to be looked at as a whole')),
+      await reported(Buffer.from('PGDMP of another program, long enough to be looked at as a whole')),
     ).toMatch(/^This is no backup of Carrel/)
-    expect(await told(Buffer.alloc(0))).toMatch(/^This is no backup/)
-    expect(await told(gzipSync(Buffer.from('x'.repeat(2000))))).toMatch(/was changed, or is none/)
+    expect(await reported(Buffer.alloc(0))).toMatch(/^This is no backup/)
+    expect(await reported(gzipSync(Buffer.from('x'.repeat(2000))))).toMatch(/was changed, or is none/)
   })
 
   it('without a key says where it is cut off or damaged too', async () => {
     for (const length of [20, 200, plain.length >> 1, plain.length - 1]) {
-      expect(await told(plain.subarray(0, length)), `${length}`).toMatch(/cut off/)
+      expect(await reported(plain.subarray(0, length)), `${length}`).toMatch(/cut off/)
     }
     for (const at of [plain.length >> 2, plain.length >> 1, plain.length - 5]) {
-      expect(await told(flipped(plain, at)), `${at}`).toMatch(/^The backup (was changed|is cut off)/)
+      expect(await reported(flipped(plain, at)), `${at}`).toMatch(/^The backup (was changed|is cut off)/)
     }
   })
 
@@ -164,7 +166,7 @@ describe('a backup', () => {
     for (const [old, to] of changes) {
       const text = tar.toString('latin1').replace(old, to)
       expect(text).not.toBe(tar.toString('latin1'))
-      messages.push(await told(gzipSync(Buffer.from(text, 'latin1'))))
+      messages.push(await reported(gzipSync(Buffer.from(text, 'latin1'))))
     }
     expect(messages).toEqual([
       expect.stringContaining('does not have the sums of the files before it'),
@@ -173,14 +175,14 @@ describe('a backup', () => {
       expect.stringMatching(/has the form 2, which a newer Carrel made/),
     ])
     const end = Buffer.alloc(1024)
-    expect(await told(gzipSync(Buffer.concat([tar, tar])))).toContain('something follows its end')
-    expect(await told(gzipSync(Buffer.concat([tar.subarray(0, 2560), end])))).toMatch(/cut off/)
+    expect(await reported(gzipSync(Buffer.concat([tar, tar])))).toContain('something follows its end')
+    expect(await reported(gzipSync(Buffer.concat([tar.subarray(0, 2560), end])))).toMatch(/cut off/)
   })
 
-  it('that is damaged is not restored: the database stays without a table, the store without a file', async () => {
+  it('that is damaged is not restored: the database stays without a table, object storage without a file', async () => {
     const target = await emptyDatabase()
     const store = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
-    const damaged = flipped(sealed, sealed.length - 20)
+    const damaged = flipped(encrypted, encrypted.length - 20)
     await expect(
       restore({ ...target, storage: store, open: () => from(damaged), keys: [KEY] }),
     ).rejects.toThrow(BackupError)

@@ -60,7 +60,7 @@ describe('the world of the drill', () => {
   })
 })
 
-describe('a database and a store that were restored', () => {
+describe('a database and object storage that were restored', () => {
   it('have the same rows and the same files', async () => {
     expect(await hashesOf(restored.db)).toEqual(before)
     expect(await objectsOf(newStorage)).toEqual(await objectsOf(storage))
@@ -92,7 +92,7 @@ describe('a product that was restored', () => {
   beforeAll(async () => void (app = await startApp(restored.db, { varDir })), 240_000)
   afterAll(() => app?.close())
 
-  it('goes on: an old password signs in, a review is written, ids go on, jobs are done', async () => {
+  it('goes on: an old password logs in, a review is written, ids go on, jobs are done', async () => {
     const browser = app.browser()
     const entered = await browser.post('/signin', {
       email: world.email,
@@ -152,7 +152,7 @@ describe('a restore', () => {
     expect(await hashesOf(restored.db)).toEqual(rows)
   })
 
-  it('refuses a store with other files, and goes on with what a killed one has left', async () => {
+  it('refuses object storage with other files, and goes on with what a killed one has left', async () => {
     const target = await emptyDatabase()
     const begun = createDiskStorage(path.join(folder, 'begun'))
     const [key] = world.pictures
@@ -188,7 +188,7 @@ describe('a restore', () => {
     )
   })
 
-  it('that fails behind the rows, as when the store does, leaves no row', async () => {
+  it('that fails behind the rows, as when object storage does, leaves no row', async () => {
     const target = await emptyDatabase()
     const full = {
       ...createDiskStorage(path.join(folder, 'full')),

@@ -116,7 +116,7 @@ describe('a backup in a bucket', () => {
     },
   )
 
-  it('is not there when it fails in the middle, and the store is told', async () => {
+  it('is not there when it fails in the middle, and object storage is told', async () => {
     const where = { Bucket: 'backups', Key: 'nightly/failed' }
     asked.length = 0
     await expect(writeBackupObject(store, where, broken(randomBytes(PART * 2)), PART)).rejects.toThrow(
@@ -147,10 +147,10 @@ describe('the settings of backups', () => {
     S3_REGION: 'eu',
   }
 
-  it('are none at all, several keys, the store of the pictures, or a store of their own', () => {
-    expect(readBackupSettings({})).toEqual({ keys: [], store: null })
+  it('are none at all, several keys, object storage of the pictures, or object storage of their own', () => {
+    expect(readBackupSettings({})).toEqual({ keys: [], objectStorage: null })
     expect(readBackupSettings({ BACKUP_KEY: ` ${key}, ${key}2` }).keys).toEqual([key, `${key}2`])
-    expect(readBackupSettings(pictures).store).toEqual({
+    expect(readBackupSettings(pictures).objectStorage).toEqual({
       accessKeyId: 'id',
       secretAccessKey: 'secret',
       endpoint: 'http://127.0.0.1:9000',
@@ -161,22 +161,22 @@ describe('the settings of backups', () => {
         ...pictures,
         BACKUP_S3_ACCESS_KEY_ID: 'own',
         BACKUP_S3_SECRET_ACCESS_KEY: 'other',
-      }).store,
+      }).objectStorage,
     ).toEqual({ accessKeyId: 'own', secretAccessKey: 'other', endpoint: null, region: 'us-east-1' })
   })
 
   it('that cannot be used are told all at once, without secrets', () => {
-    const told = () =>
+    const reported = () =>
       readBackupSettings({
         BACKUP_KEY: 'hunter2',
         BACKUP_S3_ACCESS_KEY_ID: 'id',
         BACKUP_S3_ENDPOINT: 'nowhere',
       })
-    expect(told).toThrow(EnvError)
-    expect(told).toThrow(
+    expect(reported).toThrow(EnvError)
+    expect(reported).toThrow(
       /BACKUP_KEY is not valid[^]*BACKUP_S3_ENDPOINT is "nowhere"[^]*BACKUP_S3_SECRET_ACCESS_KEY must be set/,
     )
-    expect(told).not.toThrow(/hunter2/)
+    expect(reported).not.toThrow(/hunter2/)
   })
 
   it('tell secrets apart by marks that do not give them away', () => {

@@ -63,7 +63,7 @@ it('names the files that its rows name and that it has not: removed meanwhile, o
   ]
   for (const { storage_key } of [kept, removed])
     await disk.put(storage_key, jpegBytes(2000), { contentType: 'image/jpeg' })
-  /** Between the rows and the files somebody deletes a photo. */
+  /** Between the rows and the files someone deletes a photo. */
   const storage: Storage = {
     ...disk,
     async *list(prefix) {

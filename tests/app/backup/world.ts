@@ -6,9 +6,9 @@ import { insertReports } from '../../factories/busyness'
 import { insertCollection } from '../../factories/collection'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
-import { insertPlaceRequest } from '../../factories/request'
+import { insertLocationRequest } from '../../factories/request'
 import { insertReview } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity, stateId } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { jpegBytes } from '../storage/contract'
@@ -137,7 +137,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .ignore()
 
   const [series] = await db('study_session_series').insert({ creator_id: u }).returning('id')
-  const session = await insertSession(db, {
+  const session = await insertStudySession(db, {
     university_id: campus.id,
     creator_id: u,
     location_id: inside.id,
@@ -156,7 +156,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     .returning('id')
   await db('study_session_decisions').insert({ session_id: session.id, log_id: decision!.id })
   await db('calendar_subscriptions').insert({ user_id: u })
-  const wish = await insertPlaceRequest(db, {
+  const wish = await insertLocationRequest(db, {
     submitted_by: u,
     pending_image_path: `pendingimages/${u}/wish`,
   })
@@ -255,7 +255,7 @@ export async function hashesOf(db: Db): Promise<Record<string, string>> {
   return hashes
 }
 
-/** Every object of a store, by its key: the hash of its bytes. */
+/** Every object of object storage, by its key: the hash of its bytes. */
 export async function objectsOf(storage: Storage): Promise<Record<string, string>> {
   const found: [string, string][] = []
   for await (const { key } of storage.list('')) {

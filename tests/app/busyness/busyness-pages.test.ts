@@ -3,21 +3,21 @@ import type { PanelView } from '~/busyness/BusynessPanel'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { readAnswer } from '../../support/remix-data'
 
 const database = useDatabase()
 const app = useApp(database)
-let place: number
+let location: number
 let user: number
 let cookie: string
 
 beforeEach(async () => {
-  place = (await insertLocation(database.db, { name: 'Told Café' })).id
+  location = (await insertLocation(database.db, { name: 'Told Café' })).id
   user = (await insertUser(database.db)).id
-  cookie = (await signIn(database.db, app.env, user)).cookie
+  cookie = (await logIn(database.db, app.env, user)).cookie
 })
 
 const text = (html: string) =>
@@ -34,12 +34,12 @@ const panelOf = (html: string) => section(html, 'busyness')
 const BUTTONS = /<button name="level" value="(\d)"[^>]*>([^<]+)</g
 const buttonsOf = (html: string) => [...html.matchAll(BUTTONS)].map(([, level, name]) => `${level} ${name}`)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const reports = () => database.db('busyness_reports').where({ study_location_id: place })
-const path = () => `/location/${place}/busyness`
+const reports = () => database.db('busyness_reports').where({ study_location_id: location })
+const path = () => `/location/${location}/busyness`
 
-describe('the panel of a place', () => {
+describe('the panel of a location', () => {
   it('says that nobody has told yet', async () => {
-    const html = panelOf((await app.browser().get(`/location/${place}`)).text)
+    const html = panelOf((await app.browser().get(`/location/${location}`)).text)
     expect(text(html)).toContain('Current Busyness No reports in the last 30 minutes.')
     expect(html).not.toContain('<li>')
   })
@@ -52,9 +52,9 @@ describe('the panel of a place', () => {
       [5, 3],
       [0, 2],
     ] as const) {
-      await insertReports(database.db, { location: place, level, at: ago(minutes + 0.1) })
+      await insertReports(database.db, { location: location, level, at: ago(minutes + 0.1) })
     }
-    const shown = text(panelOf((await app.browser().get(`/location/${place}`)).text))
+    const shown = text(panelOf((await app.browser().get(`/location/${location}`)).text))
     expect(shown).toContain('Moderately Busy 50–75%, based on the latest 3 reports in the last 30 minutes')
     expect(shown).toContain(
       'Slightly Busy just now Moderately Busy 5 minutes ago Extremely Busy 12 minutes ago',
@@ -63,17 +63,17 @@ describe('the panel of a place', () => {
   })
 
   it('has four buttons that send 1 to 4, in a form without scripts', async () => {
-    const html = panelOf((await app.browser().get(`/location/${place}`)).text)
+    const html = panelOf((await app.browser().get(`/location/${location}`)).text)
     expect(buttonsOf(html)).toEqual(['1 Not Busy', '2 Somewhat Busy', '3 Busy', '4 Very Busy'])
     expect(html).toContain(`<form method="post" action="${path()}"`)
     expect(html).toContain('<legend>How busy is it now?</legend>')
   })
 
-  it('says when the figures cannot be read, and the page is there all the same', async () => {
+  it('says when the statistics cannot be read, and the page is there all the same', async () => {
     const { db } = database
     await db.raw('alter table busyness_throttles rename to gone')
     try {
-      const answer = await app.browser().get(`/location/${place}`)
+      const answer = await app.browser().get(`/location/${location}`)
       expect(answer.status).toBe(200)
       expect(text(panelOf(answer.text))).toContain('Unable to load busyness information')
       expect(text(section(answer.text, 'popular-times'))).toContain('Unable to load busyness information')
@@ -91,34 +91,35 @@ describe('a report', () => {
   it('is written, thanked for, and hides the buttons for half an hour: by the account, and in this browser after signing out', async () => {
     const browser = app.browser(cookie)
     const answer = await browser.post(path(), { level: '3' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#busyness`])
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}#busyness`])
     expect(await reports()).toMatchObject([{ user_id: user, busyness_level: 3 }])
-    const page = (await browser.get(`/location/${place}`)).text
+    const page = (await browser.get(`/location/${location}`)).text
     expect(text(page)).toContain('Thanks for submitting busy report')
     expect(buttonsOf(panelOf(page))).toEqual([])
     expect(text(panelOf(page))).toContain('Thanks! You can report again in 30 minutes.')
     expect(text(panelOf(page))).toContain('Moderately Busy just now')
 
-    // In another browser of the same person, too; not about another place, and not for somebody else.
-    expect(buttonsOf((await app.browser(cookie).get(`/location/${place}`)).text)).toEqual([])
+    // In another browser of the same person, too; not about another place, and not for someone else.
+    expect(buttonsOf((await app.browser(cookie).get(`/location/${location}`)).text)).toEqual([])
     const other = await insertLocation(database.db)
     expect(buttonsOf((await browser.get(`/location/${other.id}`)).text)).toHaveLength(4)
-    expect(buttonsOf((await app.browser().get(`/location/${place}`)).text)).toHaveLength(4)
+    expect(buttonsOf((await app.browser().get(`/location/${location}`)).text)).toHaveLength(4)
 
     const waits = answer.headers['set-cookie']!.find((line) => line.startsWith('waits='))!
     expect(waits).toMatch(/Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax/)
-    const signedOut = app.browser(waits.split(';')[0])
-    expect(buttonsOf((await signedOut.get(`/location/${place}`)).text)).toEqual([])
-    expect(buttonsOf((await signedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
+    const loggedOut = app.browser(waits.split(';')[0])
+    expect(buttonsOf((await loggedOut.get(`/location/${location}`)).text)).toEqual([])
+    expect(buttonsOf((await loggedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
     // Another account in the same browser is asked for in the database.
-    const second = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const second = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect(
-      buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${place}`)).text),
+      buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${location}`)).text),
     ).toHaveLength(4)
     // A cookie that was made up says nothing.
     expect(
       buttonsOf(
-        (await app.browser(`waits=${btoa(JSON.stringify([[place, 9e15]]))}`).get(`/location/${place}`)).text,
+        (await app.browser(`waits=${btoa(JSON.stringify([[location, 9e15]]))}`).get(`/location/${location}`))
+          .text,
       ),
     ).toHaveLength(4)
 
@@ -126,7 +127,7 @@ describe('a report', () => {
       .db('busyness_throttles')
       .where({ user_id: user })
       .update({ reported_at: ago(30) })
-    expect(buttonsOf((await app.browser(cookie).get(`/location/${place}`)).text)).toHaveLength(4)
+    expect(buttonsOf((await app.browser(cookie).get(`/location/${location}`)).text)).toHaveLength(4)
   })
 
   it('too soon is refused with its text, and the page says how long to wait', async () => {
@@ -171,7 +172,7 @@ describe('a report', () => {
     expect(await reports()).toHaveLength(1)
   })
 
-  it("of a visitor leads to signing in with the spec's words; what they pressed is named, not done", async () => {
+  it("of a visitor leads to logging in with the spec's words; what they pressed is named, not done", async () => {
     const browser = app.browser()
     const answer = await browser.post(path(), { level: '3' })
     expect([answer.status, answer.headers.location]).toEqual([
@@ -195,29 +196,29 @@ describe('a report', () => {
   it('goes back to the list as it was sorted', async () => {
     const answer = await app
       .browser(cookie)
-      .post(path(), { level: '2' }, { Referer: `${app.origin}/location/${place}?sort=lowest` })
-    expect(answer.headers.location).toBe(`/location/${place}?sort=lowest#busyness`)
+      .post(path(), { level: '2' }, { Referer: `${app.origin}/location/${location}?sort=lowest` })
+    expect(answer.headers.location).toBe(`/location/${location}?sort=lowest#busyness`)
   })
 })
 
 describe('the panel for scripts', () => {
-  it('is the same as on the page, not stored, and says nothing of places that are not shown', async () => {
+  it('is the same as on the page, not stored, and says nothing of locations that are not shown', async () => {
     const ROUTE = 'routes/location/$id.busyness'
     const now = (of: number) => `/location/${of}/busyness.data?now&_routes=${ROUTE}`
     const panelIn = async (body: string) =>
       ((await readAnswer(body)) as Record<string, { data: { panel: PanelView } }>)[ROUTE]!.data.panel
-    await insertReports(database.db, { location: place, level: 4 })
-    const answer = await app.send(now(place))
+    await insertReports(database.db, { location: location, level: 4 })
+    const answer = await app.send(now(location))
     expect(answer.headers['cache-control']).toBe('private, no-store')
     expect(await panelIn(answer.text)).toMatchObject({
-      location: place,
+      location: location,
       level: 'Extremely Busy',
       reports: [{ level: 'Extremely Busy', age: 'just now' }],
       wait: null,
       key: null,
     })
-    const own = await panelIn((await app.browser(cookie).get(now(place))).text)
-    expect(own.key).toBe(`${place} ${user}`)
+    const own = await panelIn((await app.browser(cookie).get(now(location))).text)
+    expect(own.key).toBe(`${location} ${user}`)
     const hidden = await insertLocation(database.db, { status: 'Pending' })
     await insertReports(database.db, { location: hidden.id, level: 4 })
     expect((await app.send(now(hidden.id))).status).toBe(404)
@@ -226,17 +227,17 @@ describe('the panel for scripts', () => {
 
 describe('popular times', () => {
   const TIMES = 'popular-times'
-  /** At the place, in Los Angeles: Monday 5 January 2026 and the same hours of other Mondays. */
+  /** At the location, in Los Angeles: Monday 5 January 2026 and the same hours of other Mondays. */
   const monday = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour + 8, 15))
 
   it('are a table of hours with percent, words, bars and how many told; too few reports claim nothing', async () => {
     const { db } = database
-    await insertReports(db, { location: place, level: 1, at: monday(9), times: 3 })
-    await insertReports(db, { location: place, level: 4, at: monday(10), times: 2 })
-    await insertReports(db, { location: place, level: 3, at: monday(12), times: 2 })
-    await insertReports(db, { location: place, level: 4, at: monday(12), times: 2 })
-    await insertReports(db, { location: place, level: 4, at: monday(15), times: 2 })
-    const html = section((await app.browser().get(`/location/${place}?day=monday`)).text, TIMES)
+    await insertReports(db, { location: location, level: 1, at: monday(9), times: 3 })
+    await insertReports(db, { location: location, level: 4, at: monday(10), times: 2 })
+    await insertReports(db, { location: location, level: 3, at: monday(12), times: 2 })
+    await insertReports(db, { location: location, level: 4, at: monday(12), times: 2 })
+    await insertReports(db, { location: location, level: 4, at: monday(15), times: 2 })
+    const html = section((await app.browser().get(`/location/${location}?day=monday`)).text, TIMES)
     const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
       text(row!)
         .replace(/ \(now\)/, '')
@@ -266,16 +267,18 @@ describe('popular times', () => {
 
   it('are chosen by day with links that keep the list as it is sorted; today is the usual one', async () => {
     const html = section(
-      (await app.browser().get(`/location/${place}?sort=lowest&shown=18&day=sunday`)).text,
+      (await app.browser().get(`/location/${location}?sort=lowest&shown=18&day=sunday`)).text,
       TIMES,
     )
     const links = [...html.matchAll(/<a[^>]*>/g)].map(([tag]) => tag.replaceAll('&amp;', '&'))
     expect(links).toHaveLength(7)
-    expect(links[1]).toContain('href="/location/' + place + '?sort=lowest&shown=18&day=monday#popular-times"')
+    expect(links[1]).toContain(
+      'href="/location/' + location + '?sort=lowest&shown=18&day=monday#popular-times"',
+    )
     expect(links.filter((tag) => tag.includes('aria-current="true"'))).toEqual([links[0]])
     expect(text(html)).toContain('Not enough reports yet to say how busy it is on Sundays.')
 
-    const usual = section((await app.browser().get(`/location/${place}?day=someday`)).text, TIMES)
+    const usual = section((await app.browser().get(`/location/${location}?day=someday`)).text, TIMES)
     const today = new Intl.DateTimeFormat('en-US', {
       weekday: 'long',
       timeZone: 'America/Los_Angeles',
@@ -287,9 +290,9 @@ describe('popular times', () => {
 describe('cards', () => {
   beforeAll(async () => {
     const campus = await insertUniversity(database.db, { name: 'Card College' })
-    const told = await insertLocation(database.db, { name: 'Told Hall', university_id: campus.id })
+    const reported = await insertLocation(database.db, { name: 'Told Hall', university_id: campus.id })
     await insertLocation(database.db, { name: 'Untold Hall', university_id: campus.id })
-    await insertReports(database.db, { location: told.id, level: 2 })
+    await insertReports(database.db, { location: reported.id, level: 2 })
   })
 
   it('say how busy it is where that is known, and nothing elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { panelFigures, placeFigures } from '~/busyness/queries.server'
+import { panelCounts, locationCounts } from '~/busyness/queries.server'
 import { reportBusyness } from '~/busyness/report-busyness.server'
 import { locationsOf } from '~/locations/queries.server'
 import { insertReports } from '../../factories/busyness'
@@ -8,21 +8,21 @@ import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
-let place: { id: number }
+let location: { id: number }
 let viewer: { id: number }
 
 beforeEach(async () => {
-  place = await insertLocation(database.db)
+  location = await insertLocation(database.db)
   viewer = await insertUser(database.db)
 })
 
 const report = (level: number, now?: Date, who = viewer) =>
-  reportBusyness(database.db, { viewer: who, location: place, level }, now)
-const reports = () => database.db('busyness_reports').where({ study_location_id: place.id }).orderBy('id')
+  reportBusyness(database.db, { viewer: who, location: location, level }, now)
+const reports = () => database.db('busyness_reports').where({ study_location_id: location.id }).orderBy('id')
 const minutes = (n: number) => n * 60_000
 
-/** The figures as they are kept, and as they follow from the reports. */
-async function kept(id = place.id) {
+/** The statistics as they are kept, and as they follow from the reports. */
+async function kept(id = location.id) {
   const { db } = database
   const { rows } = await db.raw<{ rows: { kept: unknown[]; counted: unknown[] }[] }>(
     `select
@@ -37,10 +37,10 @@ async function kept(id = place.id) {
   return rows[0]!
 }
 
-async function expectExact(id = place.id) {
-  const { kept: figures, counted } = await kept(id)
-  expect(figures).toEqual(counted)
-  return figures
+async function expectExact(id = location.id) {
+  const { kept: counts, counted } = await kept(id)
+  expect(counts).toEqual(counted)
+  return counts
 }
 
 describe('a report', () => {
@@ -55,7 +55,7 @@ describe('a report', () => {
     await expectExact()
   })
 
-  it('is refused within thirty minutes of the last one about the place, and taken after them', async () => {
+  it('is refused within thirty minutes of the last one about the location, and taken after them', async () => {
     const first = new Date('2026-05-04T10:00:00Z')
     expect(await report(1, first)).toEqual({ ok: true, value: null })
     for (const later of [0, 1, minutes(29), minutes(30) - 1]) {
@@ -69,10 +69,10 @@ describe('a report', () => {
     expect((await reports()).map(({ busyness_level }) => busyness_level)).toEqual([1, 4])
   })
 
-  it('of somebody else, and about another place, is another matter', async () => {
+  it('of someone else, and about another place, is another matter', async () => {
     await report(1)
     expect(await report(2, undefined, await insertUser(database.db))).toMatchObject({ ok: true })
-    place = await insertLocation(database.db)
+    location = await insertLocation(database.db)
     expect(await report(3)).toMatchObject({ ok: true })
   })
 
@@ -102,7 +102,7 @@ describe('a report', () => {
     for (const change of [
       { busyness_level: 4 },
       { reported_at: new Date() },
-      { study_location_id: place.id },
+      { study_location_id: location.id },
     ]) {
       await expect(
         database.db('busyness_reports').where({ user_id: viewer.id }).update(change),
@@ -112,11 +112,11 @@ describe('a report', () => {
   })
 })
 
-describe('the figures of a place', () => {
-  it('count by weekday and hour on the clock of the place, Sunday being 0', async () => {
-    await database.db('study_locations').where({ id: place.id }).update({ time_zone: 'America/New_York' })
-    await insertReports(database.db, { location: place.id, level: 4, at: '2026-01-05T04:59:00Z' }) // Sunday 23:59
-    await insertReports(database.db, { location: place.id, level: 1, at: '2026-01-05T05:00:00Z' }) // Monday 0:00
+describe('the statistics of a location', () => {
+  it('count by weekday and hour on the clock of the location, Sunday being 0', async () => {
+    await database.db('study_locations').where({ id: location.id }).update({ time_zone: 'America/New_York' })
+    await insertReports(database.db, { location: location.id, level: 4, at: '2026-01-05T04:59:00Z' }) // Sunday 23:59
+    await insertReports(database.db, { location: location.id, level: 1, at: '2026-01-05T05:00:00Z' }) // Monday 0:00
     expect(await expectExact()).toEqual([
       [0, 23, 4, 1],
       [1, 0, 1, 1],
@@ -134,7 +134,7 @@ describe('the figures of a place', () => {
     expect(await report(1, new Date('2026-11-01T09:35:00Z'))).toMatchObject({ ok: true })
     expect(await expectExact()).toEqual([[0, 1, 2 + 4 + 1, 3]])
     const now = new Date('2026-11-01T09:34:59Z')
-    const { newest } = await panelFigures(database.db, { location: place.id, viewer: null, now })
+    const { newest } = await panelCounts(database.db, { location: location.id, viewer: null, now })
     expect(newest.map(({ at }) => at.toISOString())).toEqual([
       '2026-11-01T09:35:00.000Z',
       '2026-11-01T09:05:00.000Z',
@@ -143,7 +143,7 @@ describe('the figures of a place', () => {
 
   it('on the night the clocks go forward, know no hour that is skipped', async () => {
     for (const at of ['2026-03-08T09:59:00Z', '2026-03-08T10:00:00Z'])
-      await insertReports(database.db, { location: place.id, at })
+      await insertReports(database.db, { location: location.id, at })
     expect(await expectExact()).toEqual([
       [0, 1, 2, 1],
       [0, 3, 2, 1],
@@ -152,20 +152,20 @@ describe('the figures of a place', () => {
 
   it('follow when reports go, and when a person goes they stay', async () => {
     await report(3)
-    await insertReports(database.db, { location: place.id, level: 1, times: 4 })
+    await insertReports(database.db, { location: location.id, level: 1, times: 4 })
     await database.db('users').where({ id: viewer.id }).del()
     expect((await expectExact()).length).toBe(1)
-    expect(await database.db('busyness_throttles').where({ study_location_id: place.id })).toEqual([])
-    await database.db('busyness_reports').where({ study_location_id: place.id, busyness_level: 1 }).del()
+    expect(await database.db('busyness_throttles').where({ study_location_id: location.id })).toEqual([])
+    await database.db('busyness_reports').where({ study_location_id: location.id, busyness_level: 1 }).del()
     await expectExact()
-    await database.db('study_locations').where({ id: place.id }).del()
+    await database.db('study_locations').where({ id: location.id }).del()
     expect(await kept()).toEqual({ kept: [], counted: [] })
   })
 
-  it('are moved when the place turns out to be in another time zone', async () => {
-    await insertReports(database.db, { location: place.id, at: '2026-01-05T07:30:00Z', times: 3 })
+  it('are moved when the location turns out to be in another time zone', async () => {
+    await insertReports(database.db, { location: location.id, at: '2026-01-05T07:30:00Z', times: 3 })
     expect(await expectExact()).toEqual([[0, 23, 6, 3]])
-    await database.db('study_locations').where({ id: place.id }).update({ time_zone: 'Pacific/Auckland' })
+    await database.db('study_locations').where({ id: location.id }).update({ time_zone: 'Pacific/Auckland' })
     expect(await expectExact()).toEqual([[1, 20, 6, 3]])
   })
 
@@ -175,7 +175,7 @@ describe('the figures of a place', () => {
     const other = await insertLocation(db)
     const add = (n: number) =>
       db('busyness_reports').insert(
-        [place, other].map(({ id }) => ({
+        [location, other].map(({ id }) => ({
           study_location_id: id,
           busyness_level: 1 + (n % 4),
           reported_at: new Date(Date.UTC(2026, 2, 1 + (n % 9), n % 24, 30)),
@@ -185,13 +185,13 @@ describe('the figures of a place', () => {
     const work = Array.from({ length: 150 }, (_each, n) => async () => {
       if (n % 5 === 1)
         await db('study_locations')
-          .where({ id: place.id })
+          .where({ id: location.id })
           .update({ time_zone: zones[Math.floor(n / 5) % zones.length] })
       else if (n % 5 === 2) {
         await db.raw(
           `delete from busyness_reports where id = any (array(
           select id from busyness_reports where study_location_id = ? order by id limit 2 for update skip locked))`,
-          [place.id],
+          [location.id],
         )
       } else await add(n)
     })
@@ -201,17 +201,17 @@ describe('the figures of a place', () => {
         for (let next = queue.shift(); next; next = queue.shift()) await next()
       }),
     )
-    for (const id of [place.id, other.id]) expect((await expectExact(id)).length).toBeGreaterThan(5)
+    for (const id of [location.id, other.id]) expect((await expectExact(id)).length).toBeGreaterThan(5)
   })
 
-  it('a deletion that waits for a change of the time zone takes the report from the new figures', async () => {
+  it('a deletion that waits for a change of the time zone takes the report from the new statistics', async () => {
     const { db } = database
-    await insertReports(db, { location: place.id, at: '2026-01-05T07:30:00Z', level: 3 })
-    await insertReports(db, { location: place.id, at: '2026-01-05T07:30:00Z', level: 1 })
+    await insertReports(db, { location: location.id, at: '2026-01-05T07:30:00Z', level: 3 })
+    await insertReports(db, { location: location.id, at: '2026-01-05T07:30:00Z', level: 1 })
     const move = await db.transaction()
-    await move('study_locations').where({ id: place.id }).update({ time_zone: 'Pacific/Auckland' })
+    await move('study_locations').where({ id: location.id }).update({ time_zone: 'Pacific/Auckland' })
     const deleting = db('busyness_reports')
-      .where({ study_location_id: place.id, busyness_level: 3 })
+      .where({ study_location_id: location.id, busyness_level: 3 })
       .del()
       .then(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 150))
@@ -233,27 +233,29 @@ describe('what is read', () => {
       [1, 1],
       [31, 4],
     ] as const)
-      await insertReports(db, { location: place.id, at: ago(n), level })
+      await insertReports(db, { location: location.id, at: ago(n), level })
     await report(2, ago(40))
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
     db.on('query', note)
-    const figures = await placeFigures(db, { location: place.id, viewer, now, day: 3 })
+    const counts = await locationCounts(db, { location: location.id, viewer, now, day: 3 })
     db.off('query', note)
     expect(seen).toHaveLength(1)
-    expect(figures.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([
+    expect(counts.newest.map(({ level, at }) => [level, at.getTime()])).toEqual([
       [1, ago(1).getTime()],
       [2, ago(10).getTime()],
       [3, ago(20).getTime()],
     ])
-    expect(figures.reportedAt).toEqual(ago(40))
-    expect((await placeFigures(db, { location: place.id, viewer: null, now, day: 3 })).reportedAt).toBeNull()
+    expect(counts.reportedAt).toEqual(ago(40))
+    expect(
+      (await locationCounts(db, { location: location.id, viewer: null, now, day: 3 })).reportedAt,
+    ).toBeNull()
   })
 
-  it('for a list of 200 places is one statement, with what is usual only where at least three have told', async () => {
+  it('for a list of 200 locations is one statement, with what is usual only where at least three have told', async () => {
     const { db } = database
     const ids = await Promise.all(Array.from({ length: 200 }, async () => (await insertLocation(db)).id))
-    // A week ago on the clock of the place, and an hour later, in case one begins meanwhile.
+    // A week ago on the clock of the location, and an hour later, in case one begins meanwhile.
     const {
       rows: [{ at, later }],
     } = await db.raw<{ rows: [{ at: Date; later: Date }] }>(`select at, at + interval '1 hour' as later from (

@@ -7,11 +7,11 @@ import { colourOf, levelColour, levelText, minutesUntil, percentOf, rangeOf } fr
 
 describe('a level', () => {
   it('is level / 4 in percent, and its range includes the upper end', () => {
-    const told = [0, 1, 1.04, 2, 2.02, 3, 3.02, 3.6, 3.62, 4].map(
+    const reported = [0, 1, 1.04, 2, 2.02, 3, 3.02, 3.6, 3.62, 4].map(
       (level) =>
         `${percentOf(level)} ${levelText(percentOf(level))} ${reportWords.ranges[rangeOf(percentOf(level))]}`,
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       '0 Not Busy 0–25%',
       '25 Not Busy 0–25%',
       '26 Slightly Busy 25–50%',
@@ -74,12 +74,14 @@ it('a card says how busy it is now, else what is usual, else nothing', () => {
 })
 
 it('the form takes 1 to 4 and nothing else', () => {
-  const told = (level?: unknown) => {
+  const reported = (level?: unknown) => {
     const result = BusynessForm.safeParse({ level })
     return result.success ? result.data.level : result.error.issues[0]!.message
   }
-  expect(['1', '2', '3', '4'].map(told)).toEqual([1, 2, 3, 4])
-  expect([undefined, null].map(told)).toEqual(Array(2).fill('Location ID and busyness level are required.'))
+  expect(['1', '2', '3', '4'].map(reported)).toEqual([1, 2, 3, 4])
+  expect([undefined, null].map(reported)).toEqual(
+    Array(2).fill('Location ID and busyness level are required.'),
+  )
   for (const level of [
     '0',
     '5',
@@ -94,6 +96,6 @@ it('the form takes 1 to 4 and nothing else', () => {
     '1 or 1',
     '99999999999999999999',
   ]) {
-    expect(told(level), level).toBe('Please choose how busy it is.')
+    expect(reported(level), level).toBe('Please choose how busy it is.')
   }
 })

@@ -6,7 +6,7 @@ import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
-import { insertSession } from '../../factories/study-session'
+import { insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
@@ -15,7 +15,7 @@ const database = useDatabase()
 const generation = async () => (await generationOf(database.db)).generation
 
 describe('the generation of what public pages show', () => {
-  let place: number
+  let location: number
   let campus: number
   let user: number
   let review: number
@@ -23,9 +23,9 @@ describe('the generation of what public pages show', () => {
   beforeAll(async () => {
     const { db } = database
     campus = (await insertUniversity(db)).id
-    place = (await insertLocation(db)).id
+    location = (await insertLocation(db)).id
     user = (await insertUser(db)).id
-    review = (await insertReview(db, { study_location_id: place, user_id: user })).id
+    review = (await insertReview(db, { study_location_id: location, user_id: user })).id
   })
 
   it('grows by one with every transaction that changes any of it', async () => {
@@ -34,10 +34,10 @@ describe('the generation of what public pages show', () => {
     let session = 0
     const CHANGES: Record<string, () => Promise<unknown>> = {
       'a name of a university': () => db('universities').where({ id: campus }).update({ name: 'Renamed' }),
-      'a place taken back': () => db('study_locations').where({ id: place }).update({ status: 'Denied' }),
+      'a place taken back': () => db('study_locations').where({ id: location }).update({ status: 'Denied' }),
       hours: () =>
         db('study_location_hours').insert({
-          study_location_id: place,
+          study_location_id: location,
           day_of_week: 1,
           is_open: true,
           start_time: '08:00',
@@ -45,20 +45,21 @@ describe('the generation of what public pages show', () => {
         }),
       'a tag': async () =>
         db('study_location_tags').insert({
-          study_location_id: place,
+          study_location_id: location,
           tag_id: (await db('tag_types').first('id'))!.id,
         }),
       "a tag's name": () => db('tag_types').where({ name: 'Quiet' }).update({ name: 'Quiet' }),
       'a distance': () =>
         db('location_driving_cache').insert({
           campus_id: campus,
-          location_id: place,
+          location_id: location,
           driving_miles: 1,
           source: 'osrm',
         }),
       'a review': () => db('reviews').where({ id: review }).update({ rating: 2 }),
-      'a photo': () => insertPhoto(db, { id: review, user_id: user, study_location_id: place }),
-      'a study session': async () => void (session = (await insertSession(db, { university_id: campus })).id),
+      'a photo': () => insertPhoto(db, { id: review, user_id: user, study_location_id: location }),
+      'a study session': async () =>
+        void (session = (await insertStudySession(db, { university_id: campus })).id),
       "a session's time": () =>
         db('study_sessions')
           .where({ id: session })
@@ -79,13 +80,14 @@ describe('the generation of what public pages show', () => {
   it('is left alone by what comes all the time and is in no figure: reactions, reports, who joins a session and is reminded of it', async () => {
     const { db } = database
     const someone = (await insertUser(db)).id
-    const its = (await insertReview(db, { study_location_id: place, user_id: (await insertUser(db)).id })).id
-    const session = (await insertSession(db, { university_id: campus })).id
+    const its = (await insertReview(db, { study_location_id: location, user_id: (await insertUser(db)).id }))
+      .id
+    const session = (await insertStudySession(db, { university_id: campus })).id
     const before = await generation()
     await db('session_participants').insert({ session_id: session, user_id: someone })
     await db('study_sessions').where({ id: session }).update({ creator_reminded_at: new Date() })
     await db('review_reactions').insert({ review_id: its, user_id: someone, reaction: 'Helpful' })
-    await insertReports(db, { location: place, user: someone })
+    await insertReports(db, { location: location, user: someone })
     expect(await generation()).toBe(before)
   })
 
@@ -106,7 +108,7 @@ describe('the generation of what public pages show', () => {
     expect(await generation()).toBe(before + 1)
   })
 
-  it('does not grow with what nobody else sees: signing in, drafts, preferences', async () => {
+  it('does not grow with what nobody else sees: logging in, drafts, preferences', async () => {
     const { db } = database
     const before = await generation()
     await db('users').where({ id: user }).update({ onboarding_completed: true, updated_at: new Date() })
@@ -148,7 +150,7 @@ describe('the generation of what public pages show', () => {
 })
 
 describe('a process that looks for changes', () => {
-  it('asks once in its time, whoever asks it', async () => {
+  it('asks once in its time, anyone who asks it', async () => {
     const { db } = database
     let now = 0
     let asked = 0

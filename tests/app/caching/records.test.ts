@@ -25,7 +25,7 @@ it('forgets the records of the home page and what was typed in this tab', async 
   expect(removed).toEqual(['typed'])
 })
 
-it('a browser that keeps nothing doesn’t stop anybody', async () => {
+it('a browser that keeps nothing doesn’t stop anyone', async () => {
   const denied = () => {
     throw new Error('denied')
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -19,7 +19,7 @@ async function page(path: string) {
 
 beforeEach(async () => {
   const { id } = await insertUser(database.db)
-  reader = { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  reader = { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 })
 
 describe('My Collection', () => {
@@ -139,7 +139,7 @@ describe('the inside of a collection', () => {
     expect(cards[1]!.querySelector('.quiet')?.text).toBe('Tagged College · Berkeley, CA')
   })
 
-  it('names nothing of places that are gone or not shown any more, and lets them be removed', async () => {
+  it('names nothing of locations that are gone or not shown any more, and lets them be removed', async () => {
     const { db } = database
     const gone = await insertLocation(db, { name: 'Zzqgone' })
     const denied = await insertLocation(db, { name: 'Zzqdenied' })
@@ -182,9 +182,9 @@ describe('the inside of a collection', () => {
 
   it('comes in pages of 24, and beyond the last is the last', async () => {
     const { db } = database
-    const places: number[] = []
-    for (let n = 0; n < 30; n++) places.push((await insertLocation(db, { name: `Paged ${n}` })).id)
-    const { id } = await insertCollection(db, { created_by: reader.id, places })
+    const locations: number[] = []
+    for (let n = 0; n < 30; n++) locations.push((await insertLocation(db, { name: `Paged ${n}` })).id)
+    const { id } = await insertCollection(db, { created_by: reader.id, places: locations })
     const inside = `${TAB}&collection=${id}`
     const [first, second, beyond] = [
       await page(inside),
@@ -204,11 +204,11 @@ describe('the inside of a collection', () => {
 describe('deleting a collection', () => {
   it('asks first, then it is gone with what was in it, and all collections are shown', async () => {
     const { db } = database
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     const { id } = await insertCollection(db, {
       created_by: reader.id,
       name: 'Done with',
-      places: [place.id],
+      places: [location.id],
     })
     await db('share_links').insert({ bookmark_collection_id: id })
     const browser = app.browser(reader.cookie)
@@ -223,7 +223,7 @@ describe('deleting a collection', () => {
       expect(await db(table).where({ bookmark_collection_id: id })).toEqual([])
     }
     expect((await page(`${TAB}&collection=${id}`)).status).toBe(404)
-    expect(await db('study_locations').where({ id: place.id })).toHaveLength(1)
+    expect(await db('study_locations').where({ id: location.id })).toHaveLength(1)
   })
 
   it('says so when it fails', async () => {

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
-let place: number
+let location: number
 let reader: { id: number; cookie: string }
 
 async function person() {
   const { id } = await insertUser(database.db)
-  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 }
 
 const own = () =>
@@ -25,9 +25,9 @@ const inside = (id: number) =>
   database.db('bookmark_collection_items').where({ bookmark_collection_id: id }).pluck('location_id')
 const create = (fields: Record<string, string>) => app.browser(reader.cookie).post('/collections/new', fields)
 const createHere = (fields: Record<string, string>) =>
-  app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'create', ...fields })
+  app.browser(reader.cookie).post(`/location/${location}/save`, { intent: 'create', ...fields })
 
-beforeAll(async () => void (place = (await insertLocation(database.db, { name: 'Owl Café' })).id))
+beforeAll(async () => void (location = (await insertLocation(database.db, { name: 'Owl Café' })).id))
 beforeEach(async () => void (reader = await person()))
 
 describe('a new collection', () => {
@@ -47,18 +47,18 @@ describe('a new collection', () => {
     expect(list.text).toContain('Exam week')
   })
 
-  it('is made from the picker with the place in it', async () => {
+  it('is made from the picker with the location in it', async () => {
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post(`/location/${place}/save`, {
+    const answer = await browser.post(`/location/${location}/save`, {
       intent: 'create',
       name: 'Owls',
       purpose: 'Nights',
     })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}/save`])
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}/save`])
     const [made, ...more] = await own()
     expect([made, more]).toEqual([{ id: made!.id, name: 'Owls', description: null, purpose: 'Nights' }, []])
-    expect(await inside(made!.id)).toEqual([place])
-    const page = (await browser.get(`/location/${place}/save`)).text
+    expect(await inside(made!.id)).toEqual([location])
+    const page = (await browser.get(`/location/${location}/save`)).text
     expect(page).toContain('Collection &quot;Owls&quot; created successfully!')
     expect(page).toContain('<span class="saved">Saved</span>')
   })
@@ -74,7 +74,7 @@ describe('a new collection', () => {
     const { db } = database
     for (const _twice of [1, 2]) expect((await createHere({ name: 'Owls' })).status).toBe(303)
     const { id } = (await own())[0]!
-    expect([(await own()).length, await inside(id)]).toEqual([1, [place]])
+    expect([(await own()).length, await inside(id)]).toEqual([1, [location]])
     await create({ name: 'Owls', purpose: 'Nights' })
     expect(await own()).toHaveLength(2)
     await db('bookmark_collections')
@@ -84,12 +84,12 @@ describe('a new collection', () => {
     expect(await own()).toHaveLength(3)
   })
 
-  it('sent fifty times at once is one, with the place in it once', async () => {
+  it('sent fifty times at once is one, with the location in it once', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => createHere({ name: 'Owls' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     const made = await own()
     expect(made).toHaveLength(1)
-    expect(await inside(made[0]!.id)).toEqual([place])
+    expect(await inside(made[0]!.id)).toEqual([location])
   })
 
   it('beyond a hundred is refused, also when fifty come at once', async () => {
@@ -137,7 +137,7 @@ describe('what is wrong with it', () => {
     }
   })
 
-  it('a place that is not shown takes none', async () => {
+  it('a location that is not shown takes none', async () => {
     const hidden = (await insertLocation(database.db, { status: 'Pending' })).id
     const answer = await app
       .browser(reader.cookie)
@@ -147,9 +147,12 @@ describe('what is wrong with it', () => {
     expect(await own()).toEqual([])
   })
 
-  it("nobody's form is kept until they have signed in", async () => {
+  it("nobody's form is kept until they have logged in", async () => {
     const browser = app.browser()
-    const answer = await browser.post(`/location/${place}/save`, { intent: 'create', name: 'Typed before' })
+    const answer = await browser.post(`/location/${location}/save`, {
+      intent: 'create',
+      name: 'Typed before',
+    })
     expect(answer.status).toBe(303)
     expect(browser.has('draft')).toBe(true)
     expect(await database.db('form_drafts').pluck('fields')).toContainEqual({ name: 'Typed before' })
@@ -188,14 +191,18 @@ describe('an edit', () => {
   })
 })
 
-describe('of somebody else', () => {
+describe('of someone else', () => {
   it('a collection can neither be seen, changed, deleted, shared nor emptied: it is 404 as if there were none', async () => {
     const { db } = database
     const stranger = await person()
-    const theirs = await insertCollection(db, { created_by: stranger.id, name: 'Zzqsecret', places: [place] })
+    const theirs = await insertCollection(db, {
+      created_by: stranger.id,
+      name: 'Zzqsecret',
+      places: [location],
+    })
     const item = (await db('bookmark_collection_items').where({ bookmark_collection_id: theirs.id }).first())!
       .id
-    const mine = await insertCollection(db, { created_by: reader.id, places: [place] })
+    const mine = await insertCollection(db, { created_by: reader.id, places: [location] })
     const browser = app.browser(reader.cookie)
     const same = (text: string) => text.match(/<main[\s\S]*<\/main>/)![0]
     for (const [path, unknown] of [
@@ -223,8 +230,8 @@ describe('of somebody else', () => {
       expect((await browser.post(path, fields)).status, path).toBe(404)
     // Their item under one's own collection is not in it.
     expect((await browser.post(`/collections/${mine.id}/items/${item}`)).status).toBe(303)
-    expect(await inside(theirs.id)).toEqual([place])
-    expect(await inside(mine.id)).toEqual([place])
+    expect(await inside(theirs.id)).toEqual([location])
+    expect(await inside(mine.id)).toEqual([location])
     expect(await db('bookmark_collections').where({ id: theirs.id }).first('name')).toEqual({
       name: 'Zzqsecret',
     })

@@ -6,7 +6,7 @@ import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -15,31 +15,31 @@ import { faultOf } from '../../support/remix-data'
 const database = useDatabase()
 const app = useApp(database)
 const FIRST = 'saved-spots'
-let place: number
+let location: number
 let other: number
 let reader: { id: number; cookie: string }
 
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Owl College' })
-  place = (await insertLocation(db, { name: 'Owl Hall', university_id: campus.id })).id
+  location = (await insertLocation(db, { name: 'Owl Hall', university_id: campus.id })).id
   other = (await insertLocation(db, { name: 'Lark Hall', university_id: campus.id })).id
-  for (const id of [place, other]) {
+  for (const id of [location, other]) {
     for (let n = 0; n < 2; n++) await insertReview(db, { study_location_id: id, user_id: null })
   }
 })
 beforeEach(async () => {
   const { id } = await insertUser(database.db)
-  reader = { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  reader = { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 })
 
 const press = (want: string) =>
-  app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'toggle', collection: FIRST, want })
+  app.browser(reader.cookie).post(`/location/${location}/save`, { intent: 'toggle', collection: FIRST, want })
 /** As a script sends it. */
 const send = (want: string, collection = FIRST) =>
   app
     .browser(reader.cookie)
-    .post(`/location/${place}/save.data`, { intent: 'toggle', collection, want, stay: 'on' })
+    .post(`/location/${location}/save.data`, { intent: 'toggle', collection, want, stay: 'on' })
 const own = () =>
   database
     .db('bookmark_collections as c')
@@ -47,7 +47,7 @@ const own = () =>
     .where({ created_by: reader.id })
     .orderBy('c.id')
     .select('c.name', 'i.location_id')
-const picker = async () => parse((await app.browser(reader.cookie).get(`/location/${place}/save`)).text)
+const picker = async () => parse((await app.browser(reader.cookie).get(`/location/${location}/save`)).text)
 
 describe('the first save', () => {
   it('is one press on a collection that is ready, with no form open before it', async () => {
@@ -61,10 +61,12 @@ describe('the first save', () => {
         .map((input) => [input.getAttribute('name')!, input.getAttribute('value')!]),
     )
     const browser = app.browser(reader.cookie)
-    const answer = await browser.post(`/location/${place}/save`, fields)
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}/save`])
-    expect((await browser.get(`/location/${place}/save`)).text).toContain('Saved to &quot;Saved spots&quot;')
-    expect(await own()).toEqual([{ name: 'Saved spots', location_id: place }])
+    const answer = await browser.post(`/location/${location}/save`, fields)
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}/save`])
+    expect((await browser.get(`/location/${location}/save`)).text).toContain(
+      'Saved to &quot;Saved spots&quot;',
+    )
+    expect(await own()).toEqual([{ name: 'Saved spots', location_id: location }])
     expect((await picker()).querySelector('.saves .saved')!.textContent).toBe('Saved')
   })
 
@@ -74,7 +76,7 @@ describe('the first save', () => {
     const viewer = viewerFor(await insertUser(database.db))
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
-        setSaved(database.db, { viewer, locationId: place, collectionId: FIRST, on: true }),
+        setSaved(database.db, { viewer, locationId: location, collectionId: FIRST, on: true }),
       ),
     )
     expect(answers.every(({ ok }) => ok)).toBe(true)
@@ -99,10 +101,10 @@ describe('the first save', () => {
     expect(await own()).toEqual([{ name: 'Saved spots', location_id: null }])
   })
 
-  it('goes into the collection of that name, and only there it is offered where somebody has others', async () => {
+  it('goes into the collection of that name, and only there it is offered where someone has others', async () => {
     await insertCollection(database.db, { created_by: reader.id, name: 'saved SPOTS' })
     await press('on')
-    expect(await own()).toEqual([{ name: 'saved SPOTS', location_id: place }])
+    expect(await own()).toEqual([{ name: 'saved SPOTS', location_id: location }])
     expect((await picker()).querySelectorAll('.saves li')).toHaveLength(1)
   })
 
@@ -127,7 +129,7 @@ describe('the first save', () => {
   )
 })
 
-describe('a place that somebody has saved', () => {
+describe('a location that someone has saved', () => {
   const saves = (text: string) =>
     parse(text)
       .querySelectorAll('main a[href$="/save"]')
@@ -136,16 +138,19 @@ describe('a place that somebody has saved', () => {
   it('says so on its page and on cards, to them alone; visitors’ pages stay cached', async () => {
     const { db } = database
     const { id: collection } = await insertCollection(db, { created_by: reader.id })
-    await db('bookmark_collection_items').insert({ bookmark_collection_id: collection, location_id: place })
+    await db('bookmark_collection_items').insert({
+      bookmark_collection_id: collection,
+      location_id: location,
+    })
     const shared = await insertUser(db)
     const { id: theirs } = await insertCollection(db, { created_by: shared.id })
     await db('bookmark_collection_items').insert(
-      [place, other].map((location_id) => ({ bookmark_collection_id: theirs, location_id })),
+      [location, other].map((location_id) => ({ bookmark_collection_id: theirs, location_id })),
     )
     const [link] = await db('share_links').insert({ bookmark_collection_id: theirs }).returning('id')
     const token = linkToken(link!.id, app.env.sessionSecrets)
 
-    const saved = [`/location/${place}/save`, 'Saved', 'Saved: Owl Hall. Change collections']
+    const saved = [`/location/${location}/save`, 'Saved', 'Saved: Owl Hall. Change collections']
     const notSaved = [`/location/${other}/save`, 'Save', 'Save Lark Hall']
     for (const path of [
       '/',

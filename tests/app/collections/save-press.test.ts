@@ -109,7 +109,7 @@ describe('a press on a collection', () => {
     expect([sent.length, shown.at(-1)![0]]).toEqual([2, true])
   })
 
-  it('that the server has wait is taken back; of a place that is in already, the place stays in', async () => {
+  it('that the server has wait is taken back; of a location that is in already, the location stays in', async () => {
     server(
       text('Please wait a moment before trying again.', 409),
       text('Location already exists in this collection.', 409),
@@ -126,7 +126,7 @@ describe('a press on a collection', () => {
     ])
   })
 
-  it('of somebody whose login session has ended leads to the page that leads to signing in', async () => {
+  it('of someone whose login has ended leads to the page that leads to logging in', async () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { href: 'http://localhost/', assign })
     server(new Response(await asData({ redirect: '/signin', status: 303 }), { status: 202 }))

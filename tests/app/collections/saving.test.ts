@@ -4,7 +4,7 @@ import { setSaved } from '~/collections/set-saved.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -14,14 +14,14 @@ const database = useDatabase()
 const app = useApp(database)
 
 const WAIT = 'Please wait a moment before trying again.'
-let place: number
+let location: number
 let other: number
 let reader: { id: number; cookie: string }
 let collection: number
 
 async function person() {
   const { id } = await insertUser(database.db)
-  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 }
 
 const items = () =>
@@ -31,7 +31,7 @@ const items = () =>
     .orderBy('id')
     .pluck('location_id')
 const row = async () => (await database.db('bookmark_collections').where({ id: collection }).first())!
-const press = (want: string, { at = '', id = collection, of = place, cookie = reader.cookie } = {}) =>
+const press = (want: string, { at = '', id = collection, of = location, cookie = reader.cookie } = {}) =>
   app.browser(cookie).post(`/location/${of}/save${at}`, {
     intent: 'toggle',
     collection: String(id),
@@ -56,7 +56,7 @@ async function later(ms: number) {
 
 beforeAll(async () => {
   const { db } = database
-  place = (await insertLocation(db, { name: 'Owl Café' })).id
+  location = (await insertLocation(db, { name: 'Owl Café' })).id
   other = (await insertLocation(db)).id
 })
 beforeEach(async () => {
@@ -70,13 +70,13 @@ beforeEach(async () => {
   ).id
 })
 
-describe('a place', () => {
+describe('a location', () => {
   it('goes in and out, and what is said stands on the next page', async () => {
     const browser = app.browser(reader.cookie)
-    const page = `/location/${place}/save`
+    const page = `/location/${location}/save`
     const on = await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'on' })
     expect([on.status, on.headers.location]).toEqual([303, page])
-    expect(await items()).toEqual([place])
+    expect(await items()).toEqual([location])
     expect((await row()).last_saved_at.getTime()).toBeGreaterThan(Date.now() - 10_000)
     const shown = (await browser.get(page)).text
     expect(shown).toContain('Saved to &quot;Exam &quot;week&quot;&quot;')
@@ -117,22 +117,22 @@ describe('a place', () => {
     expect(await faultOf((await press('on', { at: '.data' })).text)).toBe(
       'Location already exists in this collection.',
     )
-    expect(await items()).toEqual([place])
+    expect(await items()).toEqual([location])
   })
 })
 
 describe('two presses within two seconds', () => {
-  it('on one collection: the second is refused, whatever place it is about, and leaves all as it was', async () => {
+  it('on one collection: the second is refused, whatever location it is about, and leaves all as it was', async () => {
     await press('on')
-    for (const of of [place, other]) {
-      const want = of === place ? 'off' : 'on'
+    for (const of of [location, other]) {
+      const want = of === location ? 'off' : 'on'
       const answer = await press(want, { of })
       expect(answer.status).toBe(409)
       expect(answer.text).toContain(WAIT)
       const quiet = await press(want, { of, at: '.data' })
       expect([quiet.status, await faultOf(quiet.text)]).toEqual([409, WAIT])
     }
-    expect(await items()).toEqual([place])
+    expect(await items()).toEqual([location])
     await later(2000)
     expect((await press('off')).status).toBe(303)
     expect(await items()).toEqual([])
@@ -145,39 +145,42 @@ describe('two presses within two seconds', () => {
     expect(
       await database
         .db('bookmark_collection_items')
-        .where({ location_id: place })
+        .where({ location_id: location })
         .whereIn('bookmark_collection_id', [collection, second]),
     ).toHaveLength(2)
   })
 })
 
 describe('fifty presses at once', () => {
-  it('that want the same put a place in once, and each is told that it is in', async () => {
+  it('that want the same put a location in once, and each is told that it is in', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => press('on', { at: '.data' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await items()).toEqual([place])
+    expect(await items()).toEqual([location])
   })
 
   it('in and out: one is obeyed, and the state is that of it', async () => {
-    // By the verb: over HTTP they may take longer than two seconds on a busy machine, and then a second one is right.
+    // By the operation: over HTTP they may take longer than two seconds on a busy machine, and then a second one is
+    // right.
     const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
     const wants = Array.from({ length: 50 }, (_each, n) => n % 2 === 1)
     const outcomes = await Promise.all(
-      wants.map((on) => setSaved(database.db, { viewer, locationId: place, collectionId: collection, on })),
+      wants.map((on) =>
+        setSaved(database.db, { viewer, locationId: location, collectionId: collection, on }),
+      ),
     )
     expect(outcomes.filter((outcome, n) => wants[n] && !outcome.ok)).toEqual([])
     for (const outcome of outcomes)
       if (!outcome.ok) expect(outcome).toMatchObject({ kind: 'conflict', message: WAIT })
-    expect(await items()).toEqual([place])
+    expect(await items()).toEqual([location])
   })
 
-  it('about fifty places: one goes in', async () => {
-    const places = await Promise.all(
+  it('about fifty locations: one goes in', async () => {
+    const locations = await Promise.all(
       Array.from({ length: 50 }, async () => (await insertLocation(database.db)).id),
     )
     const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
     const outcomes = await Promise.all(
-      places.map((locationId) =>
+      locations.map((locationId) =>
         setSaved(database.db, { viewer, locationId, collectionId: collection, on: true }),
       ),
     )
@@ -188,7 +191,7 @@ describe('fifty presses at once', () => {
 })
 
 describe('bad input', () => {
-  it("somebody else's collection is as unknown as none, and stays as it is", async () => {
+  it("someone else's collection is as unknown as none, and stays as it is", async () => {
     const stranger = await person()
     for (const at of ['', '.data']) {
       for (const id of [collection, 999_999_999]) {
@@ -198,7 +201,7 @@ describe('bad input', () => {
       }
     }
     expect(await items()).toEqual([])
-    expect((await app.browser(stranger.cookie).get(`/location/${place}/save`)).text).not.toContain(
+    expect((await app.browser(stranger.cookie).get(`/location/${location}/save`)).text).not.toContain(
       'Exam &quot;week',
     )
   })
@@ -213,18 +216,18 @@ describe('bad input', () => {
     for (const fields of wrong) {
       const answer = await app
         .browser(reader.cookie)
-        .post(`/location/${place}/save`, { intent: 'toggle', ...fields })
+        .post(`/location/${location}/save`, { intent: 'toggle', ...fields })
       expect(answer.status).toBe(422)
       expect(answer.text).toContain('Collection information is missing.')
     }
     for (const want of ['', 'flip', 'ON']) expect((await press(want, { at: '.data' })).status, want).toBe(422)
     expect(
-      (await app.browser(reader.cookie).post(`/location/${place}/save`, { intent: 'nothing' })).status,
+      (await app.browser(reader.cookie).post(`/location/${location}/save`, { intent: 'nothing' })).status,
     ).toBe(400)
     expect(await items()).toEqual([])
   })
 
-  it('a place that there is not, or that is not shown, does not go in, but goes out', async () => {
+  it('a location that there is not, or that is not shown, does not go in, but goes out', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { status: 'Pending' })
     const hidden = [
@@ -243,10 +246,10 @@ describe('bad input', () => {
     expect(await items()).toEqual([])
     await press('on')
     await later(3000)
-    await db('study_locations').where({ id: place }).update({ status: 'Denied' })
+    await db('study_locations').where({ id: location }).update({ status: 'Denied' })
     expect((await press('off', { at: '.data' })).status).toBe(200)
     expect(await items()).toEqual([])
-    await db('study_locations').where({ id: place }).update({ status: 'Approved' })
+    await db('study_locations').where({ id: location }).update({ status: 'Approved' })
   })
 })
 
@@ -257,11 +260,11 @@ describe('the picker', () => {
       created_by: reader.id,
       name: 'Newer',
       last_saved_at: new Date(2026, 5, 1),
-      places: [place],
+      places: [location],
     })
     await insertCollection(db, { created_by: reader.id, name: 'Older', last_saved_at: new Date(2025, 1, 1) })
     const names = async () => {
-      const { text } = await app.browser(reader.cookie).get(`/location/${place}/save`)
+      const { text } = await app.browser(reader.cookie).get(`/location/${location}/save`)
       return [...text.matchAll(/<li><span dir="auto">([^<]+)<\/span>/g)].map(([, name]) =>
         name!.replaceAll('&quot;', '"'),
       )
@@ -269,7 +272,7 @@ describe('the picker', () => {
     expect(await names()).toEqual(['Newer', 'Exam "week"', 'Older'])
     await press('on')
     expect(await names()).toEqual(['Exam "week"', 'Newer', 'Older'])
-    const { text } = await app.browser(reader.cookie).get(`/location/${place}/save`)
+    const { text } = await app.browser(reader.cookie).get(`/location/${location}/save`)
     expect(text.match(/class="saved"/g)).toHaveLength(2)
     expect(newer.name).toBe('Newer')
   })
@@ -278,7 +281,7 @@ describe('the picker', () => {
     const { db } = database
     await db.raw('alter table bookmark_collection_items rename to away')
     try {
-      const page = await app.browser(reader.cookie).get(`/location/${place}/save`)
+      const page = await app.browser(reader.cookie).get(`/location/${location}/save`)
       expect([page.status, page.text.includes('Could not load your collections or save status.')]).toEqual([
         200,
         true,
@@ -291,8 +294,8 @@ describe('the picker', () => {
     }
   })
 
-  it('leads a visitor to sign in and back, also one who pressed', async () => {
-    const page = `/location/${place}/save`
+  it('leads a visitor to log in and back, also one who pressed', async () => {
+    const page = `/location/${location}/save`
     const browser = app.browser()
     const toggle = { intent: 'toggle', collection: String(collection), want: 'on' }
     for (const ask of [() => browser.get(page), () => browser.post(page, toggle)]) {
@@ -306,7 +309,7 @@ describe('the picker', () => {
   })
 })
 
-it('every card of a list and the page of a place have a save button', async () => {
+it('every card of a list and the page of a location have a save button', async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Card College', city: 'Berkeley' })
   const { id, name } = await insertLocation(db, {

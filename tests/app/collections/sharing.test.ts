@@ -4,7 +4,7 @@ import { deriveToken, sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
     last_name: 'Zzqlast',
     email: `zzq${Math.random()}@example.edu`,
   })
-  reader = { id, cookie: (await signIn(db, app.env, id)).cookie }
-  const place = await insertLocation(db, { name: 'Shared Café', tags: ['Wifi'] })
+  reader = { id, cookie: (await logIn(db, app.env, id)).cookie }
+  const location = await insertLocation(db, { name: 'Shared Café', tags: ['Wifi'] })
   const hidden = await insertLocation(db, { name: 'Zzqhidden', status: 'Pending' })
   collection = (
     await insertCollection(db, {
@@ -39,7 +39,7 @@ beforeEach(async () => {
       name: 'For my friends',
       description: 'Quiet <b>ones</b>',
       purpose: 'Finals',
-      places: [place.id, hidden.id, null],
+      places: [location.id, hidden.id, null],
     })
   ).id
 })
@@ -61,7 +61,7 @@ describe('a link', () => {
     await share('make')
     const path = (await link())!
     const { id } = await insertUser(database.db)
-    for (const cookie of [undefined, (await signIn(database.db, app.env, id)).cookie]) {
+    for (const cookie of [undefined, (await logIn(database.db, app.env, id)).cookie]) {
       const answer = await open(path, cookie)
       expect(answer.status).toBe(200)
       const main = parse(answer.text).querySelector('main')!

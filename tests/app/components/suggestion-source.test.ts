@@ -12,7 +12,7 @@ const found = (name: string): Found[] => [
 
 /** A source whose requests the test answers itself. */
 function watched() {
-  const told: Asking[] = []
+  const reported: Asking[] = []
   const requests: {
     url: string
     signal: AbortSignal
@@ -21,7 +21,7 @@ function watched() {
   }[] = []
   const settled = () => vi.advanceTimersByTimeAsync(0)
   const source = createSource(
-    (asking) => void told.push(asking),
+    (asking) => void reported.push(asking),
     createMemory(),
     (url, signal) =>
       new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function watched() {
         })
       }),
   )
-  return { source, told, requests, last: () => told.at(-1) }
+  return { source, told: reported, requests, last: () => reported.at(-1) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -48,7 +48,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a source of suggestions', () => {
   it('asks 300 ms after the last letter, once', () => {
-    const { source, requests, told } = watched()
+    const { source, requests, told: reported } = watched()
     source.typed('po', '/po')
     vi.advanceTimersByTime(299)
     source.typed('pow', '/pow')
@@ -56,7 +56,7 @@ describe('a source of suggestions', () => {
     expect(requests).toEqual([])
     vi.advanceTimersByTime(1)
     expect(requests.map(({ url }) => url)).toEqual(['/pow'])
-    expect(told.map(({ at }) => at)).toEqual(['typing', 'typing', 'searching'])
+    expect(reported.map(({ at }) => at)).toEqual(['typing', 'typing', 'searching'])
   })
 
   it('asks for nothing shorter than two letters, and forgets what it was about to ask', () => {
@@ -71,7 +71,7 @@ describe('a source of suggestions', () => {
 
   it('breaks off the older request, and drops its answer should it come all the same, before or after the newer', async () => {
     for (const early of [true, false]) {
-      const { source, requests, last, told } = watched()
+      const { source, requests, last, told: reported } = watched()
       source.now('old', '/old')
       source.now('new', '/new')
       const [old, young] = requests
@@ -81,7 +81,7 @@ describe('a source of suggestions', () => {
       await young!.answer(found('new'))
       if (!early) await old!.answer(found('old'))
       expect(last()).toEqual({ at: 'found', query: 'new', found: found('new') })
-      expect(told.filter(({ at }) => at === 'found')).toHaveLength(1)
+      expect(reported.filter(({ at }) => at === 'found')).toHaveLength(1)
     }
   })
 
@@ -98,11 +98,11 @@ describe('a source of suggestions', () => {
   })
 
   it('says when it has failed, but not that a request was broken off for another', async () => {
-    const { source, requests, told, last } = watched()
+    const { source, requests, told: reported, last } = watched()
     source.now('old', '/old')
     source.now('new', '/new')
     await requests[0]!.fail()
-    expect(told.map(({ at }) => at)).toEqual(['searching', 'searching'])
+    expect(reported.map(({ at }) => at)).toEqual(['searching', 'searching'])
     await requests[1]!.fail()
     expect(last()).toEqual({ at: 'failed' })
     source.now('new', '/new')

@@ -6,7 +6,7 @@ import { dropImports } from '~/dashboard/files/run-import.server'
 import { formData } from '../../support/context'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { jobContext, runJobs } from '../../support/jobs'
@@ -18,10 +18,10 @@ let cookie: string
 
 beforeAll(async () => {
   const boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
-  cookie = (await signIn(database.db, app.env, boss.id)).cookie
+  cookie = (await logIn(database.db, app.env, boss.id)).cookie
 })
 
-const desk = () => app.browser(cookie)
+const dashboard = () => app.browser(cookie)
 
 /** Sends a file as a browser does. */
 async function upload(
@@ -43,7 +43,7 @@ async function upload(
   })
 }
 
-const place = (over: object = {}) => ({
+const location = (over: object = {}) => ({
   id: 'osm:node/1',
   src: 'osm',
   name: 'The Quiet Bean',
@@ -73,14 +73,14 @@ const work = () => runJobs(database, app.env)
 
 /** Presses a button of a file as its page shows it. */
 async function press(at: string, intent: string) {
-  const version = /name="version" value="(\d+)"/.exec((await desk().get(at)).text)?.[1] ?? ''
-  return desk().post(at, { intent, version })
+  const version = /name="version" value="(\d+)"/.exec((await dashboard().get(at)).text)?.[1] ?? ''
+  return dashboard().post(at, { intent, version })
 }
 
 describe('importing', () => {
   it('shows what would be new, changed and refused, writes nothing until it is confirmed, and then just that', async () => {
     const { db } = database
-    const first = await upload(JSON.stringify([place()]), { approve: true })
+    const first = await upload(JSON.stringify([location()]), { approve: true })
     expect(first.status).toBe(303)
     await work()
     await press(first.headers.location!, 'confirm')
@@ -89,21 +89,21 @@ describe('importing', () => {
     expect(stored).toMatchObject({ name: 'The Quiet Bean', status: 'Approved' })
 
     const rows = [
-      place({ name: 'The Loud Bean', week: { Mo: [[480, 1080]], Tu: [[0, 1440]] } }),
-      place({ id: 'osm:node/2', name: '<b>New</b> Bean', lat: 44 }),
-      place({ id: 'osm:node/3', name: 'Nowhere', state: 'XX' }),
+      location({ name: 'The Loud Bean', week: { Mo: [[480, 1080]], Tu: [[0, 1440]] } }),
+      location({ id: 'osm:node/2', name: '<b>New</b> Bean', lat: 44 }),
+      location({ id: 'osm:node/3', name: 'Nowhere', state: 'XX' }),
       'no row',
-      place({ id: 'osm:node/2' }),
+      location({ id: 'osm:node/2' }),
     ]
     const before = await tables()
     const answer = await upload(JSON.stringify(rows), { name: 'C:\\files\\pläces.json' })
     const path = answer.headers.location!
     expect(path).toMatch(/^\/admin-dashboard\/data\/\d+$/)
-    expect((await desk().get(path)).text).toContain(`>${importWords.refresh}<`)
+    expect((await dashboard().get(path)).text).toContain(`>${importWords.refresh}<`)
     await work()
     expect(await tables()).toEqual(before)
 
-    const tried = (await desk().get(path)).text.replaceAll('<!-- -->', '')
+    const tried = (await dashboard().get(path)).text.replaceAll('<!-- -->', '')
     expect(tried).toContain('5 rows read · 1 new · 1 changed · 0 unchanged · 3 rejected')
     expect(tried).toContain('pläces.json')
     expect(tried).not.toContain('C:\\files')
@@ -121,7 +121,7 @@ describe('importing', () => {
       { name: 'The Loud Bean', status: 'Approved' },
       { name: '<b>New</b> Bean', status: 'Pending' },
     ])
-    const done = (await desk().get(path)).text.replaceAll('<!-- -->', '')
+    const done = (await dashboard().get(path)).text.replaceAll('<!-- -->', '')
     expect(done).toContain(importWords.resultsTitle)
     expect(done).toContain('1 new · 1 changed')
     expect(done).not.toContain('value="confirm"')
@@ -131,11 +131,11 @@ describe('importing', () => {
     expect((await press(path, 'confirm')).status).toBe(303) // it is in already
   })
 
-  it('takes schools too, and a file that changes nothing has nothing to confirm', async () => {
-    const school = [
+  it('takes universities too, and a file that changes nothing has nothing to confirm', async () => {
+    const university = [
       { id: 110635, name: 'Imported College', city: 'Berkeley', state: 'CA', lat: 37.87, lon: -122.26 },
     ]
-    const { headers } = await upload(JSON.stringify(school), { kind: 'universities' })
+    const { headers } = await upload(JSON.stringify(university), { kind: 'universities' })
     await work()
     expect(await database.db('universities')).toEqual([])
     await press(headers.location!, 'confirm')
@@ -144,13 +144,13 @@ describe('importing', () => {
       { name: 'Imported College', status: 'Pending', source_id: '110635' },
     ])
 
-    const again = (await upload(JSON.stringify(school), { kind: 'universities' })).headers.location!
+    const again = (await upload(JSON.stringify(university), { kind: 'universities' })).headers.location!
     await work()
-    const page = (await desk().get(again)).text
+    const page = (await dashboard().get(again)).text
     expect(page).toContain(importWords.nothingToDo)
     expect(page).not.toContain('value="confirm"')
     expect((await press(again, 'discard')).headers.location).toBe(PATH)
-    expect((await desk().get(again)).text).toContain('Discarded')
+    expect((await dashboard().get(again)).text).toContain('Discarded')
     expect((await press(again, 'discard')).status).toBe(303)
     expect((await press(again, 'confirm')).status).toBe(409)
   })
@@ -181,7 +181,7 @@ describe('importing', () => {
 
   it('takes the same file sent ten times at once as one, and another or a later one as its own', async () => {
     const files = () => database.db('place_imports').whereLike('content', '%osm:node/77%')
-    const content = JSON.stringify([place({ id: 'osm:node/77' })])
+    const content = JSON.stringify([location({ id: 'osm:node/77' })])
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(content)))
     const [row, ...rest] = await files()
     expect(rest).toEqual([])
@@ -199,10 +199,10 @@ describe('importing', () => {
   })
 
   it('is for admins, whatever is sent by hand', async () => {
-    const student = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const student = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const [file] = await database.db('place_imports').orderBy('id', 'desc')
     const before = await database.db('place_imports').orderBy('id')
-    expect((await upload(JSON.stringify([place({ id: 'x' })]), { as: student })).status).toBe(403)
+    expect((await upload(JSON.stringify([location({ id: 'x' })]), { as: student })).status).toBe(403)
     for (const intent of ['confirm', 'discard'])
       expect((await app.browser(student).post(`${PATH}/${file!.id}`, { intent })).status).toBe(403)
     expect((await app.browser(student).get(`${PATH}/export/places.json`)).headers.location).toBe('/')
@@ -213,13 +213,13 @@ describe('importing', () => {
 
   it('lets go of a file that nobody confirmed within a day', async () => {
     const { db } = database
-    const path = (await upload(JSON.stringify([place({ id: 'late' })]))).headers.location!
+    const path = (await upload(JSON.stringify([location({ id: 'late' })]))).headers.location!
     await work()
     await dropImports(jobContext(db))
-    expect((await desk().get(path)).text).toContain('value="confirm"')
+    expect((await dashboard().get(path)).text).toContain('value="confirm"')
     await db('place_imports').update({ updated_at: new Date(Date.now() - 25 * 3_600_000) })
     await dropImports(jobContext(db))
-    const page = (await desk().get(path)).text
+    const page = (await dashboard().get(path)).text
     expect(page).toContain(importNoticeWords.tooOld.replaceAll("'", '&#x27;'))
     expect(page).not.toContain('value="confirm"')
     expect((await press(path, 'confirm')).status).toBe(409)
@@ -228,7 +228,7 @@ describe('importing', () => {
 })
 
 describe('exporting', () => {
-  const get = (file: string) => desk().get(`${PATH}/export/${file}`)
+  const get = (file: string) => dashboard().get(`${PATH}/export/${file}`)
   const names = (text: string) =>
     (JSON.parse(text) as { rows: { name: string }[] }).rows.map(({ name }) => name).sort()
 
@@ -265,17 +265,17 @@ describe('exporting', () => {
   })
 
   it("gives what the public may see, and OpenStreetMap's rows in a file of their own that names its licence", async () => {
-    const places = await get('places.json')
-    expect(places.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(places.headers['content-disposition']).toBe('attachment; filename="carrel-places.json"')
-    expect(places.headers['cache-control']).toContain('no-store')
-    const found = names(places.text)
+    const locations = await get('places.json')
+    expect(locations.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(locations.headers['content-disposition']).toBe('attachment; filename="carrel-places.json"')
+    expect(locations.headers['cache-control']).toContain('no-store')
+    const found = names(locations.text)
     expect(found).toHaveLength(1102)
     expect(found.filter((name) => !name.startsWith('Many'))).toEqual([
       '=HYPERLINK("http://evil.example")',
       'On campus, "quoted"',
     ])
-    const { licence, rows } = JSON.parse(places.text) as { licence: null; rows: Record<string, unknown>[] }
+    const { licence, rows } = JSON.parse(locations.text) as { licence: null; rows: Record<string, unknown>[] }
     expect(licence).toBeNull()
     expect(rows.find(({ phone }) => phone)).toMatchObject({
       week: { Mo: [[1320, 1560]] },

@@ -1,12 +1,12 @@
 import { parse } from 'node-html-parser'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '~/auth/passwords.server'
-import { isFresh } from '~/auth/web-sessions.server'
+import { isFresh } from '~/auth/logins.server'
 import { words } from '~/http/fresh-proof.server'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { ACCOUNT_FORMS } from '../../hard/forms/accounts'
-import { DESK_FORMS } from '../../hard/forms/desk'
+import { DASHBOARD_FORMS } from '../../hard/forms/dashboard'
 import { sendReady, type Fields, type Ready } from '../../hard/forms/form'
 import { hashRows, useWorld } from '../../hard/forms/world'
 import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
@@ -32,7 +32,7 @@ beforeAll(async () => void (hash = await hashPassword(PASSWORD)))
 afterEach(() => void vi.useRealTimers())
 
 /** A form whose sender, the one who logged in last, has the password and proved it `minutes` ago. */
-async function staleForm(ready: (typeof DESK_FORMS)[string]['ready'], minutes = 11) {
+async function staleForm(ready: (typeof DASHBOARD_FORMS)[string]['ready'], minutes = 11) {
   const form = await ready(world)
   const { id, user_id } = (await world.db('web_sessions').orderBy('id', 'desc').first('id', 'user_id'))!
   await world.db('users').where({ id: user_id }).update({ password_hash: hash })
@@ -55,10 +55,10 @@ const errorAt = (html: string, name: string) => {
   const error = field && parse(html).querySelector(`[id="${field.id}-error"]`)
   return error?.text.replace(/^Error: /, '')
 }
-const makeAdmin = DESK_FORMS['admin-dashboard/users.$userId make-admin']!
+const makeAdmin = DASHBOARD_FORMS['admin-dashboard/users.$userId make-admin']!
 
 describe('with a login that proved nothing for 10 minutes', () => {
-  it.each(Object.entries(DESK_FORMS))('%s', async (name, { ready, texts = {} }) => {
+  it.each(Object.entries(DASHBOARD_FORMS))('%s', async (name, { ready, texts = {} }) => {
     const { form } = await staleForm(ready)
     if (!FRESH.includes(name)) {
       expect((await sendReady(world, form)).status).toBe(303)
@@ -102,7 +102,7 @@ describe('the proof', () => {
     const { form, userId, sessionId } = await staleForm(makeAdmin.ready)
     expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
     const next = await makeAdmin.ready(world)
-    const other = await signIn(world.db, world.app.env, userId)
+    const other = await logIn(world.db, world.app.env, userId)
     const last = (await world.db('web_sessions').orderBy('id', 'desc').first('id'))!
     await age(last.id, 10)
     expect((await sendReady(world, { ...next, cookie: other.cookie })).status).toBe(422)
@@ -209,7 +209,7 @@ it('a stolen login alone makes nobody an admin, whatever it sends', async () => 
   expect(await world.db('totp_secrets').where({ user_id: userId })).toEqual([])
   // A student has no more right with proof than without.
   const student = await insertUser(world.db, { password: PASSWORD })
-  const theirs = await signIn(world.db, world.app.env, student.id)
+  const theirs = await logIn(world.db, world.app.env, student.id)
   const answer = await sendReady(
     world,
     withFields({ ...form, cookie: theirs.cookie }, { proofPassword: PASSWORD }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cursorText, readCursor, withoutPeople } from '~/dashboard/log/log-rules'
 import { changesFor, compare } from '~/dashboard/suggestions/suggestion-rules'
 import { weekOfRows } from '~/locations/model/week'
-import type { SuggestedPlace, SuggestionAction } from '~db/suggestion-tables'
+import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 
 describe('a reason that everybody reads', () => {
   it.each([
@@ -43,7 +43,7 @@ const hours = [
   { day_of_week: 1, is_open: true, start_time: '09:00', end_time: '24:00' },
   { day_of_week: 2, is_open: false, start_time: null, end_time: null },
 ]
-const now: SuggestedPlace = {
+const now: SuggestedLocation = {
   name: 'Hall',
   address: 'Elsewhere 5',
   city: 'Berkeley',
@@ -65,7 +65,7 @@ const action: SuggestionAction = {
   hours: { 1: { rows: { old: [], new: [range] }, ...day }, 2: { rows: { old: [], new: null }, ...day } },
 }
 
-describe('a suggestion against the place as it is', () => {
+describe('a suggestion against the location as it is', () => {
   it('says of each part whether it is to be done, done, or was changed meanwhile', () => {
     expect(compare(action, now).map(({ part, state }) => [part, state])).toEqual([
       ['name', 'open'],

@@ -5,10 +5,10 @@ import { decideOnAccount } from '~/dashboard/people/decide-on-account.server'
 import { showPerson } from '~/dashboard/people/show-person.server'
 import { peopleNoticeWords, peopleWords } from '~/dashboard/people/words'
 import type { UserRow } from '~db/tables'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { useApp } from '../../support/app'
@@ -37,7 +37,7 @@ const isAdmin = async (id: number) =>
   (await database.db('users as u').join('roles as r', 'r.id', 'u.role_id').where('u.id', id).first('r.name'))!
     .name === 'Admin'
 const log = (id: number) => database.db('moderation_log').where({ author_id: id }).orderBy('id')
-const cookieOf = async (user: { id: number }) => (await signIn(database.db, app.env, user.id)).cookie
+const cookieOf = async (user: { id: number }) => (await logIn(database.db, app.env, user.id)).cookie
 
 beforeAll(async () => {
   boss = await insertUser(database.db, {
@@ -49,13 +49,13 @@ beforeAll(async () => {
   bossCookie = await cookieOf(boss)
 })
 
-const desk = () => app.browser(bossCookie)
+const dashboard = () => app.browser(bossCookie)
 const versionOf = async (user: { id: number }) => {
   const shown = await showPerson(database.db, { viewer: admin(boss), userId: user.id })
   return shown.ok ? shown.value.version : ''
 }
 const decide = async (user: { id: number }, intent: string, reason = REASON) =>
-  desk().post(path(user), { intent, reason, version: await versionOf(user) })
+  dashboard().post(path(user), { intent, reason, version: await versionOf(user) })
 
 describe('finding users', () => {
   it('finds by parts of name and address, two letters at the start of a word, and says when it is too little', async () => {
@@ -68,7 +68,7 @@ describe('finding users', () => {
     await insertUser(db, { first_name: 'Ng', last_name: 'Xu', email: 'someone@example.edu' })
     const names = async (q: string) =>
       [
-        ...(await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}`)).text.matchAll(
+        ...(await dashboard().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}`)).text.matchAll(
           /<a dir="auto"[^>]*href="[^"]*users\/(\d+)"|href="[^"]*users\/(\d+)"[^>]*dir="auto"/g,
         ),
       ].map((match) => Number(match[1] ?? match[2]))
@@ -78,11 +78,13 @@ describe('finding users', () => {
     expect(await names('zed_1000')).toEqual([])
     expect(await names('zed1100')).toEqual([]) // _ is a letter, no pattern
     expect(await names('xu')).toHaveLength(1)
-    expect((await desk().get('/admin-dashboard/users?q=x')).text).toContain(peopleWords.tooShort(2))
-    expect((await desk().get('/admin-dashboard/users?q=nobodyhasthis')).text).toContain(peopleWords.nobody)
+    expect((await dashboard().get('/admin-dashboard/users?q=x')).text).toContain(peopleWords.tooShort(2))
+    expect((await dashboard().get('/admin-dashboard/users?q=nobodyhasthis')).text).toContain(
+      peopleWords.nobody,
+    )
     for (const q of ['%27%22%3Cscript%3E\\\\', 'a'.repeat(3000)]) {
       expect(
-        (await desk().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}&before=x&show=zz`)).status,
+        (await dashboard().get(`/admin-dashboard/users?q=${encodeURIComponent(q)}&before=x&show=zz`)).status,
         q,
       ).toBe(200)
     }
@@ -101,7 +103,7 @@ describe('finding users', () => {
     const ids: number[] = []
     let next: string | undefined = '?q=many'
     for (let page = 0; next && page < 9; page++) {
-      const { text } = await desk().get(`/admin-dashboard/users${next}`)
+      const { text } = await dashboard().get(`/admin-dashboard/users${next}`)
       ids.push(...[...text.matchAll(/href="\/admin-dashboard\/users\/(\d+)"/g)].map(([, id]) => Number(id)))
       next = /href="(?:\/admin-dashboard\/users)?(\?[^"]*before=\d+)"/
         .exec(text)?.[1]
@@ -109,10 +111,12 @@ describe('finding users', () => {
     }
     expect(ids).toHaveLength(25)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
-    const admins = (await desk().get('/admin-dashboard/users?show=admins')).text
+    const admins = (await dashboard().get('/admin-dashboard/users?show=admins')).text
     expect(admins).toContain('boss@example.edu')
     expect(admins).not.toContain('many1@example.edu')
-    expect((await desk().get('/admin-dashboard/users?show=suspended')).text).toContain(peopleWords.nobody)
+    expect((await dashboard().get('/admin-dashboard/users?show=suspended')).text).toContain(
+      peopleWords.nobody,
+    )
   })
 })
 
@@ -127,7 +131,7 @@ describe('roles', () => {
     expect([made.status, made.headers.location]).toEqual([303, path(user)])
     expect(await isAdmin(user.id)).toBe(true)
     expect((await browser.get('/admin-dashboard/users')).status).toBe(200)
-    expect((await desk().get(path(user))).text).toContain('Helps us with\nthe\tdesk.')
+    expect((await dashboard().get(path(user))).text).toContain('Helps us with\nthe\tdesk.')
 
     expect((await decide(user, 'unmake-admin', 'Moved on.')).status).toBe(303)
     expect(await isAdmin(user.id)).toBe(false)
@@ -157,7 +161,7 @@ describe('roles', () => {
   it('nobody changes their own account, and the last admin stays one', async () => {
     for (const intent of ['unmake-admin', 'suspend', 'make-admin', 'lift-suspension'])
       expect((await decide(boss, intent)).status, intent).toBe(403)
-    const own = (await desk().get(path(boss))).text
+    const own = (await dashboard().get(path(boss))).text
     expect(own).toContain(peopleWords.own)
     expect(own).not.toContain('name="reason"')
     expect(await isAdmin(boss.id)).toBe(true)
@@ -214,8 +218,8 @@ describe('roles', () => {
     }
     expect(await log(user.id)).toEqual([])
     expect((await decide({ id: 999_999 }, 'make-admin')).status).toBe(404)
-    expect((await desk().get('/admin-dashboard/users/999999')).status).toBe(404)
-    expect((await desk().get('/admin-dashboard/users/abc')).status).toBe(404)
+    expect((await dashboard().get('/admin-dashboard/users/999999')).status).toBe(404)
+    expect((await dashboard().get('/admin-dashboard/users/abc')).status).toBe(404)
     expect((await decide(user, 'delete')).status).toBe(400)
   })
 })
@@ -224,7 +228,7 @@ describe('a suspended person', () => {
   it('reads, but writes nothing, is told why by mail, and writes again once it is lifted', async () => {
     const { db } = database
     const user = await insertUser(db, { first_name: 'Sam', last_name: 'Spammer', email: 'sam@example.edu' })
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     const browser = app.browser(await cookieOf(user))
     expect((await decide(user, 'suspend')).status).toBe(303)
     expect(await row(user.id)).toMatchObject({
@@ -233,9 +237,9 @@ describe('a suspended person', () => {
       suspended_by: boss.id,
     })
 
-    expect((await browser.get(`/location/${place.id}`)).status).toBe(200)
+    expect((await browser.get(`/location/${location.id}`)).status).toBe(200)
     const report = { level: '2' }
-    const answer = await browser.post(`/location/${place.id}/busyness`, report)
+    const answer = await browser.post(`/location/${location.id}/busyness`, report)
     expect(answer.status).toBe(403)
     expect(answer.text).toContain(DENIED)
     expect(await db('busyness_reports').where({ user_id: user.id })).toEqual([])
@@ -249,10 +253,10 @@ describe('a suspended person', () => {
       ({ subject }) => subject === peopleNoticeWords.mail.suspend.subject,
     )!
     expect([mail.to, mail.text.includes(`Reason: ${REASON}`)]).toEqual(['sam@example.edu', true])
-    const page = (await desk().get(path(user))).text
+    const page = (await dashboard().get(path(user))).text
     expect(page).toContain(peopleWords.suspendedSince)
     expect(page).toContain('Bea Boss')
-    expect((await desk().get('/admin-dashboard/users?show=suspended')).text).toContain('sam@example.edu')
+    expect((await dashboard().get('/admin-dashboard/users?show=suspended')).text).toContain('sam@example.edu')
 
     expect((await decide(user, 'make-admin')).status).toBe(409)
     expect(await isAdmin(user.id)).toBe(false)
@@ -262,7 +266,7 @@ describe('a suspended person', () => {
       suspension_reason: null,
       suspended_by: null,
     })
-    expect((await browser.post(`/location/${place.id}/busyness`, report)).status).toBe(303)
+    expect((await browser.post(`/location/${location.id}/busyness`, report)).status).toBe(303)
     expect(await db('busyness_reports').where({ user_id: user.id })).toHaveLength(1)
     expect((await browser.get('/setting/data')).text).not.toContain(peopleWords.notice.title)
     await runJobs(database, { varDir: folder })
@@ -280,10 +284,10 @@ describe('a suspended person', () => {
     await decide(other, 'unmake-admin')
   })
 
-  it('joins nothing by signing in with an invite that waits', async () => {
+  it('joins nothing by logging in with an invite that waits', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
-    const session = await insertSession(db, {
+    const session = await insertStudySession(db, {
       university_id: campus.id,
       creator_id: boss.id,
       is_public: false,
@@ -297,8 +301,8 @@ describe('a suspended person', () => {
     const browser = app.browser()
     const press = () => browser.post(`/invite/${token}`, { session: String(session.id) })
     expect((await press()).headers.location).toContain('/signin')
-    const signedIn = await browser.post('/signin', { ...values, returnTo: `/invite/${token}` })
-    expect(signedIn.status).toBe(303)
+    const loggedIn = await browser.post('/signin', { ...values, returnTo: `/invite/${token}` })
+    expect(loggedIn.status).toBe(303)
     expect(await db('session_participants').where({ user_id: user.id })).toEqual([])
     expect((await press()).status).toBe(403)
     expect(await db('session_participants').where({ user_id: user.id })).toEqual([])
@@ -311,7 +315,7 @@ describe('with 5,000 users', () => {
     const seen: { sql: string; bindings: unknown[] }[] = []
     const note = (query: { sql: string; bindings: unknown[] }) => void seen.push(query)
     database.db.on('query', note)
-    expect((await desk().get(at)).status, at).toBe(200)
+    expect((await dashboard().get(at)).status, at).toBe(200)
     database.db.off('query', note)
     return seen
   }

@@ -12,7 +12,7 @@ import { StorageDown } from '~/storage/storage'
 import type { UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -43,7 +43,7 @@ async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<str
 
 beforeAll(async () => {
   boss = await insertUser(database.db, { role: 'Admin', first_name: 'Bea', last_name: 'Boss' })
-  cookie = (await signIn(database.db, app.env, boss.id)).cookie
+  cookie = (await logIn(database.db, app.env, boss.id)).cookie
 })
 afterAll(() =>
   servers.forEach((server) => {
@@ -226,8 +226,8 @@ describe('looking at a picture elsewhere', () => {
 
 describe('the run', () => {
   const context = () => jobContext(database.db, { ...app.env, varDir })
-  const desk = () => app.browser(cookie)
-  const places: Record<string, number> = {}
+  const dashboard = () => app.browser(cookie)
+  const locations: Record<string, number> = {}
   let campus: number
 
   const faults = async (checkId: number) =>
@@ -260,17 +260,17 @@ describe('the run', () => {
       '//evil.example/x',
       `${app.env.origin}/files/study_location_image/1/location_image`,
     ])
-      places[url] = (await insertLocation(db, { image_url: url })).id
+      locations[url] = (await insertLocation(db, { image_url: url })).id
     campus = (await insertUniversity(db, { image_url: '/files/university_images/9/university_image?t=5' })).id
   })
 
   it('lists what is invalid before anything is cleared, asks nothing of our own network, and shows its progress', async () => {
     const { db } = database
-    expect((await desk().get(PATH)).text).toContain(pictureWords.begin)
-    expect((await desk().post(PATH, { intent: 'check' })).status).toBe(303)
-    expect((await desk().post(PATH, { intent: 'check' })).status).toBe(303) // twice is once
+    expect((await dashboard().get(PATH)).text).toContain(pictureWords.begin)
+    expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303)
+    expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303) // twice is once
     expect(await db('picture_checks')).toHaveLength(1)
-    const waiting = (await desk().get(PATH)).text
+    const waiting = (await dashboard().get(PATH)).text
     expect(waiting).toContain(pictureWords.states.waiting)
     expect(waiting).toContain(`>${pictureWords.refresh}<`)
     expect(waiting).not.toContain('name="intent" value="clear"')
@@ -284,7 +284,7 @@ describe('the run', () => {
       '/files/pendingimages/1/1/secret': ['gone', null],
       '/files/../../etc/passwd': ['gone', null],
       '/scenes/nothing.svg': ['gone', null],
-      [Object.keys(places).find((url) => url.startsWith('http://127.0.0.1') && url.endsWith('/a.jpg'))!]: [
+      [Object.keys(locations).find((url) => url.startsWith('http://127.0.0.1') && url.endsWith('/a.jpg'))!]: [
         'private',
         null,
       ],
@@ -292,7 +292,7 @@ describe('the run', () => {
       '//evil.example/x': ['unreadable', null],
       '/files/university_images/9/university_image?t=5': ['gone', null],
     })
-    const page = (await desk().get(PATH)).text
+    const page = (await dashboard().get(PATH)).text
     expect(page).toContain(pictureWords.found(8))
     expect(page).toContain(pictureWords.clear(8))
     expect(page).toContain(`/admin-dashboard/campus/${campus}`)
@@ -306,24 +306,26 @@ describe('the run', () => {
       ['', pictureNoticeWords.reasonFault],
       ['x'.repeat(1001), pictureNoticeWords.reasonLong],
     ] as const) {
-      const answer = await desk().post(PATH, { intent: 'clear', check: String(id), reason })
+      const answer = await dashboard().post(PATH, { intent: 'clear', check: String(id), reason })
       expect([answer.status, answer.text.includes(message)]).toEqual([422, true])
     }
-    expect((await desk().post(PATH, { intent: 'clear', check: '999', reason: 'Gone.' })).status).toBe(409)
+    expect((await dashboard().post(PATH, { intent: 'clear', check: '999', reason: 'Gone.' })).status).toBe(
+      409,
+    )
 
-    const changed = places['/scenes/nothing.svg']!
+    const changed = locations['/scenes/nothing.svg']!
     await db('study_locations').where({ id: changed }).update({ image_url: '/scenes/carrel.svg' })
     await createStorage(app.env).put('university_images/9/university_image', JPEG, {
       contentType: 'image/jpeg',
     })
     const student = await insertUser(db)
-    const asStudent = app.browser((await signIn(db, app.env, student.id)).cookie)
+    const asStudent = app.browser((await logIn(db, app.env, student.id)).cookie)
     expect((await asStudent.post(PATH, { intent: 'clear', check: String(id), reason: 'Mine.' })).status).toBe(
       403,
     )
     for (const _ of [1, 2])
       expect(
-        (await desk().post(PATH, { intent: 'clear', check: String(id), reason: 'The picture is gone' }))
+        (await dashboard().post(PATH, { intent: 'clear', check: String(id), reason: 'The picture is gone' }))
           .status,
       ).toBe(303)
     await runJobs(database, { ...app.env, varDir })
@@ -334,13 +336,13 @@ describe('the run', () => {
       cleared_by: boss.id,
       reason: 'The picture is gone',
     })
-    expect((await desk().get(PATH)).text).toContain('Cleanup complete: 8 invalid URLs found, 6 cleaned')
+    expect((await dashboard().get(PATH)).text).toContain('Cleanup complete: 8 invalid URLs found, 6 cleaned')
     const outcomes = Object.values(await faults(id)).map(([, outcome]) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'cleared')).toHaveLength(6)
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(2)
     expect(await urlOf(changed)).toBe('/scenes/carrel.svg')
-    expect(await urlOf(places.nonsense!)).toBeNull()
-    const [log] = await db('study_location_edit_logs').where({ study_location_id: places.nonsense })
+    expect(await urlOf(locations.nonsense!)).toBeNull()
+    const [log] = await db('study_location_edit_logs').where({ study_location_id: locations.nonsense })
     expect(log).toMatchObject({
       message: 'The picture is gone',
       edited_by: boss.id,
@@ -352,7 +354,7 @@ describe('the run', () => {
     // Again: everything that is left is there.
     await requestCheck(db, { viewer: { ...viewerFor(boss), isAdmin: true } })
     await runJobs(database, { ...app.env, varDir })
-    expect((await desk().get(PATH)).text).toContain('Cleanup complete: 0 invalid URLs found, 0 cleaned')
+    expect((await dashboard().get(PATH)).text).toContain('Cleanup complete: 0 invalid URLs found, 0 cleaned')
     expect(
       await requestClearing(db, {
         viewer: { ...viewerFor(boss), isAdmin: true },
@@ -373,7 +375,9 @@ describe('the run', () => {
     }
     await checkPictures(down, { checkId: id })
     expect((await latest()).state).toBe('failed')
-    expect((await desk().get(PATH)).text).toContain('Failed to clean invalid URLs. See console for details.')
+    expect((await dashboard().get(PATH)).text).toContain(
+      'Failed to clean invalid URLs. See console for details.',
+    )
 
     expect(await requestCheck(db, { viewer })).toMatchObject({ ok: true, value: { begun: true } })
     const stuck = await latest()

@@ -37,9 +37,9 @@ describe('/moderation-log', () => {
   it('says what was changed or removed, when and why, the newest first', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Log College' })
-    const place = await insertLocation(db, { name: 'Logged Library', university_id: campus.id })
+    const location = await insertLocation(db, { name: 'Logged Library', university_id: campus.id })
     const person = await insertUser(db, { first_name: 'Wanda', last_name: 'Whistler' })
-    const log = { study_location_id: place.id, edited_by: person.id }
+    const log = { study_location_id: location.id, edited_by: person.id }
     await db('study_location_edit_logs').insert([
       {
         ...log,
@@ -64,7 +64,7 @@ describe('/moderation-log', () => {
       action: { zipcode: { old: '94704', new: '94705' } },
     })
     const about = {
-      study_location_id: place.id,
+      study_location_id: location.id,
       subject: { place: 'Logged Library' },
       author_id: person.id,
       moderator_id: person.id,
@@ -186,13 +186,13 @@ describe('/moderation-log', () => {
   it('is read page by page, whole and without doubles, also where moments are the same', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     const texts: string[] = []
     for (let n = 0; n < 34; n++) {
       const edit_time = at(Math.floor(n / 5))
       texts.push(`place ${n}.`, `campus ${n}.`, `log ${n}.`)
       await db('study_location_edit_logs').insert({
-        study_location_id: place.id,
+        study_location_id: location.id,
         message: `place ${n}.`,
         action: { city: { old: 'A', new: 'B' } },
         edit_time,
@@ -228,7 +228,7 @@ describe('/moderation-log', () => {
   it('counts every decision in its month', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
-    const place = await insertLocation(db)
+    const location = await insertLocation(db)
     const user = await insertUser(db)
     const now = new Date()
     const month = new Intl.DateTimeFormat('en-US', {
@@ -236,7 +236,7 @@ describe('/moderation-log', () => {
       year: 'numeric',
       timeZone: 'UTC',
     }).format(now)
-    const change = { study_location_id: place.id, message: 'm' }
+    const change = { study_location_id: location.id, message: 'm' }
     await db('study_location_edit_logs').insert([
       { ...change, action: { city: { old: 'A', new: 'B' } } },
       { ...change, action: { city: { old: 'B', new: 'C' } } },
@@ -257,7 +257,7 @@ describe('/moderation-log', () => {
         subject: {},
       })),
     )
-    const suggested = { study_location_id: place.id, user_id: user.id, original: {} as never }
+    const suggested = { study_location_id: location.id, user_id: user.id, original: {} as never }
     const ids = await db('study_location_suggestions')
       .insert([1, 2, 3, 4].map((n) => ({ ...suggested, action: { city: { old: 'A', new: String(n) } } })))
       .returning('id')
@@ -290,11 +290,11 @@ describe('/moderation-log', () => {
 
   it('is kept for visitors, and shows a decision at once', async () => {
     const { db } = database
-    const place = await insertLocation(db, { name: 'Fresh Place' })
+    const location = await insertLocation(db, { name: 'Fresh Place' })
     const before = await app.browser().get('/moderation-log')
     expect(before.text).toContain('No decisions yet.')
     await db('study_location_edit_logs').insert({
-      study_location_id: place.id,
+      study_location_id: location.id,
       message: 'Moved',
       action: { city: { old: 'A', new: 'B' } },
     })
@@ -305,10 +305,10 @@ describe('/moderation-log', () => {
 
   it('stays under one round trip with long lines', async () => {
     const { db } = database
-    const place = await insertLocation(db, { name: 'A Library with a Name of Some Length' })
+    const location = await insertLocation(db, { name: 'A Library with a Name of Some Length' })
     for (let n = 0; n < 40; n++) {
       await db('study_location_edit_logs').insert({
-        study_location_id: place.id,
+        study_location_id: location.id,
         message: `Reason ${n}: ${Array.from({ length: 40 }, (_w, w) => (n * 977 + w * 131).toString(36)).join(' ')}`,
         action: {
           tags: { old: ['Wifi'], new: ['Wifi', 'Quiet'] },
@@ -324,16 +324,16 @@ describe('/moderation-log', () => {
 
   it('lists a review whose place is gone', async () => {
     const { db } = database
-    const place = await insertLocation(db)
-    const review = await insertReview(db, { study_location_id: place.id, user_id: null })
+    const location = await insertLocation(db)
+    const review = await insertReview(db, { study_location_id: location.id, user_id: null })
     await db('moderation_log').insert({
       action: 'delete-review',
       review_id: review.id,
-      study_location_id: place.id,
+      study_location_id: location.id,
       reason: 'Spam',
       subject: {},
     })
-    await db('study_locations').where({ id: place.id }).del()
+    await db('study_locations').where({ id: location.id }).del()
     expect(linesOf(await page())[0]![0]).toContain('A review was removed')
   })
 })

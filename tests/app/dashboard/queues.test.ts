@@ -5,7 +5,7 @@ import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -21,7 +21,7 @@ let admin: { id: number; browser: Browser }
 
 const newAdmin = async () => {
   const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Admin' })
-  return { id: user.id, browser: app.browser((await signIn(database.db, app.env, user.id)).cookie) }
+  return { id: user.id, browser: app.browser((await logIn(database.db, app.env, user.id)).cookie) }
 }
 beforeAll(async () => void (admin = await newAdmin()))
 
@@ -47,7 +47,7 @@ async function suggestion(
 ) {
   const { db } = database
   const user = await insertUser(db, { first_name: 'Sue', last_name: 'Gester' })
-  const place = await insertLocation(db, {
+  const location = await insertLocation(db, {
     name: 'Old Name',
     zipcode: '94704',
     tags: ['Wifi'],
@@ -63,16 +63,16 @@ async function suggestion(
     hours: {} as never,
   }
   const [row] = await db('study_location_suggestions')
-    .insert({ study_location_id: place.id, user_id: user.id, action, original })
+    .insert({ study_location_id: location.id, user_id: user.id, action, original })
     .returning('id')
   return {
     id: row!.id,
     user,
-    place,
+    location,
     path: `/admin-dashboard/suggestions/${row!.id}`,
     row: async () => (await db('study_location_suggestions').where({ id: row!.id }).first())!,
-    now: async () => (await db('study_locations').where({ id: place.id }).first())!,
-    log: () => db('study_location_edit_logs').where({ study_location_id: place.id }),
+    now: async () => (await db('study_locations').where({ id: location.id }).first())!,
+    log: () => db('study_location_edit_logs').where({ study_location_id: location.id }),
   }
 }
 
@@ -80,13 +80,13 @@ describe('the queue of suggested edits', () => {
   it('lists the oldest first, 20 a page, without any that is decided', async () => {
     const { db } = database
     await db('study_location_suggestions').del()
-    const { place, user } = await suggestion()
+    const { location, user } = await suggestion()
     await db('study_location_suggestions').del()
     const ids: number[] = []
     for (let n = 0; n < 23; n++) {
       const [row] = await db('study_location_suggestions')
         .insert({
-          study_location_id: place.id,
+          study_location_id: location.id,
           user_id: user.id,
           action: { city: { old: 'A', new: `B${n}` } },
           original: {} as never,
@@ -115,7 +115,7 @@ describe('the queue of suggested edits', () => {
   })
 
   it('takes all of one over in two requests, with its log, tells its sender, and goes on', async () => {
-    const { path, row, now, log, user, place } = await suggestion()
+    const { path, row, now, log, user, location } = await suggestion()
     const other = await suggestion()
     const page = await admin.browser.get(path)
     const fields = form(page.text, 'accept')
@@ -158,7 +158,7 @@ describe('the queue of suggested edits', () => {
       toName: 'Sue Gester',
     })
     expect(mail!.text.replace(/\s+/g, ' ')).toContain('It changed the name and the ZIP code.')
-    expect(mail!.links[0]).toContain(`/location/${place.id}`)
+    expect(mail!.links[0]).toContain(`/location/${location.id}`)
     // The same press again is the same; nothing is written twice.
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('the queue of suggested edits', () => {
       newList: ['Outlet', 'Quiet'],
       oldList: ['Wifi'],
     }
-    const { path, row, now, user, place } = await suggestion({ ...NAME, tags, hours })
+    const { path, row, now, user, location } = await suggestion({ ...NAME, tags, hours })
     const fields = form((await admin.browser.get(path)).text, 'accept')
     expect(fields.parts).toEqual(['name', 'zipcode', 'tags', 'hours-1'])
     expect(
@@ -210,17 +210,17 @@ describe('the queue of suggested edits', () => {
     const { db } = database
     expect(
       await db('study_location_hours')
-        .where({ study_location_id: place.id, day_of_week: 1 })
+        .where({ study_location_id: location.id, day_of_week: 1 })
         .orderBy('start_time')
         .select('start_time', 'end_time'),
     ).toEqual([
       { start_time: '09:00:00', end_time: '12:00:00' },
       { start_time: '14:00:00', end_time: '02:00:00' },
     ])
-    expect(await db('study_location_hours').where({ study_location_id: place.id })).toHaveLength(8)
+    expect(await db('study_location_hours').where({ study_location_id: location.id })).toHaveLength(8)
     const names = await db('study_location_tags as l')
       .join('tag_types as t', 't.id', 'l.tag_id')
-      .where('l.study_location_id', place.id)
+      .where('l.study_location_id', location.id)
       .orderBy('t.name')
       .pluck('t.name')
     expect(names).toEqual(['Outlet', 'Quiet'])
@@ -248,8 +248,8 @@ describe('the queue of suggested edits', () => {
     expect(mail!.text).toContain('Note from the admin: It is called so.')
   })
 
-  it('refuses without an update reason, without a tick, and when the place was changed meanwhile', async () => {
-    const { path, row, now, place } = await suggestion()
+  it('refuses without an update reason, without a tick, and when the location was changed meanwhile', async () => {
+    const { path, row, now, location } = await suggestion()
     const fields = form((await admin.browser.get(path)).text, 'accept')
     const unsaid = await admin.browser.post(path, { ...fields, message: '' })
     expect([unsaid.status, errorsOf(unsaid.text)]).toEqual([422, ['Update Reason is required.']])
@@ -258,7 +258,7 @@ describe('the queue of suggested edits', () => {
       422,
       ['Select what to accept, or decline all'],
     ])
-    await database.db('study_locations').where({ id: place.id }).update({ name: "Somebody's Name" })
+    await database.db('study_locations').where({ id: location.id }).update({ name: "Somebody's Name" })
     const late = await admin.browser.post(path, fields)
     expect(late.status).toBe(409)
     expect(errorsOf(late.text)[0]).toBe(overtaken(null))
@@ -294,7 +294,7 @@ describe('the queue of suggested edits', () => {
   it('does nothing for students, and is nowhere for them', async () => {
     const { path, row } = await suggestion()
     const student = app.browser(
-      (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
+      (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
     )
     expect([
       (await student.get(path)).headers.location,
@@ -314,9 +314,9 @@ describe('hostile texts', () => {
   it('in a suggestion are shown as texts in form, queue, log and mail, or refused', async () => {
     const { db } = database
     const sender = await insertUser(db)
-    const browser = app.browser((await signIn(db, app.env, sender.id)).cookie)
-    const place = await insertLocation(db, { zipcode: '94704', tags: ['Wifi'] })
-    const path = `/suggestion?location=${place.id}`
+    const browser = app.browser((await logIn(db, app.env, sender.id)).cookie)
+    const location = await insertLocation(db, { zipcode: '94704', tags: ['Wifi'] })
+    const path = `/suggestion?location=${location.id}`
     const fields = form((await browser.get(path)).text, 'suggestion')
     let accepted = 0
     for (const text of NAUGHTY.filter((_text, n) => n % 11 === 0)) {
@@ -330,7 +330,7 @@ describe('hostile texts', () => {
       expect([303, 422], text).toContain(answer.status)
       if (answer.status === 422) expect(faultsOf(answer.text)).toEqual([])
       const row = await db('study_location_suggestions')
-        .where({ study_location_id: place.id, status: 'open' })
+        .where({ study_location_id: location.id, status: 'open' })
         .first()
       if (!row) continue
       const at = `/admin-dashboard/suggestions/${row.id}`
@@ -351,10 +351,10 @@ describe('hostile texts', () => {
 async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
   const { db } = database
   const author = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
-  const place = await insertLocation(db, { name: 'Quiet Corner', ...values })
+  const location = await insertLocation(db, { name: 'Quiet Corner', ...values })
   const description = `${reviewText()} Click here for free money, buy now: http://spam.example`
   const review = await insertReview(db, {
-    study_location_id: place.id,
+    study_location_id: location.id,
     user_id: author.id,
     description,
     suspicion: 'high',
@@ -371,7 +371,7 @@ async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
   return {
     review,
     author,
-    place,
+    location,
     path: `/admin-dashboard/reviews/${review.id}`,
     there: async () => (await db('reviews').where({ id: review.id }).first()) ?? null,
     waits: async () => (await db('waiting_reviews').where({ review_id: review.id }).first()) ?? null,
@@ -385,7 +385,7 @@ describe('the queue of reviews', () => {
     await db('waiting_reviews').del()
     const first = await reported()
     const second = await reported()
-    const plain = await insertReview(db, { study_location_id: first.place.id, user_id: null })
+    const plain = await insertReview(db, { study_location_id: first.location.id, user_id: null })
     const page = parse((await admin.browser.get('/admin-dashboard/reviews')).text)
     expect(page.querySelectorAll('.desk-queue a').map((link) => link.getAttribute('href'))).toEqual([
       first.path,
@@ -404,7 +404,7 @@ describe('the queue of reviews', () => {
     expect(await db('waiting_reviews')).toEqual([])
   })
 
-  it('shows the context: reports, signs, photos, author and place', async () => {
+  it('shows the context: reports, signs, photos, author and location', async () => {
     const { path, author } = await reported()
     const text = parse((await admin.browser.get(path)).text).text.replace(/\s+/g, ' ')
     for (const part of [
@@ -498,7 +498,7 @@ describe('the queue of reviews', () => {
     expect(await there()).not.toBeNull()
   })
 
-  it("reaches reviews of places that the public does not see, and leaves one's own to others", async () => {
+  it("reaches reviews of locations that the public does not see, and leaves one's own to others", async () => {
     const hidden = await reported({ status: 'Denied' })
     expect(parse((await admin.browser.get(hidden.path)).text).text).toContain('This spot isn’t public.')
     const page = (await admin.browser.get(hidden.path)).text

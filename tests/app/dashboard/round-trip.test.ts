@@ -3,7 +3,7 @@ import { exportFile } from '~/dashboard/files/export-data.server'
 import { FORMATS, type ExportFormat, type ExportName } from '~/dashboard/files/export-rules'
 import type { Db } from '~db/connection'
 import { csvLine, readCsv } from '~db/csv'
-import { importPlaces } from '~db/importers/places'
+import { importLocations } from '~db/importers/locations'
 import { importUniversities } from '~db/importers/universities'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
@@ -18,7 +18,7 @@ async function exported(db: Db, name: ExportName, format: ExportFormat): Promise
   for await (const piece of exportFile(db, { name, format })) text += piece
   return text
 }
-const importers = { schools: importUniversities, places: importPlaces, 'places-osm': importPlaces }
+const importers = { schools: importUniversities, places: importLocations, 'places-osm': importLocations }
 
 /** What an export says of each row, but for what follows from reviews and the row's id. */
 async function facts(db: Db, name: ExportName) {
@@ -151,7 +151,7 @@ describe('rows that name what is not here', () => {
     [{ weeklyOpenHours: 169 }, /^weeklyOpenHours is not between 0 and 168$/],
     [{ outdoorSeating: 'yes' }, /^outdoorSeating is not true or false$/],
   ])('are skipped: %j', async (over, reason) => {
-    const report = await importPlaces(database.db, JSON.stringify([{ ...row, ...over }]))
+    const report = await importLocations(database.db, JSON.stringify([{ ...row, ...over }]))
     expect(report).toMatchObject({
       inserted: 0,
       skipped: [{ row: 1, reason: expect.stringMatching(reason) }],

@@ -5,7 +5,7 @@ import { words as decisionWords } from '~/decision-words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { db } = database
   const browserOf = async (first_name: string) => {
     const { id } = await insertUser(db, { role: 'Admin', first_name, last_name: 'Admin' })
-    return app.browser((await signIn(db, app.env, id)).cookie)
+    return app.browser((await logIn(db, app.env, id)).cookie)
   }
   ada = await browserOf('Ada')
   bob = await browserOf('Bob')
@@ -92,7 +92,7 @@ const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
       ]
 }
 
-/** A spot that a student has asked for. */
+/** A location that a student has asked for. */
 async function requested() {
   const { db } = database
   const { id, state_id } = await insertLocation(db, { status: 'Pending' })
@@ -117,7 +117,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     ['approves, denies', 'Approved', 'Denied'],
     ['denies, approves', 'Denied', 'Approved'],
     ['approves, approves', 'Approved', 'Approved'],
-  ])('a spot by its row: %s', async (_name, adas, bobs) => {
+  ])('a location by its row: %s', async (_name, adas, bobs) => {
     const id = await requested()
     await bothDecide({
       path: bulk('spot', bobs, id),
@@ -226,7 +226,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     },
   )
 
-  it('a suggested edit of a spot that was edited meanwhile', async () => {
+  it('a suggested edit of a location that was edited meanwhile', async () => {
     const { db } = database
     const { id: study_location_id } = await insertLocation(db, { name: 'Old' })
     const action = { name: { old: 'Old', new: 'New' } }
@@ -333,7 +333,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     ['discard', 'confirm', 'discarded'],
     ['confirm', 'confirm', 'confirmed'],
     ['discard', 'discard', 'discarded'],
-  ] as const)('a file of places: %s, %s', async (adas, bobs, did) => {
+  ] as const)('a file of locations: %s, %s', async (adas, bobs, did) => {
     const { db } = database
     const [file] = await db('place_imports')
       .insert({

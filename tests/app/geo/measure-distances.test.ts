@@ -32,10 +32,10 @@ const known = async () =>
       .join('universities as u', 'u.id', 'd.campus_id')
       .orderBy(['u.name', 'l.name'])
       .select('u.name as campus', 'l.name as place', 'd.driving_miles as miles', 'd.source')
-  ).map(({ campus, place, miles, source }) => `${campus} ${place} ${miles.toFixed(2)} ${source}`)
+  ).map(({ campus, place: location, miles, source }) => `${campus} ${location} ${miles.toFixed(2)} ${source}`)
 
 describe('without an OSRM server', () => {
-  it('the distance is 1.3 times the great circle, for Approved places off campus within 12 miles', async () => {
+  it('the distance is 1.3 times the great circle, for Approved locations off campus within 12 miles', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'A' })
     await insertUniversity(db, { name: 'Pending', status: 'Pending' })
@@ -55,7 +55,7 @@ describe('without an OSRM server', () => {
     expect(await due()).toEqual([])
   })
 
-  it('is measured for a campus that comes later, and for a place that does', async () => {
+  it('is measured for a campus that comes later, and for a location that does', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await measure()
@@ -80,10 +80,10 @@ describe('what moves', () => {
   it('has no distance from that moment on, and is measured anew', async () => {
     const { db } = database
     const a = await insertUniversity(db, { name: 'A' })
-    const place = await insertLocation(db, { name: 'place', ...north(1) })
+    const location = await insertLocation(db, { name: 'place', ...north(1) })
     await insertLocation(db, { name: 'stays', ...north(1) })
     await measure()
-    await db('study_locations').where({ id: place.id }).update(north(2))
+    await db('study_locations').where({ id: location.id }).update(north(2))
     expect(await known()).toEqual(['A stays 1.30 great-circle'])
     await measure()
     expect(await known()).toEqual(['A place 2.60 great-circle', 'A stays 1.30 great-circle'])
@@ -96,11 +96,11 @@ describe('what moves', () => {
   it('is not due for anything else that changes, such as its reviews', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
-    const place = await insertLocation(db, { name: 'place', ...north(1) })
+    const location = await insertLocation(db, { name: 'place', ...north(1) })
     await measure()
     await db('study_locations')
-      .where({ id: place.id })
-      .update({ name: 'renamed', review_count: 3, rating_sum: 9, latitude: place.latitude })
+      .where({ id: location.id })
+      .update({ name: 'renamed', review_count: 3, rating_sum: 9, latitude: location.latitude })
     await db('universities').where({ name: 'A' }).update({ school_hex_color: '#112233' })
     expect(await due()).toEqual([])
     expect(await known()).toEqual(['A renamed 1.30 great-circle'])
@@ -109,18 +109,18 @@ describe('what moves', () => {
   it('has none while it is hidden or on a campus', async () => {
     const { db } = database
     const a = await insertUniversity(db, { name: 'A' })
-    const place = await insertLocation(db, { name: 'place', ...north(1) })
+    const location = await insertLocation(db, { name: 'place', ...north(1) })
     await measure()
     for (const change of [
       { status: 'Denied' as const },
       { status: 'Approved' as const, category: 'On-Campus' as const, university_id: a.id },
     ]) {
-      await db('study_locations').where({ id: place.id }).update(change)
+      await db('study_locations').where({ id: location.id }).update(change)
       await measure()
       expect(await known()).toEqual([])
     }
     await db('study_locations')
-      .where({ id: place.id })
+      .where({ id: location.id })
       .update({ category: 'Off-Campus', university_id: null })
     await measure()
     expect(await known()).toEqual(['A place 1.30 great-circle'])
@@ -129,12 +129,12 @@ describe('what moves', () => {
   it('while it is being measured is due still: an older answer does not stay', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
-    const place = await insertLocation(db, { name: 'place', ...north(1) })
+    const location = await insertLocation(db, { name: 'place', ...north(1) })
     const taken = await dueDistances(db, 10)
     expect((await pairsOf(db, taken)).map(({ miles }) => Number(miles.toFixed(2)))).toEqual([1])
-    await db('study_locations').where({ id: place.id }).update(north(2))
+    await db('study_locations').where({ id: location.id }).update(north(2))
     await settleDue(db, taken, [])
-    expect((await due()).map(({ location_id }) => location_id)).toEqual([place.id])
+    expect((await due()).map(({ location_id }) => location_id)).toEqual([location.id])
     await measure()
     expect(await known()).toEqual(['A place 2.60 great-circle'])
   })
@@ -154,7 +154,7 @@ describe('with an OSRM server', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('that is down keeps nobody waiting: reckoned for now, and tried again later', async () => {
+  it('that is down keeps nobody waiting: calculated for now, and tried again later', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await insertLocation(db, { name: 'place', ...north(1) })
@@ -172,7 +172,7 @@ describe('with an OSRM server', () => {
     expect(server.asked).toHaveLength(1) // it was left alone
   })
 
-  it('that comes later measures at night what was reckoned without it', async () => {
+  it('that comes later measures at night what was calculated without it', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await insertLocation(db, { name: 'place', ...north(1) })

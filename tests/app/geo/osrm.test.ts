@@ -21,7 +21,7 @@ describe('an OSRM server', () => {
     ])
   })
 
-  it('is asked for at most 90 places at once, and for none not at all', async () => {
+  it('is asked for at most 90 locations at once, and for none not at all', async () => {
     expect(await createOsrm(server.url).miles(FROM, to(200))).toHaveLength(200)
     expect(server.asked.map((each) => each.length)).toEqual([91, 91, 21])
     expect(await createOsrm(server.url).miles(FROM, [])).toEqual([])

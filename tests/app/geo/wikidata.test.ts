@@ -112,7 +112,7 @@ describe('Wikidata', () => {
     ],
     ['a connection that breaks', (response) => void response.destroy()],
   ] as [string, NonNullable<WikidataStandIn['answer']>][])(
-    'that answers with %s is no fault of whoever types, and is left alone for a while',
+    'that answers with %s is no fault of anyone who types, and is left alone for a while',
     async (_name, answer) => {
       server.answer = answer
       const asked = wikidata()
@@ -161,7 +161,7 @@ describe('Wikidata', () => {
     expect(performance.now() - began).toBeLessThan(FULL ? 5000 : 1900)
   })
 
-  it('gives nothing that is no school of its own', async () => {
+  it('gives nothing that is no university of its own', async () => {
     server.answer = (response) =>
       void response.end(
         JSON.stringify({

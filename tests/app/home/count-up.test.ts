@@ -7,7 +7,7 @@ it('counts from 0 for two seconds, always upwards, slower and slower, and ends a
   expect([shown[0], shown[20]]).toEqual([0, 1000])
   expect(shown[19]).toBeLessThanOrEqual(1000)
   expect(shown[10]).toBe(875)
-  const steps = shown.slice(1).map((figure, n) => figure - shown[n]!)
+  const steps = shown.slice(1).map((count, n) => count - shown[n]!)
   expect(steps[0]).toBeGreaterThan(100)
   for (const [n, step] of steps.entries()) {
     expect(step).toBeGreaterThanOrEqual(0)

@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bestSpots, popularSpots } from '~/home/queries.server'
+import { bestLocations, popularLocations } from '~/home/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -12,10 +12,10 @@ const database = useDatabase()
 const app = useApp(database)
 const readers: number[] = []
 
-/** Reviews of a place by so many people, with these ratings. */
-async function review(place: number, ratings: number[]) {
+/** Reviews of a location by so many people, with these ratings. */
+async function review(location: number, ratings: number[]) {
   for (const [at, rating] of ratings.entries())
-    await insertReview(database.db, { study_location_id: place, user_id: readers[at]!, rating })
+    await insertReview(database.db, { study_location_id: location, user_id: readers[at]!, rating })
 }
 
 const home = async (cookie = '') => parse((await app.browser(cookie).get('/')).text)
@@ -28,14 +28,14 @@ beforeAll(async () => {
   const campus = await insertUniversity(db, { name: 'Lantern College', city: 'Oakvale' })
   const pending = await insertUniversity(db, { name: 'Pending College', status: 'Pending' })
   await insertUniversity(db, { name: 'Quiet College', city: 'Oakvale' })
-  const spots = {
+  const locations = {
     'Three stars by four': [3, 3, 3, 3],
     'Five stars by two': [5, 5],
     'Four stars by two': [4, 4],
     'Five stars by one': [5],
     'Nobody yet': [],
   }
-  for (const [name, ratings] of Object.entries(spots))
+  for (const [name, ratings] of Object.entries(locations))
     await review((await insertLocation(db, { name })).id, ratings)
   await review(
     (await insertLocation(db, { name: 'Hall of Lantern', university_id: campus.id })).id,
@@ -50,20 +50,20 @@ beforeAll(async () => {
 beforeEach(() => app.dropCaches())
 
 describe('the lists of the home page', () => {
-  it("are the spec's: popular places have two reviews and come by reviews, then rating; the best by rating", async () => {
+  it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by rating", async () => {
     const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
     const popular = ['Three stars by four', 'Hall of Lantern', 'Five stars by two', 'Four stars by two']
-    expect(names(await popularSpots(db, 10))).toEqual(popular)
-    expect(names(await popularSpots(db, 2))).toEqual(popular.slice(0, 2))
-    expect(names(await bestSpots(db, 3))).toEqual([
+    expect(names(await popularLocations(db, 10))).toEqual(popular)
+    expect(names(await popularLocations(db, 2))).toEqual(popular.slice(0, 2))
+    expect(names(await bestLocations(db, 3))).toEqual([
       'Five stars by two',
       'Five stars by one',
       'Hall of Lantern',
     ])
   })
 
-  it('name the campus of a place as "name city", or Unknown University, and lead to its page', async () => {
+  it('name the campus of a location as "name city", or Unknown University, and lead to its page', async () => {
     const html = await home()
     const cards = html.querySelectorAll('section[aria-labelledby=trending-title] .card')
     const said = (card: (typeof cards)[number]) => [
@@ -115,17 +115,17 @@ describe('the lists of the home page', () => {
     expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review'])
   })
 
-  it('show real figures, three recent reviews with Anonymous for a person who is gone, and nothing that is not Approved', async () => {
+  it('show real statistics, three recent reviews with Anonymous for a person who is gone, and nothing that is not Approved', async () => {
     const { db } = database
-    const place = await db('study_locations').where({ name: 'Nobody yet' }).first('id')
-    await insertReview(db, { study_location_id: place!.id, user_id: null })
+    const location = await db('study_locations').where({ name: 'Nobody yet' }).first('id')
+    await insertReview(db, { study_location_id: location!.id, user_id: null })
     const html = await home()
-    const figures = Object.fromEntries(
+    const counts = Object.fromEntries(
       html
         .querySelectorAll('.counters div')
         .map((div) => [div.querySelector('dt')!.text, div.querySelector('dd')!.text]),
     )
-    expect(figures).toEqual({ Universities: '2', 'Study Spots': '7', Reviews: '14' })
+    expect(counts).toEqual({ Universities: '2', 'Study Spots': '7', Reviews: '14' })
     expect(html.querySelectorAll('.community li')).toHaveLength(3)
     expect(texts(html, '.community li')[0]).toContain('Anonymous on Nobody yet')
     for (const hidden of ['Hidden hall', 'Denied café', 'Pending College'])
@@ -162,20 +162,20 @@ describe('the home page', () => {
     ).toEqual([])
   })
 
-  it('leads somebody who is signed in to the schools', async () => {
-    const { cookie } = await signIn(database.db, app.env, readers[0]!)
+  it('leads someone who is logged in to the universities', async () => {
+    const { cookie } = await logIn(database.db, app.env, readers[0]!)
     expect((await home(cookie)).querySelector('.community a.button')!.getAttribute('href')).toBe(
       '/allschools',
     )
   })
 
-  it('asks for nothing but who it is, what they have saved and whether anything has changed, once its figures are kept', async () => {
-    const { cookie } = await signIn(database.db, app.env, readers[0]!)
+  it('asks for nothing but who it is, what they have saved and whether anything has changed, once its statistics are kept', async () => {
+    const { cookie } = await logIn(database.db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
     database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(4) // the session, what is saved, and for each kind of figures the generation
+    expect(seen).toHaveLength(4) // the session, what is saved, and for each kind of statistics the generation
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cookieLine, endCookie, readCookie, readToken } from '~/http/cookies/cookies.server'
-import { noAuth, noticeCookie, success, takeNotice } from '~/http/cookies/flash.server'
+import { noAuth, noticeCookie, success, takeNotice } from '~/http/cookies/notice.server'
 import { cookieHeader, get, testEnv } from '../../support/context'
 
 const env = testEnv()

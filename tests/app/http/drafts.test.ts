@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '~/auth/tokens.server'
 import { readCookie, readToken } from '~/http/cookies/cookies.server'
 import { draftFor } from '~/http/cookies/drafts.server'
-import { member } from '~/http/who'
-import { insertUser, signIn } from '../../factories/user'
+import { member } from '~/http/caller'
+import { insertUser, logIn } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { contextFor, cookieHeader, get, post, testEnv, type Fields } from '../../support/context'
 import { makeNotes, noteForm, notes, send } from './write/note-form'
 
 const database = useDatabase()
-const form = noteForm({ who: member('Please log in to keep notes.') })
+const form = noteForm({ caller: member('Please log in to keep notes.') })
 beforeAll(() => makeNotes(database.db))
 beforeEach(() => database.db('form_drafts').del())
 
@@ -107,7 +107,7 @@ describe('a draft', () => {
 
   it('goes once its form was sent with success, and only then', async () => {
     const { cookie } = await visitorSends({ text: 'x' })
-    const { cookie: session } = await signIn(database.db, testEnv(), (await insertUser(database.db)).id)
+    const { cookie: session } = await logIn(database.db, testEnv(), (await insertUser(database.db)).id)
     const headers = { Cookie: `${cookie}; ${session}` }
 
     expect((await send(post('/notes', { text: 'x' }, headers), context(), form)).status).toBe(422)

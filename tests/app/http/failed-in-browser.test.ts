@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -24,12 +24,12 @@ beforeAll(async () => {
   }
   const campus = await insertUniversity(db, { name: 'Unsent College' })
   const of = { university_id: campus.id, creator_id: people.creator.id }
-  const open = await insertSession(db, { ...of, participants: [people.joined.id] })
-  const hidden = await insertSession(db, { ...of, is_public: false })
-  const live = await insertSession(db, { ...of, is_public: false })
+  const open = await insertStudySession(db, { ...of, participants: [people.joined.id] })
+  const hidden = await insertStudySession(db, { ...of, is_public: false })
+  const live = await insertStudySession(db, { ...of, is_public: false })
   const invite = await insertInvite(db, { session_id: live.id, created_by: people.creator.id })
-  const place = await insertLocation(db)
-  const review = await insertReview(db, { study_location_id: place.id, user_id: people.other.id })
+  const location = await insertLocation(db)
+  const review = await insertReview(db, { study_location_id: location.id, user_id: people.other.id })
   const session = (id: number) => `/university/${encodeURIComponent(campus.key)}/study-sessions/${id}`
   const pages: [keyof typeof people, string][] = [
     ['other', session(open.id)],
@@ -42,8 +42,8 @@ beforeAll(async () => {
     ['creator', '/onboarding'],
     ['creator', '/onboarding?step=2'],
   ]
-  for (const [who, path] of pages) {
-    const { cookie } = await signIn(db, app.env, people[who].id)
+  for (const [caller, path] of pages) {
+    const { cookie } = await logIn(db, app.env, people[caller].id)
     const page = parse((await app.browser(cookie).get(path)).text)
     for (const form of page.querySelectorAll('main form[data-failed]'))
       said[`${path.match(/^\/(\w+)/)![1]} ${form.id}`] = form.getAttribute('data-failed')

@@ -5,7 +5,7 @@ import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { whileBroken, whileRenamed } from '../../support/broken'
 import { useDatabase } from '../../support/database'
@@ -24,10 +24,10 @@ let serial = 0
 
 const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
   const user = await insertUser(database.db, { password: PASSWORD, ...values })
-  const { cookie } = await signIn(database.db, app.env, user.id)
+  const { cookie } = await logIn(database.db, app.env, user.id)
   return { user, cookie, browser: app.browser(cookie) }
 }
-const signUpForm = () => ({
+const registerForm = () => ({
   firstName: 'Ada',
   lastName: 'Reader',
   email: `failing${++serial}@example.edu`,
@@ -70,13 +70,13 @@ describe('when the database fails during an act, its page says so in the words o
     [JOBS, 'Failed to sign up'],
   ])('registering, in %s', async (table, said) => {
     const answer = await whileBroken(database.db, { table, on: 'insert' }, () =>
-      app.browser().post('/signup', signUpForm()),
+      app.browser().post('/signup', registerForm()),
     )
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
   })
 
   it('registering where no confirmation is asked for', async () => {
-    const form = signUpForm()
+    const form = registerForm()
     const answer = await whileBroken(database.db, { table: 'web_sessions', on: 'insert' }, () =>
       atOnce.browser().post('/signup', form),
     )
@@ -198,8 +198,8 @@ describe('when the database fails during an act, its page says so in the words o
 
   it('reacting to a review, taking a reaction back, deleting a review as an admin, and uploading a photo', async () => {
     const { user, cookie } = await member()
-    const place = await insertLocation(database.db)
-    const own = await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
+    const location = await insertLocation(database.db)
+    const own = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
     const other = await member()
     const page = `/review/${own.id}/reaction`
     const react = (want: string) => other.browser.post(page, { reaction: 'Helpful', want })
@@ -235,7 +235,7 @@ describe('when the database fails during an act, its page says so in the words o
     expect(removed.text).toContain('It names somebody.')
 
     const sent = await whileBroken(database.db, { table: 'review_images', on: 'insert' }, () =>
-      upload(`/location/${place.id}/review/photos`, cookie, {}, 'photo1'),
+      upload(`/location/${location.id}/review/photos`, cookie, {}, 'photo1'),
     )
     expect([sent.status, summaryOf(sent.text)]).toEqual([503, expect.stringMatching(/^Upload failed\. /)])
   })
@@ -244,13 +244,13 @@ describe('when the database fails during an act, its page says so in the words o
 describe('what is gone when a form is sent', () => {
   it('is named, with a way on and what was typed, where a study spot was removed', async () => {
     const { browser } = await member()
-    const place = await insertLocation(database.db)
-    await database.db('study_locations').where({ id: place.id }).update({ status: 'Denied' })
+    const location = await insertLocation(database.db)
+    await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     for (const [description, status] of [
       [reviewText('A lamp on every table.'), 404],
       ['Too short.', 422],
     ] as const) {
-      const answer = await browser.post(`/location/${place.id}/review`, { rating: '4', description })
+      const answer = await browser.post(`/location/${location.id}/review`, { rating: '4', description })
       const page = parse(answer.text)
       expect([answer.status, headingOf(answer.text)]).toEqual([
         status,
@@ -260,16 +260,16 @@ describe('what is gone when a form is sent', () => {
       expect(page.querySelector('main')!.text).not.toContain('renamed')
       expect(page.querySelector('main textarea')!.text.trim()).toBe(description)
     }
-    const opened = await browser.get(`/location/${place.id}/review`)
+    const opened = await browser.get(`/location/${location.id}/review`)
     expect(parse(opened.text).querySelector('main textarea')).toBeNull()
   })
 
   it('is named where files were chosen too, and says that those have to be chosen again', async () => {
     const { cookie, browser } = await member()
-    const place = await insertLocation(database.db)
-    await database.db('study_locations').where({ id: place.id }).update({ status: 'Denied' })
+    const location = await insertLocation(database.db)
+    await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     const typed = { rating: '4', description: reviewText('A lamp on every table.') }
-    const path = `/location/${place.id}/review`
+    const path = `/location/${location.id}/review`
     const page = parse((await upload(path, cookie, typed, 'photo1')).text).querySelector('main')!
     expect(page.querySelector('.note')!.text).toBe(
       'We couldn’t keep the files you chose. You’ll need to choose them again.',
@@ -278,7 +278,7 @@ describe('what is gone when a form is sent', () => {
     const without = parse((await browser.post(path, typed)).text).querySelector('main')!
     expect([without.querySelector('.note'), without.querySelectorAll('textarea').length]).toEqual([null, 1])
     // Where the page breaks, its form is on a page of the server's own, with a field to choose them again.
-    await database.db('study_locations').where({ id: place.id }).update({ status: 'Approved' })
+    await database.db('study_locations').where({ id: location.id }).update({ status: 'Approved' })
     expect((await browser.post(path, typed)).status).toBe(303)
     const conflict = { ...typed, mode: 'create' }
     const broken = await whileRenamed(database.db, 'review_images', null, () =>
@@ -293,29 +293,29 @@ describe('what is gone when a form is sent', () => {
 
   it('is named, with the way back to its study spot, where a review was deleted', async () => {
     const { user, browser, cookie } = await member()
-    const place = await insertLocation(database.db)
+    const location = await insertLocation(database.db)
     const back = async (answer: { status: number; text: string }) => [
       answer.status,
       headingOf(answer.text),
       parse(answer.text).querySelector('.error-page .button')!.getAttribute('href'),
     ]
-    const own = `/location/${place.id}/review`
-    const gone = [404, 'This review no longer exists.', `/location/${place.id}`]
+    const own = `/location/${location.id}/review`
+    const gone = [404, 'This review no longer exists.', `/location/${location.id}`]
     expect(await back(await browser.get(`${own}/delete`))).toEqual(gone)
     expect(await back(await upload(`${own}/photos`, cookie, {}, 'photo1'))).toEqual(gone)
     // A reaction leads back to where it was pressed.
-    const review = await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
+    const review = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
     await database.db('reviews').where({ id: review.id }).del()
     const other = await member()
     const pressed = await other.browser.post(
       `/review/${review.id}/reaction`,
       { reaction: 'Helpful', want: 'on' },
-      { Referer: `${app.origin}/location/${place.id}?sort=oldest` },
+      { Referer: `${app.origin}/location/${location.id}?sort=oldest` },
     )
     expect(await back(pressed)).toEqual([
       404,
       'This review no longer exists.',
-      `/location/${place.id}?sort=oldest`,
+      `/location/${location.id}?sort=oldest`,
     ])
     const elsewhere = await other.browser.post(
       `/review/${review.id}/reaction`,
@@ -347,8 +347,8 @@ describe('what is gone when a form is sent', () => {
 
   it('is said at the top of the form where its page is still there', async () => {
     const { browser } = await member()
-    const place = await insertLocation(database.db)
-    const answer = await browser.post(`/location/${place.id}/save`, {
+    const location = await insertLocation(database.db)
+    const answer = await browser.post(`/location/${location.id}/save`, {
       intent: 'toggle',
       collection: '999999',
       want: 'on',

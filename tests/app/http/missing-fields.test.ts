@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertSession } from '../../factories/study-session'
+import { insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { pageRoutes } from '../../support/routes'
@@ -22,24 +22,24 @@ let cookie: string
 beforeAll(async () => {
   const { db } = database
   const user = await insertUser(db, { role: 'Admin', password: 'Secret-9' })
-  cookie = (await signIn(db, app.env, user.id)).cookie
+  cookie = (await logIn(db, app.env, user.id)).cookie
   const campus = await insertUniversity(db)
-  const place = await insertLocation(db)
-  const review = await insertReview(db, { study_location_id: place.id, user_id: user.id })
+  const location = await insertLocation(db)
+  const review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
   const other = await insertUser(db)
-  const theirs = await insertReview(db, { study_location_id: place.id, user_id: other.id })
-  const collection = await insertCollection(db, { created_by: user.id, places: [place.id] })
+  const theirs = await insertReview(db, { study_location_id: location.id, user_id: other.id })
+  const collection = await insertCollection(db, { created_by: user.id, places: [location.id] })
   const item = await db('bookmark_collection_items').first('id')
-  const session = await insertSession(db, {
+  const session = await insertStudySession(db, {
     university_id: campus.id,
     creator_id: user.id,
     is_public: false,
   })
   const given: Record<string, string | number> = {
-    ':id/review': `${place.id}/review`,
+    ':id/review': `${location.id}/review`,
     ':key': encodeURIComponent(campus.key),
-    ':kind/:id': `spot/${place.id}`,
-    ':id': place.id,
+    ':kind/:id': `spot/${location.id}`,
+    ':id': location.id,
     ':collectionId': collection.id,
     ':itemId': item!.id,
     ':sessionId': session.id,
@@ -54,7 +54,7 @@ beforeAll(async () => {
         let address = `/${path}`
         for (const [name, value] of Object.entries(given)) address = address.replace(name, String(value))
         return {
-          path: address.replace(/:\w+/g, 'x') + (path === 'suggestion' ? `?location=${place.id}` : ''),
+          path: address.replace(/:\w+/g, 'x') + (path === 'suggestion' ? `?location=${location.id}` : ''),
           intent,
         }
       }),

@@ -9,7 +9,7 @@ import {
   takeNotice,
   warning,
   type Notice,
-} from '~/http/cookies/flash.server'
+} from '~/http/cookies/notice.server'
 import { parse } from 'node-html-parser'
 import { useApp } from '../../support/app'
 import { get, testEnv } from '../../support/context'
@@ -53,7 +53,7 @@ describe('a notice', () => {
     expect(await taken(await noticeCookie(failure(), env))).toMatchObject({ text: 'Operation Failed' })
   })
 
-  it('that somebody made up is none', async () => {
+  it('that someone made up is none', async () => {
     expect(await taken('__Host-notice=eyJraW5kIjoiZXJyb3IiLCJ0ZXh0IjoiaGkifQ%3D%3D.forged')).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { idParam, numberParam } from '~/http/params'
-import { safePath, signInPath } from '~/http/paths'
+import { safePath, logInPath } from '~/http/paths'
 
 describe('safePath', () => {
   it.each([
@@ -97,9 +97,9 @@ describe('safePath', () => {
     }
   })
 
-  it('is where signInPath leads back to', () => {
+  it('is where logInPath leads back to', () => {
     const path = '/university/A%26B?tag=Quiet&tag=Wifi#x'
-    expect(new URL(signInPath(path), 'https://carrel.test').searchParams.get('returnTo')).toBe(path)
+    expect(new URL(logInPath(path), 'https://carrel.test').searchParams.get('returnTo')).toBe(path)
   })
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { sessionsOf } from '~/accounts/security/security-queries.server'
+import { studySessionsOf } from '~/accounts/security/security-queries.server'
 import { hashToken } from '~/auth/tokens.server'
-import { SESSION_DAYS, viewerOfToken } from '~/auth/web-sessions.server'
+import { LOGIN_DAYS, viewerOfToken } from '~/auth/logins.server'
 import { deviceOf } from '~/http/device.server'
 import { formAge, formStamp } from '~/http/cookies/form-stamp.server'
-import { endLogin, signedIn } from '~/http/login.server'
+import { endLogin, loggedIn } from '~/http/login.server'
 import { readToken } from '~/http/cookies/cookies.server'
 import { viewerOf } from '~/http/viewer.server'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 import { argsOf, contextFor, cookieHeader, get, post, testEnv } from '../../support/context'
 
@@ -16,9 +16,9 @@ const env = testEnv()
 const viewer = (cookie: string) => viewerOf(get('/', { Cookie: cookie }), contextFor(database.db))
 
 describe('viewerOf', () => {
-  it('says who a login session belongs to', async () => {
+  it('says who a login belongs to', async () => {
     const user = await insertUser(database.db, { role: 'Admin', first_name: 'Ada', last_name: 'Byron' })
-    const { cookie } = await signIn(database.db, env, user.id)
+    const { cookie } = await logIn(database.db, env, user.id)
     expect(await viewer(cookie)).toEqual({
       id: user.id,
       firstName: 'Ada',
@@ -27,7 +27,7 @@ describe('viewerOf', () => {
       isAdmin: true,
       needsSecondFactor: false,
       suspended: false,
-      webSessionId: expect.any(Number),
+      loginId: expect.any(Number),
       authenticatedAt: expect.any(Date),
     })
   })
@@ -40,17 +40,17 @@ describe('viewerOf', () => {
     expect(await viewer(cookie)).toBeNull()
   })
 
-  it('is null for a well signed token that no session has', async () => {
+  it('is null for a well signed token that no login has', async () => {
     const user = await insertUser(database.db)
-    const { cookie } = await signIn(database.db, env, user.id)
+    const { cookie } = await logIn(database.db, env, user.id)
     await database.db('web_sessions').where({ user_id: user.id }).del()
     expect(await viewer(cookie)).toBeNull()
   })
 
-  it('is null once the session is over, or its user gone', async () => {
+  it('is null once the login is over, or its user gone', async () => {
     const { db } = database
     const [one, two] = [await insertUser(db), await insertUser(db)]
-    const [first, second] = [await signIn(db, env, one.id), await signIn(db, env, two.id)]
+    const [first, second] = [await logIn(db, env, one.id), await logIn(db, env, two.id)]
     await db('web_sessions')
       .where({ user_id: one.id })
       .update({ expires_at: new Date(Date.now() - 1000) })
@@ -67,18 +67,18 @@ describe('viewerOf', () => {
   ] as const)('for a login of an %s that lay idle for %i minutes: %s', async (role, minutes, is) => {
     const { db } = database
     const user = await insertUser(db, { role })
-    const { cookie } = await signIn(db, env, user.id)
+    const { cookie } = await logIn(db, env, user.id)
     await db('web_sessions')
       .where({ user_id: user.id })
       .update({ last_seen_at: new Date(Date.now() - minutes * 60_000) })
-    expect(await sessionsOf(db, user.id)).toHaveLength(is ? 1 : 0)
+    expect(await studySessionsOf(db, user.id)).toHaveLength(is ? 1 : 0)
     expect((await viewer(cookie))?.id).toBe(is ? user.id : undefined)
     const { last_seen_at } = (await db('web_sessions').where({ user_id: user.id }).first('last_seen_at'))!
     expect(Date.now() - last_seen_at.getTime() < 60_000, 'use counts from now on').toBe(is)
   })
 
   it('is asked once a request, however many want to know, and again for the next request', async () => {
-    const { cookie } = await signIn(database.db, env, (await insertUser(database.db)).id)
+    const { cookie } = await logIn(database.db, env, (await insertUser(database.db)).id)
     let statements = 0
     const count = () => void statements++
     database.db.on('query', count)
@@ -94,9 +94,9 @@ describe('viewerOf', () => {
     database.db.off('query', count)
   })
 
-  it('prolongs a session that is used, at most every ten minutes', async () => {
+  it('prolongs a login that is used, at most every ten minutes', async () => {
     const { db } = database
-    const { cookie, token } = await signIn(db, env, (await insertUser(db)).id)
+    const { cookie, token } = await logIn(db, env, (await insertUser(db)).id)
     const row = () =>
       db('web_sessions')
         .where({ token_hash: hashToken(token) })
@@ -111,18 +111,18 @@ describe('viewerOf', () => {
       .update({ last_seen_at: new Date(Date.now() - 11 * 60_000), expires_at: soon })
     await viewer(cookie)
     const days = ((await row()).expires_at.getTime() - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(SESSION_DAYS - 0.1)
+    expect(days).toBeGreaterThan(LOGIN_DAYS - 0.1)
     expect(Date.now() - (await row()).last_seen_at.getTime()).toBeLessThan(60_000)
   })
 })
 
-describe('a login session', () => {
+describe('a login', () => {
   it('begins with a cookie of its own, and ends the one that the browser came with', async () => {
     const { db } = database
-    const old = await signIn(db, env, (await insertUser(db)).id)
-    const fresh = await signIn(db, env, (await insertUser(db)).id)
+    const old = await logIn(db, env, (await insertUser(db)).id)
+    const fresh = await logIn(db, env, (await insertUser(db)).id)
     const found = {
-      kind: 'session',
+      kind: 'login',
       userId: 1,
       token: fresh.token,
       email: 'ada@example.edu',
@@ -130,12 +130,12 @@ describe('a login session', () => {
       kept: false,
     } as const
     const answer = await (
-      await signedIn(argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)), found, null)
+      await loggedIn(argsOf(post('/signin', {}, { Cookie: old.cookie }), contextFor(db)), found, null)
     ).respond(env)
     expect(answer.headers.get('Location')).toBe('/account/adabyron')
     const lines = answer.headers.getSetCookie()
     expect(lines.find((each) => each.startsWith('__Host-session='))).toContain(
-      `Max-Age=${SESSION_DAYS * 86_400}`,
+      `Max-Age=${LOGIN_DAYS * 86_400}`,
     )
     const browser = get('/', { Cookie: cookieHeader(lines) })
     expect(await readToken(browser, 'session', env)).toBe(fresh.token)
@@ -148,7 +148,7 @@ describe('a login session', () => {
 
   it('ends in the database too: the cookie alone opens nothing afterwards', async () => {
     const { db } = database
-    const { cookie, token } = await signIn(db, env, (await insertUser(db)).id)
+    const { cookie, token } = await logIn(db, env, (await insertUser(db)).id)
     const [line] = await endLogin(argsOf(post('/signout', {}, { Cookie: cookie }), contextFor(db)))
     expect(line).toMatch(/^__Host-session=;.*Max-Age=0/)
     expect(await viewerOfToken(db, token)).toBeNull()
@@ -158,7 +158,7 @@ describe('a login session', () => {
   it('of other browsers goes on', async () => {
     const { db } = database
     const user = await insertUser(db)
-    const [here, there] = [await signIn(db, env, user.id), await signIn(db, env, user.id)]
+    const [here, there] = [await logIn(db, env, user.id), await logIn(db, env, user.id)]
     await endLogin(argsOf(post('/signout', {}, { Cookie: here.cookie }), contextFor(db)))
     expect(await viewer(there.cookie)).not.toBeNull()
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { colourOf } from '~/busyness/rules'
 import { findInsights } from '~/insights/find-insights.server'
 import { insightsView } from '~/insights/insights-view.server'
-import { hourTotals, openRanges, reviewedPlaces } from '~/insights/queries.server'
+import { hourTotals, openRanges, reviewedLocations } from '~/insights/queries.server'
 import { BUCKETS, busynessOf, mostlyOpen, sharesOf, type OpenRange } from '~/insights/rules'
 import { insertReports } from '../../factories/busyness'
 import { everyDay, insertLocation } from '../../factories/location'
@@ -55,12 +55,12 @@ describe('the parts of the day', () => {
 })
 
 describe('the study tip', () => {
-  const week = (start_time: string, end_time: string, places: number, of = places): OpenRange[] =>
-    everyDay(start_time, end_time).map((row) => ({ ...row, places, of }))
+  const week = (start_time: string, end_time: string, locations: number, of = locations): OpenRange[] =>
+    everyDay(start_time, end_time).map((row) => ({ ...row, places: locations, of }))
   const open = (ranges: OpenRange[], day: number | null = null) =>
     Object.keys(BUCKETS).filter((bucket) => mostlyOpen(ranges, bucket as keyof typeof BUCKETS, day))
 
-  it('counts a part of the day in which at least half of the places are open through it', () => {
+  it('counts a part of the day in which at least half of the locations are open through it', () => {
     expect(open([]), 'as long as no hours are known').toEqual(['morning', 'afternoon', 'evening'])
     expect(open(week('08:00', '22:00', 4))).toEqual(['morning', 'afternoon', 'evening'])
     expect(open(week('10:00', '18:00', 4))).toEqual(['afternoon'])
@@ -90,20 +90,20 @@ describe('the study tip', () => {
     expect(tip(week('01:00', '02:00', 5))).toBe('Check a spot’s opening hours before you go.')
   })
 
-  it('knows the hours of the places that are shown', async () => {
+  it('knows the hours of the locations that are shown', async () => {
     const { db } = database
     const hidden = await insertUniversity(db, { name: 'Hidden Hours College', status: 'Pending' })
     await insertLocation(db, { hours: everyDay('08:00', '20:00') })
     await insertLocation(db, { hours: everyDay('08:00', '20:00').slice(0, 5) })
     await insertLocation(db, { hours: everyDay('08:00', '20:00'), university_id: hidden.id })
     const ranges = await openRanges(db)
-    expect(ranges.map(({ day_of_week, places, of }) => [day_of_week, places, of]).sort()).toEqual(
-      [1, 2, 3, 4, 5, 6, 7].map((day) => [day, day <= 5 ? 2 : 1, 2]),
-    )
+    expect(
+      ranges.map(({ day_of_week, places: locations, of }) => [day_of_week, locations, of]).sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => [day, day <= 5 ? 2 : 1, 2]))
   })
 })
 
-it('kinds of places are counted from fifty reviews on; before, the figures are typical', () => {
+it('kinds of locations are counted from fifty reviews on; before, the statistics are typical', () => {
   expect(sharesOf({ libraries: 10, cafes: 30, others: 9 })).toEqual({
     shares: { libraries: 20, cafes: 60, others: 14 },
     reviews: null,
@@ -127,7 +127,7 @@ const tables = (html: string) =>
   )
 
 describe('the page', () => {
-  it('before anybody has told shows the typical figures and says that they are', async () => {
+  it('before anyone has told shows the typical statistics and says that they are', async () => {
     const { status, text } = await app.browser().get('/insights')
     expect(status).toBe(200)
     expect(tables(text)).toEqual([
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(text).toMatch(/aria-current="page"[^>]*>Study Insights</)
   })
 
-  it('has For You as a tab with an address of its own, where a visitor is asked to sign in', async () => {
+  it('has For You as a tab with an address of its own, where a visitor is asked to log in', async () => {
     const { text } = await app.browser().get('/insights?tab=for-you')
     expect(text).toMatch(/aria-current="page"[^>]*>For You</)
     expect(text).toContain('Sign in for personalized recommendations')
@@ -152,8 +152,8 @@ describe('the page', () => {
   })
 })
 
-describe('figures over all places', () => {
-  it("are of places that are shown, of hours with at least three reports, in each place's own time", async () => {
+describe('statistics over all locations', () => {
+  it("are of locations that are shown, of hours with at least three reports, in each location's own time", async () => {
     const { db } = database
     const open = await insertUniversity(db, { name: 'Open College' })
     const closed = await insertUniversity(db, { name: 'Closed College', status: 'Pending' })
@@ -182,7 +182,7 @@ describe('figures over all places', () => {
       for (let written = 0; written < n; written++)
         await insertReview(db, { study_location_id: location.id, user_id: null })
     }
-    expect(await reviewedPlaces(db)).toEqual({ libraries: 3, cafes: 2, others: 1 })
+    expect(await reviewedLocations(db)).toEqual({ libraries: 3, cafes: 2, others: 1 })
   })
 
   it('are counted once in five minutes, however many ask, and again after a failure', async () => {
@@ -227,7 +227,7 @@ describe('figures over all places', () => {
   })
 })
 
-describe('when the figures cannot be read', () => {
+describe('when the statistics cannot be read', () => {
   const broken = useDatabase()
   const brokenApp = useApp(broken)
 

@@ -40,8 +40,8 @@ it('a request, the job it asks for and the mail of that job are told by one id',
   expect(payload).toEqual({ resetId: expect.any(Number), _requestId: 'from-the-proxy-17' })
 
   const lines = await run()
-  const told = lines.map(({ msg, requestId }) => [msg, requestId])
-  expect(told).toEqual(['job begins', 'mail sent', 'job done'].map((msg) => [msg, 'from-the-proxy-17']))
+  const reported = lines.map(({ msg, requestId }) => [msg, requestId])
+  expect(reported).toEqual(['job begins', 'mail sent', 'job done'].map((msg) => [msg, 'from-the-proxy-17']))
   expect(await takeMails(app.env.varDir)).toHaveLength(1)
   await expect
     .poll(() => app.lines.find((line) => line.msg === 'request' && line.requestId === 'from-the-proxy-17'))

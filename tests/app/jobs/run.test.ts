@@ -114,8 +114,8 @@ describe('a job', () => {
     expect(row.attempts).toBe(row.max_attempts)
     expect(row.last_error).toContain('The payload is not one of this job')
     expect(ran).toBe(false)
-    const told = lines.filter(({ msg }) => msg === 'job given up')
-    expect(told).toMatchObject([{ level: 50, job: 'step' }])
+    const reported = lines.filter(({ msg }) => msg === 'job given up')
+    expect(reported).toMatchObject([{ level: 50, job: 'step' }])
     expect(JSON.stringify(lines) + row.last_error).not.toContain('secret words')
   })
 
@@ -152,11 +152,11 @@ describe('stopping', () => {
   })
 
   it('puts back what takes too long, and tells it', async () => {
-    let told = false
+    let reported = false
     const { open, opened } = gate()
     const jobs = begin(
       async (_id, stopped) => {
-        stopped.addEventListener('abort', () => void (told = true))
+        stopped.addEventListener('abort', () => void (reported = true))
         await opened
       },
       { drainMs: 150 },
@@ -167,7 +167,7 @@ describe('stopping', () => {
     await jobs.stop()
     expect(Date.now() - began).toBeLessThan(2000)
     expect((await rows())[0]).toMatchObject({ locked_at: null, locked_by: null })
-    expect(told).toBe(true)
+    expect(reported).toBe(true)
     let again = 0
     begin(async () => void again++)
     await until(() => again === 1)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   campus = await insertUniversity(db, { name: 'Listed College' })
   const other = await insertUniversity(db, { name: 'Next College' })
   const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
-  const place = async (
+  const location = async (
     name: string,
     ratings: number[],
     values: Parameters<typeof insertLocation>[1] = {},
@@ -31,26 +31,30 @@ beforeAll(async () => {
       await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
   }
   const day = [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '18:00' }]
-  await place('Doe Library', [4, 4, 5], {
+  await location('Doe Library', [4, 4, 5], {
     university_id: campus.id,
     tags: ['Quiet', 'Wifi', 'On-Campus'],
     hours: day,
   })
-  await place('ánnex', [5], { university_id: campus.id, tags: ['Wifi'] })
-  await place('Beta Café', [3, 3], {
+  await location('ánnex', [5], { university_id: campus.id, tags: ['Wifi'] })
+  await location('Beta Café', [3, 3], {
     tags: ['Wifi', 'Outlet'],
     ...north(2),
     hours: [{ day_of_week: 2, is_open: true, start_time: '18:00', end_time: '08:00' }],
   })
-  await place('Edge Café', [], { ...north(11.99) })
-  await place('Beyond Café', [5, 5], { ...north(12.01) })
+  await location('Edge Café', [], { ...north(11.99) })
+  await location('Beyond Café', [5, 5], { ...north(12.01) })
   // In the corner of the box, but not of the circle.
-  await place('Corner Café', [5, 5], {
+  await location('Corner Café', [5, 5], {
     latitude: PLACE.latitude + 11 / 69,
     longitude: PLACE.longitude + 11 / 55,
   })
-  await place('Of the next campus', [5, 5], { university_id: other.id })
-  await place('Pending', [5, 5], { university_id: campus.id, status: 'Pending', tags: ['Late Night Access'] })
+  await location('Of the next campus', [5, 5], { university_id: other.id })
+  await location('Pending', [5, 5], {
+    university_id: campus.id,
+    status: 'Pending',
+    tags: ['Late Night Access'],
+  })
 })
 
 const list = async (values: Partial<CampusList> = {}) => {
@@ -73,7 +77,7 @@ const list = async (values: Partial<CampusList> = {}) => {
 }
 
 describe('the list of a campus', () => {
-  it('has its own places, and those off campus within the miles: no more, no less', async () => {
+  it('has its own locations, and those off campus within the miles: no more, no less', async () => {
     const { names, total } = await list()
     expect([...names].sort()).toEqual(['Beta Café', 'Doe Library', 'Edge Café', 'ánnex'])
     expect(total).toBe(4)
@@ -163,7 +167,7 @@ describe('the list of a campus', () => {
     expect(await list({ limit: 2, offset: 90 })).toMatchObject({ names: [], total: 4 })
   })
 
-  it('says how far off-campus places are: about, until the way by road is measured', async () => {
+  it('says how far off-campus locations are: about, until the way by road is measured', async () => {
     const { db } = database
     const centre = { latitude: campus.latitude!, longitude: campus.longitude! }
     for (const row of (await list()).rows) {
@@ -193,7 +197,7 @@ describe('the list of a campus', () => {
     await db('location_driving_cache').del()
   })
 
-  it('counts tags, categories and kinds, the commonest first, without those of hidden or far places', async () => {
+  it('counts tags, categories and kinds, the commonest first, without those of hidden or far locations', async () => {
     const counts = await campusCounts(database.db, {
       id: campus.id,
       latitude: campus.latitude!,
@@ -221,7 +225,7 @@ describe('the list of a campus', () => {
 })
 
 describe('other lists', () => {
-  it('have places with enough reviews, the most reviewed or best rated first', async () => {
+  it('have locations with enough reviews, the most reviewed or best rated first', async () => {
     const { db } = database
     expect((await popularLocations(db, 10)).map(({ name }) => name)).toEqual([
       'Doe Library',
@@ -245,7 +249,7 @@ describe('other lists', () => {
 })
 
 describe('"open now" in SQL', () => {
-  it('is what the rules say, for 400 places of every sort at 40 moments', async () => {
+  it('is what the rules say, for 400 locations of every sort at 40 moments', async () => {
     const { db } = database
     let seed = 7
     /** mulberry32: the same places and moments in every run. */
@@ -287,7 +291,7 @@ describe('"open now" in SQL', () => {
       }
       if (rows.size > 0) await db('study_location_hours').insert([...rows.values()] as never)
     }
-    const places = await locationsOf(db, ids)
+    const locations = await locationsOf(db, ids)
     let open = 0
     for (let n = 0; n < 40; n++) {
       const now = new Date(
@@ -300,7 +304,7 @@ describe('"open now" in SQL', () => {
         sort: 'name',
         limit: 500,
       })
-      const expected = places
+      const expected = locations
         .filter(({ hours, time_zone }) => isOpen(hours, time_zone, now))
         .map(({ id }) => id)
       expect(

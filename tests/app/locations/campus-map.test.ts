@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { campusMap, LABEL, PIN, SIDE, type MapPlace } from '~/locations/campus-list/campus-map.server'
+import { campusMap, LABEL, PIN, SIDE, type MapLocation } from '~/locations/campus-list/campus-map.server'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
-/** A place so many miles to the north and to the east. */
-const at = (north: number, east: number, category: MapPlace['category'] = 'Off-Campus'): MapPlace => ({
+/** A location so many miles to the north and to the east. */
+const at = (north: number, east: number, category: MapLocation['category'] = 'Off-Campus'): MapLocation => ({
   latitude: CAMPUS.latitude + north / 69.0976,
   longitude: CAMPUS.longitude + east / (69.0976 * Math.cos((CAMPUS.latitude * Math.PI) / 180)),
   category,
   away: Math.hypot(north, east) * 1.3,
   byRoad: false,
 })
-const draw = (places: MapPlace[], first = 1) => {
-  const map = campusMap(CAMPUS, places, first)!
+const draw = (locations: MapLocation[], first = 1) => {
+  const map = campusMap(CAMPUS, locations, first)!
   const rings = [
     ...map.ground.matchAll(
       /<circle cx="200" cy="200" r="(\d+)"\/><text x="(\d+)" y="(\d+)">([^<]+)<\/text>/g,
@@ -21,7 +21,7 @@ const draw = (places: MapPlace[], first = 1) => {
 }
 
 describe('the map of a campus', () => {
-  it('is none without places', () => expect(campusMap(CAMPUS, [], 1)).toBeNull())
+  it('is none without locations', () => expect(campusMap(CAMPUS, [], 1)).toBeNull())
 
   it('has north up, east to the right, and numbers as in the list', () => {
     const { pins } = draw([at(1, 0), at(-1, 0), at(0, 1), at(0, -1)], 97)
@@ -45,26 +45,26 @@ describe('the map of a campus', () => {
     ],
     [[at(4, 0)], ['½ mi', '1 mi', '2 mi', '5 mi']],
     [[at(11, 0)], ['½ mi', '1 mi', '2 mi', '5 mi', '12 mi']],
-  ])('has rings for its spread (%#)', (places, expected) => {
-    const { rings } = draw(places)
+  ])('has rings for its spread (%#)', (locations, expected) => {
+    const { rings } = draw(locations)
     expect(rings.map(({ text }) => text)).toEqual(expected)
     for (const { radius } of rings) expect(radius).toBeLessThanOrEqual(SIDE / 2)
   })
 
-  it('puts a place on the ring of its distance', () => {
+  it('puts a location on the ring of its distance', () => {
     const { rings, pins } = draw([at(1, 0), at(2, 0)])
     const radius = (n: number) => rings.find(({ text }) => text === `${n} mi`)!.radius
     expect(Math.abs(200 - pins[0]!.y - radius(1))).toBeLessThanOrEqual(1)
     expect(Math.abs(200 - pins[1]!.y - radius(2))).toBeLessThanOrEqual(1)
   })
 
-  it('lets no pin cover another or the edge, also where all are at one spot, and leads back to where they are', () => {
-    for (const places of [
+  it('lets no pin cover another or the edge, also where all are at one location, and leads back to where they are', () => {
+    for (const locations of [
       Array.from({ length: 48 }, () => at(0, 0, 'On-Campus')),
       Array.from({ length: 48 }, (_each, n) => at(11 - n * 0.01, 0)),
       Array.from({ length: 48 }, (_each, n) => at(Math.sin(n) * 2, Math.cos(n) * 2)),
     ]) {
-      const { pins, leaders } = draw(places)
+      const { pins, leaders } = draw(locations)
       for (const [n, pin] of pins.entries()) {
         for (const value of [pin.x, pin.y]) {
           expect(value).toBeGreaterThan(PIN)
@@ -82,11 +82,11 @@ describe('the map of a campus', () => {
       [200, 129],
       [200, 182],
     ])
-    for (const places of [
+    for (const locations of [
       [at(1, 0), at(2, 0), at(0.5, 0)],
       Array.from({ length: 12 }, (_each, n) => at(0.3 + n * 0.05, 0)),
     ]) {
-      const { rings, pins } = draw(places)
+      const { rings, pins } = draw(locations)
       for (const { x, y, text } of rings)
         for (const pin of pins) {
           const [across, down] = [
@@ -101,8 +101,8 @@ describe('the map of a campus', () => {
   })
 
   it('says in words what it shows, and how many of a long list are on it', () => {
-    const places = [at(0, 0.1, 'On-Campus'), at(0.5, 0), at(0.9, 0), at(3, 0)]
-    expect(draw(places).summary).toMatch(
+    const locations = [at(0, 0.1, 'On-Campus'), at(0.5, 0), at(0.9, 0), at(3, 0)]
+    expect(draw(locations).summary).toMatch(
       /^Of the 4 spots on this list, 1 is on campus and 1 is within a mile of it\. The farthest is about 3\.9 mi from campus\. Rings show straight-line distance; by road it’s farther\./,
     )
     expect(draw([at(2, 0)]).summary).toMatch(/^The spot on this list is about 2\.6 mi from campus\./)
@@ -112,9 +112,9 @@ describe('the map of a campus', () => {
     expect(many.summary).toMatch(/Only the first 48 are shown on the map\.$/)
   })
 
-  it('is the same each time, and draws places across the date line where they are', () => {
-    const places = [at(1, 1), at(1, 1), at(0.2, 0)]
-    expect(draw(places)).toEqual(draw(places))
+  it('is the same each time, and draws locations across the date line where they are', () => {
+    const locations = [at(1, 1), at(1, 1), at(0.2, 0)]
+    expect(draw(locations)).toEqual(draw(locations))
     const far = campusMap(
       { latitude: 13.4, longitude: 179.99 },
       [{ ...at(0, 0), latitude: 13.4, longitude: -179.99 }],

@@ -70,7 +70,7 @@ describe("the address of a campus's list", () => {
     expect(readCampusView(new URL(path, 'http://x').searchParams)).toEqual(view)
   })
 
-  it('begins at the first spot again when something changes', () => {
+  it('begins at the first location again when something changes', () => {
     expect(campusViewPath(PATH, read('page=3&shown=96&tag=Wifi'), { openNow: true })).toBe(
       `${PATH}?tag=Wifi&open=1`,
     )

@@ -21,7 +21,7 @@ const textAt = (hours: HoursRow[], now: string, zone: string | null = NEW_YORK) 
 const closingAt = (hours: HoursRow[], now: string, zone = NEW_YORK) =>
   closingText(openingAt(hours, zone, new Date(now)))
 
-describe('what a place says in an ordinary week', () => {
+describe('what a location says in an ordinary week', () => {
   // 2026-06-10 is a Wednesday; New York is four hours behind UTC.
   const cafe = [
     ...every('08:00:00-12:30:00', [1, 2, 3]),
@@ -58,7 +58,7 @@ describe('what a place says in an ordinary week', () => {
     })
   })
 
-  test('a place that never opens is closed', () => {
+  test('a location that never opens is closed', () => {
     expect(textAt(every('closed'), '2026-06-10T12:00:00-04:00')).toBe('Closed')
     expect(openingAt(every('closed'), NEW_YORK, new Date('2026-06-10T12:00:00-04:00'))).toEqual({
       state: 'closed',

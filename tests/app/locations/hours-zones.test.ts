@@ -95,7 +95,7 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
   })
 })
 
-describe('each place by its own clock', () => {
+describe('each location by its own clock', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => row(day, '08:00', '17:00'))
   test.each([
     // Arizona does not change its clock, Hawaii neither; across a change in New York they stay where they were.

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -37,7 +37,7 @@ const pageOf = async (path: string, cookie?: string) => {
   return { status, text, html: parse(text, { blockTextElements: { script: true, style: true } }) }
 }
 
-describe('the page of a place', () => {
+describe('the page of a location', () => {
   it('says what it offers, each with a drawing, and when it is open, with today marked', async () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const amenities = html.querySelectorAll('.amenities li')
@@ -87,7 +87,7 @@ describe('the page of a place', () => {
     expect(data.openingHoursSpecification).toHaveLength(7)
   })
 
-  it('says what is shown where somebody sends it, and which address is its own', async () => {
+  it('says what is shown where someone sends it, and which address is its own', async () => {
     const { html } = await pageOf(`/location/${cafe}?sort=lowest`)
     const shared = Object.fromEntries(
       html
@@ -108,13 +108,13 @@ describe('the page of a place', () => {
     expect((await app.send(`/og/place-${cafe}.png`)).headers['content-type']).toBe('image/png')
   })
 
-  it('offers to write a review, and whoever has written one to edit it', async () => {
+  it('offers to write a review, and anyone who has written one to edit it', async () => {
     const { db } = database
     const button = async (cookie?: string) =>
       (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('aside .button-wide')!
     expect((await button()).textContent).toBe('Write Review')
     const user = await insertUser(db)
-    const { cookie } = await signIn(db, app.env, user.id)
+    const { cookie } = await logIn(db, app.env, user.id)
     expect((await button(cookie)).textContent).toBe('Write Review')
     await insertReview(db, { study_location_id: cafe, user_id: user.id })
     expect((await button(cookie)).textContent).toBe('Edit Review')
@@ -145,7 +145,7 @@ describe('the page of a place', () => {
   })
 })
 
-describe('the hours on the page of a place', () => {
+describe('the hours on the page of a location', () => {
   it('say Closed while it is, and of hours that nobody knows nothing more than that', async () => {
     const { db } = database
     const never = everyDay('08:00', '20:00').map((row) => ({
@@ -177,17 +177,17 @@ describe('the hours on the page of a place', () => {
   })
 })
 
-describe('a place off campus', () => {
+describe('a location off campus', () => {
   it('leads to its nearest campus, with the distance that its card in the list there has', async () => {
     const { db } = database
     const at = (north: number) => ({ latitude: 47 + north / 69.0976, longitude: -109 })
     const near = await insertUniversity(db, { name: 'Near College', ...at(0) })
     await insertUniversity(db, { name: 'Further College', ...at(5) })
     await insertUniversity(db, { name: 'Nearest Hidden College', ...at(2), status: 'Pending' })
-    const place = await insertLocation(db, { name: 'Prairie Café', ...at(2) })
-    const { cookie } = await signIn(db, app.env, (await insertUser(db)).id) // sees nothing that is cached
+    const location = await insertLocation(db, { name: 'Prairie Café', ...at(2) })
+    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id) // sees nothing that is cached
     const line = async () =>
-      (await pageOf(`/location/${place.id}`, cookie)).html
+      (await pageOf(`/location/${location.id}`, cookie)).html
         .querySelectorAll('.place-hero p')
         .find((each) => each.textContent.startsWith('Nearest campus'))
     const path = '/university/Near%20College%20Berkeley'
@@ -197,7 +197,7 @@ describe('a place off campus', () => {
     expect(await card()).toBe('about 2.6 mi from campus')
 
     await db('location_driving_cache')
-      .insert({ campus_id: near.id, location_id: place.id, driving_miles: 2.9, source: 'osrm' })
+      .insert({ campus_id: near.id, location_id: location.id, driving_miles: 2.9, source: 'osrm' })
       .onConflict(['campus_id', 'location_id'])
       .merge()
     expect((await line())!.textContent).toBe('Nearest campus: Near College · 2.9 mi from campus by road')

@@ -28,7 +28,7 @@ describe('what seems chosen at random', () => {
     ])
   })
 
-  it('tags: two, never where the place is, the same all day, others on other days and places', () => {
+  it('tags: two, never where the location is, the same all day, others on other days and locations', () => {
     const tags = ['Wifi', 'Quiet', 'On-Campus', 'Outlet', 'Off-Campus', 'Aesthetic']
     const seen = new Set<string>()
     for (let day = 1; day < 20; day++) {
@@ -43,7 +43,7 @@ describe('what seems chosen at random', () => {
     expect(cardTags(['Wifi'], 7, '2026-01-01')).toEqual(['Wifi'])
   })
 
-  it('scenes: of the kind, always the same for a place, and every one is there to be shown', () => {
+  it('scenes: of the kind, always the same for a location, and every one is there to be shown', () => {
     for (const kind of KINDS) {
       const scenes = new Set(Array.from({ length: 200 }, (_, id) => sceneOf({ id, kind })))
       for (const scene of scenes) expect(fs.existsSync(`public${scene}`), scene).toBe(true)
@@ -73,7 +73,7 @@ describe('a card', () => {
     hours: [{ day_of_week: 2, is_open: true, start_time: '08:00:00', end_time: '18:00:00' }],
   }
 
-  it('says when the place is open, in its own zone', () => {
+  it('says when the location is open, in its own zone', () => {
     expect(locationCard(row, new Date('2026-03-03T20:00:00Z')).opening).toEqual({
       open: true,
       text: 'Open until : 6:00 PM',

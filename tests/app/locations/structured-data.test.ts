@@ -45,7 +45,7 @@ const hours = (day_of_week: number, start_time: string | null, end_time: string 
   end_time,
 })
 
-describe('what machines are told of a place', () => {
+describe('what machines are told of a location', () => {
   it('is its kind, address, position and rating', () => {
     expect(dataOf()).toEqual({
       '@context': 'https://schema.org',
@@ -128,7 +128,7 @@ describe('the picture that is shown where a page is sent', () => {
   })
 })
 
-it("maps are named by the place's coordinates", () => {
+it("maps are named by the location's coordinates", () => {
   const hrefs = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' }).map(
     ({ href }) => new URL(href),
   )

@@ -76,7 +76,7 @@ describe('over SMTP', () => {
     },
   )
 
-  it('is sent once under a key, whoever asks for it', async () => {
+  it('is sent once under a key, anyone who asks for it', async () => {
     const other = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db: database.db, log })
     receiver.slow = 300
     await Promise.all(

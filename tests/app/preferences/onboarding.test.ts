@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   user = await insertUser(database.db, { onboarding_offered_at: null })
-  browser = app.browser((await signIn(database.db, app.env, user.id)).cookie)
+  browser = app.browser((await logIn(database.db, app.env, user.id)).cookie)
 })
 
 const row = () =>
@@ -127,7 +127,7 @@ describe('onboarding', () => {
   })
 })
 
-describe('after signing in', () => {
+describe('after logging in', () => {
   const enter = async (email: string, returnTo = '') => {
     const entering = app.browser()
     return {
@@ -142,7 +142,7 @@ describe('after signing in', () => {
     const first = await enter(email)
     expect(first.location).toBe('/onboarding')
     expect((await first.browser.get('/onboarding')).status).toBe(200)
-    // Neither taken nor skipped: it is not pressed on anybody, but can still be opened.
+    // Neither taken nor skipped: it is not pressed on anyone, but can still be opened.
     const second = await enter(email)
     expect(second.location).toBe('/account/robinreader')
     expect((await second.browser.get('/onboarding')).status).toBe(200)
@@ -193,7 +193,7 @@ describe('/features', () => {
 })
 
 describe('the navigation bar', () => {
-  it('leads who is signed in to the insights, by a drawing with a name', async () => {
+  it('leads who is logged in to the insights, by a drawing with a name', async () => {
     const link = parse((await browser.get('/')).text).querySelector('.nav a[href="/insights"]')
     expect(link?.text.trim()).toBe('Study Insights')
     expect(link?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
@@ -205,7 +205,7 @@ describe('the tab For You', () => {
   const forYou = async (query = '', who = browser) =>
     parse((await who.get(`/insights?tab=for-you${query}`)).text).querySelector('main')!
 
-  it('asks a visitor to sign in, and comes back', async () => {
+  it('asks a visitor to log in, and comes back', async () => {
     const html = await forYou('', app.browser())
     expect(html.text).toContain('Sign in for personalized recommendations')
     expect(

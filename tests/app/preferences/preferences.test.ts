@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SCALES } from '~/preferences/rules'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -13,7 +13,7 @@ let cookie: string
 
 beforeEach(async () => {
   userId = (await insertUser(database.db)).id
-  cookie = (await signIn(database.db, app.env, userId)).cookie
+  cookie = (await logIn(database.db, app.env, userId)).cookie
 })
 
 const MIDDLE = Object.fromEntries(SCALES.map((scale) => [scale, '1']))
@@ -158,7 +158,7 @@ describe('the study preferences', () => {
     expect(await database.db('user_preferences').where({ user_id: userId })).toHaveLength(1)
   })
 
-  it('of a visitor are kept until they have signed in', async () => {
+  it('of a visitor are kept until they have logged in', async () => {
     const browser = app.browser()
     const answer = await browser.post(PATH, { ...MIDDLE, noise_level: '2', preferred_days: 'weekdays' })
     expect([answer.status, answer.headers.location]).toEqual([

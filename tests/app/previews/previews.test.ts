@@ -57,7 +57,7 @@ describe('the picture that is shown where a page is sent', () => {
     }
   })
 
-  it("has a band in the school's colour, and stars that are as full as the rating", async () => {
+  it("has a band in the university's colour, and stars that are as full as the rating", async () => {
     const picture = async (name: string) => (await app.send(`/og/${name}.png`)).body
     near(await colorAt(await picture(`campus-${campus}`), 10, 620), [0xaa, 0x11, 0x33])
     near(await colorAt(await picture(`place-${hall}`), 10, 620), [0xaa, 0x11, 0x33])
@@ -69,7 +69,7 @@ describe('the picture that is shown where a page is sent', () => {
       near(await colorAt(await picture(`place-${unrated}`), 90 + 105 * n, 565), [0x14, 0x63, 0x4a])
   })
 
-  it('is drawn after somebody has sent a picture as well', async () => {
+  it('is drawn after someone has sent a picture as well', async () => {
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
       .jpeg()
       .toBuffer()

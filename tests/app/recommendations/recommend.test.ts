@@ -17,13 +17,13 @@ const far = { latitude: 42.36, longitude: -71.06, time_zone: 'America/New_York' 
 async function student(values: Parameters<typeof insertUser>[1] = {}): Promise<number> {
   return (await insertUser(database.db, { university_id: campus, ...values })).id
 }
-async function save(userId: number, ...places: (number | null)[]) {
+async function save(userId: number, ...locations: (number | null)[]) {
   const { db } = database
   const [collection] = await db('bookmark_collections')
     .insert({ name: 'Mine', created_by: userId })
     .returning('id')
   await db('bookmark_collection_items').insert(
-    places.map((location_id) => ({ bookmark_collection_id: collection!.id, location_id })),
+    locations.map((location_id) => ({ bookmark_collection_id: collection!.id, location_id })),
   )
 }
 const names = async (userId: number) =>
@@ -78,12 +78,12 @@ describe('the candidates', () => {
       .whereIn('name', ['Pending Café', 'Denied Hall', 'Unseen Hall'])
       .pluck('id')
     await save(userId, ...hidden, null)
-    const { person, places } = await readCandidates(database.db, userId)
+    const { person, places: locations } = await readCandidates(database.db, userId)
     expect(person.saved).toEqual([])
-    expect(places.map(({ name }) => name).filter((name) => /Pending|Denied|Unseen/.test(name))).toEqual([])
+    expect(locations.map(({ name }) => name).filter((name) => /Pending|Denied|Unseen/.test(name))).toEqual([])
   })
 
-  it('leave out what somebody reviewed or saved, and have what is like the latter and near it', async () => {
+  it('leave out what someone reviewed or saved, and have what is like the latter and near it', async () => {
     const { db } = database
     const userId = await student()
     const id = async (name: string) => (await db('study_locations').where({ name }).first('id'))!.id
@@ -91,12 +91,12 @@ describe('the candidates', () => {
     await save(userId, await id('Home Library'))
     const twin = await insertLocation(db, { name: 'Twin Café', city: 'Boston', ...far })
     await save(userId, await id('Far Café'))
-    const { person, places } = await readCandidates(db, userId)
+    const { person, places: locations } = await readCandidates(db, userId)
     expect(person.saved.map(({ name, tags }) => [name, [...tags].sort()]).sort()).toEqual([
       ['Far Café', ['Outlet', 'Quiet']],
       ['Home Library', ['Quiet', 'Wifi']],
     ])
-    const found = places.map(({ name }) => name)
+    const found = locations.map(({ name }) => name)
     expect(found).toContain('Twin Café')
     for (const name of ['Near Café', 'Home Library', 'Far Café']) expect(found).not.toContain(name)
     await db('study_locations').where({ id: twin.id }).del()
@@ -105,9 +105,9 @@ describe('the candidates', () => {
   it('come with the busyness of the preferred times and days alone, of hours with 3 reports', async () => {
     const { db } = database
     const userId = await student()
-    const place = (await insertLocation(db, { name: 'Counted Café', ...away(0.5) })).id
+    const location = (await insertLocation(db, { name: 'Counted Café', ...away(0.5) })).id
     const hour = (day_of_week: number, hour_of_day: number, level_sum: number, report_count: number) => ({
-      study_location_id: place,
+      study_location_id: location,
       day_of_week,
       hour_of_day,
       level_sum,
@@ -122,7 +122,7 @@ describe('the candidates', () => {
       hour(1, 22, 16, 4),
     ])
     const busyness = async () =>
-      (await readCandidates(db, userId)).places.find(({ id }) => id === place)!.busyness
+      (await readCandidates(db, userId)).places.find(({ id }) => id === location)!.busyness
     expect(await busyness()).toEqual({ level: (4 + 12 + 16 * 3) / 20, reports: 20 })
     await db('user_preferences').insert({
       user_id: userId,
@@ -138,7 +138,7 @@ describe('the candidates', () => {
       .where({ user_id: userId })
       .update({ preferred_study_times: ['morning'], preferred_days: ['weekends'] })
     expect(await busyness()).toBeNull()
-    await db('study_locations').where({ id: place }).del()
+    await db('study_locations').where({ id: location }).del()
   })
 
   it('are read in one statement, however many there are', async () => {
@@ -190,7 +190,7 @@ describe('recommendations', () => {
     expect([await order(0), await order(2)]).toEqual([true, false])
   })
 
-  it('of somebody of whom nothing is known are the popular places, with a score that stays', async () => {
+  it('of someone of whom nothing is known are the popular locations, with a score that stays', async () => {
     const nobody = (await insertUser(database.db)).id
     const found = await recommend(database.db, { userId: nobody, limit: 3 })
     expect(
@@ -202,7 +202,7 @@ describe('recommendations', () => {
     expect(await recommend(database.db, { userId: 999_999_999, limit: 3 })).toEqual(found)
   })
 
-  it('fall back to popular places when they cannot be made, and to none when those fail as well', async () => {
+  it('fall back to popular locations when they cannot be made, and to none when those fail as well', async () => {
     const userId = await student()
     const logged: unknown[] = []
     const log = { error: (...line: unknown[]) => void logged.push(line) } as Parameters<

@@ -8,7 +8,7 @@ const CAMPUS = { id: 1, latitude: 37.8716, longitude: -122.2727 }
 const north = (miles: number) => ({ latitude: CAMPUS.latitude + miles / 69, longitude: CAMPUS.longitude })
 
 let serial = 0
-const place = (values: Partial<Traits> & { name?: string } = {}): Traits & { name: string } => ({
+const location = (values: Partial<Traits> & { name?: string } = {}): Traits & { name: string } => ({
   id: ++serial,
   name: `Place ${serial}`,
   kind: 'cafe',
@@ -36,9 +36,9 @@ const saved = (values: Partial<Saved> = {}): Saved => ({
 })
 const busy = (level: number, reports = 20) => ({ level, reports })
 
-/** A small town of labelled places, all of them within a few miles of the campus but the last. */
+/** A small town of labelled locations, all of them within a few miles of the campus but the last. */
 const TOWN = {
-  'silent library': place({
+  'silent library': location({
     kind: 'library',
     tags: ['Quiet', 'Wifi', 'Outlet', 'On-Campus'],
     university_id: 1,
@@ -47,7 +47,7 @@ const TOWN = {
     busyness: busy(1.3),
     ...north(0.2),
   }),
-  'crowded library': place({
+  'crowded library': location({
     kind: 'library',
     tags: ['Wifi', 'Outlet', 'On-Campus'],
     university_id: 1,
@@ -56,7 +56,7 @@ const TOWN = {
     busyness: busy(3.8),
     ...north(0.2),
   }),
-  'night library': place({
+  'night library': location({
     kind: 'library',
     tags: ['Quiet', 'Wifi', 'Late Night Access'],
     university_id: 1,
@@ -64,32 +64,32 @@ const TOWN = {
     reviews: 30,
     ...north(0.3),
   }),
-  'lively café': place({
+  'lively café': location({
     tags: ['Group Friendly', 'Wifi', 'Food Service'],
     rating: 4.5,
     reviews: 40,
     busyness: busy(3.2),
     ...north(0.6),
   }),
-  'calm café': place({
+  'calm café': location({
     tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'],
     rating: 4.3,
     reviews: 40,
     busyness: busy(1.5),
     ...north(0.8),
   }),
-  'bad café': place({ tags: ['Wifi'], rating: 2.1, reviews: 50, ...north(0.6) }),
-  'one-review wonder': place({ tags: [], rating: 5, reviews: 1, ...north(1) }),
-  'proven favourite': place({ tags: [], rating: 4.8, reviews: 90, ...north(1) }),
-  'sunny park': place({ kind: 'park', tags: ['Aesthetic'], rating: 4.4, reviews: 30, ...north(1) }),
-  'distant café': place({
+  'bad café': location({ tags: ['Wifi'], rating: 2.1, reviews: 50, ...north(0.6) }),
+  'one-review wonder': location({ tags: [], rating: 5, reviews: 1, ...north(1) }),
+  'proven favourite': location({ tags: [], rating: 4.8, reviews: 90, ...north(1) }),
+  'sunny park': location({ kind: 'park', tags: ['Aesthetic'], rating: 4.4, reviews: 30, ...north(1) }),
+  'distant café': location({
     tags: ['Quiet', 'Wifi', 'Food Service', 'Outlet'],
     rating: 4.3,
     reviews: 40,
     busyness: busy(1.5),
     ...north(10),
   }),
-  'perfect place of another town': place({
+  'perfect place of another town': location({
     kind: 'library',
     tags: ['Quiet', 'Wifi', 'Outlet', 'Late Night Access'],
     rating: 5,
@@ -186,7 +186,7 @@ const PEOPLE: { who: string; is: Person; above: [Name, Name][] }[] = [
   },
 ]
 
-describe('the labelled people and places', () => {
+describe('the labelled people and locations', () => {
   const names = new Map(Object.entries(TOWN).map(([name, { id }]) => [id, name]))
   it.each(PEOPLE)('$who', ({ is, above }) => {
     const order = rank(is, Object.values(TOWN)).map(({ place: { id } }) => names.get(id)!)
@@ -227,7 +227,7 @@ describe('a score', () => {
           for (const each of traits) {
             const exact = score(
               person(preferences, { campus, saved: rest === 1 ? [saved()] : [] }),
-              place(each),
+              location(each),
             )
             expect(exact).toBeGreaterThanOrEqual(0)
             expect(exact).toBeLessThanOrEqual(100)
@@ -238,14 +238,14 @@ describe('a score', () => {
   })
 
   it('falls with the distance, and by half beyond 12 miles', () => {
-    const at = [0.5, 2, 6, 11.9].map((miles) => score(person(), place(north(miles))))
+    const at = [0.5, 2, 6, 11.9].map((miles) => score(person(), location(north(miles))))
     expect(at).toEqual([...at].sort((a, b) => b - a))
-    expect(score(person(), place(north(12.2))) / at[3]!).toBeCloseTo(0.5, 1)
+    expect(score(person(), location(north(12.2))) / at[3]!).toBeCloseTo(0.5, 1)
   })
 
   it('of a few ratings is pulled to the mean, of many it is their own', () => {
     const of = (rating: number, reviews: number) =>
-      match(person(), place({ rating, reviews }), 4).facts.average
+      match(person(), location({ rating, reviews }), 4).facts.average
     expect(of(5, 1)).toBeCloseTo(25 / 6)
     expect(of(5, 500)).toBeGreaterThan(4.98)
     expect(of(0, 0)).toBe(4)
@@ -253,26 +253,29 @@ describe('a score', () => {
 
   it('believes three reports less than thirty', () => {
     const isolated = person({ crowding_tolerance: 0 })
-    const fit = (reports: number) => match(isolated, place({ busyness: busy(4, reports) })).parts.crowding.fit
+    const fit = (reports: number) =>
+      match(isolated, location({ busyness: busy(4, reports) })).parts.crowding.fit
     expect(fit(3)).toBeGreaterThan(fit(30))
-    expect(match(isolated, place()).parts.crowding.fit).toBe(0.5)
+    expect(match(isolated, location()).parts.crowding.fit).toBe(0.5)
   })
 
   it('gives no weight to what does not matter or is not known', () => {
     const { parts } = match(
       person({ internet_importance: 0, outlet_availability: 0, food_availability: 0 }, { campus: null }),
-      place(),
+      location(),
     )
     expect(
       [parts.internet, parts.outlets, parts.food, parts.late, parts.distance, parts.alike].map(
         ({ weight }) => weight,
       ),
     ).toEqual(Array(6).fill(0))
-    expect(match(person({ preferred_study_times: ['night', 'evening'] }), place()).parts.late.weight).toBe(5)
+    expect(match(person({ preferred_study_times: ['night', 'evening'] }), location()).parts.late.weight).toBe(
+      5,
+    )
   })
 
-  it('does not depend on the order of places, and equal ones keep theirs', () => {
-    const twins = [place({ id: 70 }), place({ id: 71 }), place({ id: 72, rating: 4, reviews: 21 })]
+  it('does not depend on the order of locations, and equal ones keep theirs', () => {
+    const twins = [location({ id: 70 }), location({ id: 71 }), location({ id: 72, rating: 4, reviews: 21 })]
     const order = (of: Traits[]) => rank(person(), of).map(({ place: { id } }) => id)
     expect(order([...twins].reverse())).toEqual(order(twins))
     expect(order(twins).indexOf(70)).toBeLessThan(order(twins).indexOf(71))
@@ -280,7 +283,7 @@ describe('a score', () => {
 })
 
 describe('a reason', () => {
-  const reason = (is: Person, of: Partial<Traits>) => rank(is, [place(of)])[0]!.reason
+  const reason = (is: Person, of: Partial<Traits>) => rank(is, [location(of)])[0]!.reason
 
   it('names the two strongest parts', () => {
     const quiet = person(
@@ -324,7 +327,7 @@ describe('a reason', () => {
     expect(reason(person(), { university_id: 1, ...north(0.2) })).toMatch(/on your campus/i)
   })
 
-  it('names the saved place that it is like', () => {
+  it('names the saved location that it is like', () => {
     const is = person(
       { noise_level: 2 },
       {
@@ -352,14 +355,14 @@ describe('a reason', () => {
 
 describe('around it', () => {
   it('two places have between nothing and everything in common', () => {
-    expect(likeness(place({ tags: ['Wifi', 'On-Campus'] }), place({ tags: ['Wifi'] }))).toBe(1)
-    expect(likeness(place({ tags: ['Wifi'] }), place({ kind: 'park', tags: [] }))).toBe(0)
-    expect(likeness(place({ tags: ['Wifi', 'Quiet'] }), place({ tags: ['Wifi', 'Outlet'] }))).toBeCloseTo(
-      0.5 + 0.5 / 3,
-    )
+    expect(likeness(location({ tags: ['Wifi', 'On-Campus'] }), location({ tags: ['Wifi'] }))).toBe(1)
+    expect(likeness(location({ tags: ['Wifi'] }), location({ kind: 'park', tags: [] }))).toBe(0)
+    expect(
+      likeness(location({ tags: ['Wifi', 'Quiet'] }), location({ tags: ['Wifi', 'Outlet'] })),
+    ).toBeCloseTo(0.5 + 0.5 / 3)
   })
 
-  it('popular places score 80 to 94, the better rated the more, always the same', () => {
+  it('popular locations score 80 to 94, the better rated the more, always the same', () => {
     const scores = [
       [1, 500],
       [3, 1],
@@ -374,7 +377,7 @@ describe('around it', () => {
     for (const each of scores) expect(each >= 80 && each <= 94).toBe(true)
   })
 
-  it('somebody is known by preferences, a campus or what they saved', () => {
+  it('someone is known by preferences, a campus or what they saved', () => {
     expect(knowsSomething(person(null, { campus: null }))).toBe(false)
     expect(knowsSomething(person(null))).toBe(true)
     expect(knowsSomething(person({}, { campus: null }))).toBe(true)

@@ -7,7 +7,7 @@ import { createStorage } from '~/storage/create-storage.server'
 import { removeObjects } from '~/storage/removals.server'
 import type { Decision } from '~db/request-tables'
 import type { UserRow } from '~db/tables'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { stateId } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -34,7 +34,7 @@ beforeEach(async () => {
     first_name: 'Ada',
     last_name: 'Asker',
   })
-  cookie = (await signIn(database.db, app.env, user.id)).cookie
+  cookie = (await logIn(database.db, app.env, user.id)).cookie
 })
 
 /** An open request of the user's with its Pending campus, and a picture in the store unless there is none. */
@@ -61,17 +61,23 @@ async function campusRequest(name: string, { picture = true } = {}) {
   }
 }
 
-async function placeRequest(name: string, values: Record<string, unknown> = {}) {
+async function locationRequest(name: string, values: Record<string, unknown> = {}) {
   const state_id = await stateId(database.db)
-  const place = { name, address: '1 Main Street', city: 'Oakland', state_id, category: 'Off-Campus' } as const
+  const location = {
+    name,
+    address: '1 Main Street',
+    city: 'Oakland',
+    state_id,
+    category: 'Off-Campus',
+  } as const
   const [made] = await database
     .db('study_locations')
-    .insert({ ...place, status: 'Pending' })
+    .insert({ ...location, status: 'Pending' })
     .returning('id')
   const [request] = await database
     .db('study_location_requests')
     .insert({
-      ...place,
+      ...location,
       submitted_by: user.id,
       study_location_id: made!.id,
       ...values,
@@ -97,7 +103,7 @@ async function keep(table: 'university_requests' | 'study_location_requests', id
   return path
 }
 
-/** As the desk does it: the row, and what follows, in one transaction. */
+/** As the dashboard does it: the row, and what follows, in one transaction. */
 const decide = (kind: 'campus' | 'location', id: number, status: Decision, reason = 'Looked at.') =>
   database.db.transaction(async (transaction) => {
     await transaction(kind === 'campus' ? 'universities' : 'study_locations')
@@ -147,8 +153,8 @@ describe('a request that is approved', () => {
     expect(await takeMails(varDir)).toEqual([])
   })
 
-  it('of a place leads to the place, and a picture that an admin gave it stays', async () => {
-    const request = await placeRequest('Approved Café')
+  it('of a location leads to the location, and a picture that an admin gave it stays', async () => {
+    const request = await locationRequest('Approved Café')
     await database
       .db('study_locations')
       .where({ id: request.entry })
@@ -181,7 +187,7 @@ describe('a request that is approved', () => {
   })
 
   it('that is undone before the jobs run tells the last decision alone', async () => {
-    const request = await placeRequest('Undone Café')
+    const request = await locationRequest('Undone Café')
     await decide('location', request.entry, 'Approved')
     await decide('location', request.entry, 'Denied', 'It is closed for good.')
     await run()
@@ -196,7 +202,7 @@ describe('a request that is approved', () => {
 
 describe('a request that is declined', () => {
   it('is told with the reason and how to object; its picture goes after 30 days', async () => {
-    const request = await placeRequest('Denied Café')
+    const request = await locationRequest('Denied Café')
     await decide('location', request.entry, 'Denied', 'It is a private home.')
     await run()
     const [mail] = await takeMails(varDir)
@@ -261,10 +267,10 @@ describe('an entry that nobody asked for', () => {
 describe('My requests', () => {
   it('say what became of each, the newest first, to who asked alone', async () => {
     const approved = await campusRequest('Mine Approved')
-    const denied = await placeRequest('Mine Denied')
+    const denied = await locationRequest('Mine Denied')
     await decide('campus', approved.entry, 'Approved')
     await decide('location', denied.entry, 'Denied', 'It is closed.')
-    await placeRequest('Mine Pending')
+    await locationRequest('Mine Pending')
     await campusRequest('Mine Lacking', { picture: false })
     const root = parse((await app.browser(cookie).get('/account/adaasker?tab=requests')).text)
     const items = root
@@ -285,7 +291,7 @@ describe('My requests', () => {
     expect(root.querySelectorAll('.requests img')).toHaveLength(3)
     const tab = root.querySelector('.tabs [aria-current]')!
     expect(tab.text).toBe('My requests')
-    const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const none = (await app.browser(other).get('/account/me?tab=requests')).headers.location!
     expect((await app.browser(other).get(none)).text).toContain('No requests yet.')
     expect((await app.browser(other).get(`/requests/location/${denied.id}`)).status).toBe(404)
@@ -304,13 +310,13 @@ describe('My requests', () => {
   })
 })
 
-describe('the queue on the desk', () => {
+describe('the queue on the dashboard', () => {
   it('shows open requests, the oldest first, with where they come from, the picture and the way to the entry', async () => {
     await database
       .db('study_location_requests')
       .whereNull('decided_at')
       .update({ decision: 'Denied', decided_at: new Date() })
-    const asked = await placeRequest('Queued Café', {
+    const asked = await locationRequest('Queued Café', {
       details: 'Upstairs.',
       latitude: 37.8,
       longitude: -122.27,
@@ -322,9 +328,9 @@ describe('the queue on the desk', () => {
       .insert({ study_location_request_id: asked.id, tag_id: tag!.id })
     const friend = await insertUser(database.db)
     await database.db('request_joiners').insert({ study_location_request_id: asked.id, user_id: friend.id })
-    const gone = await placeRequest('Orphaned Café', { submitted_by: null })
+    const gone = await locationRequest('Orphaned Café', { submitted_by: null })
     await database.db('study_location_requests').where({ id: gone.id }).update({ pending_image_path: null })
-    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
+    const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
       .cookie
     const root = parse((await app.browser(admin).get('/admin-dashboard/requests')).text)
     const [first, second] = root.querySelectorAll('.requests > li')
@@ -354,7 +360,7 @@ describe('the queue on the desk', () => {
   })
 
   it('goes on behind the twentieth', async () => {
-    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
+    const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
       .cookie
     await manyRequests('Waiting', 21)
     const page = async (path: string) => parse((await app.browser(admin).get(path)).text)
@@ -368,7 +374,7 @@ describe('the queue on the desk', () => {
 describe('an account that goes', () => {
   it('leaves its requests without a name, and takes what it joined along', async () => {
     const request = await campusRequest('Left College')
-    const other = await placeRequest('Left Café', { submitted_by: null })
+    const other = await locationRequest('Left Café', { submitted_by: null })
     await database.db('request_joiners').insert({ study_location_request_id: other.id, user_id: user.id })
     await database.db('users').where({ id: user.id }).del()
     expect(await database.db('university_requests').where({ id: request.id }).first()).toMatchObject({

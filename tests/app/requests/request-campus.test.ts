@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStorage } from '~/storage/create-storage.server'
 import type { UserRow } from '~db/tables'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -32,10 +32,10 @@ beforeAll(async () => {
   await insertUniversity(database.db, { name: 'Known College', city: 'Berkeley', aliases: ['KC Berkeley'] })
   await insertUniversity(database.db, { name: 'Hidden College', city: 'Berkeley', status: 'Pending' })
 })
-/** Somebody new each time: an account has so many requests a day. */
+/** Someone new each time: an account has so many requests a day. */
 beforeEach(async () => {
   user = await insertUser(database.db)
-  cookie = (await signIn(database.db, app.env, user.id)).cookie
+  cookie = (await logIn(database.db, app.env, user.id)).cookie
   Object.assign(wikidata, {
     asked: [],
     answer: null,
@@ -50,7 +50,7 @@ const look = async (query: string, who = cookie) =>
   parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
 
 describe('a request for a campus', () => {
-  it('is offered where the schools are, and asks a visitor to sign in in its own words', async () => {
+  it('is offered where the universities are, and asks a visitor to log in in its own words', async () => {
     const link = parse((await app.send('/allschools')).text).querySelector('#request a')!
     expect([link.text, link.getAttribute('href')]).toEqual(['Request School', PAGE])
     const browser = app.browser()
@@ -110,10 +110,10 @@ describe('a request for a campus', () => {
     ])
     expect(own.body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
     expect(own.headers['content-security-policy']).toContain('sandbox')
-    const admin = (await signIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
+    const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
       .cookie
     expect((await app.browser(admin).get(picture)).status).toBe(200)
-    const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect((await app.browser(other).get(picture)).status).toBe(404)
     expect((await app.send(picture)).status).toBe(404)
     expect((await app.browser(cookie).get(`/files/${path}`)).status).toBe(404)
@@ -139,19 +139,19 @@ describe('a request for a campus', () => {
     })
 
     const file = (body: BlobPart, name: string) => new File([body], name, { type: 'image/jpeg' })
-    const told = async (picture: File) =>
+    const reported = async (picture: File) =>
       (await send(wish('Picture College', { image: picture }))).faults.image
-    expect(await told(file(new Uint8Array(5 * 1024 * 1024 + 1), 'big.jpg'))).toBe(
+    expect(await reported(file(new Uint8Array(5 * 1024 * 1024 + 1), 'big.jpg'))).toBe(
       'File size must be less than 5MB',
     )
-    expect(await told(file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.jpg'))).toBe(
+    expect(await reported(file('<svg xmlns="http://www.w3.org/2000/svg"/>', 'drawing.jpg'))).toBe(
       'Only JPEG, JPG, and PNG files are allowed',
     )
-    expect(await told(file(new Uint8Array(await image.arrayBuffer()), '---.jpg'))).toBe(
+    expect(await reported(file(new Uint8Array(await image.arrayBuffer()), '---.jpg'))).toBe(
       'Invalid filename. Please rename your file and try again.',
     )
     expect(
-      await told(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg')),
+      await reported(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg')),
     ).toBe('This picture is damaged. Choose another one.')
     expect(await requests()).toEqual([])
     expect(await database.db('universities').where({ name: 'Picture College' })).toEqual([])
@@ -206,7 +206,7 @@ describe('a request for a campus', () => {
     expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add picture')
 
     expect((await sendForm(app, complete, cookie, {})).faults).toEqual({ image: 'No file selected' })
-    const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect((await sendForm(app, complete, other, { image })).status).toBe(404)
     const added = await sendForm(app, complete, cookie, { image })
     expect([added.status, (await added.follow()).text.includes('Picture added.')]).toEqual([303, true])
@@ -239,7 +239,7 @@ describe('what is there already', () => {
     expect(await requests()).toEqual([])
   })
 
-  it('does not keep out another of a name like it, once somebody says that it is another', async () => {
+  it('does not keep out another of a name like it, once someone says that it is another', async () => {
     const like = { name: 'Known Community College', city: 'Berkeley', state: 'CA', image }
     const { root } = await (await send({ ...like, name: 'Know' })).follow()
     expect(root.querySelector('#similar .tick')!.text.trim()).toBe('None of these')
@@ -268,7 +268,7 @@ describe('what is there already', () => {
     const first = user
     expect((await send(wish('Wanted College'))).status).toBe(303)
     const [second, third] = await Promise.all([insertUser(database.db), insertUser(database.db)])
-    const of = async ({ id }: UserRow) => (await signIn(database.db, app.env, id)).cookie
+    const of = async ({ id }: UserRow) => (await logIn(database.db, app.env, id)).cookie
     const [cookie2, cookie3] = await Promise.all([of(second), of(third)])
     const root = await look(
       new URLSearchParams({ name: 'wanted college', city: 'OAKLAND', state: 'CA' }).toString(),
@@ -319,7 +319,7 @@ describe('what is there already', () => {
   it('that became Approved meanwhile is led to instead', async () => {
     await send(wish('Meanwhile College'))
     const { university_id } = (await requests())[0]!
-    const other = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     await database
       .db('universities')
       .where({ id: university_id })
@@ -345,7 +345,7 @@ describe('what is there already', () => {
   })
 })
 
-describe('the name of a school', () => {
+describe('the name of a university', () => {
   const suggested = async (q: string) => {
     const answer = await app.send(`${PAGE}/schools.json?q=${encodeURIComponent(q)}`)
     return (
@@ -386,7 +386,7 @@ describe('the name of a school', () => {
     expect((await suggested('Known Col')).map(({ name }) => name)).toEqual(['Known College'])
   })
 
-  it('is looked up without scripts by a button, which comes back with schools to choose from', async () => {
+  it('is looked up without scripts by a button, which comes back with universities to choose from', async () => {
     wikidata.knows = []
     const answer = await send({ name: 'Known Col', city: '', state: '', step: 'check' })
     expect([answer.status, answer.location]).toEqual([303, `${PAGE}?name=Known+Col#similar`])

@@ -85,7 +85,7 @@ describe('a ZIP code', () => {
     expect(zipFault('06390', 'CA')).toEqual({ states: ['CT', 'NY'] })
   })
 
-  it('is five digits, perhaps with four more, of a place that there is', () => {
+  it('is five digits, perhaps with four more, of a location that there is', () => {
     for (const zip of ['9470', '947041', '94704-', '94704 1234', 'abcde', '９４７０４'])
       expect(zipFault(zip, 'CA'), zip).toBe('form')
     expect(zipFault('00000', 'CA')).toBe('unknown')

@@ -4,7 +4,7 @@ import type { RunningApp } from '../../support/app'
 
 export type Sent = Record<string, string | string[] | File>
 
-/** A JPEG of one colour, as a file that somebody chose. */
+/** A JPEG of one colour, as a file that someone chose. */
 export async function jpegFile(name = 'Front Door (1).JPG', colour = '#7a5c3e'): Promise<File> {
   const bytes = await sharp({ create: { width: 48, height: 30, channels: 3, background: colour } })
     .jpeg()

@@ -183,7 +183,7 @@ describe('adding photos', () => {
     expect([await rows(), await keys()]).toEqual([[], []])
   })
 
-  it("adds nothing to another's review, to none, or to one of a place that is not public", async () => {
+  it("adds nothing to another's review, to none, or to one of a location that is not public", async () => {
     const other = viewerFor(await insertUser(database.db))
     expect(await add([chosen(pictures[0]!)], storage, other)).toMatchObject({ ok: false, kind: 'missing' })
     await database.db('study_locations').where({ id: locationId }).update({ status: 'Pending' })

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'node-html-parser'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -24,21 +24,21 @@ const FOUR = 'Choose up to 4 files at a time, one in each field.'
 const TEXT = { type: TYPE, damaged: DAMAGED, 'too-large': PIXELS } as const
 const MB = 1024 * 1024
 
-let place: { id: number }
+let studySpot: { id: number }
 let here: string
 let cookie: string
 let jpeg: Buffer
 
 beforeAll(async () => {
-  place = await insertLocation(database.db, { name: 'Hostile Café' })
-  here = `/location/${place.id}/review/photos`
+  studySpot = await insertLocation(database.db, { name: 'Hostile Café' })
+  here = `/location/${studySpot.id}/review/photos`
   jpeg = await photo().jpeg().toBuffer()
 })
-/** Somebody new each time: an account has so many uploads an hour. */
+/** Someone new each time: an account has so many uploads an hour. */
 beforeEach(async () => {
   const user = await insertUser(database.db)
-  await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
-  cookie = (await signIn(database.db, app.env, user.id)).cookie
+  await insertReview(database.db, { study_location_id: studySpot.id, user_id: user.id })
+  cookie = (await logIn(database.db, app.env, user.id)).cookie
 })
 
 type Part = { name: string; filename?: string; body?: string | Buffer }
@@ -70,7 +70,8 @@ async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) 
     text: answer.text,
   }
 }
-const rows = () => database.db('review_images').where({ study_location_id: place.id }).orderBy('id', 'desc')
+const rows = () =>
+  database.db('review_images').where({ study_location_id: studySpot.id }).orderBy('id', 'desc')
 /** Whole files below the store; the upload's own must all be gone. */
 const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
 
@@ -195,7 +196,7 @@ describe('forms that no browser sends', () => {
     const caption = '"><img src=x onerror=alert(1)> </script>'
     expect((await upload([desk(1), { name: 'caption1', body: caption }])).status).toBe(303)
     const [row] = await rows()
-    for (const at of [here, `/location/${place.id}`, `/location/${place.id}/photos/${row!.id}`]) {
+    for (const at of [here, `/location/${studySpot.id}`, `/location/${studySpot.id}/photos/${row!.id}`]) {
       const { text } = await app.send(at, { headers: { Cookie: cookie } })
       expect(text, at).toContain('&quot;&gt;&lt;img src=x')
       expect(text, at).not.toMatch(/<img src=x|<\/script>"/)

@@ -5,7 +5,7 @@ import { createStorage } from '~/storage/create-storage.server'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -15,25 +15,25 @@ const database = useDatabase()
 const varDir = temporaryFolder()
 const app = useApp(database, { varDir })
 
-let place: { id: number }
+let location: { id: number }
 let review: { id: number; user_id: number | null; study_location_id: number }
 let cookie: string
 let other: string
 
 beforeAll(async () => {
   const { db } = database
-  place = await insertLocation(db, { name: 'Pictured Café' })
+  location = await insertLocation(db, { name: 'Pictured Café' })
   const user = await insertUser(db, { first_name: 'Ada', last_name: 'Reader' })
-  review = await insertReview(db, { study_location_id: place.id, user_id: user.id })
-  cookie = (await signIn(db, app.env, user.id)).cookie
-  other = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
+  review = await insertReview(db, { study_location_id: location.id, user_id: user.id })
+  cookie = (await logIn(db, app.env, user.id)).cookie
+  other = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
 })
 
 async function upload(parts: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
   const body = new Response(form)
-  return app.send(`/location/${place.id}/review/photos`, {
+  return app.send(`/location/${location.id}/review/photos`, {
     method: 'POST',
     body: Buffer.from(await body.clone().arrayBuffer()),
     headers: { 'Content-Type': body.headers.get('Content-Type')!, Origin: app.origin, Cookie: cookie },
@@ -64,9 +64,9 @@ describe('photos of a review', () => {
       caption1: 'The long table',
       photo2: await picture(600, 900, '#123456'),
     })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place.id}/review/photos`])
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location.id}/review/photos`])
     const strip = async () =>
-      (await page(`/location/${place.id}`)).root.querySelector(`#review-${review.id} .photos`)!
+      (await page(`/location/${location.id}`)).root.querySelector(`#review-${review.id} .photos`)!
     const sources = (root: typeof strip extends () => Promise<infer R> ? R : never) => [
       ...root.querySelectorAll('img:not(.blur)').map((img) => img.getAttribute('src')!),
       ...root.querySelectorAll('img, source').flatMap((each) =>
@@ -127,7 +127,7 @@ describe('photos of a review', () => {
 
   it('have a page each, from the last on to the first, with caption, author and the way back', async () => {
     const [first, second] = await rows()
-    const at = (id: number) => `/location/${place.id}/photos/${id}`
+    const at = (id: number) => `/location/${location.id}/photos/${id}`
     const seen = await page(at(first!.id))
     expect([seen.status, seen.root.querySelector('title')!.text]).toEqual([
       200,
@@ -143,7 +143,7 @@ describe('photos of a review', () => {
     const links = (root: typeof seen.root) =>
       root.querySelectorAll('.photo-page a').map((link) => link.getAttribute('href'))
     expect(links(seen.root)).toEqual([
-      `/location/${place.id}?review=${review.id}#review-${review.id}`,
+      `/location/${location.id}?review=${review.id}#review-${review.id}`,
       at(second!.id),
       at(second!.id),
     ])
@@ -156,16 +156,16 @@ describe('photos of a review', () => {
 
   it('that are one alone have no next', async () => {
     const alone = await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: (await insertUser(database.db)).id,
     })
     const photo = await insertPhoto(database.db, alone)
-    const { root } = await page(`/location/${place.id}/photos/${photo.id}`)
+    const { root } = await page(`/location/${location.id}/photos/${photo.id}`)
     expect(root.querySelectorAll('.photo-steps a').length).toBe(0)
     expect(root.querySelector('.photo-steps')!.text).toBe('Photo 1 of 1')
   })
 
-  it('are not found under another place, under no id, or while the place is not public', async () => {
+  it('are not found under another place, under no id, or while the location is not public', async () => {
     const elsewhere = await insertLocation(database.db)
     const hidden = await insertLocation(database.db, { name: 'Hidden Café' })
     const theirs = await insertReview(database.db, { study_location_id: hidden.id, user_id: review.user_id })
@@ -181,9 +181,9 @@ describe('photos of a review', () => {
     const [first] = await rows()
     for (const at of [
       `/location/${elsewhere.id}/photos/${first!.id}`,
-      `/location/${place.id}/photos/999999`,
-      `/location/${place.id}/photos/x`,
-      `/location/${place.id}/photos/0`,
+      `/location/${location.id}/photos/999999`,
+      `/location/${location.id}/photos/x`,
+      `/location/${location.id}/photos/0`,
       `/location/x/photos/${first!.id}`,
     ])
       expect((await page(at)).status, at).toBe(404)
@@ -191,7 +191,7 @@ describe('photos of a review', () => {
 })
 
 describe("the page of one's own photos", () => {
-  const here = () => `/location/${place.id}/review/photos`
+  const here = () => `/location/${location.id}/review/photos`
 
   it('shows them with the way to change each, and takes as many as there is room for', async () => {
     const { root, status } = await page(here(), cookie)
@@ -215,7 +215,7 @@ describe("the page of one's own photos", () => {
       .del()
   })
 
-  it('is for who has reviewed the place', async () => {
+  it('is for who has reviewed the location', async () => {
     expect((await page(here(), other)).status).toBe(404)
     expect((await page(here())).status).toBe(302)
     const [first] = await rows()
@@ -236,7 +236,7 @@ describe("the page of one's own photos", () => {
     expect((await browser.get(here())).text).toContain('Caption saved')
     expect((await browser.post(at, { intent: 'remove' })).headers.location).toBe(here())
     expect((await rows()).map(({ id }) => id)).not.toContain(first!.id)
-    for (const gone of [at, `/location/${place.id}/photos/${first!.id}`])
+    for (const gone of [at, `/location/${location.id}/photos/${first!.id}`])
       expect((await browser.get(gone)).status).toBe(404)
     const url = createStorage(app.env).url(first!.storage_key)
     expect((await app.send(url)).status).toBe(200)

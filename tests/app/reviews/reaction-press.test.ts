@@ -103,7 +103,7 @@ describe('a press', () => {
     }
   })
 
-  it('of somebody whose login session has ended leads to the page that leads to signing in', async () => {
+  it('of someone whose login has ended leads to the page that leads to logging in', async () => {
     const { answer } = server()
     const assign = vi.fn()
     vi.stubGlobal('location', { href: 'http://localhost/', assign })

@@ -3,7 +3,7 @@ import { afterPress } from '~/reviews/reactions/rating-rules'
 import { REACTIONS } from '~/reviews/reactions/reaction-rules'
 import { REACTIONS as STORED } from '~db/review-tables'
 
-it('a press sets what is not set and removes what is; the figures follow and are never below 0', () => {
+it('a press sets what is not set and removes what is; the statistics follow and are never below 0', () => {
   const none = { counts: { Truth: 2 }, mine: null }
   const set = afterPress(none, 'Helpful')
   expect(set).toEqual({ counts: { Truth: 2, Helpful: 1 }, mine: 'Helpful' })

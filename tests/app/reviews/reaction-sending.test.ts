@@ -4,20 +4,20 @@ import { ratingWords } from '~/reviews/reading/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
 
-let place: number
+let location: number
 let review: number
 let author: { id: number; cookie: string }
 
 async function person() {
   const { id } = await insertUser(database.db)
-  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 }
 
 const rows = () =>
@@ -27,9 +27,9 @@ const press = (cookie: string, reaction: string, want: string, { id = review, at
   app.browser(cookie).post(`/review/${id}/reaction${at}`, { reaction, want, ...(at && { stay: 'on' }) })
 
 beforeAll(async () => {
-  place = (await insertLocation(database.db)).id
+  location = (await insertLocation(database.db)).id
   author = await person()
-  review = (await insertReview(database.db, { study_location_id: place, user_id: author.id })).id
+  review = (await insertReview(database.db, { study_location_id: location, user_id: author.id })).id
 })
 beforeEach(async () => void (await database.db('review_reactions').del()))
 
@@ -40,7 +40,7 @@ describe('a reaction', () => {
       const answer = await press(cookie, 'Study-Gold', 'on')
       expect([answer.status, answer.headers.location]).toEqual([
         303,
-        `/location/${place}?review=${review}#review-${review}`,
+        `/location/${location}?review=${review}#review-${review}`,
       ])
       expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Study-Gold' }])
     }
@@ -103,7 +103,7 @@ describe('a reaction', () => {
   it('goes with the review, and with the account of who gave it', async () => {
     const { id, cookie } = await person()
     const theirs = (await person()).id
-    const other = await insertReview(database.db, { study_location_id: place, user_id: theirs })
+    const other = await insertReview(database.db, { study_location_id: location, user_id: theirs })
     await press(cookie, 'Helpful', 'on', { id: other.id })
     await press(cookie, 'Helpful', 'on')
     await database.db('reviews').where({ id: other.id }).del()
@@ -114,7 +114,7 @@ describe('a reaction', () => {
 })
 
 describe('a visitor', () => {
-  it('is sent to sign in with the notice, and comes back to the review', async () => {
+  it('is sent to log in with the notice, and comes back to the review', async () => {
     const browser = app.browser()
     const answer = await browser.post(`/review/${review}/reaction`, { reaction: 'Helpful', want: 'on' })
     const page = `/review/${review}/reaction`
@@ -128,7 +128,7 @@ describe('a visitor', () => {
     const { cookie } = await person()
     const back = await app.browser(cookie).get(page)
     expect(back.status).toBe(200)
-    expect(back.text).toContain(`href="/location/${place}?review=${review}#review-${review}"`)
+    expect(back.text).toContain(`href="/location/${location}?review=${review}#review-${review}"`)
     expect(back.text.match(/<form method="post" action="\/review\/\d+\/reaction">/g)).toHaveLength(4)
   })
 })
@@ -149,7 +149,7 @@ describe('the way back', () => {
       })
       return answer.headers.location
     }
-    const list = `/location/${place}`
+    const list = `/location/${location}`
     expect(await to(`${app.origin}${list}?shown=26&sort=lowest`)).toBe(
       `${list}?shown=26&sort=lowest#review-${review}`,
     )
@@ -168,12 +168,12 @@ describe('a review that the public may not see, or that is not there', () => {
   it('takes no reaction and has no page', async () => {
     const { cookie } = await person()
     const hidden = await insertUniversity(database.db, { status: 'Pending' })
-    const places = [
+    const locations = [
       await insertLocation(database.db, { status: 'Denied' }),
       await insertLocation(database.db, { university_id: hidden.id }),
     ]
     const ids = ['0', '-1', 'x', '1e3', '999999', '9'.repeat(40)]
-    for (const { id } of places)
+    for (const { id } of locations)
       ids.push(String((await insertReview(database.db, { study_location_id: id, user_id: author.id })).id))
     for (const id of ids) {
       const browser = app.browser(cookie)
@@ -236,7 +236,7 @@ describe('reactionsOf', () => {
   it("counts each kind, knows one's own, and gives every review that was asked for", async () => {
     const [me, ...others] = await Promise.all([1, 2, 3, 4].map(person))
     const second = (
-      await insertReview(database.db, { study_location_id: place, user_id: (await person()).id })
+      await insertReview(database.db, { study_location_id: location, user_id: (await person()).id })
     ).id
     const give = (user_id: number, reaction: 'Helpful' | 'Truth', review_id = review) => ({
       review_id,

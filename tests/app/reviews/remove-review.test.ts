@@ -9,7 +9,7 @@ import { sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
 import { connect } from '~db/connection'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -23,18 +23,18 @@ const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-removal-'))
 afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 
 const REASON = 'It names a private person.\nThat is rule 4.'
-let place: number
+let location: number
 let admin: Awaited<ReturnType<typeof person>>
 
 async function person(values: Parameters<typeof insertUser>[1] = {}) {
   const user = await insertUser(database.db, values)
-  return { user, id: user.id, cookie: (await signIn(database.db, app.env, user.id)).cookie }
+  return { user, id: user.id, cookie: (await logIn(database.db, app.env, user.id)).cookie }
 }
 
 const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.') =>
   (
     await insertReview(database.db, {
-      study_location_id: place,
+      study_location_id: location,
       user_id,
       rating: 2,
       description: reviewText(mark),
@@ -53,7 +53,7 @@ const logged = (id: number) => database.db('moderation_log').where({ review_id: 
 const isThere = async (id: number) => (await database.db('reviews').where({ id })).length === 1
 
 beforeAll(async () => {
-  place = (await insertLocation(database.db, { name: 'Lamp Café' })).id
+  location = (await insertLocation(database.db, { name: 'Lamp Café' })).id
   admin = await person({ role: 'Admin', email: 'warden@example.edu' })
 })
 beforeEach(async () => {
@@ -76,7 +76,7 @@ describe('an admin', () => {
     const photo = {
       review_id: id,
       user_id: author.id,
-      study_location_id: place,
+      study_location_id: location,
       storage_key: key,
       width: 10,
       height: 10,
@@ -94,8 +94,8 @@ describe('an admin', () => {
     expect(await isThere(id)).toBe(true)
 
     const answer = await browser.post(`/review/${id}/remove`, { ...(await shown(id)), reason: REASON })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place}#reviews`])
-    expect((await browser.get(`/location/${place}`)).text).toContain('Review deleted successfully.')
+    expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}#reviews`])
+    expect((await browser.get(`/location/${location}`)).text).toContain('Review deleted successfully.')
     expect(await isThere(id)).toBe(false)
     for (const table of ['review_reports', 'review_reactions', 'review_images'] as const) {
       expect(await db(table).where({ review_id: id }), table).toEqual([])
@@ -105,7 +105,7 @@ describe('an admin', () => {
       {
         moderator_id: admin.id,
         author_id: author.id,
-        study_location_id: place,
+        study_location_id: location,
         action: 'delete-review',
         reason: REASON,
         subject: {
@@ -154,7 +154,7 @@ describe('an admin', () => {
     expect((await takeMails(varDir)).filter(({ to }) => to === 'twice@example.edu')).toHaveLength(1)
   })
 
-  it('is told that it failed when somebody else holds the review, and may try again with what was typed', async () => {
+  it('is told that it failed when someone else holds the review, and may try again with what was typed', async () => {
     const id = await write((await person()).id)
     const url = new URL(database.url)
     if (!FULL) url.searchParams.set('options', '-c lock_timeout=300')
@@ -226,7 +226,7 @@ describe('an admin', () => {
 })
 
 describe('nobody else', () => {
-  it('sees the page or deletes anything: a student is told why, a visitor signs in', async () => {
+  it('sees the page or deletes anything: a student is told why, a visitor logs in', async () => {
     const author = await person()
     const id = await write(author.id)
     for (const { cookie } of [author, await person()]) {
@@ -247,7 +247,7 @@ describe('nobody else', () => {
     expect(await logged(id)).toEqual([])
   })
 
-  it('may, when the verb itself is asked', async () => {
+  it('may, when the operation itself is asked', async () => {
     const { user } = await person()
     const id = await write((await person()).id)
     expect(
@@ -268,7 +268,7 @@ describe('nobody else', () => {
 })
 
 describe('the author', () => {
-  it('is told once: the place, the reason, their words, and how to object', async () => {
+  it('is told once: the location, the reason, their words, and how to object', async () => {
     const author = await person({ email: 'told@example.edu', first_name: 'Tilda', last_name: 'Told' })
     const id = await write(author.id)
     await remove(admin.cookie, id)

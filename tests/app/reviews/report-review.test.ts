@@ -2,20 +2,20 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportWords } from '~/reviews/reports/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
 
-let place: number
+let location: number
 let review: number
 let author: Awaited<ReturnType<typeof person>>
 
 async function person() {
   const { id } = await insertUser(database.db)
-  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 }
 
 const rows = () => database.db('review_reports').orderBy('id')
@@ -23,9 +23,9 @@ const path = () => `/review/${review}/report`
 const report = (cookie: string, fields: Record<string, string>) => app.browser(cookie).post(path(), fields)
 
 beforeAll(async () => {
-  place = (await insertLocation(database.db, { name: 'Café "Lamp" & <Oil>' })).id
+  location = (await insertLocation(database.db, { name: 'Café "Lamp" & <Oil>' })).id
   author = await person()
-  review = (await insertReview(database.db, { study_location_id: place, user_id: author.id })).id
+  review = (await insertReview(database.db, { study_location_id: location, user_id: author.id })).id
 })
 beforeEach(async () => void (await database.db('review_reports').del()))
 
@@ -42,9 +42,9 @@ describe('a report', () => {
     })
     expect([answer.status, answer.headers.location]).toEqual([
       303,
-      `/location/${place}?review=${review}#review-${review}`,
+      `/location/${location}?review=${review}#review-${review}`,
     ])
-    expect((await browser.get(`/location/${place}`)).text).toContain(reportWords.thanks)
+    expect((await browser.get(`/location/${location}`)).text).toContain(reportWords.thanks)
     expect(await rows()).toMatchObject([
       {
         review_id: review,
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(page.text).toContain(reportWords.form.already)
     expect(page.text).not.toContain('name="reason"')
     expect((await rows()).map(({ reason }) => reason)).toEqual(['private'])
-    // Somebody else's counts besides.
+    // Someone else's counts besides.
     expect((await report((await person()).cookie, { reason: 'spam' })).status).toBe(303)
     expect(await rows()).toHaveLength(2)
   })
@@ -125,7 +125,7 @@ describe('a report', () => {
   })
 })
 
-it('a visitor signs in first, and finds what they typed', async () => {
+it('a visitor logs in first, and finds what they typed', async () => {
   const browser = app.browser()
   const answer = await browser.post(path(), { reason: 'other', details: 'Names my flatmate.' })
   expect([answer.status, answer.headers.location]).toEqual([
@@ -142,7 +142,7 @@ it('a visitor signs in first, and finds what they typed', async () => {
   expect(await rows()).toMatchObject([{ reason: 'other', details: 'Names my flatmate.' }])
 })
 
-it('a review of a place that is not shown cannot be reported', async () => {
+it('a review of a location that is not shown cannot be reported', async () => {
   const hidden = await insertLocation(database.db, { status: 'Pending' })
   const { id } = await insertReview(database.db, { study_location_id: hidden.id, user_id: author.id })
   const browser = app.browser((await person()).cookie)

@@ -14,7 +14,7 @@ const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day))
 let cafe: number
 let hall: number
 let campusId: number
-/** Far from the places of the other tests, whose reviews are newer. */
+/** Far from the locations of the other tests, whose reviews are newer. */
 const AWAY = { latitude: 37.5, longitude: -121.5 }
 const CAMPUS = '/university/Feed%20College%20Berkeley'
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
   })
 })
 
-describe('the feed of a place', () => {
+describe('the feed of a location', () => {
   it('has its reviews, newest first, with ids that stay', async () => {
     const answer = await app.send(`/location/${cafe}/feed.atom`)
     expect(answer.status).toBe(200)
@@ -104,7 +104,7 @@ describe('the feed of a place', () => {
     expect(feed.entries).toHaveLength(2)
   })
 
-  it('is named by the page, and leads to places on campus at their own address', async () => {
+  it('is named by the page, and leads to locations on campus at their own address', async () => {
     const page = await app.send(`/location/${cafe}`)
     expect(page.text).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Reviews of Feed &lt;Café&gt; &amp; Co"`,
@@ -136,7 +136,7 @@ describe('the feed of a place', () => {
     expect((await app.send(path, { headers: { 'If-None-Match': etag } })).status).toBe(200)
   })
 
-  it('of a place without reviews is a feed all the same, always the same one', async () => {
+  it('of a location without reviews is a feed all the same, always the same one', async () => {
     const { id } = await insertLocation(database.db)
     const [one, two] = [
       await app.send(`/location/${id}/feed.atom`),
@@ -172,7 +172,7 @@ describe('the feed of a place', () => {
 })
 
 describe('the feed of a campus', () => {
-  it('has the reviews of its places and of those near it', async () => {
+  it('has the reviews of its locations and of those near it', async () => {
     const answer = await app.send(`${CAMPUS}/feed.atom`)
     const feed = readFeed(answer.text)
     expect(feed.id).toBe(`tag:127.0.0.1,2026:university/${campusId}`)
@@ -182,7 +182,7 @@ describe('the feed of a campus', () => {
     expect((await app.send(CAMPUS)).text).toContain(`href="${CAMPUS}/feed.atom"`)
   })
 
-  it('has nothing of a place that is not Approved, and there is none of such a place or campus', async () => {
+  it('has nothing of a location that is not Approved, and there is none of such a location or campus', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Secret Café', status: 'Pending' })
     await insertReview(db, { study_location_id: id, user_id: null })

@@ -5,24 +5,24 @@ import { ratingsOf, recentReviewsOfCampus, reviewsOf } from '~/reviews/queries.s
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
 const DAY = 86_400_000
-let place: number
+let location: number
 let many: number
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * DAY)
 
 beforeAll(async () => {
   const { db } = database
-  place = (await insertLocation(db, { name: 'Listed Café' })).id
+  location = (await insertLocation(db, { name: 'Listed Café' })).id
   for (const [day, rating] of [3, 5, 1, 5, 3].entries()) {
     await insertReview(db, {
-      study_location_id: place,
+      study_location_id: location,
       user_id: null,
       rating,
       created_at: at(day),
@@ -86,32 +86,36 @@ describe('a certain review', () => {
   )
 
   it('of another place changes nothing', async () => {
-    const { id } = (await database.db('reviews').where('study_location_id', place).orderBy('id').first('id'))!
+    const { id } = (await database
+      .db('reviews')
+      .where('study_location_id', location)
+      .orderBy('id')
+      .first('id'))!
     expect((await listOf(`/location/${many}?review=${id}`)).texts).toHaveLength(10)
   })
 })
 
-describe("the order of a place's reviews", () => {
+describe("the order of a location's reviews", () => {
   it.each([
     ['newest', ['4', '3', '2', '1', '0']],
     ['oldest', ['0', '1', '2', '3', '4']],
     ['highest', ['3', '1', '4', '0', '2']],
     ['lowest', ['2', '4', '0', '3', '1']],
   ] as const)('%s: of equal ratings the newest first', async (sort, expected) => {
-    expect((await listOf(`/location/${place}?sort=${sort}`)).texts).toEqual(expected)
+    expect((await listOf(`/location/${location}?sort=${sort}`)).texts).toEqual(expected)
     const parts = [
-      await reviewsOf(database.db, place, 2, 0, sort),
-      await reviewsOf(database.db, place, 3, 2, sort),
+      await reviewsOf(database.db, location, 2, 0, sort),
+      await reviewsOf(database.db, location, 3, 2, sort),
     ]
     expect(parts.flat().map(({ description }) => /Day (\d)/.exec(description)![1])).toEqual(expected)
   })
 
   it('is chosen by links, of which the one in force says so', async () => {
-    const { html } = await listOf(`/location/${place}?sort=highest`)
+    const { html } = await listOf(`/location/${location}?sort=highest`)
     const links = html
       .querySelectorAll('#reviews nav a')
       .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
-    const path = `/location/${place}`
+    const path = `/location/${location}`
     expect(links).toEqual([
       ['Recent', `${path}#reviews`, undefined],
       ['Oldest', `${path}?sort=oldest#reviews`, undefined],
@@ -121,7 +125,7 @@ describe("the order of a place's reviews", () => {
   })
 
   it('is the usual one where the address asks for another that there is not', async () => {
-    expect((await listOf(`/location/${place}?sort=best&shown=x&page=-1`)).texts).toEqual([
+    expect((await listOf(`/location/${location}?sort=best&shown=x&page=-1`)).texts).toEqual([
       '4',
       '3',
       '2',
@@ -167,7 +171,7 @@ describe('the parts of a long list', () => {
     expect(last.href('Next reviews')).toBeUndefined()
     expect(last.href('Previous reviews')).toBe(`/location/${many}?page=2&shown=98#reviews`)
     expect((await listOf(`/location/${many}?page=99999999`)).texts).toEqual(last.texts)
-    expect((await listOf(`/location/${place}`)).html.querySelector('.pages')).toBeNull()
+    expect((await listOf(`/location/${location}`)).html.querySelector('.pages')).toBeNull()
   })
 
   it('are named without what is usual', () => {
@@ -179,8 +183,8 @@ describe('the parts of a long list', () => {
 
 describe('how many reviews gave how many stars', () => {
   it('is a table with a bar for each share of all reviews', async () => {
-    expect(await ratingsOf(database.db, place)).toEqual([1, 0, 2, 0, 2])
-    const { html } = await listOf(`/location/${place}`)
+    expect(await ratingsOf(database.db, location)).toEqual([1, 0, 2, 0, 2])
+    const { html } = await listOf(`/location/${location}`)
     const rows = html.querySelectorAll('.ratings tr')
     expect(
       rows.map((row) => [
@@ -270,13 +274,13 @@ describe('a review in the list', () => {
       user_id: author.id,
       description: `${'LOUD WORDS '.repeat(9)}`,
     })
-    const own = await listOfAny(id, (await signIn(db, app.env, author.id)).cookie)
+    const own = await listOfAny(id, (await logIn(db, app.env, author.id)).cookie)
     expect(own.html.querySelector(`.review a[href="/location/${id}/review/delete"]`)).not.toBeNull()
     expect(own.html.querySelector('.review .advice')?.textContent).toContain('capital letters')
     expect(own.html.querySelector('.review a[href$="/report"]')).toBeNull()
     for (const role of ['Student', 'Admin'] as const) {
       const reader = await insertUser(db, { role })
-      const { html } = await listOfAny(id, (await signIn(db, app.env, reader.id)).cookie)
+      const { html } = await listOfAny(id, (await logIn(db, app.env, reader.id)).cookie)
       expect(html.querySelector('.review a[href$="/delete"]')).toBeNull()
       expect(html.querySelector('.review .advice')).toBeNull()
       expect(html.querySelector('.review a[href$="/report"]')?.textContent).toBe('Report review')
@@ -290,7 +294,7 @@ describe('a review in the list', () => {
 })
 
 describe('the recent reviews of a campus', () => {
-  it('are the newest of its own places and of those near it, on its page too', async () => {
+  it('are the newest of its own locations and of those near it, on its page too', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Recent College', latitude: 30, longitude: -90 })
     const off = await insertUniversity(db, { name: 'Hidden College', status: 'Pending' })
@@ -341,7 +345,7 @@ describe('the reader’s own review', () => {
   it('comes first in every order, once, however old it is', async () => {
     const { db } = database
     const { id } = await insertUser(db)
-    const { cookie } = await signIn(db, app.env, id)
+    const { cookie } = await logIn(db, app.env, id)
     const old = new Date(at(0).getTime() - 300 * DAY)
     const own = `review-${
       (

@@ -8,24 +8,24 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 
-/** Somebody at a place of their own, and what they send. */
+/** Someone at a place of their own, and what they send. */
 async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
   const { db } = database
-  const [viewer, place] = [await insertUser(db), await insertLocation(db, values)]
+  const [viewer, location] = [await insertUser(db), await insertLocation(db, values)]
   const review: ReviewToSave = {
     viewer,
-    locationId: place.id,
+    locationId: location.id,
     mode: 'create',
     rating: 4,
     description: reviewText(),
     worksHere: false,
   }
   return {
-    place,
+    location,
     viewer,
     review,
     save: (changed: Partial<ReviewToSave> = {}) => saveReview(db, { ...review, ...changed }),
-    rows: () => db('reviews').where({ study_location_id: place.id }).orderBy('id'),
+    rows: () => db('reviews').where({ study_location_id: location.id }).orderBy('id'),
   }
 }
 const DUPLICATE = {
@@ -37,16 +37,16 @@ const DUPLICATE = {
 
 describe('a first review', () => {
   it('is stored as it was sent, and counts', async () => {
-    const { save, rows, place, viewer } = await desk()
+    const { save, rows, location, viewer } = await desk()
     expect(await save({ worksHere: true, rating: 5 })).toMatchObject({
       ok: true,
-      value: { created: true, location: { id: place.id } },
+      value: { created: true, location: { id: location.id } },
     })
     expect(await rows()).toMatchObject([
       { user_id: viewer.id, rating: 5, description: reviewText(), works_here: true, suspicion: 'low' },
     ])
     expect(
-      await database.db('study_locations').where({ id: place.id }).first('review_count', 'avg_rating'),
+      await database.db('study_locations').where({ id: location.id }).first('review_count', 'avg_rating'),
     ).toEqual({ review_count: 1, avg_rating: 5 })
   })
 
@@ -80,7 +80,7 @@ describe('a first review', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is written where the place is public only', async () => {
+  it('is written where the location is public only', async () => {
     const { save, rows } = await desk({ status: 'Pending' })
     expect(await save()).toMatchObject({ ok: false, kind: 'missing' })
     expect(await save({ mode: 'edit' })).toMatchObject({ ok: false, kind: 'missing' })
@@ -92,9 +92,9 @@ describe('an edit', () => {
   const earlier = new Date(Date.now() - 86_400_000)
 
   it('changes everything that a form says, and when it was', async () => {
-    const { save, rows, place, viewer } = await desk()
+    const { save, rows, location, viewer } = await desk()
     const { id } = await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: viewer.id,
       created_at: earlier,
       updated_at: earlier,
@@ -114,9 +114,9 @@ describe('an edit', () => {
   })
 
   it('that changes nothing is none', async () => {
-    const { save, rows, place, viewer } = await desk()
+    const { save, rows, location, viewer } = await desk()
     await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: viewer.id,
       created_at: earlier,
       updated_at: earlier,
@@ -132,9 +132,9 @@ describe('an edit', () => {
   })
 
   it('leaves what others wrote', async () => {
-    const { save, rows, place } = await desk()
+    const { save, rows, location } = await desk()
     const other = await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: (await insertUser(database.db)).id,
     })
     await save({ mode: 'edit', rating: 1 })
@@ -164,22 +164,22 @@ describe('the suspicion', () => {
 
 describe('deleting', () => {
   it("takes the viewer's review only, and is no fault when it is gone", async () => {
-    const { save, rows, viewer, place } = await desk()
+    const { save, rows, viewer, location } = await desk()
     const other = await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: (await insertUser(database.db)).id,
     })
     await save()
     for (let n = 0; n < 2; n++)
-      expect(await deleteReview(database.db, { viewer, locationId: place.id })).toMatchObject({ ok: true })
+      expect(await deleteReview(database.db, { viewer, locationId: location.id })).toMatchObject({ ok: true })
     expect(await rows()).toEqual([other])
   })
 
-  it('takes a review of a place that is not public any more; where there was none, there is no place', async () => {
-    const { rows, viewer, place } = await desk({ status: 'Denied' })
-    const del = () => deleteReview(database.db, { viewer, locationId: place.id })
+  it('takes a review of a location that is not public any more; where there was none, there is no place', async () => {
+    const { rows, viewer, location } = await desk({ status: 'Denied' })
+    const del = () => deleteReview(database.db, { viewer, locationId: location.id })
     expect(await del()).toMatchObject({ ok: false, kind: 'missing' })
-    await insertReview(database.db, { study_location_id: place.id, user_id: viewer.id })
+    await insertReview(database.db, { study_location_id: location.id, user_id: viewer.id })
     expect(await del()).toEqual({ ok: true, value: { location: null } })
     expect(await rows()).toEqual([])
     expect(await del()).toMatchObject({ ok: false, kind: 'missing' })

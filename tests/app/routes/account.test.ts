@@ -4,7 +4,7 @@ import type { UserRow } from '../../../db/tables'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -13,7 +13,7 @@ const app = useApp(database)
 
 async function student(values: Partial<UserRow> & { role?: 'Student' | 'Admin' } = {}) {
   const user = await insertUser(database.db, values)
-  const { cookie } = await signIn(database.db, app.env, user.id)
+  const { cookie } = await logIn(database.db, app.env, user.id)
   const page = async (path: string) => {
     const answer = await app.browser(cookie).get(path)
     return { ...answer, html: parse(answer.text) }
@@ -58,7 +58,7 @@ describe('the account page', () => {
     expect((await page(answer.headers.location!)).status).toBe(200)
   })
 
-  it('sends a visitor to sign in, and back', async () => {
+  it('sends a visitor to log in, and back', async () => {
     const answer = await app.browser().get('/account/robinreader?page=2')
     expect([answer.status, answer.headers.location]).toEqual([
       302,
@@ -112,12 +112,12 @@ describe('the reviews', () => {
     mine = await student()
     const campus = await insertUniversity(database.db, { name: 'Paged College' })
     for (let n = 1; n <= 11; n++) {
-      const place = await insertLocation(database.db, {
+      const location = await insertLocation(database.db, {
         name: `Place no. ${n}`,
         ...(n === 11 ? { university_id: campus.id } : {}),
       })
       await insertReview(database.db, {
-        study_location_id: place.id,
+        study_location_id: location.id,
         user_id: mine.user.id,
         rating: 1 + (n % 5),
         description: reviewText(`Number ${n}.`) + ' More of it.'.repeat(n === 11 ? 20 : 0),
@@ -126,9 +126,9 @@ describe('the reviews', () => {
       })
     }
     const other = await insertUser(database.db)
-    const place = await insertLocation(database.db)
+    const location = await insertLocation(database.db)
     await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: other.id,
       description: reviewText('Somebody else.'),
     })
@@ -170,16 +170,16 @@ describe('the reviews', () => {
     expect(off!.querySelector('.review-text details')).toBeNull()
   })
 
-  it('of a place that is not public are shown without it, saying so, and can be deleted', async () => {
+  it('of a location that is not public are shown without it, saying so, and can be deleted', async () => {
     const { user, page, cookie } = await student()
     const campus = await insertUniversity(database.db, { name: 'Gone College', status: 'Denied' })
     for (const values of [
       { name: 'Gone Café', status: 'Denied' as const },
       { name: 'Gone Library', university_id: campus.id },
     ]) {
-      const place = await insertLocation(database.db, values)
+      const location = await insertLocation(database.db, values)
       await insertReview(database.db, {
-        study_location_id: place.id,
+        study_location_id: location.id,
         user_id: user.id,
         description: reviewText('Kept words.'),
       })
@@ -213,10 +213,10 @@ describe('beside a review', () => {
   it("stand the author's photo, university and proof of it", async () => {
     const campus = await insertUniversity(database.db, { name: 'Chosen School' })
     await insertUniversity(database.db, { name: 'Proven School', domain: 'www.proven.edu' })
-    const place = await insertLocation(database.db)
+    const location = await insertLocation(database.db)
     const author = async (values: Partial<UserRow>) => {
       const user = await insertUser(database.db, values)
-      await insertReview(database.db, { study_location_id: place.id, user_id: user.id })
+      await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
       return user
     }
     const pictured = await author({
@@ -235,7 +235,7 @@ describe('beside a review', () => {
       email: 'u@proven.edu',
       email_confirmed_at: null,
     })
-    const reviews = parse((await app.browser().get(`/location/${place.id}`)).text).querySelectorAll(
+    const reviews = parse((await app.browser().get(`/location/${location.id}`)).text).querySelectorAll(
       '.review header',
     )
     const [una, pia] = reviews

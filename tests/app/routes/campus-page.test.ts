@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Page College', school_hex_color: '#ffcc00' })
   const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
-  const place = async (
+  const location = async (
     name: string,
     ratings: number[],
     values: Parameters<typeof insertLocation>[1] = {},
@@ -28,18 +28,21 @@ beforeAll(async () => {
     for (const [n, rating] of ratings.entries())
       await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
   }
-  await place('Main Library', [5, 5, 4], {
+  await location('Main Library', [5, 5, 4], {
     university_id: campus.id,
     tags: ['Quiet', 'Wifi', 'On-Campus', 'Outlet'],
     hours: everyDay('00:00', '00:00'),
   })
-  await place('Library Annex', [3], { university_id: campus.id, tags: ['Quiet', 'Private Rooms'] })
-  await place('Union Hall', [], {
+  await location('Library Annex', [3], { university_id: campus.id, tags: ['Quiet', 'Private Rooms'] })
+  await location('Union Hall', [], {
     university_id: campus.id,
     kind: 'campus building',
     tags: ['Group Friendly', 'Wifi'],
   })
-  await place('Corner Café', [2, 2], { tags: ['Wifi', 'Outlet', 'Food Service', 'Aesthetic'], ...north(2) })
+  await location('Corner Café', [2, 2], {
+    tags: ['Wifi', 'Outlet', 'Food Service', 'Aesthetic'],
+    ...north(2),
+  })
   const big = await insertUniversity(db, { name: 'Big College', latitude: 10, longitude: 10 })
   await insertRooms(db, big, 200)
   await insertUniversity(db, { name: 'Empty College', latitude: -40, longitude: 10 })
@@ -63,7 +66,7 @@ const look = async (query = '', path = PATH) => {
 }
 
 describe('the head of a campus', () => {
-  it('has its name, place, counts, tint and drawing, or its own picture', async () => {
+  it('has its name, location, counts, tint and drawing, or its own picture', async () => {
     const { html } = await look()
     expect(html.querySelector('.campus-hero')!.textContent).toMatch(
       /^Page CollegeBerkeley, California4 study spots · 6 reviews$/,
@@ -171,7 +174,7 @@ describe('the list of a campus', () => {
     expect(html.querySelector('.map')).toBeNull()
   })
 
-  it('of a campus without a place says that there is none yet', async () => {
+  it('of a campus without a location says that there is none yet', async () => {
     const { html, status } = await look('', '/university/Empty%20College%20Berkeley')
     expect(status).toBe(200)
     expect(html.querySelector('.empty')!.textContent).toContain('No study spots yet')
@@ -242,7 +245,7 @@ describe('the search within a campus', () => {
     }
   })
 
-  it('suggests as JSON, to whoever types', async () => {
+  it('suggests as JSON, to anyone who types', async () => {
     const { suggestions } = JSON.parse((await app.send(`${PATH}/spots.json?q=libr`)).text)
     expect(suggestions).toEqual([
       {

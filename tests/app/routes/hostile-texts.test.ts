@@ -4,7 +4,7 @@ import { sanitiseReview } from '~/reviews/rules'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -19,42 +19,44 @@ const PADDING =
 let cookie: string
 
 beforeAll(async () => {
-  cookie = (await signIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+  cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
 })
 
 describe('a review', () => {
   it.each(some(0))('of %j comes back as typed, less what is stripped', async (text) => {
-    const place = await insertLocation(database.db)
+    const location = await insertLocation(database.db)
     await database.db('rate_limits').del()
     const browser = app.browser(cookie)
     const typed = text + PADDING
     expect(
-      (await browser.post(`/location/${place.id}/review`, { rating: '3', description: typed })).status,
+      (await browser.post(`/location/${location.id}/review`, { rating: '3', description: typed })).status,
     ).toBe(303)
-    const stored = await database.db('reviews').where({ study_location_id: place.id }).first()
+    const stored = await database.db('reviews').where({ study_location_id: location.id }).first()
     expect(stored!.description).toBe(sanitiseReview(typed))
-    const page = (await browser.get(`/location/${place.id}`)).text
+    const page = (await browser.get(`/location/${location.id}`)).text
     expect(page).toContain(escaped(stored!.description))
     expect(faultsOf(page)).toEqual([])
-    expect((await browser.get(`/location/${place.id}/review`)).text).toContain(escaped(stored!.description))
+    expect((await browser.get(`/location/${location.id}/review`)).text).toContain(
+      escaped(stored!.description),
+    )
   })
 
   it('of characters of many bytes is shown whole, wherever a page is cut into pieces', async () => {
-    const place = await insertLocation(database.db)
+    const location = await insertLocation(database.db)
     const texts = Array.from({ length: 8 }, (_, nth) => 'a'.repeat(nth) + '🎓'.repeat(90))
     for (const description of texts)
-      await insertReview(database.db, { study_location_id: place.id, user_id: null, description })
-    const { text: page } = await app.send(`/location/${place.id}`)
+      await insertReview(database.db, { study_location_id: location.id, user_id: null, description })
+    const { text: page } = await app.send(`/location/${location.id}`)
     for (const text of texts) expect(page).toContain(`>${text}<`)
     expect(page).not.toContain('\0')
   })
 
   it.each(some(1))('that is refused shows %j again as it was typed', async (text) => {
-    const place = await insertLocation(database.db)
+    const location = await insertLocation(database.db)
     await database.db('rate_limits').del()
     const answer = await app
       .browser(cookie)
-      .post(`/location/${place.id}/review`, { rating: text, description: text })
+      .post(`/location/${location.id}/review`, { rating: text, description: text })
     expect(answer.status).toBe(422)
     // A browser itself has made \r\n of line ends; NUL is no character of HTML, and no matter what becomes of it.
     if (!text.includes('\0')) expect(answer.text).toContain(`>${escaped(text)}</textarea>`)
@@ -64,11 +66,11 @@ describe('a review', () => {
 
 describe('names', () => {
   it.each(some(2).filter((text) => !text.includes('\0')))(
-    'of %j: school, place and person are shown, and their addresses lead to them',
+    'of %j: university, location and person are shown, and their addresses lead to them',
     async (text) => {
       const { db } = database
       const campus = await insertUniversity(db, { name: `${text} School` })
-      const place = await insertLocation(db, {
+      const location = await insertLocation(db, {
         name: `${text} Hall`,
         university_id: campus.id,
         address: text.trim() || 'x',
@@ -77,16 +79,16 @@ describe('names', () => {
       const off = await insertLocation(db, { name: text, city: text, phone: text })
       const name = cleanName(text) || 'x'
       const user = await insertUser(db, { first_name: name, last_name: name })
-      await insertReview(db, { study_location_id: place.id, user_id: user.id })
+      await insertReview(db, { study_location_id: location.id, user_id: user.id })
       await insertReview(db, { study_location_id: off.id, user_id: user.id })
-      const reader = (await signIn(db, app.env, user.id)).cookie
+      const reader = (await logIn(db, app.env, user.id)).cookie
 
       const campusPath = `/university/${encodeURIComponent(campus.key)}`
       const paths = [
         campusPath,
-        `${campusPath}/${encodeURIComponent(place.name)}`,
+        `${campusPath}/${encodeURIComponent(location.name)}`,
         `/location/${off.id}`,
-        `/location/${place.id}/review`,
+        `/location/${location.id}/review`,
       ]
       for (const path of paths) {
         const answer = await app.browser(reader).get(path)
@@ -94,10 +96,10 @@ describe('names', () => {
         expect(faultsOf(answer.text), path).toEqual([])
         expect(answer.text).toContain(escaped(text))
       }
-      const redirected = await app.browser(reader).get(`/location/${place.id}`)
+      const redirected = await app.browser(reader).get(`/location/${location.id}`)
       expect(redirected.status).toBe(301)
       expect((await app.browser(reader).get(redirected.headers.location!)).text).toContain(
-        escaped(place.name),
+        escaped(location.name),
       )
     },
   )
@@ -127,9 +129,9 @@ describe('signing up', () => {
       })
       expect(answer.status, text).toBe(422)
       expect(faultsOf(answer.text), text).toEqual([])
-      const signIn = await app.browser().post('/signin', { email: text, password: text, returnTo: text })
-      expect([303, 422], text).toContain(signIn.status)
-      expect(faultsOf(signIn.text), text).toEqual([])
+      const logIn = await app.browser().post('/signin', { email: text, password: text, returnTo: text })
+      expect([303, 422], text).toContain(logIn.status)
+      expect(faultsOf(logIn.text), text).toEqual([])
     }
     expect(
       await database

@@ -2,23 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { faultsOf } from './naughty'
 
 const database = useDatabase()
 const app = useApp(database)
-let place: number
+let location: number
 let cookie: string
 const seg = encodeURIComponent
 
 beforeAll(async () => {
   const { db } = database
   const user = await insertUser(db)
-  cookie = (await signIn(db, app.env, user.id)).cookie
+  cookie = (await logIn(db, app.env, user.id)).cookie
   const campus = await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Bérkeley' })
-  place = (await insertLocation(db, { name: 'Plain Café', tags: ['Quiet'] })).id
+  location = (await insertLocation(db, { name: 'Plain Café', tags: ['Quiet'] })).id
   for (const name of [
     'A/B Hall',
     '50% Library',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]) {
     await insertLocation(db, { name, university_id: campus.id })
   }
-  await insertReview(db, { study_location_id: place, user_id: user.id })
+  await insertReview(db, { study_location_id: location, user_id: user.id })
 })
 
 const IDS = [
@@ -189,7 +189,7 @@ describe('numbers and choices in a query', () => {
 
   it.each(VALUES)('shown, page and the like of %s fall back', async (value) => {
     for (const path of [
-      `/location/${place}?shown=${value}`,
+      `/location/${location}?shown=${value}`,
       `/university/${seg('Collège Ünïcode Bérkeley')}?shown=${value}&sort=${value}&open=${value}&tag=${value}&tag=Quiet`,
       `/search?q=plain&page=${value}`,
       `/allschools?state=${value}`,
@@ -239,7 +239,7 @@ describe('the canonical address', () => {
     }
   })
 
-  it('of a place on campus is found from its id and from any case', async () => {
+  it('of a location on campus is found from its id and from any case', async () => {
     const rows = await database
       .db('study_locations')
       .whereNotNull('university_id')
@@ -286,7 +286,7 @@ describe('the canonical address', () => {
     for (const path of [
       `/university/${seg(CAMPUS)}%00`,
       '/search?q=%00',
-      `/location/${place}?shown=%00`,
+      `/location/${location}?shown=%00`,
       '/%00',
       '/allschools?q=a%00b',
     ]) {
@@ -299,7 +299,7 @@ describe('the canonical address', () => {
       '/login',
       `/UNIVERSITY/${seg(CAMPUS)}`,
       `/university/${seg(CAMPUS.toLowerCase())}/${seg('a+b')}`,
-      `/location/${place}/`,
+      `/location/${location}/`,
     ]) {
       let answer = await app.send(start)
       for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop++)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { runJobs, takeMails } from '../../support/jobs'
@@ -10,12 +10,12 @@ import { temporaryFolder } from '../../support/folder'
 
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
-let place: number
+let location: number
 beforeAll(async () => {
-  place = (await insertLocation(database.db, { name: 'Journey Café' })).id
+  location = (await insertLocation(database.db, { name: 'Journey Café' })).id
 })
 
-const form = () => `/location/${place}/review`
+const form = () => `/location/${location}/review`
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 const action = (html: string, id: string) =>
   new RegExp(`<form[^>]*action="([^"]*)"[^>]*id="${id}"|<form[^>]*id="${id}"[^>]*action="([^"]*)"`)
@@ -25,7 +25,7 @@ const action = (html: string, id: string) =>
     ?.replaceAll('&amp;', '&')
 
 describe('a visitor who writes a review', () => {
-  it('registers on the way, finds the words again, saves, edits, deletes and signs out', async () => {
+  it('registers on the way, finds the words again, saves, edits, deletes and logs out', async () => {
     const browser = app.browser()
     const words = reviewText('Kept “words” <b>.')
     const refused = await browser.post(form(), { rating: '4', description: words })
@@ -33,12 +33,12 @@ describe('a visitor who writes a review', () => {
       303,
       `/signin?returnTo=${encodeURIComponent(form())}`,
     ])
-    const signInPage = (await browser.get(refused.headers.location!)).text
-    expect(signInPage).toMatch(/role="alert"[\s\S]*Log In![\s\S]*Please log in to continue/)
+    const logInPage = (await browser.get(refused.headers.location!)).text
+    expect(logInPage).toMatch(/role="alert"[\s\S]*Log In![\s\S]*Please log in to continue/)
     expect((await browser.get(refused.headers.location!)).text).not.toContain('Please log in to continue') // shown once
 
-    const signUpPage = (await browser.get(`/signup?returnTo=${encodeURIComponent(form())}`)).text
-    const stamp = hidden(signUpPage, 'shown')!
+    const registerPage = (await browser.get(`/signup?returnTo=${encodeURIComponent(form())}`)).text
+    const stamp = hidden(registerPage, 'shown')!
     const fields = {
       firstName: 'Ada',
       lastName: 'Byron',
@@ -46,11 +46,11 @@ describe('a visitor who writes a review', () => {
       password: 'Lamp-7x',
       nickname: '',
     }
-    const tooFast = await browser.post(action(signUpPage, 'sign-up')!, { ...fields, shown: stamp })
+    const tooFast = await browser.post(action(registerPage, 'sign-up')!, { ...fields, shown: stamp })
     expect(tooFast.status).toBe(422)
     expect(tooFast.text).toContain('Please review your information before submitting.')
     expect(tooFast.text).not.toContain('Lamp-7x')
-    const signedUp = await browser.post(action(signUpPage, 'sign-up')!, {
+    const signedUp = await browser.post(action(registerPage, 'sign-up')!, {
       ...fields,
       shown: formStamp(app.env, Date.now() - 5000),
     })
@@ -73,13 +73,13 @@ describe('a visitor who writes a review', () => {
       `/email-confirmed?status=success&returnTo=${encodeURIComponent(form())}`,
     )
     const thanks = (await browser.get(confirmed.headers.location!)).text
-    const toSignIn = /href="(\/signin\?confirmed=true[^"]*)"/.exec(thanks)![1]!.replaceAll('&amp;', '&')
-    const signIn = (await browser.get(toSignIn)).text
-    expect(signIn).toContain('Your email is confirmed.')
-    const entered = await browser.post(action(signIn, 'sign-in')!, {
+    const toLogIn = /href="(\/signin\?confirmed=true[^"]*)"/.exec(thanks)![1]!.replaceAll('&amp;', '&')
+    const logIn = (await browser.get(toLogIn)).text
+    expect(logIn).toContain('Your email is confirmed.')
+    const entered = await browser.post(action(logIn, 'sign-in')!, {
       email: fields.email,
       password: fields.password,
-      returnTo: hidden(signIn, 'returnTo')!,
+      returnTo: hidden(logIn, 'returnTo')!,
     })
     expect([entered.status, entered.headers.location]).toEqual([303, form()])
     expect(browser.has('session')).toBe(true)
@@ -89,25 +89,25 @@ describe('a visitor who writes a review', () => {
     expect(filled).toMatch(/checked=""[^>]*value="4"|value="4"[^>]*checked=""/)
 
     const saved = await browser.post(form(), { rating: '4', description: words })
-    expect([saved.status, saved.headers.location]).toEqual([303, `/location/${place}#reviews`])
-    const page = (await browser.get(`/location/${place}`)).text
+    expect([saved.status, saved.headers.location]).toEqual([303, `/location/${location}#reviews`])
+    const page = (await browser.get(`/location/${location}`)).text
     expect(page).toContain('Review Uploaded Successfully!')
     expect(page).toMatch(/Ada Byron[\s\S]*1 review|1 review[\s\S]*Ada Byron/)
-    expect((await browser.get(`/location/${place}`)).text).not.toContain('Review Uploaded Successfully!')
+    expect((await browser.get(`/location/${location}`)).text).not.toContain('Review Uploaded Successfully!')
     expect(await database.db('form_drafts')).toEqual([])
 
     expect(
       (await browser.post(form(), { mode: 'edit', rating: '2', description: reviewText('Edited.') })).status,
     ).toBe(303)
-    const edited = (await browser.get(`/location/${place}`)).text
+    const edited = (await browser.get(`/location/${location}`)).text
     expect(edited).toContain('Review Updated Successfully!')
     expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2.0 out of 5 stars')
     expect(edited).toContain('Edited.')
 
     expect((await browser.get(`${form()}/delete`)).text).toContain('Edited.')
-    expect((await browser.post(`${form()}/delete`)).headers.location).toBe(`/location/${place}#reviews`)
-    expect((await browser.get(`/location/${place}`)).text).toMatch(/Successfully Deleted Post[\s\S]*/)
-    expect((await browser.get(`/location/${place}`)).text).toContain('Not rated yet')
+    expect((await browser.post(`${form()}/delete`)).headers.location).toBe(`/location/${location}#reviews`)
+    expect((await browser.get(`/location/${location}`)).text).toMatch(/Successfully Deleted Post[\s\S]*/)
+    expect((await browser.get(`/location/${location}`)).text).toContain('Not rated yet')
 
     expect((await browser.post('/signout')).headers.location).toBe('/')
     expect(browser.has('session')).toBe(false)
@@ -120,7 +120,7 @@ describe('a visitor who writes a review', () => {
     ).toEqual([])
   })
 
-  it('may have an account already: signing in leads back, and a trick in returnTo does not lead away', async () => {
+  it('may have an account already: logging in leads back, and a trick in returnTo does not lead away', async () => {
     await insertUser(database.db, { email: 'old@journey.edu', password: 'Lamp-7x' })
     const go = (returnTo: string) =>
       app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, {
@@ -144,7 +144,7 @@ describe('a visitor who writes a review', () => {
 
 describe('an invalid form', () => {
   it('comes back as a page with an "Error:" title, a summary that leads to the fields, and what was typed', async () => {
-    const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
+    const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
     const answer = await app.browser(cookie).post(form(), { rating: '', description: 'too "short"' })
     expect(answer.status).toBe(422)
     expect(answer.text).toMatch(/<title>Error: Write Review: Journey Café · Carrel<\/title>/)
@@ -159,7 +159,7 @@ describe('an invalid form', () => {
     expect(answer.headers['cache-control']).toMatch(/no-cache|no-store/)
   })
 
-  it('of signing in tells nothing about accounts: a known and an unknown address answer alike', async () => {
+  it('of logging in tells nothing about accounts: a known and an unknown address answer alike', async () => {
     await insertUser(database.db, { email: 'known@journey.edu', password: 'Lamp-7x' })
     await insertUser(database.db, { email: 'google@journey.edu' })
     const sent = async (email: string) => await app.browser().post('/signin', { email, password: 'Wrong1' })
@@ -186,8 +186,8 @@ it('a forged notice is not shown', async () => {
   }
 })
 
-it('who is signed in already is led on from /signin and /signup', async () => {
-  const { cookie } = await signIn(database.db, app.env, (await insertUser(database.db)).id)
+it('who is logged in already is led on from /signin and /signup', async () => {
+  const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
   for (const page of ['signin', 'signup']) {
     expect(
       (await app.browser(cookie).get(`/${page}?returnTo=${encodeURIComponent(form())}`)).headers.location,

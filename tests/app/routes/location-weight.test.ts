@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -33,7 +33,7 @@ function textOf(n: number): string {
   return words.join(' ')
 }
 
-/** A place with 5,000 reviews by as many people and 2,000 photos, and one with a review and a photo. */
+/** A location with 5,000 reviews by as many people and 2,000 photos, and one with a review and a photo. */
 beforeAll(async () => {
   const { db } = database
   const hours = everyDay('08:00', '20:00')
@@ -74,7 +74,7 @@ beforeAll(async () => {
     { big },
   )
   await insertReview(db, { study_location_id: small, user_id: people[0]! })
-  cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
+  cookie = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
   await db.raw('vacuum analyze')
 }, 120_000)
 
@@ -89,7 +89,7 @@ async function statements(path: string, who?: string): Promise<number> {
   return app.lines.find(isIt)!.sql as number
 }
 
-describe('a place with 5,000 reviews and 2,000 photos', () => {
+describe('a location with 5,000 reviews and 2,000 photos', () => {
   it('is what it is meant to be', async () => {
     expect(await database.db('reviews').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({
       n: 5000,

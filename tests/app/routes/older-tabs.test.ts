@@ -2,22 +2,22 @@ import { beforeAll, expect, it } from 'vitest'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
-let place: number
+let location: number
 let review: number
 let reader: { id: number; cookie: string }
 
 beforeAll(async () => {
   const { db } = database
-  place = (await insertLocation(db)).id
-  review = (await insertReview(db, { study_location_id: place, user_id: null })).id
+  location = (await insertLocation(db)).id
+  review = (await insertReview(db, { study_location_id: location, user_id: null })).id
   const { id } = await insertUser(db)
-  reader = { id, cookie: (await signIn(db, app.env, id)).cookie }
+  reader = { id, cookie: (await logIn(db, app.env, id)).cookie }
 })
 
 it('a tab that was opened before 1.5.0 is refused where it sends its toggles, and nothing is written', async () => {
@@ -25,7 +25,7 @@ it('a tab that was opened before 1.5.0 is refused where it sends its toggles, an
   const collection = String((await insertCollection(database.db, { created_by: reader.id })).id)
   // Its scripts take everything but 204 back with an error on the page.
   for (const [path, fields] of [
-    [`/location/${place}/save/set`, { collection, want: 'on' }],
+    [`/location/${location}/save/set`, { collection, want: 'on' }],
     [`/review/${review}/reaction/set`, { reaction: 'Truth', want: 'on' }],
   ] as const) {
     const answer = await browser.post(path, fields)
@@ -34,6 +34,6 @@ it('a tab that was opened before 1.5.0 is refused where it sends its toggles, an
   expect(await database.db('bookmark_collection_items')).toEqual([])
   expect(await database.db('review_reactions')).toEqual([])
   // Without an answer they say that busyness cannot be loaded, and that no position was found.
-  for (const path of [`/location/${place}/busyness/now`, '/near-me/state'])
+  for (const path of [`/location/${location}/busyness/now`, '/near-me/state'])
     expect((await browser.get(path)).status, path).toBe(404)
 })

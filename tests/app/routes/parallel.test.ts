@@ -3,7 +3,7 @@ import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   campus = (await insertUniversity(database.db)).id
 })
 
-/** The figures that triggers keep, and what the rows themselves say. */
-async function figures(id: number) {
+/** The statistics that triggers keep, and what the rows themselves say. */
+async function counts(id: number) {
   const { db } = database
   const kept = await db('study_locations').where({ id }).first('review_count', 'rating_sum', 'avg_rating')
   const counted = await db('reviews')
@@ -29,20 +29,20 @@ async function figures(id: number) {
       db.raw('coalesce(round(avg(rating), 2), 0) as avg_rating'),
     )
   const { total_reviews } = (await db('universities').where({ id: campus }).first('total_reviews'))!
-  const places = await db('study_locations')
+  const locations = await db('study_locations')
     .where({ university_id: campus, status: 'Approved' })
     .sum({ n: 'review_count' })
     .first()
-  return { kept, counted, total_reviews, sum: Number(places!.n) }
+  return { kept, counted, total_reviews, sum: Number(locations!.n) }
 }
 
 describe('50 at once', () => {
-  it('posts of one review make one row, and exact figures', async () => {
+  it('posts of one review make one row, and exact statistics', async () => {
     const { db } = database
-    const place = await insertLocation(db, { university_id: campus })
-    const { cookie } = await signIn(db, app.env, (await insertUser(db)).id)
+    const location = await insertLocation(db, { university_id: campus })
+    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
     const answers = await times(50, () =>
-      app.browser(cookie).post(`/location/${place.id}/review`, {
+      app.browser(cookie).post(`/location/${location.id}/review`, {
         mode: 'create',
         rating: '4',
         description: reviewText('Sent 50 times.'),
@@ -50,20 +50,20 @@ describe('50 at once', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(answers.filter(({ cookies }) => /notice=/.test(cookies.join())).length).toBe(50)
-    const rows = await db('reviews').where({ study_location_id: place.id })
+    const rows = await db('reviews').where({ study_location_id: location.id })
     expect(rows).toHaveLength(1)
-    const { kept, counted, total_reviews, sum } = await figures(place.id)
+    const { kept, counted, total_reviews, sum } = await counts(location.id)
     expect(kept).toEqual(counted)
     expect(kept).toMatchObject({ review_count: 1, rating_sum: rows[0]!.rating })
     expect(total_reviews).toBe(sum)
   })
 
-  it('reviews by 50 students, changed and partly deleted at the same time, leave exact figures', async () => {
+  it('reviews by 50 students, changed and partly deleted at the same time, leave exact statistics', async () => {
     const { db } = database
-    const place = await insertLocation(db, { university_id: campus })
-    const cookies = await times(50, async () => (await signIn(db, app.env, (await insertUser(db)).id)).cookie)
+    const location = await insertLocation(db, { university_id: campus })
+    const cookies = await times(50, async () => (await logIn(db, app.env, (await insertUser(db)).id)).cookie)
     const write = (n: number, rating: number) =>
-      app.browser(cookies[n]!).post(`/location/${place.id}/review`, {
+      app.browser(cookies[n]!).post(`/location/${location.id}/review`, {
         mode: 'edit',
         rating: String(rating),
         description: reviewText(`By ${n}.`),
@@ -72,15 +72,15 @@ describe('50 at once', () => {
       new Set([303]),
     )
     await times(50, (n) =>
-      n % 2 ? write(n, 5) : app.browser(cookies[n]!).post(`/location/${place.id}/review/delete`),
+      n % 2 ? write(n, 5) : app.browser(cookies[n]!).post(`/location/${location.id}/review/delete`),
     )
-    const { kept, counted, total_reviews, sum } = await figures(place.id)
+    const { kept, counted, total_reviews, sum } = await counts(location.id)
     expect(kept).toEqual(counted)
     expect(kept).toMatchObject({ review_count: 25, rating_sum: 125, avg_rating: 5 })
     expect(total_reviews).toBe(sum)
   })
 
-  it('sign-ups of one address make one account, which is signed in nowhere, and mails within the limit', async () => {
+  it('sign-ups of one address make one account, which is logged in nowhere, and mails within the limit', async () => {
     const { db } = database
     const shown = formStamp(app.env, Date.now() - 10_000)
     const fields = {
@@ -103,16 +103,18 @@ describe('50 at once', () => {
 
   it('deletions of one review are all done, and it is gone once', async () => {
     const { db } = database
-    const place = await insertLocation(db, { university_id: campus })
-    const { cookie } = await signIn(db, app.env, (await insertUser(db)).id)
-    await app.browser(cookie).post(`/location/${place.id}/review`, { rating: '2', description: reviewText() })
-    const answers = await times(50, () => app.browser(cookie).post(`/location/${place.id}/review/delete`))
+    const location = await insertLocation(db, { university_id: campus })
+    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
+    await app
+      .browser(cookie)
+      .post(`/location/${location.id}/review`, { rating: '2', description: reviewText() })
+    const answers = await times(50, () => app.browser(cookie).post(`/location/${location.id}/review/delete`))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
-    expect((await figures(place.id)).kept).toMatchObject({ review_count: 0, rating_sum: 0, avg_rating: 0 })
+    expect((await counts(location.id)).kept).toMatchObject({ review_count: 0, rating_sum: 0, avg_rating: 0 })
   })
 })
 
-describe('the limits of signing in', () => {
+describe('the limits of logging in', () => {
   it('let exactly ten tries of 50 at once through, by account and address; another account is not locked out', async () => {
     const { db } = database
     await insertUser(db, { email: 'target@example.edu', password: 'Secret1' })

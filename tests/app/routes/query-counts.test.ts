@@ -6,9 +6,9 @@ import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
 import { insertReview } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
@@ -16,7 +16,7 @@ import { sized } from '../../support/full'
 const database = useDatabase()
 const app = useApp(database)
 let campus: number
-let place: number
+let location: number
 let review: number
 let photo: number
 let cookie: string
@@ -29,7 +29,7 @@ let calendar: string
 let admin: string
 let suggestion: number
 
-/** More of everything: places on and off campus with hours and tags, reviews by as many people, schools. */
+/** More of everything: locations on and off campus with hours and tags, reviews by as many people, universities. */
 async function grow(from: number, to: number) {
   const { db } = database
   const range = { from: from + 1, to }
@@ -45,7 +45,7 @@ async function grow(from: number, to: number) {
        case when n % 2 = 0 then :campus::bigint end, case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end,
        case when n % 2 = 0 then 'library' else 'cafe' end, 'Approved', 37.87, -122.27, 'America/Los_Angeles'
      from generate_series(:from::int, :to::int) n`,
-    { ...range, campus, place },
+    { ...range, campus, place: location },
   )
   await db.raw(
     `insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
@@ -64,7 +64,7 @@ async function grow(from: number, to: number) {
     `insert into reviews (user_id, study_location_id, rating, description)
      select u.id, l.id, 1 + (u.id % 5), repeat('quiet ', 20) from users u, study_locations l
      where l.id = :place or l.id % 100 = u.id % 100 on conflict do nothing`,
-    { place },
+    { place: location },
   )
   // One photo of each review, four of every third.
   await db.raw(
@@ -94,7 +94,7 @@ async function grow(from: number, to: number) {
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
      select l.id, null, 1 + n % 4, now() - n * interval '7 hours' - interval '1 minute'
      from study_locations l, generate_series(0, 4) n where l.id % 3 = 0 or l.id = :place`,
-    { place },
+    { place: location },
   )
   await db.raw(
     `insert into study_sessions (title, start_time, end_time, university_id, location_id, creator_id, is_public)
@@ -113,7 +113,7 @@ async function grow(from: number, to: number) {
   await db.raw(
     `insert into study_location_edit_logs (study_location_id, action, message, edit_time)
      select :place, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '1 minute' from generate_series(:from::int, :to::int) n`,
-    { ...range, place },
+    { ...range, place: location },
   )
   await db.raw(
     `insert into university_edit_logs (university_id, action, message, edit_time)
@@ -123,12 +123,12 @@ async function grow(from: number, to: number) {
   await db.raw(
     `insert into moderation_log (action, review_id, study_location_id, reason, subject)
      select 'delete-review', n, :place, 'Reason ' || n, '{}' from generate_series(:from::int, :to::int) n`,
-    { ...range, place },
+    { ...range, place: location },
   )
   await db.raw(
     `insert into study_location_suggestions (study_location_id, user_id, action, original)
      select :place, (select min(id) from users), jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B' || n)), '{}' from generate_series(:from::int, :to::int) n`,
-    { ...range, place },
+    { ...range, place: location },
   )
   await db.raw(
     `insert into university_requests (name, city, state_id, submitted_by, university_id)
@@ -139,7 +139,7 @@ async function grow(from: number, to: number) {
     `insert into study_location_requests (name, address, city, state_id, category, submitted_by, study_location_id)
      select 'Quiet wish ' || n, n || ' Main Street', 'Berkeley', 5, 'Off-Campus', (select id from users where first_name = 'Robin' order by id limit 1), :place
      from generate_series(:from::int, :to::int) n`,
-    { ...range, place },
+    { ...range, place: location },
   )
   await db.raw(
     `insert into request_joiners (university_request_id, user_id) select r.id, u.id from university_requests r, users u where r.id % 100 = u.id % 100 on conflict do nothing`,
@@ -156,9 +156,9 @@ const PAGES = () => ({
     '/university/Counted%20College%20Berkeley?q=quiet&tag=Quiet&tag=Wifi&category=On-Campus&kind=library&rating=3&open=1&sort=distance&shown=96',
   'campus, third page': '/university/Counted%20College%20Berkeley?page=3&shown=96',
   'spots of a campus, suggested': '/university/Counted%20College%20Berkeley/spots.json?q=quiet',
-  location: `/location/${place}?shown=98`,
-  'location, worst first': `/location/${place}?sort=lowest`,
-  'feed of a location': `/location/${place}/feed.atom`,
+  location: `/location/${location}?shown=98`,
+  'location, worst first': `/location/${location}?sort=lowest`,
+  'feed of a location': `/location/${location}/feed.atom`,
   'feed of a campus': '/university/Counted%20College%20Berkeley/feed.atom',
   'sessions of a campus': '/university/Counted%20College%20Berkeley?tab=study-sessions',
   'sessions of a campus, searched':
@@ -181,26 +181,26 @@ const PAGES = () => ({
   'search in a state, by tags': '/search?q=quiet&state=California&tag=Quiet&tag=Wifi&sort=reviews&shown=100',
   "reader's place": '/near-me',
   suggestions: '/search/suggest?q=quiet&city=berk',
-  'photo of a review': `/location/${place}/photos/${photo}`,
+  'photo of a review': `/location/${location}/photos/${photo}`,
   insights: '/insights',
   'insights for you': '/insights?tab=for-you',
-  'busyness of a place': `/location/${place}/busyness`,
-  'busyness of a place, for scripts': `/location/${place}/busyness.data?now&_routes=routes/location/$id.busyness`,
-  'review form': `/location/${place}/review`,
+  'busyness of a place': `/location/${location}/busyness`,
+  'busyness of a place, for scripts': `/location/${location}/busyness.data?now&_routes=routes/location/$id.busyness`,
+  'review form': `/location/${location}/review`,
   "a review's reactions": `/review/${review}/reaction`,
   'report of a review': `/review/${review}/report`,
   account: '/account/robinreader',
   'study sessions to come': '/account/robinreader?tab=sessions',
   'all collections': '/account/robinreader?tab=collections',
   'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
-  'collections of a place': `/location/${place}/save`,
+  'collections of a place': `/location/${location}/save`,
   'shared collection': shared,
   settings: '/setting',
   features: '/features',
   about: '/about',
   sitemap: '/sitemap.xml',
   'part of the sitemap': '/sitemap/places-1.xml',
-  'picture of a place': `/og/place-${place}.png`,
+  'picture of a place': `/og/place-${location}.png`,
   'study preferences': '/setting/preferences',
   onboarding: '/onboarding',
   'request of a school': '/allschools/request?name=School&city=Berkeley&state=CA',
@@ -209,18 +209,18 @@ const PAGES = () => ({
   'own requests': '/account/robinreader?tab=requests',
   'schools, suggested': '/allschools/request/schools.json?q=school',
   'not found': '/location/999999',
-  'suggested edit': `/suggestion?location=${place}`,
+  'suggested edit': `/suggestion?location=${location}`,
   'moderation log': '/moderation-log',
 })
 
-/** Pages of the desk, for an admin. */
-const DESK = () => ({
+/** Pages of the dashboard, for an admin. */
+const DASHBOARD = () => ({
   'the desk': '/admin-dashboard?status=All&rows=50',
   'the desk, searched': '/admin-dashboard?kind=campus&status=Approved&q=school',
-  'edit page of a place': `/admin-dashboard/spot/${place}`,
+  'edit page of a place': `/admin-dashboard/spot/${location}`,
   'edit page of a campus': `/admin-dashboard/campus/${campus}`,
-  'update history of a place': `/admin-dashboard/spot/${place}/history`,
-  'several places at once': `/admin-dashboard/bulk?kind=spot&action=Denied&id=${place}`,
+  'update history of a place': `/admin-dashboard/spot/${location}/history`,
+  'several places at once': `/admin-dashboard/bulk?kind=spot&action=Denied&id=${location}`,
   'queue of requests': '/admin-dashboard/requests',
   'queue of suggestions': '/admin-dashboard/suggestions',
   'one suggestion': `/admin-dashboard/suggestions/${suggestion}`,
@@ -279,22 +279,24 @@ async function counts(who: string, pages: Record<string, string> = PAGES()): Pro
 beforeAll(async () => {
   const { db } = database
   campus = (await insertUniversity(db, { name: 'Counted College' })).id
-  place = (await insertLocation(db, { name: 'Counted Café' })).id
-  review = (await insertReview(db, { study_location_id: place, user_id: null })).id
-  photo = (await insertPhoto(db, { id: review, user_id: null, study_location_id: place })).id
+  location = (await insertLocation(db, { name: 'Counted Café' })).id
+  review = (await insertReview(db, { study_location_id: location, user_id: null })).id
+  photo = (await insertPhoto(db, { id: review, user_id: null, study_location_id: location })).id
   const user = await insertUser(db, { university_id: campus })
-  cookie = (await signIn(db, app.env, user.id)).cookie
+  cookie = (await logIn(db, app.env, user.id)).cookie
   collection = (await insertCollection(db, { created_by: user.id })).id
   const [link] = await db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
   shared = `/shared/${linkToken(link!.id, app.env.sessionSecrets)}`
-  session = (await insertSession(db, { university_id: campus, creator_id: user.id, location_id: place })).id
-  secret = (await insertSession(db, { university_id: campus, creator_id: user.id, is_public: false })).id
+  session = (
+    await insertStudySession(db, { university_id: campus, creator_id: user.id, location_id: location })
+  ).id
+  secret = (await insertStudySession(db, { university_id: campus, creator_id: user.id, is_public: false })).id
   invite = `/invite/${inviteToken((await insertInvite(db, { session_id: secret, created_by: user.id })).id, app.env.sessionSecrets)}`
   const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
-  admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
+  admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
   const suggested = {
-    study_location_id: place,
+    study_location_id: location,
     user_id: user.id,
     action: { city: { old: 'A', new: 'B' } },
     original: {} as never,
@@ -312,13 +314,13 @@ describe('the SQL statements of a page', () => {
     const few = {
       visitor: await counts(''),
       student: await counts(cookie),
-      admin: await counts(admin, DESK()),
+      admin: await counts(admin, DASHBOARD()),
     }
     await grow(10, MANY)
     const many = {
       visitor: await counts(''),
       student: await counts(cookie),
-      admin: await counts(admin, DESK()),
+      admin: await counts(admin, DASHBOARD()),
     }
     expect((await app.browser().get('/')).text).toContain(`<dd>${(MANY + 1).toLocaleString('en-US')}</dd>`)
     console.info(`SQL statements a page, with 10 and with ${MANY} rows:`)
@@ -333,7 +335,7 @@ describe('the SQL statements of a page', () => {
     // A bound of its own, so that a page cannot quietly grow: home asks for seven lists.
     for (const all of [many.visitor, many.student, many.admin])
       for (const n of Object.values(all)) expect(n).toBeLessThanOrEqual(10)
-    // Who it is, asked once; for a visitor, whether a kept page still holds. And what the student has saved.
+    // Who it is, asked once; for a visitor, whether a cached page still holds. And what the student has saved.
     expect(many.student.home).toBe(many.visitor.home! + 1)
   }, 120_000)
 })

@@ -5,15 +5,15 @@ import { linkToken } from '~/collections/share-collection.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { manyPlaces } from '../../support/many-places'
+import { manyLocations } from '../../support/many-locations'
 
 const database = useDatabase()
 const app = useApp(database)
 let campusKey: string
-let place: number
+let location: number
 let onCampus: { id: number; name: string }
 let cookie: string
 let admin: string
@@ -83,19 +83,22 @@ const REVIEWS_AND_WHAT_HANGS_ON_THEM = [
     select c.id, 10 + (c.id * 13 + n * 101) % 19000 from bookmark_collections c, generate_series(1, 3) n on conflict do nothing`,
 ]
 
-/** 20,000 places over 400 campuses and the country, 2,000 more of one campus, 50,000 reviews of which the most read place has 2,000; 25,000 study sessions, 5,000 of one campus with 100,000 people. */
+/**
+ * 20,000 locations over 400 campuses and the country, 2,000 more of one campus, 50,000 reviews of which the most read
+ * location has 2,000; 25,000 study sessions, 5,000 of one campus with 100,000 people.
+ */
 beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Explained College' })
   campusKey = campus.key
-  place = (await insertLocation(db, { name: 'Explained Café' })).id
+  location = (await insertLocation(db, { name: 'Explained Café' })).id
   onCampus = await insertLocation(db, { name: 'Explained Library', university_id: campus.id })
-  cookie = (await signIn(db, app.env, (await insertUser(db)).id)).cookie
+  cookie = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
   await db.raw(`
     insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
     select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(
       1, 400) n`)
-  await manyPlaces(db, async () => {
+  await manyLocations(db, async () => {
     await db.raw(`
       insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
       select (array['Quiet', 'Blue', 'Old', 'Main', 'North', 'River', 'Corner'])[1 + n % 7]
@@ -127,12 +130,13 @@ beforeAll(async () => {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id)
     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
-  // What triggers would count is with the places above; kept up for 50,000 reviews and their likes it would take a minute.
+  // What triggers would count is with the locations above; kept up for 50,000 reviews and their likes it would take a
+  // minute.
   await db.transaction(async (quiet) => {
     await quiet.raw('set local session_replication_role = replica')
-    for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { place })
+    for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { place: location })
   })
-  await db('study_locations').where({ id: place }).update({ review_count: 2000, rating_sum: 6000 })
+  await db('study_locations').where({ id: location }).update({ review_count: 2000, rating_sum: 6000 })
   await db.raw(
     'insert into share_links (bookmark_collection_id) select id from bookmark_collections where id % 3 = 0',
   )
@@ -147,7 +151,7 @@ beforeAll(async () => {
     select case when n % 20 = 0 then :place else 10 + (n * 17) % 21500 end, (select min(id) from users) + n % 5000, 1 + n % 4,
       now() - n * interval '1 minute'
     from generate_series(1, 30000) n`,
-    { place },
+    { place: location },
   )
   await db.raw(`
     insert into busyness_throttles (user_id, study_location_id, reported_at)
@@ -189,7 +193,7 @@ beforeAll(async () => {
     .returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
   session = (await db('study_sessions').where({ university_id: campus.id, is_public: true }).first('id'))!.id
-  // A desk with a past: 20,000 decisions, and 2,000 suggestions of 8,000 and 2,000 reviews that wait.
+  // A dashboard with a past: 20,000 decisions, and 2,000 suggestions of 8,000 and 2,000 reviews that wait.
   await db.raw(`
     insert into study_location_edit_logs (study_location_id, action, message, edit_time)
     select 1 + n * 7 % 20000, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '10 minutes' from generate_series(1, 10000) n`)
@@ -223,7 +227,7 @@ beforeAll(async () => {
     insert into review_reports (review_id, user_id, reason)
     select id, (select min(id) from users) + id % 5000, 'spam' from reviews where id % 10 = 0`)
   suggestion = (await db('study_location_suggestions').where({ status: 'open' }).first('id'))!.id
-  admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
+  admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin', first_name: 'Ada' })).id)).cookie
   await db.raw('vacuum analyze')
 }, 180_000)
 
@@ -296,11 +300,11 @@ const PAGES = () => {
     'campus list, every filter and a search': `${campus}${EVERY_FILTER}&q=quiet`,
     'campus list, third page': `${campus}?page=3&shown=96&sort=rating`,
     'spots of a campus, suggested': `${campus}/spots.json?q=quiet`,
-    'reviews of a place with 2,000': `/location/${place}?shown=98`,
-    'reviews of it, oldest first': `/location/${place}?sort=oldest`,
-    'reviews of it, best first': `/location/${place}?sort=highest&page=15`,
-    'reviews of it, worst first': `/location/${place}?sort=lowest&page=15`,
-    'feed of it': `/location/${place}/feed.atom`,
+    'reviews of a place with 2,000': `/location/${location}?shown=98`,
+    'reviews of it, oldest first': `/location/${location}?sort=oldest`,
+    'reviews of it, best first': `/location/${location}?sort=highest&page=15`,
+    'reviews of it, worst first': `/location/${location}?sort=lowest&page=15`,
+    'feed of it': `/location/${location}/feed.atom`,
     'feed of a campus': `${campus}/feed.atom`,
     'place on campus': `${campus}/${encodeURIComponent(onCampus.name)}`,
     'sessions of a campus with 5,000': `${campus}?tab=study-sessions`,
@@ -324,14 +328,14 @@ const PAGES = () => {
     suggestions: '/search/suggest?q=qui',
     'suggestions in a city': '/search/suggest?q=blue&city=town',
     'suggestions for a school': '/search/suggest?q=school+1',
-    'busyness of it': `/location/${place}/busyness`,
-    'busyness of it, for scripts': `/location/${place}/busyness.data?now&_routes=routes/location/$id.busyness`,
-    'review form': `/location/${place}/review`,
+    'busyness of it': `/location/${location}/busyness`,
+    'busyness of it, for scripts': `/location/${location}/busyness.data?now&_routes=routes/location/$id.busyness`,
+    'review form': `/location/${location}/review`,
     'own account': '/account/robinreader?page=2',
     'study sessions to come': '/account/robinreader?tab=sessions',
     'all collections': '/account/robinreader?tab=collections',
     'inside of a collection': `/account/robinreader?tab=collections&collection=${collection}`,
-    'collections of a place': `/location/${place}/save`,
+    'collections of a place': `/location/${location}/save`,
     'link of a collection': `/collections/${collection}/share`,
     'shared collection': shared,
     settings: '/setting?university=school',
@@ -346,14 +350,14 @@ const PAGES = () => {
     'request of a place, looked for':
       '/university/request-location/similar?name=Quiet+Library&address=12+Main&city=Town+7&state=AL&map=25.5,-100',
     'own requests': '/account/robinreader?tab=requests',
-    'suggested edit': `/suggestion?location=${place}`,
+    'suggested edit': `/suggestion?location=${location}`,
     'moderation log': '/moderation-log',
     'moderation log, further down': '/moderation-log?before=place-4000',
   }
 }
 
-/** Pages of the desk, for an admin. */
-const DESK = () => ({
+/** Pages of the dashboard, for an admin. */
+const DASHBOARD = () => ({
   'queue of requests': '/admin-dashboard/requests',
   'queue of requests, further down': '/admin-dashboard/requests?kind=campus&after=4000',
   'queue of suggestions': '/admin-dashboard/suggestions',
@@ -367,13 +371,13 @@ const DESK = () => ({
   'pictures of entries': '/admin-dashboard/pictures',
 })
 
-describe('with 20,000 places and 50,000 reviews', () => {
+describe('with 20,000 locations and 50,000 reviews', () => {
   it('every statement of every page reads the big tables through an index', async () => {
     const faults: string[] = []
     let statements = 0
     const pages = [
       ...Object.entries(PAGES()).map((page) => [...page, cookie] as const),
-      ...Object.entries(DESK()).map((page) => [...page, admin] as const),
+      ...Object.entries(DASHBOARD()).map((page) => [...page, admin] as const),
     ]
     for (const [name, path, who] of pages) {
       for (const statement of await statementsOf(path, who)) {
@@ -396,7 +400,7 @@ describe('with 20,000 places and 50,000 reviews', () => {
     expect(faults).toEqual([])
   }, 60_000)
 
-  it('a campus of 2,000 places takes no more statements than one of a few dozen, whatever narrows it', async () => {
+  it('a campus of 2,000 locations takes no more statements than one of a few dozen, whatever narrows it', async () => {
     const { db } = database
     // Open at whatever hour this is run.
     await db('study_location_hours')

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { cookieHeader } from '../../support/context'
@@ -14,20 +14,20 @@ import { temporaryFolder } from '../../support/folder'
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
 
-/** A student in front of a place's form: what stands in it, and what an answer to it looks like. */
+/** A student in front of a location's form: what stands in it, and what an answer to it looks like. */
 async function desk() {
   const { db } = database
-  const [user, place] = [await insertUser(db), await insertLocation(db)]
-  const { cookie } = await signIn(db, app.env, user.id)
+  const [user, location] = [await insertUser(db), await insertLocation(db)]
+  const { cookie } = await logIn(db, app.env, user.id)
   const browser = app.browser(cookie)
-  const form = `/location/${place.id}/review`
+  const form = `/location/${location.id}/review`
   return {
     user,
-    place,
+    place: location,
     path: form,
     browser,
-    rows: () => db('reviews').where({ study_location_id: place.id }),
-    photos: () => db('review_images').where({ study_location_id: place.id }).orderBy('id'),
+    rows: () => db('reviews').where({ study_location_id: location.id }),
+    photos: () => db('review_images').where({ study_location_id: location.id }).orderBy('id'),
     form: async () => parse((await browser.get(form)).text).querySelector('form#review')!,
     post: (fields: Record<string, string>) => browser.post(form, fields),
     /** The form as a browser sends it: with its files. */
@@ -56,13 +56,13 @@ const DUPLICATE = 'Already wrote a review, update current review'
 
 describe('the form', () => {
   it('says whether it writes or edits, and holds what is stored', async () => {
-    const { form, path: address, browser, user, place } = await desk()
+    const { form, path: address, browser, user, place: location } = await desk()
     expect(
       field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value'),
     ).toBe('create')
     expect((await form()).querySelector('[name=worksHere]')?.hasAttribute('checked')).toBe(false)
     await insertReview(database.db, {
-      study_location_id: place.id,
+      study_location_id: location.id,
       user_id: user.id,
       rating: 2,
       works_here: true,
@@ -144,10 +144,10 @@ describe('the form', () => {
   })
 
   it('comes back with what was typed when the database refuses for a reason of its own', async () => {
-    const { post, rows, place } = await desk()
+    const { post, rows, place: location } = await desk()
     await database.db.raw(`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
-      create trigger broken before insert on reviews for each row when (new.study_location_id = ${place.id}) execute function broken()`)
+      create trigger broken before insert on reviews for each row when (new.study_location_id = ${location.id}) execute function broken()`)
     const answer = await post({ ...FIRST, description: reviewText('Do not lose me.') })
     await database.db.raw('drop function broken() cascade')
     expect(answer.status).toBe(503)
@@ -231,7 +231,7 @@ describe('the photos of the form', () => {
     fs.rmSync(bucket)
     expect(answer.status).toBe(303)
     expect([await rows(), await photos()]).toMatchObject([[{ description: FIRST.description }], []])
-    const told = new RegExp(
+    const reported = new RegExp(
       '^Review Uploaded Successfully! Your photos weren’t added. Upload failed.*You can add them with Upload Images.$',
     )
     const page = parse(
@@ -239,7 +239,7 @@ describe('the photos of the form', () => {
         .text,
     )
     expect(page.querySelector('.toast')?.getAttribute('role')).toBe('alert')
-    expect(page.querySelector('.toast p')?.text).toMatch(told)
+    expect(page.querySelector('.toast p')?.text).toMatch(reported)
     // The form sent once more adds them.
     expect((await send(FIRST, files)).status).toBe(303)
     expect(await photos()).toHaveLength(1)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '../../../db/tables'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   user = await insertUser(database.db)
-  cookie = (await signIn(database.db, app.env, user.id)).cookie
+  cookie = (await logIn(database.db, app.env, user.id)).cookie
 })
 
 type Fields = Record<string, string | { name: string; type?: string; body: Buffer }>
@@ -70,7 +70,7 @@ const row = () =>
 const errorOf = (html: string, field: string) => parse(html).querySelector(`#profile-${field}-error`)?.text
 
 describe('the settings of the account', () => {
-  it('send a visitor to sign in, and back', async () => {
+  it('send a visitor to log in, and back', async () => {
     const answer = await app.browser().get('/setting')
     expect([answer.status, answer.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting'])
   })
@@ -225,7 +225,7 @@ describe('the photo', () => {
     expect(await row()).toMatchObject({ image_url: null })
   })
 
-  it('sent by nobody leads to sign in; what was typed is kept, the file is not', async () => {
+  it('sent by nobody leads to log in; what was typed is kept, the file is not', async () => {
     const answer = await save({ firstName: 'Draft', photo: { name: 'me.jpg', body: jpeg } }, '')
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting'])
     const draft = answer.cookies.find((line) => line.startsWith('draft='))!.split(';')[0]!

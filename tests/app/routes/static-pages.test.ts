@@ -67,7 +67,7 @@ describe('the privacy policy', () => {
     const storage = [
       'app/geo/browser-position.ts',
       'app/busyness/keep-panel.ts',
-      'app/dashboard/nav/attach-desk-keys.ts',
+      'app/dashboard/nav/attach-dashboard-keys.ts',
       'app/components/form/forget-drafts.ts',
     ]
     for (const file of storage) {
@@ -141,7 +141,7 @@ it('the accessibility statement says which tasks end by themselves, and what a n
   expect(text).not.toContain('No task has a time limit')
 })
 
-it('what the product is, where its places come from, and how accessible it is, are told and linked', async () => {
+it('what the product is, where its locations come from, and how accessible it is, are told and linked', async () => {
   const about = await textOf('/about')
   for (const said of [
     'Find Your Perfect Study Sanctuary',

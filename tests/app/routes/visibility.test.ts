@@ -7,11 +7,11 @@ import { offToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
-import { insertPlaceRequest } from '../../factories/request'
+import { insertLocationRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -22,12 +22,12 @@ const app = useApp(database)
 type Place = { id: number; name: string; campus?: string }
 const hidden: Place[] = []
 const campuses: string[] = []
-/** Two of each place, those that are not shown among them. */
+/** Two of each location, those that are not shown among them. */
 const reviews: number[] = []
 const photos: number[] = []
 /** Study sessions, some of which may be seen. */
 const sessions: number[] = []
-/** Requests of somebody else, open and not. */
+/** Requests of someone else, open and not. */
 const requested: number[] = []
 /** What opens invites to them, a calendar and the end of reminders. */
 const secrets: string[] = []
@@ -96,7 +96,7 @@ const QUERIES = [
 beforeAll(async () => {
   const { db } = database
   const writer = await insertUser(db, { first_name: 'Wanda', last_name: 'Writer' })
-  cookie = (await signIn(db, app.env, writer.id)).cookie
+  cookie = (await logIn(db, app.env, writer.id)).cookie
   const open = await insertUniversity(db, { name: 'Open College' })
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({
     day_of_week,
@@ -116,21 +116,21 @@ beforeAll(async () => {
   const hide = async (values: Parameters<typeof insertLocation>[1], campus?: string) => {
     // Each kind, Pending and Denied by turns; in the full run both of each.
     if (!FULL && ![0, 2, 5, 7].includes(kinds++)) return
-    const place = await insertLocation(db, { ...extras, ...values })
-    hidden.push({ id: place.id, name: place.name, campus })
+    const location = await insertLocation(db, { ...extras, ...values })
+    hidden.push({ id: location.id, name: location.name, campus })
     // The public log tells of decisions on it.
     await db('study_location_edit_logs').insert({
-      study_location_id: place.id,
-      message: `About ${place.name}`,
-      action: { name: { old: `${place.name}s`, new: place.name } },
+      study_location_id: location.id,
+      message: `About ${location.name}`,
+      action: { name: { old: `${location.name}s`, new: location.name } },
     })
     for (const n of [1, 2, 3]) {
       const user = n === 1 ? writer : await insertUser(db)
       await insertReview(db, {
-        study_location_id: place.id,
+        study_location_id: location.id,
         user_id: user.id,
         rating: 5,
-        description: reviewText(`Zzqreview${n} of ${place.name}.`),
+        description: reviewText(`Zzqreview${n} of ${location.name}.`),
       })
     }
   }
@@ -173,7 +173,7 @@ beforeAll(async () => {
   // In the place that is shown, in one that is not on a campus that is, and on a campus that is not.
   for (const { id, campus: at } of [shown, ...hidden.slice(1, 3)]) {
     const { university_id } = (await db('study_locations').where({ id }).first('university_id'))!
-    const session = await insertSession(db, {
+    const session = await insertStudySession(db, {
       university_id: university_id ?? open.id,
       location_id: id,
       creator_id: writer.id,
@@ -190,7 +190,7 @@ beforeAll(async () => {
   }
   const asker = await insertUser(db)
   for (const name of ['Zzqreview wish', 'Zzqalias wish'])
-    requested.push((await insertPlaceRequest(db, { submitted_by: asker.id, name })).id)
+    requested.push((await insertLocationRequest(db, { submitted_by: asker.id, name })).id)
   const [address] = await db('calendar_subscriptions').insert({ user_id: writer.id }).returning('id')
   secrets.push(
     sign('calendar', String(address!.id), app.env.sessionSecrets),
@@ -209,12 +209,12 @@ function allPaths(): string[] {
     for (const segment of (route.path ?? '').split('/').filter(Boolean)) {
       const values = segment.startsWith(':') ? PARAMETERS[segment.slice(1)]?.() : [segment]
       if (!values) throw new Error(`Say in PARAMETERS what ${segment} of ${route.path} can be`)
-      made = made.flatMap(({ path, place }) =>
+      made = made.flatMap(({ path, place: location }) =>
         values.flatMap((value, nth) => {
           // A photo with its own place, each with the first place, and the first photo with each.
-          if (segment === ':photoId' && place !== undefined && place !== nth && place > 0 && nth > 0)
+          if (segment === ':photoId' && location !== undefined && location !== nth && location > 0 && nth > 0)
             return []
-          return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : place }
+          return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : location }
         }),
       )
     }
@@ -276,14 +276,14 @@ describe('what is not Approved', () => {
           expect(answer.status, path + query).toBeLessThan(500)
           const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
           // Of what was asked, only that may come back; in a not-found page nothing else of the row may stand.
-          // Their own words come back to whoever wrote them, but not the place that they are about.
+          // Their own words come back to anyone who wrote them, but not the location that they are about.
           const found = /^\/account\/|\/review\/delete$/.test(path)
             ? answer.text.replace(/Zzqreview1 of [^.]*\./g, '')
             : answer.text
           const text = found.replaceAll('&#x27;', "'")
           expect(text, path + query).not.toContain('Zzqreview')
           expect(text, path + query).not.toContain('Zzqalias')
-          for (const name of [...hidden.map((place) => place.name), ...campuses]) {
+          for (const name of [...hidden.map((location) => location.name), ...campuses]) {
             if (!typed.includes(name)) expect(text, `${name} on ${path + query}`).not.toContain(name)
           }
           expect(answer.headers.location ?? '', path + query).not.toMatch(/Zzq.*Zzq|%20place/)
@@ -314,7 +314,7 @@ describe('what is not Approved', () => {
 
   it("takes no review, no edit of one, and no deletion but of one's own", async () => {
     const { db } = database
-    const other = app.browser((await signIn(db, app.env, (await insertUser(db)).id)).cookie)
+    const other = app.browser((await logIn(db, app.env, (await insertUser(db)).id)).cookie)
     const before = await db('reviews').orderBy('id')
     for (const { id } of hidden) {
       const browser = app.browser(cookie)
@@ -361,10 +361,10 @@ describe('what is not Approved', () => {
 
   it('has reviews that cannot be rated, reported or removed', async () => {
     const { db } = database
-    const admin = (await signIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
+    const admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
     const before = await db('reviews').orderBy('id')
-    for (const place of hidden) {
-      const { id } = before.find((review) => review.study_location_id === place.id)!
+    for (const location of hidden) {
+      const { id } = before.find((review) => review.study_location_id === location.id)!
       const browser = app.browser(admin)
       for (const what of ['reaction', 'report', 'remove'])
         expect((await browser.get(`/review/${id}/${what}`)).status).toBe(404)

@@ -8,11 +8,11 @@ import { offToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
-import { insertPlaceRequest } from '../../factories/request'
+import { insertLocationRequest } from '../../factories/request'
 import { insertReview, reviewText } from '../../factories/review'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { allForms, FORM_SOURCES, formName } from '../../support/forms'
@@ -21,11 +21,11 @@ const database = useDatabase()
 const app = useApp(database)
 
 const WHO = ['visitor', 'student', 'other', 'admin'] as const
-type Who = (typeof WHO)[number]
+type Caller = (typeof WHO)[number]
 /** The status for a visitor, the student who wrote the review, another student, an admin. */
 type Row = [path: string, ...statuses: [number, number, number, number], to?: string]
 
-const cookies: Partial<Record<Who, string>> = {}
+const cookies: Partial<Record<Caller, string>> = {}
 let ids: {
   collection: number
   item: number
@@ -77,7 +77,7 @@ beforeAll(async () => {
       role: who === 'admin' ? 'Admin' : 'Student',
       email: `${who}@example.edu`,
     })
-    cookies[who] = (await signIn(db, app.env, user.id)).cookie
+    cookies[who] = (await logIn(db, app.env, user.id)).cookie
     if (who === 'other') ids.user = user.id
     if (who !== 'student') continue
     ids.written = (
@@ -102,7 +102,7 @@ beforeAll(async () => {
     ids.pictured = (await pictured(ids.written, ids.open)).id
     ids.hidden = (await pictured(ids.unseen, ids.pending)).id
     const meeting = (is_public: boolean) =>
-      insertSession(db, { university_id: campus.id, creator_id: user.id, is_public })
+      insertStudySession(db, { university_id: campus.id, creator_id: user.id, is_public })
     ids.meeting = (await meeting(true)).id
     ids.secret = (await meeting(false)).id
     ids.invite = inviteToken(
@@ -115,7 +115,7 @@ beforeAll(async () => {
   }
 })
 
-/** A request for a place, with its picture; its id. */
+/** A request for a location, with its picture; its id. */
 async function insertRequest(submitted_by: number): Promise<number> {
   const pending_image_path = 'pendingimages/1/1/door.jpg'
   await createStorage(app.env).put(
@@ -125,7 +125,7 @@ async function insertRequest(submitted_by: number): Promise<number> {
       .toBuffer(),
     { contentType: 'image/jpeg' },
   )
-  return (await insertPlaceRequest(database.db, { submitted_by, pending_image_path })).id
+  return (await insertLocationRequest(database.db, { submitted_by, pending_image_path })).id
 }
 
 /** A file that waits to be imported; its id. */
@@ -134,7 +134,7 @@ async function insertFile(): Promise<number> {
   return (await database.db('place_imports').insert(file).returning('id'))[0]!.id
 }
 
-/** A copy of somebody's data that can be downloaded; its id. */
+/** A copy of someone's data that can be downloaded; its id. */
 async function insertCopy(user_id: number): Promise<number> {
   const storage_key = 'data_exports/who-may/copy.zip'
   await createStorage(app.env).put(storage_key, Buffer.from('PK'), { contentType: 'application/zip' })
@@ -271,7 +271,7 @@ const READS: Row[] = [
   ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics', 404, 200, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999/session.ics', 404, 404, 404, 404],
-  // What opens by a secret link opens for whoever has it.
+  // What opens by a secret link opens for anyone who has it.
   ['/invite', 404, 404, 404, 404],
   ['/invite/:invite', 200, 200, 200, 200],
   ['/invite/1.unknown', 404, 404, 404, 404],
@@ -365,12 +365,12 @@ const READS: Row[] = [
   ['/demo/mail/20260131T120000000Z-mail', 404, 404, 404, 404],
   ['/nowhere', 404, 404, 404, 404],
   ['/admin', 404, 404, 404, 404],
-  // Everybody may fill the form in; a place that is none, or not shown, leads home.
+  // Everybody may fill the form in; a location that is none, or not shown, leads home.
   ['/suggestion', 303, 303, 303, 303, '/'],
   ['/suggestion?location=:open', 200, 200, 200, 200],
   ['/suggestion?location=:pending', 303, 303, 303, 303, '/'],
   ['/moderation-log', 200, 200, 200, 200],
-  // The desk is for admins: everybody else is led home, and posts are refused.
+  // The dashboard is for admins: everybody else is led home, and posts are refused.
   ['/admin-dashboard/requests', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/suggestions', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/suggestions/999999', 302, 302, 302, 404, '/'],
@@ -503,7 +503,7 @@ const WRITES: Row[] = [
   ['/demo/mail', 405, 405, 405, 405],
   ['/demo/mail/20260131T120000000Z-mail', 405, 405, 405, 405],
   ['/nowhere', 404, 404, 404, 404],
-  // Who is signed in already is led on, as by the page.
+  // Who is logged in already is led on, as by the page.
   ['/signin', 422, 302, 302, 302, '/account/robinreader'],
   ['/signup', 422, 302, 302, 302, '/account/robinreader'],
   // Nobody's form says who it is about but by a token or an address; without one there is nothing to send.
@@ -618,7 +618,7 @@ describe('a review', () => {
   })
 
   it('shows its links for change only to its author', async () => {
-    const links = async (who: Who) =>
+    const links = async (who: Caller) =>
       /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
     expect([
       await links('visitor'),
@@ -636,7 +636,7 @@ describe('what is said of a review', () => {
     report: { reason: 'spam' },
   }
 
-  it('is said by other students and admins, not by its author, and never of a place that is not shown', async () => {
+  it('is said by other students and admins, not by its author, and never of a location that is not shown', async () => {
     const statuses = (id: number, what: keyof typeof FIELDS) =>
       Promise.all(
         WHO.map(
@@ -658,7 +658,7 @@ describe('what is said of a review', () => {
   })
 
   it('and only an admin removes it; the links for that are shown to nobody else', async () => {
-    const links = async (who: Who) => {
+    const links = async (who: Caller) => {
       const { text } = await app.browser(cookies[who]).get(`/location/${ids.open}`)
       return ['report', 'remove'].map((what) => text.includes(`/review/${ids.written}/${what}"`))
     }
@@ -723,7 +723,7 @@ it('methods that no form has are refused, and a form of another site', async () 
   expect(await database.db('reviews').orderBy('id')).toEqual(before)
 })
 
-describe('somebody who is suspended', () => {
+describe('someone who is suspended', () => {
   /** What publishes nothing and is theirs to do: looks, their own account's safety, its data, and going. */
   const THEIRS = [
     'appearance theme',
@@ -755,9 +755,9 @@ describe('somebody who is suspended', () => {
     const passed: string[] = []
     let browser = app.browser()
     for (const form of forms) {
-      // Some of what is theirs ends the login session.
+      // Some of what is theirs ends the login.
       const isIn = await db('web_sessions').where({ user_id: person.id }).first('id')
-      if (!isIn) browser = app.browser((await signIn(db, app.env, person.id)).cookie)
+      if (!isIn) browser = app.browser((await logIn(db, app.env, person.id)).cookie)
       // As the enhanced page sends it: no page is drawn for each answer.
       const answer = await browser.post(`${form.path}.data`, form.intent ? { intent: form.intent } : {})
       const refused =
@@ -779,7 +779,7 @@ describe('somebody who is suspended', () => {
 })
 
 describe('what nobody but an admin may do', () => {
-  it('is refused to visitors and students for every form of the desk, and changes nothing', async () => {
+  it('is refused to visitors and students for every form of the dashboard, and changes nothing', async () => {
     await database.db.raw('truncate rate_limits')
     const forms = allForms(app.build).filter(({ file }) => file.startsWith('app/routes/admin-dashboard/'))
     expect(forms.length).toBeGreaterThan(7)

@@ -2,7 +2,7 @@ import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity, stateId } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { FULL } from '../../support/full'
@@ -14,7 +14,7 @@ const app = useApp(database)
 const AUSTIN = { city: 'Austin', latitude: 30.27, longitude: -97.74, time_zone: 'America/Chicago' }
 let texas: number
 
-/** A place with figures of its own, as its reviews would have left them. */
+/** A location with statistics of its own, as its reviews would have left them. */
 async function insertRated(values: Parameters<typeof insertLocation>[1], rating: number, reviews: number) {
   const { id } = await insertLocation(database.db, values)
   const student = async () => (await insertUser(database.db)).id
@@ -106,7 +106,7 @@ describe('/search', () => {
     expect(html.querySelector('nav[aria-label="Sort by"]')).toBeNull()
   })
 
-  it('shows matching universities first, then the spots by rating', async () => {
+  it('shows matching universities first, then the locations by rating', async () => {
     const html = await page('?q=lantern')
     expect(heading(html)).toBe('Finding 5 study spots for “lantern”')
     expect(names(html)).toEqual([
@@ -274,7 +274,7 @@ describe('/search', () => {
     expect(names(await page('?q=austin+lantern&sort=match'))[0]).toBe('Austin Lantern')
   })
 
-  it('offers orders as links, the nearest only to whoever gave a position', async () => {
+  it('offers orders as links, the nearest only to anyone who gave a position', async () => {
     const html = await page('?q=lantern')
     const orders = links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)
     expect(orders).toEqual(['Highest rated', 'Best match', 'Most reviewed', 'Name'])
@@ -283,7 +283,7 @@ describe('/search', () => {
 })
 
 describe('the results', () => {
-  it('come by ten, up to a hundred in one page, then by pages, each spot once', async () => {
+  it('come by ten, up to a hundred in one page, then by pages, each location once', async () => {
     const seen: string[] = []
     let html = await page('?q=anthill&sort=name')
     for (let shown = 10; ; shown += 10) {
@@ -324,7 +324,7 @@ describe('the results', () => {
     expect(href(html.querySelector('a[rel=prev]')!)).toBe('/search?q=anthill&page=3&shown=100')
   })
 
-  it('are none: both texts, and the spots that others like', async () => {
+  it('are none: both texts, and the locations that others like', async () => {
     const html = await page('?q=xyzzyplugh')
     expect(textOf(html)).toContain('No study spots found matching your criteria')
     expect(textOf(html)).toContain('Try adjusting your filters or search for something else.')
@@ -426,11 +426,11 @@ describe("the reader's state", () => {
     expect(note(california)).not.toContain('first because')
   })
 
-  it('is that of the university of who is signed in', async () => {
+  it('is that of the university of who is logged in', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Austin State', states_id: texas })
     const user = await insertUser(db, { university_id: campus.id })
-    const browser = app.browser((await signIn(db, app.env, user.id)).cookie)
+    const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(TEXAS_FIRST)
     expect(note(html)).toContain('Showing Texas first because your university is there.')
@@ -441,7 +441,7 @@ describe("the reader's state", () => {
     )
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
     expect(
-      note(await page('?q=lantern', app.browser((await signIn(db, app.env, user.id)).cookie))),
+      note(await page('?q=lantern', app.browser((await logIn(db, app.env, user.id)).cookie))),
     ).not.toContain('first because')
   })
 
@@ -558,7 +558,7 @@ describe('whatever is typed', () => {
 
 it('asks the database as often for a hundred results as for one', async () => {
   const { db } = database
-  const { cookie } = await signIn(db, app.env, (await insertUser(db)).id)
+  const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
   const browser = app.browser(cookie)
   await sendPosition(browser, '30.27', '-97.74')
   const statements = async (query: string) => {

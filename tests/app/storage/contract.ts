@@ -74,7 +74,7 @@ export const HOSTILE_KEYS = [
   'profile_images/1 ',
 ]
 
-/** What every store holds to. `make` is called once; the store starts empty. */
+/** What every store holds to. `make` is called once; object storage starts empty. */
 export function keepsTheContract(make: () => Promise<Storage>) {
   let storage: Storage
   beforeAll(async () => void (storage = await make()))

@@ -274,7 +274,7 @@ export const PICTURES: PictureFile[] = [
   ],
   ['a JPEG of no size', 'damaged', async () => jpegClaiming(await jpeg(), 0, 0)],
   ['a PNG of no size', 'damaged', () => pngOf(0, 0, ['IDAT', deflateSync(Buffer.alloc(7))])],
-  // More than anybody wants.
+  // More than anyone wants.
   [
     'a PNG of 14,000 by 14,000',
     'too-large',

@@ -91,7 +91,7 @@ describe('a row that goes', () => {
 })
 
 describe('the job', () => {
-  it('goes on trying while the store is down, and strikes off what is done', async () => {
+  it('goes on trying while object storage is down, and strikes off what is done', async () => {
     const [first, second] = [await photo(), await photo()]
     await database.db('review_images').del()
     let calls = 0

@@ -141,7 +141,7 @@ describe('a process that is killed while it writes', () => {
 })
 
 describe('what the file system refuses', () => {
-  it('is the store being down: a file where the folder should be', async () => {
+  it('is object storage being down: a file where the folder should be', async () => {
     const root = path.join(varDir, 'file')
     fs.writeFileSync(root, 'in the way')
     const storage = createDiskStorage(root)
@@ -149,7 +149,7 @@ describe('what the file system refuses', () => {
     expect(await storage.get('post_images/1')).toBeNull()
   })
 
-  it('is the store being down: a disk that takes a part only, and the old object stays', async () => {
+  it('is object storage being down: a disk that takes a part only, and the old object stays', async () => {
     const root = path.join(varDir, 'full')
     const storage = createDiskStorage(root)
     const old = jpegBytes(50_000)

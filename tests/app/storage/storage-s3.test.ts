@@ -90,7 +90,7 @@ describe('a bucket', () => {
     expect(asked).toEqual(['null', '+1', '+2'])
   })
 
-  it('that does not exist is the store being down', async () => {
+  it('that does not exist is object storage being down', async () => {
     const store = storeAt(port, { bucket: 'nobody' })
     await expect(store.probe()).rejects.toBeInstanceOf(StorageDown)
     await expect(store.put('post_images/1', jpegBytes(20), JPEG)).rejects.toBeInstanceOf(StorageDown)
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     await expect(keysOf(store)).rejects.toBeInstanceOf(StorageDown)
   })
 
-  it('that is not ours is the store being down', async () => {
+  it('that is not ours is object storage being down', async () => {
     const store = storeAt(port, { accessKeyId: 'somebody' })
     await expect(store.put('post_images/1', jpegBytes(20), JPEG)).rejects.toBeInstanceOf(StorageDown)
   })
@@ -115,7 +115,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('a store that', () => {
+describe('object storage that', () => {
   const all = (store: Storage): [string, () => Promise<unknown>][] => [
     ['put', () => store.put('post_images/1', jpegBytes(20), JPEG)],
     ['get', () => store.get('post_images/1')],
@@ -223,7 +223,7 @@ describe('a store that', () => {
 })
 
 describe('the public URL', () => {
-  it("is the store's own for what is public, ours for the rest", () => {
+  it("is object storage's own for what is public, ours for the rest", () => {
     const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
     expect(store.url('profile_images/12/profile_img?t=17')).toBe(
       'https://pictures.example/carrel/profile_images/12/profile_img?t=17',

@@ -225,7 +225,7 @@ describe('npm run storage', () => {
     expect(await run(['verify', '--delete'], demo)).toEqual({ code: 0, text })
   })
 
-  it('says in a sentence when the store is down', async () => {
+  it('says in a sentence when object storage is down', async () => {
     const keys = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'hunter2hunter2' }
     const { code, text } = await run(['verify'], {
       S3_BUCKET: 'carrel',

@@ -9,8 +9,8 @@ import {
 } from '~/study-sessions/calendar/calendar-rules'
 import { calendarWords } from '~/study-sessions/hub/words'
 import { calendarLinks, createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
-import type { CalendarSession } from '~/study-sessions/calendar/calendar-queries.server'
-import { cancellation, eventOf, sessionFile } from '~/study-sessions/calendar/calendar.server'
+import type { CalendarStudySession } from '~/study-sessions/calendar/calendar-queries.server'
+import { cancellation, eventOf, studySessionFile } from '~/study-sessions/calendar/calendar.server'
 import { CreatedCalendar } from '~/study-sessions/calendar/CalendarLinks'
 import { inviteState, offersInvites } from '~/study-sessions/invites/invite-rules'
 import { inviteView } from '~/study-sessions/invites/invite-view.server'
@@ -33,7 +33,7 @@ const event = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
   organizer: { name: 'Ada Lovelace', address: 'carrel@example.edu' },
   ...values,
 })
-const session = (values: Partial<CalendarSession> = {}): CalendarSession => ({
+const studySession = (values: Partial<CalendarStudySession> = {}): CalendarStudySession => ({
   id: 12,
   title: 'Chem 1A',
   description: null,
@@ -159,14 +159,19 @@ describe('a calendar file', () => {
   })
 })
 
-describe('a session as an event', () => {
+describe('a study session as an event', () => {
   it('keeps its UID; its sequence rises, and a cancellation is newer than all before', () => {
-    const [before] = eventsOf(value(sessionFile(session(), settings)))
+    const [before] = eventsOf(value(studySessionFile(studySession(), settings)))
     const [moved] = eventsOf(
-      value(sessionFile(session({ sequence: 3, start_time: new Date('2026-03-06T21:00:00Z') }), settings)),
+      value(
+        studySessionFile(
+          studySession({ sequence: 3, start_time: new Date('2026-03-06T21:00:00Z') }),
+          settings,
+        ),
+      ),
     )
     const cancelled = cancellation(
-      session({ sequence: 3, description: 'Secret' }),
+      studySession({ sequence: 3, description: 'Secret' }),
       settings,
       new Date('2026-03-02T00:00:00Z'),
     )
@@ -183,11 +188,11 @@ describe('a session as an event', () => {
   })
 
   it('says where it is as far as that is known, and who made it', () => {
-    expect(textOf(eventsOf(value(sessionFile(session(), settings)))[0]!.LOCATION!)).toBe(
+    expect(textOf(eventsOf(value(studySessionFile(studySession(), settings)))[0]!.LOCATION!)).toBe(
       'Doe Library, 1 Main St, Berkeley, CA 94720',
     )
     const [bare] = eventsOf(
-      value(sessionFile(session({ place: null, creator: null, description: 'Notes' }), settings)),
+      value(studySessionFile(studySession({ place: null, creator: null, description: 'Notes' }), settings)),
     )
     expect(bare!.LOCATION).toBe('Matrix College')
     expect(textOf(bare!.DESCRIPTION!)).toBe(
@@ -197,25 +202,26 @@ describe('a session as an event', () => {
 
   it('cannot be without its times: "Session start or end time is missing."', () => {
     for (const missing of [{ start_time: null }, { end_time: null }]) {
-      expect(sessionFile({ ...session(), ...missing }, settings)).toMatchObject({
+      expect(studySessionFile({ ...studySession(), ...missing }, settings)).toMatchObject({
         ok: false,
         message: 'Session start or end time is missing.',
       })
-      expect(eventOf({ ...session(), ...missing }, settings)).toMatchObject({
+      expect(eventOf({ ...studySession(), ...missing }, settings)).toMatchObject({
         ok: false,
         message: calendarWords.missingTimes,
       })
       expect(
-        calendarLinks({ ...session(), ...missing } as unknown as CalendarSession, settings.origin).google,
+        calendarLinks({ ...studySession(), ...missing } as unknown as CalendarStudySession, settings.origin)
+          .google,
       ).toBeNull()
     }
   })
 })
 
 describe('the link to a calendar service', () => {
-  it('has title, description, start, end and place filled in', () => {
+  it('has title, description, start, end and location filled in', () => {
     const { google, ics } = calendarLinks(
-      session({ title: 'A&B #1 +', description: 'x'.repeat(2000) }),
+      studySession({ title: 'A&B #1 +', description: 'x'.repeat(2000) }),
       settings.origin,
     )
     const url = new URL(google!)
@@ -232,7 +238,7 @@ describe('the link to a calendar service', () => {
     expect(googleLink(event({ title: '\ud800' }), 'UTC')).toContain('%EF%BF%BD')
   })
 
-  it('that fails does not undo the session: "Session created, but failed to add to Google Calendar"', async () => {
+  it('that fails does not undo the study session: "Session created, but failed to add to Google Calendar"', async () => {
     const broken = (() => {
       throw new Error('no such thing')
     }) as unknown as Db
@@ -272,13 +278,13 @@ describe('an invite', () => {
     expect(inviteState({ is_active: false, expires_at: before }, now)).toBe('expired')
   })
 
-  it('is for private sessions to come', () => {
+  it('is for private study sessions to come', () => {
     expect(offersInvites({ is_public: false, start_time: later }, now)).toBe(true)
     expect(offersInvites({ is_public: true, start_time: later }, now)).toBe(false)
     expect(offersInvites({ is_public: false, start_time: now }, now)).toBe(false)
   })
 
-  it('falls back to "Someone" and "Unnamed Session", and to the colour of sessions', () => {
+  it('falls back to "Someone" and "Unnamed Session", and to the colour of study sessions', () => {
     const invite = {
       id: 1,
       session_id: 2,

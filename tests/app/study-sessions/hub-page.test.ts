@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openedCookie } from '~/http/cookies/opened-invites.server'
 import type { UniversityRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 
@@ -22,7 +22,7 @@ let ada: { id: number; cookie: string }
 
 async function person(first_name: string) {
   const { id } = await insertUser(database.db, { first_name })
-  return { id, cookie: (await signIn(database.db, app.env, id)).cookie }
+  return { id, cookie: (await logIn(database.db, app.env, id)).cookie }
 }
 
 const tabOf = (of: UniversityRow) => `/university/${encodeURIComponent(of.key)}?tab=study-sessions`
@@ -53,11 +53,11 @@ describe('Study Sessions of the account page', () => {
     expect((await page()).querySelector('.empty')?.text).toContain('No upcoming study sessions')
     const east = await insertUniversity(database.db, { time_zone: 'America/New_York' })
     const own = { university_id: campus.id, creator_id: me.id }
-    await insertSession(database.db, { ...own, title: 'Mine', is_public: false, ...at(9) })
-    await insertSession(database.db, { ...own, title: 'Now', ...at(-1) })
-    await insertSession(database.db, { ...own, title: 'Over', ...at(-9) })
-    await insertSession(database.db, { ...own, creator_id: other.id, title: 'Not mine', ...at(4) })
-    await insertSession(database.db, {
+    await insertStudySession(database.db, { ...own, title: 'Mine', is_public: false, ...at(9) })
+    await insertStudySession(database.db, { ...own, title: 'Now', ...at(-1) })
+    await insertStudySession(database.db, { ...own, title: 'Over', ...at(-9) })
+    await insertStudySession(database.db, { ...own, creator_id: other.id, title: 'Not mine', ...at(4) })
+    await insertStudySession(database.db, {
       university_id: east.id,
       creator_id: other.id,
       title: 'Joined',
@@ -66,7 +66,7 @@ describe('Study Sessions of the account page', () => {
       start_time: new Date('2030-03-06T22:00:00Z'),
       end_time: new Date('2030-03-07T00:00:00Z'),
     })
-    await insertSession(database.db, {
+    await insertStudySession(database.db, {
       ...own,
       university_id: (await insertUniversity(database.db, { status: 'Denied' })).id,
       title: 'Hidden',
@@ -140,7 +140,7 @@ describe('the Study Hub', () => {
     ])
   })
 
-  it('says that there are none, that none was found, and to visitors that they would have to sign in', async () => {
+  it('says that there are none, that none was found, and to visitors that they would have to log in', async () => {
     const said = async (query = '', cookie = '') => (await hub(query, cookie)).html.querySelector('.empty')!
     expect((await said()).text).toContain('No upcoming study sessions')
     expect((await said('&q=chess')).text).toContain('No study sessions found')
@@ -155,11 +155,11 @@ describe('the Study Hub', () => {
 
   it("lists what begins now or later, the next first; what is over is among one's own", async () => {
     const own = { university_id: campus.id, creator_id: ada.id }
-    await insertSession(database.db, { ...own, title: 'Later', ...at(50) })
-    await insertSession(database.db, { ...own, title: 'Sooner', ...at(5) })
-    await insertSession(database.db, { ...own, title: 'Begun', ...at(-1) })
-    await insertSession(database.db, { ...own, title: 'Over', ...at(-50) })
-    await insertSession(database.db, {
+    await insertStudySession(database.db, { ...own, title: 'Later', ...at(50) })
+    await insertStudySession(database.db, { ...own, title: 'Sooner', ...at(5) })
+    await insertStudySession(database.db, { ...own, title: 'Begun', ...at(-1) })
+    await insertStudySession(database.db, { ...own, title: 'Over', ...at(-50) })
+    await insertStudySession(database.db, {
       university_id: (await insertUniversity(database.db)).id,
       creator_id: ada.id,
       title: 'Elsewhere',
@@ -178,18 +178,18 @@ describe('the Study Hub', () => {
 
   it('shows on a card who it is by, whom it is for, three people and how many more', async () => {
     const others = await Promise.all(['B', 'C', 'D', 'E'].map(person))
-    const place = await insertLocation(database.db, { name: 'Reading Room', university_id: campus.id })
-    const { id } = await insertSession(database.db, {
+    const location = await insertLocation(database.db, { name: 'Reading Room', university_id: campus.id })
+    const { id } = await insertStudySession(database.db, {
       university_id: campus.id,
       creator_id: ada.id,
       title: 'Exam <week> & "more"',
-      location_id: place.id,
+      location_id: location.id,
       capacity: 6,
       participants: others.map((each) => each.id),
       start_time: new Date('2030-03-07T06:00:00Z'),
       end_time: new Date('2030-03-07T08:30:00Z'),
     })
-    await insertSession(database.db, {
+    await insertStudySession(database.db, {
       university_id: campus.id,
       creator_id: others[0]!.id,
       title: 'Alone',
@@ -214,23 +214,23 @@ describe('the Study Hub', () => {
     expect((await hub('', others[1]!.cookie)).cards[1]!.badges).toEqual(['Joined', 'Public'])
   })
 
-  it("is in the school's colour, or in #667eea", async () => {
-    await insertSession(database.db, { university_id: campus.id })
+  it("is in the university's colour, or in #667eea", async () => {
+    await insertStudySession(database.db, { university_id: campus.id })
     expect((await hub()).text).toContain('--session:#667eea')
     const red = await insertUniversity(database.db, { school_hex_color: '#8C1515' })
     expect((await hub('', '', red)).text).toContain('--session:#8C1515;--on-session:#ffffff')
   })
 
-  it('lists private sessions for those alone who may see them', async () => {
+  it('lists private study sessions for those alone who may see them', async () => {
     const [joiner, holder, stranger] = [await person('Jo'), await person('Holly'), await person('Sam')]
-    const { id } = await insertSession(database.db, {
+    const { id } = await insertStudySession(database.db, {
       university_id: campus.id,
       creator_id: ada.id,
       title: 'Secret',
       is_public: false,
       participants: [joiner.id],
     })
-    await insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title: 'Open' })
+    await insertStudySession(database.db, { university_id: campus.id, creator_id: ada.id, title: 'Open' })
     const invite = await insertInvite(database.db, { session_id: id, created_by: ada.id })
     const opened = (await openedCookie(new Request(app.origin), app, {
       id: invite.id,
@@ -258,7 +258,7 @@ describe('the Study Hub', () => {
     expect((await hub('', `${holder.cookie}; ${opened}`)).titles).toEqual(['Open'])
   })
 
-  it('searches titles, descriptions and places, each word somewhere', async () => {
+  it('searches titles, descriptions and locations, each word somewhere', async () => {
     const room = await insertLocation(database.db, { name: 'Café Zoë Annex', university_id: campus.id })
     const pending = await insertLocation(database.db, {
       name: 'Hidden Vault',
@@ -266,7 +266,7 @@ describe('the Study Hub', () => {
       status: 'Pending',
     })
     const make = (title: string, values: object = {}) =>
-      insertSession(database.db, { university_id: campus.id, creator_id: ada.id, title, ...values })
+      insertStudySession(database.db, { university_id: campus.id, creator_id: ada.id, title, ...values })
     await make('Organic Chemistry', { ...at(1), description: 'Bring the blue book. 100% sure_thing' })
     await make('Linear algebra', { ...at(2), location_id: room.id })
     await make('Vault', { ...at(3), location_id: pending.id, title: 'Of numbers' })
@@ -338,7 +338,7 @@ describe('the Study Hub', () => {
   })
 
   it('says when its list cannot be read, and offers to try again; the fault itself is only in the log', async () => {
-    await insertSession(database.db, { university_id: campus.id, title: 'There' })
+    await insertStudySession(database.db, { university_id: campus.id, title: 'There' })
     expect((await hub()).titles).toEqual(['There'])
     app.dropCaches()
     await database.db.raw('alter table session_participants rename to away')
@@ -360,8 +360,8 @@ describe('the Study Hub', () => {
     expect((await hub()).titles).toEqual(['There'])
   })
 
-  it("is kept for visitors until a session changes, and shows nobody else's badges", async () => {
-    const { id } = await insertSession(database.db, {
+  it("is kept for visitors until a study session changes, and shows nobody else's badges", async () => {
+    const { id } = await insertStudySession(database.db, {
       university_id: campus.id,
       title: 'Kept',
       creator_id: ada.id,
@@ -384,7 +384,11 @@ describe('the Study Hub', () => {
       first_name: 'Pia',
       image_url: 'profile_images/5/profile_img?t=1',
     })
-    await insertSession(database.db, { university_id: campus.id, title: 'Light', creator_id: pictured.id })
+    await insertStudySession(database.db, {
+      university_id: campus.id,
+      title: 'Light',
+      creator_id: pictured.id,
+    })
     expect((await hub()).html.querySelector('.session-card img.avatar')).not.toBeNull()
     const lite = await app.browser().get(tabOf(campus), { 'Save-Data': 'on' })
     const html = parse(lite.text)

@@ -7,9 +7,9 @@ import { findInvite } from '~/study-sessions/invites/find-invite.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { inviteWords } from '~/study-sessions/invites/words'
 import type { Db } from '~db/connection'
-import { insertInvite, insertSession } from '../../factories/study-session'
+import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { startApp, useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
@@ -23,14 +23,14 @@ const PASSWORD = 'Lamp-7-oak'
 let serial = 0
 let campus: { id: number; path: string }
 let creator: { id: number; cookie: string }
-let session: { id: number; path: string }
+let studySession: { id: number; path: string }
 
 const member = async (values: Parameters<typeof insertUser>[1] = {}) => {
   const user = await insertUser(database.db, { email: `invited${++serial}@example.edu`, ...values })
-  return { ...user, cookie: (await signIn(database.db, app.env, user.id)).cookie }
+  return { ...user, cookie: (await logIn(database.db, app.env, user.id)).cookie }
 }
-const privateSession = async (values: Partial<Parameters<typeof insertSession>[1]> = {}) => {
-  const { id } = await insertSession(database.db, {
+const privateStudySession = async (values: Partial<Parameters<typeof insertStudySession>[1]> = {}) => {
+  const { id } = await insertStudySession(database.db, {
     university_id: campus.id,
     creator_id: creator.id,
     is_public: false,
@@ -41,19 +41,19 @@ const privateSession = async (values: Partial<Parameters<typeof insertSession>[1
 }
 const invited = async (values: Partial<Parameters<typeof insertInvite>[1]> = {}) => {
   const invite = await insertInvite(database.db, {
-    session_id: session.id,
+    session_id: studySession.id,
     created_by: creator.id,
     ...values,
   })
   return { ...invite, path: `/invite/${inviteToken(invite.id, app.env.sessionSecrets)}` }
 }
 const mainOf = (html: string) => parse(html).querySelector('main')!
-const participants = (id = session.id) =>
+const participants = (id = studySession.id) =>
   database.db('session_participants').where({ session_id: id }).orderBy('user_id').pluck('user_id')
 const press = (
   path: string,
   browser = app.browser(),
-  fields: Record<string, string> = { session: String(session.id) },
+  fields: Record<string, string> = { session: String(studySession.id) },
 ) => browser.post(path, fields)
 /** The notice that the next page of a browser shows. */
 const notice = async (browser: ReturnType<typeof app.browser>, path: string) =>
@@ -67,27 +67,29 @@ beforeEach(async () => {
   const university = await insertUniversity(db, { name: `Invite College ${++serial}`, city: 'Salem' })
   campus = { id: university.id, path: `/university/${encodeURIComponent(university.key)}` }
   creator = await member({ first_name: 'Ada', last_name: 'Lovelace' })
-  session = await privateSession()
+  studySession = await privateStudySession()
 })
 
-describe('the creator of a private session', () => {
+describe('the creator of a private study session', () => {
   const links = async (cookie = creator.cookie) =>
-    mainOf((await app.browser(cookie).get(session.path)).text).querySelector('#invites')
-  const make = (cookie?: string, path = session.path) =>
+    mainOf((await app.browser(cookie).get(studySession.path)).text).querySelector('#invites')
+  const make = (cookie?: string, path = studySession.path) =>
     app.browser(cookie ?? creator.cookie).post(`${path}/invites`, { intent: 'make' })
 
   it('makes a link: "Invite link generated!"; asked again, the same one is shown, and nothing that opens it is stored', async () => {
     const browser = app.browser(creator.cookie)
     expect((await links())!.querySelector('input[type=url]')).toBeNull()
-    expect((await links())!.querySelector('form')!.getAttribute('action')).toBe(`${session.path}/invites`)
-    const answer = await browser.post(`${session.path}/invites`, { intent: 'make' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `${session.path}#invites`])
-    expect(await notice(browser, session.path)).toContain('Invite link generated!')
+    expect((await links())!.querySelector('form')!.getAttribute('action')).toBe(
+      `${studySession.path}/invites`,
+    )
+    const answer = await browser.post(`${studySession.path}/invites`, { intent: 'make' })
+    expect([answer.status, answer.headers.location]).toEqual([303, `${studySession.path}#invites`])
+    expect(await notice(browser, studySession.path)).toContain('Invite link generated!')
     const url = (await links())!.querySelector('input[type=url]')!.getAttribute('value')!
     expect(url).toMatch(new RegExp(`^${app.origin}/invite/\\d+\\.[\\w-]{43}$`))
     await Promise.all([1, 2, 3, 4].map(() => make()))
     expect((await links())!.querySelector('input[type=url]')!.getAttribute('value')).toBe(url)
-    const [row, ...more] = await database.db('session_invites').where({ session_id: session.id })
+    const [row, ...more] = await database.db('session_invites').where({ session_id: studySession.id })
     expect(more).toEqual([])
     expect(Object.keys(row!).sort()).toEqual([
       'created_at',
@@ -103,16 +105,20 @@ describe('the creator of a private session', () => {
 
   it('withdraws it: it leads nowhere, and the next is another; the earlier ones are listed', async () => {
     await make()
-    const [first] = await database.db('session_invites').where({ session_id: session.id })
+    const [first] = await database.db('session_invites').where({ session_id: studySession.id })
     const path = `/invite/${inviteToken(first!.id, app.env.sessionSecrets)}`
     expect((await app.browser().get(path)).status).toBe(200)
     const browser = app.browser(creator.cookie)
     for (const _twice of [1, 2])
       expect(
-        (await browser.post(`${session.path}/invites`, { intent: 'withdraw', invite: String(first!.id) }))
-          .status,
+        (
+          await browser.post(`${studySession.path}/invites`, {
+            intent: 'withdraw',
+            invite: String(first!.id),
+          })
+        ).status,
       ).toBe(303)
-    expect(await notice(browser, session.path)).toContain(inviteWords.withdrawn)
+    expect(await notice(browser, studySession.path)).toContain(inviteWords.withdrawn)
     const gone = await app.browser().get(path)
     expect([gone.status, mainOf(gone.text).text]).toEqual([
       404,
@@ -121,12 +127,12 @@ describe('the creator of a private session', () => {
     await make()
     await database
       .db('session_invites')
-      .where({ session_id: session.id, is_active: true })
+      .where({ session_id: studySession.id, is_active: true })
       .update({ expires_at: new Date(Date.now() - 1000) })
     await make()
     const ids = await database
       .db('session_invites')
-      .where({ session_id: session.id })
+      .where({ session_id: studySession.id })
       .orderBy('id')
       .pluck('id')
     expect(ids).toHaveLength(3)
@@ -140,7 +146,7 @@ describe('the creator of a private session', () => {
 
   it('alone may: others who may see it are told "Only the session creator can generate invite links.", the rest nothing', async () => {
     const [participant, stranger, admin] = [await member(), await member(), await member({ role: 'Admin' })]
-    await database.db('session_participants').insert({ session_id: session.id, user_id: participant.id })
+    await database.db('session_participants').insert({ session_id: studySession.id, user_id: participant.id })
     const refused = await make(participant.cookie)
     expect([refused.status, mainOf(refused.text).text]).toEqual([
       403,
@@ -148,22 +154,22 @@ describe('the creator of a private session', () => {
     ])
     for (const other of [stranger, admin]) {
       expect((await make(other.cookie)).status).toBe(404)
-      expect((await app.browser(other.cookie).get(`${session.path}/invites`)).status).toBe(404)
+      expect((await app.browser(other.cookie).get(`${studySession.path}/invites`)).status).toBe(404)
     }
     expect(await links(participant.cookie)).toBeNull()
     expect(
-      (await app.browser().post(`${session.path}/invites`, { intent: 'make' })).headers.location,
+      (await app.browser().post(`${studySession.path}/invites`, { intent: 'make' })).headers.location,
     ).toMatch(/^\/signin\?returnTo=/)
     const { id } = await invited()
     expect(
       (
         await app
           .browser(participant.cookie)
-          .post(`${session.path}/invites`, { intent: 'withdraw', invite: String(id) })
+          .post(`${studySession.path}/invites`, { intent: 'withdraw', invite: String(id) })
       ).status,
     ).toBe(403)
-    // Of another session of the creator's own it is not withdrawn either.
-    const other = await privateSession()
+    // Of another study session of the creator's own it is not withdrawn either.
+    const other = await privateStudySession()
     await app
       .browser(creator.cookie)
       .post(`${other.path}/invites`, { intent: 'withdraw', invite: String(id) })
@@ -171,8 +177,8 @@ describe('the creator of a private session', () => {
   })
 
   it('gets none where links are not offered: "Could not generate invite link."', async () => {
-    const open = await privateSession({ is_public: true })
-    const begun = await privateSession({ start_time: new Date(Date.now() - 60_000) })
+    const open = await privateStudySession({ is_public: true })
+    const begun = await privateStudySession({ start_time: new Date(Date.now() - 60_000) })
     for (const { path } of [open, begun]) {
       const answer = await make(creator.cookie, path)
       expect([answer.status, mainOf(answer.text).text]).toEqual([
@@ -202,7 +208,7 @@ describe('the creator of a private session', () => {
 })
 
 describe('behind a link', () => {
-  it('a visitor reads who invites to what, and that they will be asked to sign in; looking changes nothing', async () => {
+  it('a visitor reads who invites to what, and that they will be asked to log in; looking changes nothing', async () => {
     const { path, id } = await invited()
     const before = await database.db('session_invites').where({ id })
     for (const _preview of [1, 2, 3])
@@ -215,7 +221,7 @@ describe('behind a link', () => {
     expect(main.querySelector('h2')!.innerHTML).toBe('Chem &lt;1A&gt; &amp; &quot;labs&quot;')
     expect(main.text).toContain('Invite College')
     expect(main.querySelector('button[type=submit]')!.text).toBe('Sign In to Join')
-    expect(main.text).toContain(inviteWords.signInNote)
+    expect(main.text).toContain(inviteWords.logInNote)
     expect(main.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
       ['Maybe later, take me to the homepage', '/'],
     ])
@@ -230,23 +236,23 @@ describe('behind a link', () => {
     expect(await participants()).toEqual([])
   })
 
-  it('somebody signed in can look at the session, in that browser and for as long as the link lives', async () => {
+  it('someone logged in can look at the study session, in that browser and for as long as the link lives', async () => {
     const { path, id } = await invited()
     const stranger = await member()
     const browser = app.browser(stranger.cookie)
-    expect((await browser.get(session.path)).status).toBe(404)
+    expect((await browser.get(studySession.path)).status).toBe(404)
     expect(
       parse((await browser.get(path)).text)
         .querySelectorAll('main a')[0]!
         .getAttribute('href'),
-    ).toBe(session.path)
-    expect((await browser.get(session.path)).status).toBe(200)
-    expect((await browser.get(`${session.path}/session.ics`)).headers['content-type']).toContain(
+    ).toBe(studySession.path)
+    expect((await browser.get(studySession.path)).status).toBe(200)
+    expect((await browser.get(`${studySession.path}/session.ics`)).headers['content-type']).toContain(
       'text/calendar',
     )
-    expect((await app.browser(stranger.cookie).get(session.path)).status).toBe(404)
+    expect((await app.browser(stranger.cookie).get(studySession.path)).status).toBe(404)
     await database.db('session_invites').where({ id }).update({ is_active: false })
-    expect((await browser.get(session.path)).status).toBe(404)
+    expect((await browser.get(studySession.path)).status).toBe(404)
     // What a browser says it has opened is worth nothing without our signature.
     const live = await invited()
     const forged = Buffer.from(JSON.stringify([[live.id, Date.now() + DAY]])).toString('base64')
@@ -254,40 +260,40 @@ describe('behind a link', () => {
       (
         await app
           .browser(`${stranger.cookie}; invites=${encodeURIComponent(`${forged}.xx`)}`)
-          .get(session.path)
+          .get(studySession.path)
       ).status,
     ).toBe(404)
-    // Whoever signs out leaves nothing of it to the next in that browser.
+    // Anyone who logs out leaves nothing of it to the next in that browser.
     await browser.get(live.path)
     expect(browser.has('invites')).toBe(true)
     await browser.post('/signout')
     expect([browser.has('session'), browser.has('invites')]).toEqual([false, false])
-    // A visitor with a link is asked to sign in, as the roles have it.
+    // A visitor with a link is asked to log in, as the roles have it.
     const visitor = app.browser()
     await visitor.get(live.path)
     expect(visitor.has('invites')).toBe(true)
-    expect((await visitor.get(session.path)).text).toContain('Login Required')
+    expect((await visitor.get(studySession.path)).text).toContain('Login Required')
   })
 
-  it('the creator cannot join their own session; who takes part is told so', async () => {
+  it('the creator cannot join their own study session; who takes part is told so', async () => {
     const { path } = await invited()
     const own = mainOf((await app.browser(creator.cookie).get(path)).text)
     expect(own.querySelector('h1')!.text).toBe("Can't Join Your Own Session")
     expect(own.querySelectorAll('a').map((link) => [link.text, link.getAttribute('href')])).toEqual([
-      ['View Your Session', session.path],
+      ['View Your Session', studySession.path],
       ['Go to Homepage', '/'],
     ])
     expect(own.querySelector('form')).toBeNull()
     expect((await press(path, app.browser(creator.cookie))).status).toBe(409)
     const friend = await member()
-    await database.db('session_participants').insert({ session_id: session.id, user_id: friend.id })
+    await database.db('session_participants').insert({ session_id: studySession.id, user_id: friend.id })
     const joined = mainOf((await app.browser(friend.cookie).get(path)).text)
     expect(joined.text).toContain(inviteWords.joinedAlready)
     expect(joined.querySelector('form')).toBeNull()
     expect(await participants()).toEqual([friend.id])
   })
 
-  it('says that a session is full, has started or is over before anyone presses a button', async () => {
+  it('says that a study session is full, has started or is over before anyone presses a button', async () => {
     const { db } = database
     const { path } = await invited()
     const friend = await member()
@@ -295,7 +301,7 @@ describe('behind a link', () => {
       const start_time = new Date(Date.now() + hours * 3_600_000)
       const end_time = new Date(start_time.getTime() + 7_200_000)
       await db('study_sessions')
-        .where({ id: session.id })
+        .where({ id: studySession.id })
         .update({ start_time, end_time, ...values })
     }
     for (const [what, said] of [
@@ -308,7 +314,7 @@ describe('behind a link', () => {
     ] as const) {
       await what()
       if (what.toString().includes('capacity'))
-        await db('session_participants').insert({ session_id: session.id, user_id: (await member()).id })
+        await db('session_participants').insert({ session_id: studySession.id, user_id: (await member()).id })
       for (const cookie of ['', friend.cookie]) {
         const answer = await app.browser(cookie).get(path)
         const main = mainOf(answer.text)
@@ -322,7 +328,7 @@ describe('behind a link', () => {
       }
     }
     expect(await participants()).not.toContain(friend.id)
-    await db('session_participants').where({ session_id: session.id }).del()
+    await db('session_participants').where({ session_id: studySession.id }).del()
     expect(mainOf((await app.browser(friend.cookie).get(path)).text).querySelector('form')).not.toBeNull()
   })
 
@@ -332,7 +338,7 @@ describe('behind a link', () => {
       const answer = await app.browser(creator.cookie).get(path)
       const main = mainOf(answer.text)
       expect([answer.status, main.querySelector('h1')!.text]).toEqual([200, "Can't Join Your Own Session"])
-      expect(main.querySelector('a.button')!.getAttribute('href')).toBe(session.path)
+      expect(main.querySelector('a.button')!.getAttribute('href')).toBe(studySession.path)
       return main.querySelectorAll('p')[0]!.text
     }
     const past = new Date(Date.now() - 1000)
@@ -345,10 +351,10 @@ describe('behind a link', () => {
     expect(await own(expired.path)).toBe(`This invite has expired, so nobody can use it anymore. ${again}`)
     const live = await invited()
     expect(await own(live.path)).toContain('Share it with the people you want to join')
-    await db('study_sessions').where({ id: session.id }).update({ is_public: true })
+    await db('study_sessions').where({ id: studySession.id }).update({ is_public: true })
     expect(await own(expired.path)).toContain('The session is public now, so you can share its page instead.')
     await db('study_sessions')
-      .where({ id: session.id })
+      .where({ id: studySession.id })
       .update({ start_time: past, end_time: new Date(Date.now() + DAY / 2) })
     expect(await own(live.path)).toBe('This session has started, so nobody can use this invite anymore.')
   })
@@ -394,7 +400,7 @@ describe('behind a link', () => {
     await db('universities').where({ id: campus.id }).update({ status: 'Denied' })
     expect(await problem(live.path)).toBe(unknown)
     await db('universities').where({ id: campus.id }).update({ status: 'Approved' })
-    await db('study_sessions').where({ id: session.id }).del()
+    await db('study_sessions').where({ id: studySession.id }).del()
     expect(await problem(live.path)).toBe(unknown)
   })
 
@@ -459,7 +465,7 @@ describe('accepting', () => {
     expect(line.text).toMatch(
       /^You joined “Chem <1A> & "labs"” on \w+day, \w+ \d+, \d{4}\. View study session$/,
     )
-    expect(line.querySelector('a')!.getAttribute('href')).toBe(session.path)
+    expect(line.querySelector('a')!.getAttribute('href')).toBe(studySession.path)
     expect(await participants()).toEqual([friend.id])
     // The same press once more.
     expect((await press(path, browser)).status).toBe(303)
@@ -480,7 +486,7 @@ describe('accepting', () => {
   it('needs what the page showed: "Cannot accept invite: essential invite details are missing."', async () => {
     const { path } = await invited()
     const friend = await member()
-    for (const fields of [{}, { session: 'x' }, { session: String(session.id + 1) }]) {
+    for (const fields of [{}, { session: 'x' }, { session: String(studySession.id + 1) }]) {
       const answer = await press(path, app.browser(friend.cookie), fields as Record<string, string>)
       expect([answer.status, mainOf(answer.text).text]).toEqual([
         422,
@@ -491,15 +497,15 @@ describe('accepting', () => {
     expect((await app.browser(friend.cookie).post('/invite', { session: '1' })).status).toBe(404)
   })
 
-  it('a full session takes nobody, also of many at once who want the last seat', async () => {
+  it('a full study session takes nobody, also of many at once who want the last seat', async () => {
     const { path } = await invited()
-    await database.db('study_sessions').where({ id: session.id }).update({ capacity: 3 })
+    await database.db('study_sessions').where({ id: studySession.id }).update({ capacity: 3 })
     const people = await Promise.all(Array.from({ length: 12 }, () => member()))
     const answers = await Promise.all(people.map(({ cookie }) => press(path, app.browser(cookie))))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 303, ...Array(10).fill(409)])
     expect(await participants()).toHaveLength(2)
-    const told = answers.find(({ status }) => status === 409)!
-    expect(mainOf(told.text).text).toContain(
+    const reported = answers.find(({ status }) => status === 409)!
+    expect(mainOf(reported.text).text).toContain(
       'Could not join the session. You might already be a participant or the session is full.',
     )
   })
@@ -533,7 +539,7 @@ describe('accepting', () => {
   })
 })
 
-describe('signed out', () => {
+describe('logged out', () => {
   const asks = async (path: string, browser: ReturnType<typeof app.browser>) => {
     const answer = await press(path, browser)
     expect([answer.status, answer.headers.location]).toEqual([
@@ -544,20 +550,20 @@ describe('signed out', () => {
       'Please sign in to accept the invite and join the session.',
     )
   }
-  const logIn = (browser: ReturnType<typeof app.browser>, email: string, returnTo: string) =>
+  const logInByForm = (browser: ReturnType<typeof app.browser>, email: string, returnTo: string) =>
     browser.post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, { email, password: PASSWORD, returnTo })
 
-  it('one signs in and takes part without another press', async () => {
+  it('one logs in and takes part without another press', async () => {
     const { path } = await invited()
     const friend = await member({ password: PASSWORD })
     const browser = app.browser()
     await asks(path, browser)
-    const answer = await logIn(browser, friend.email, path)
+    const answer = await logInByForm(browser, friend.email, path)
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     expect(browser.has('accept')).toBe(false)
     const home = parse((await browser.get('/')).text)
     expect(home.querySelector('.toast')!.text).toContain('Successfully joined')
-    expect(home.querySelector('main > .note a')!.getAttribute('href')).toBe(session.path)
+    expect(home.querySelector('main > .note a')!.getAttribute('href')).toBe(studySession.path)
     expect(await participants()).toEqual([friend.id])
   })
 
@@ -584,13 +590,13 @@ describe('signed out', () => {
       .querySelector('main a.button')!
       .getAttribute('href')!
     expect(signInAt).toContain(encodeURIComponent(path))
-    expect((await logIn(browser, email, path)).headers.location).toBe('/')
+    expect((await logInByForm(browser, email, path)).headers.location).toBe('/')
     expect(await participants()).toHaveLength(1)
 
     const direct = await startApp(database.db, { confirmEmail: false })
     try {
       const other = direct.browser()
-      await other.post(path, { session: String(session.id) })
+      await other.post(path, { session: String(studySession.id) })
       const at = await other.post(to, {
         ...fields,
         email: `direct${serial}@example.edu`,
@@ -609,19 +615,19 @@ describe('signed out', () => {
     const browser = app.browser()
     await asks(path, browser)
     await database.db('session_invites').where({ id }).update({ is_active: false })
-    expect((await logIn(browser, friend.email, path)).headers.location).toBe(path)
+    expect((await logInByForm(browser, friend.email, path)).headers.location).toBe(path)
     expect(await notice(browser, path)).toContain('Invite became invalid during login process.')
     expect(await participants()).toEqual([])
   })
 
-  it('is told when the session is full by then; the creator comes to their own screen', async () => {
+  it('is told when the study session is full by then; the creator comes to their own screen', async () => {
     const { path } = await invited()
-    await database.db('study_sessions').where({ id: session.id }).update({ capacity: 2 })
+    await database.db('study_sessions').where({ id: studySession.id }).update({ capacity: 2 })
     const [friend, other] = [await member({ password: PASSWORD }), await member()]
     const browser = app.browser()
     await asks(path, browser)
-    await database.db('session_participants').insert({ session_id: session.id, user_id: other.id })
-    expect((await logIn(browser, friend.email, path)).headers.location).toBe(path)
+    await database.db('session_participants').insert({ session_id: studySession.id, user_id: other.id })
+    expect((await logInByForm(browser, friend.email, path)).headers.location).toBe(path)
     expect(await notice(browser, path)).toContain('Could not join the session.')
     await database
       .db('users')
@@ -630,11 +636,11 @@ describe('signed out', () => {
         password_hash: (await database.db('users').where({ id: friend.id }).first('password_hash'))!
           .password_hash,
       })
-    await database.db('study_sessions').where({ id: session.id }).update({ capacity: null })
+    await database.db('study_sessions').where({ id: studySession.id }).update({ capacity: null })
     const own = app.browser()
     await asks(path, own)
     const email = (await database.db('users').where({ id: creator.id }).first('email'))!.email
-    expect((await logIn(own, email, path)).headers.location).toBe(path)
+    expect((await logInByForm(own, email, path)).headers.location).toBe(path)
     expect((await own.get(path)).text).toContain('View Your Session')
     expect(await participants()).toEqual([other.id])
   })
@@ -642,28 +648,31 @@ describe('signed out', () => {
   it('takes part only in what they pressed, in that browser, and came back to', async () => {
     const { path } = await invited()
     const friend = await member({ password: PASSWORD })
-    // Only the address of the invite, as somebody else could send it: nothing was pressed here.
+    // Only the address of the invite, as someone else could send it: nothing was pressed here.
     const lured = app.browser()
-    expect((await logIn(lured, friend.email, path)).headers.location).toBe(path)
+    expect((await logInByForm(lured, friend.email, path)).headers.location).toBe(path)
     // Pressed, but gone elsewhere.
     const elsewhere = app.browser()
     await asks(path, elsewhere)
-    expect((await logIn(elsewhere, friend.email, '/features')).headers.location).toBe('/features')
+    expect((await logInByForm(elsewhere, friend.email, '/features')).headers.location).toBe('/features')
     // Pressed one invite, came back to another.
     const mixed = app.browser()
     await asks(path, mixed)
-    const first = session
-    session = await privateSession()
+    const first = studySession
+    studySession = await privateStudySession()
     const second = await invited()
-    expect((await logIn(mixed, friend.email, second.path)).headers.location).toBe(second.path)
+    expect((await logInByForm(mixed, friend.email, second.path)).headers.location).toBe(second.path)
     expect([await participants(first.id), await participants()]).toEqual([[], []])
   })
 
   it('cannot press what does not work, nor from another site', async () => {
     const { path, id } = await invited()
     expect(
-      (await app.browser().post(path, { session: String(session.id) }, { 'Sec-Fetch-Site': 'cross-site' }))
-        .status,
+      (
+        await app
+          .browser()
+          .post(path, { session: String(studySession.id) }, { 'Sec-Fetch-Site': 'cross-site' })
+      ).status,
     ).toBe(403)
     await database.db('session_invites').where({ id }).update({ is_active: false })
     const answer = await press(path)

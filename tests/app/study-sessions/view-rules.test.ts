@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hubViewPath, readHub } from '~/study-sessions/hub/hub-url'
-import { hubPath, sessionPath } from '~/study-sessions/invites/path-rules'
+import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { personView } from '~/study-sessions/page/person-view.server'
 import { mayChange, roleOf, turnOf } from '~/study-sessions/page/view-rules'
 import { longDay, ownTimes, shortDay, timeRange } from '~/study-sessions/when-rules'
@@ -58,8 +58,8 @@ describe('times', () => {
   })
 })
 
-describe('the reader of a session', () => {
-  const session = {
+describe('the reader of a study session', () => {
+  const studySession = {
     creator_id: 1,
     joined: false,
     start_time: new Date('2026-03-07'),
@@ -68,28 +68,28 @@ describe('the reader of a session', () => {
     people: 3,
   }
 
-  it('is its creator, takes part, or is somebody else', () => {
-    expect(roleOf(session, 1)).toBe('creator')
-    expect(roleOf({ ...session, joined: true }, 2)).toBe('participant')
-    expect(roleOf(session, 2)).toBe('guest')
-    expect(roleOf(session, null)).toBe('guest')
+  it('is its creator, takes part, or is someone else', () => {
+    expect(roleOf(studySession, 1)).toBe('creator')
+    expect(roleOf({ ...studySession, joined: true }, 2)).toBe('participant')
+    expect(roleOf(studySession, 2)).toBe('guest')
+    expect(roleOf(studySession, null)).toBe('guest')
     expect(roleOf({ creator_id: null, joined: false }, null)).toBe('guest')
   })
 
   it('joins or leaves before the start, unless it is their own', () => {
-    expect(turnOf(session, 'guest', now)).toBe('join')
-    expect(turnOf(session, 'participant', now)).toBe('leave')
-    expect(turnOf(session, 'creator', now)).toBeNull()
+    expect(turnOf(studySession, 'guest', now)).toBe('join')
+    expect(turnOf(studySession, 'participant', now)).toBe('leave')
+    expect(turnOf(studySession, 'creator', now)).toBeNull()
     for (const role of ['guest', 'participant', 'creator'] as const) {
-      expect(turnOf({ ...session, start_time: now }, role, now)).toBeNull()
+      expect(turnOf({ ...studySession, start_time: now }, role, now)).toBeNull()
     }
-    expect(turnOf({ ...session, capacity: 4 }, 'guest', now)).toBe('join')
-    expect(turnOf({ ...session, capacity: 3 }, 'guest', now)).toBeNull()
-    expect(turnOf({ ...session, capacity: 3 }, 'participant', now)).toBe('leave')
+    expect(turnOf({ ...studySession, capacity: 4 }, 'guest', now)).toBe('join')
+    expect(turnOf({ ...studySession, capacity: 3 }, 'guest', now)).toBeNull()
+    expect(turnOf({ ...studySession, capacity: 3 }, 'participant', now)).toBe('leave')
   })
 
   it('changes it until it is over', () => {
-    expect(mayChange(session, now)).toBe(true)
+    expect(mayChange(studySession, now)).toBe(true)
     expect(mayChange({ end_time: now }, now)).toBe(false)
   })
 })
@@ -109,11 +109,11 @@ describe('addresses', () => {
       '/university/A%20%26%20B%20Town?tab=study-sessions&filter=mine&q=exam+%26+co&page=2',
     )
     expect(hubViewPath('A Town', { filter: 'upcoming', q: '', page: null })).toBe(hubPath('A Town'))
-    expect(sessionPath('A & B Town', 12)).toBe('/university/A%20%26%20B%20Town/study-sessions/12')
+    expect(studySessionPath('A & B Town', 12)).toBe('/university/A%20%26%20B%20Town/study-sessions/12')
   })
 })
 
-describe('somebody', () => {
+describe('someone', () => {
   const storage = { url: (key: string) => `/files/${key}` }
   const person = (first: string, last: string, image: string | null = null) =>
     personView(storage, { id: 1, first, last, image })

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
-import { SessionForm } from '~/study-sessions/making/form'
+import { StudySessionForm } from '~/study-sessions/making/form'
 import { formWords } from '~/study-sessions/making/words'
 import { askedOf, dayFault, spanOf, weeklySpans, type Asked } from '~/study-sessions/rules'
 import { readTime, timeText } from '~/locations/model/times'
@@ -133,7 +133,7 @@ describe('clock times and instants', () => {
   })
 })
 
-describe('when a session is', () => {
+describe('when a study session is', () => {
   const asked: Asked = { date: '2027-03-13', start: '22:00', end: '23:30', overnight: false }
   const zone = 'America/New_York'
   const span = (values: Partial<Asked>) => spanOf({ ...asked, ...values }, zone)
@@ -203,7 +203,7 @@ describe('when a session is', () => {
   })
 })
 
-describe('the form of a session', () => {
+describe('the form of a study session', () => {
   const filled = {
     title: ' Chem \u202e1A\r\nreview ',
     description: ' Bring notes\r\n\r\n\r\n\r\nand tea\u0007 ',
@@ -216,14 +216,14 @@ describe('the form of a session', () => {
     weeks: '',
   }
   const faults = (values: Record<string, string>) => {
-    const parsed = SessionForm.safeParse({ ...filled, ...values })
+    const parsed = StudySessionForm.safeParse({ ...filled, ...values })
     return parsed.success
       ? {}
       : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   }
 
   it('takes what is typed, cleaned of what would break a line, a mail or a calendar', () => {
-    expect(SessionForm.parse(filled)).toMatchObject({
+    expect(StudySessionForm.parse(filled)).toMatchObject({
       step: 'save',
       wish: {
         title: 'Chem 1A review',
@@ -265,7 +265,7 @@ describe('the form of a session', () => {
       date: formWords.noDate,
       start: formWords.noTime,
       end: formWords.noTime,
-      place: formWords.placeLong,
+      place: formWords.locationLong,
     })
     expect(faults({ title: '😀'.repeat(100), description: '😀'.repeat(2000) })).toEqual({})
     for (const capacity of ['1', '101', '2.5', '-3', 'many', '1e1'])
@@ -279,7 +279,7 @@ describe('the form of a session', () => {
 
   it('takes a location that was chosen only for what is typed still', () => {
     const wish = (values: Record<string, string>) =>
-      (SessionForm.parse({ ...filled, ...values }) as { wish: { pick: number | null } }).wish.pick
+      (StudySessionForm.parse({ ...filled, ...values }) as { wish: { pick: number | null } }).wish.pick
     expect(wish({ pick: '7', placesFor: 'Doe Library' })).toBe(7)
     expect(wish({ pick: '7', placesFor: 'Doe', place: '' })).toBe(7)
     expect(wish({ pick: '7', placesFor: 'Doe' })).toBe(null)
@@ -287,7 +287,10 @@ describe('the form of a session', () => {
   })
 
   it('only searches when that button was pressed, whatever else is missing', () => {
-    expect(SessionForm.parse({ find: 'yes', place: 'doe' })).toMatchObject({ step: 'find', place: 'doe' })
+    expect(StudySessionForm.parse({ find: 'yes', place: 'doe' })).toMatchObject({
+      step: 'find',
+      place: 'doe',
+    })
     expect(faults({ find: 'yes', place: 'd' })).toEqual({ place: formWords.searchShort })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { countTry } from '~/http/limits/limits.server'
 import type { Db } from '~db/connection'
 import { everyDay, insertLocation } from '../../factories/location'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/form-fields'
@@ -17,14 +17,14 @@ const HOURS = [
 ]
 const PLACE = { address: '1 Main Street', zipcode: '94704', tags: ['Wifi', 'Quiet'], hours: HOURS }
 
-/** A student in front of the form about a place. */
+/** A student in front of the form about a location. */
 async function student(values: Parameters<typeof insertLocation>[1] = PLACE) {
   const { db } = database
-  const [user, place] = [await insertUser(db), await insertLocation(db, values)]
-  const browser = app.browser((await signIn(db, app.env, user.id)).cookie)
-  const path = `/suggestion?location=${place.id}`
+  const [user, location] = [await insertUser(db), await insertLocation(db, values)]
+  const browser = app.browser((await logIn(db, app.env, user.id)).cookie)
+  const path = `/suggestion?location=${location.id}`
   const form = async () => fieldsOf(parse((await browser.get(path)).text).querySelector('form#suggestion')!)
-  return { user, place, browser, path, form, rows: () => suggestions(db, place.id) }
+  return { user, place: location, browser, path, form, rows: () => suggestions(db, location.id) }
 }
 const suggestions = (db: Db, placeId: number) =>
   db('study_location_suggestions').where({ study_location_id: placeId }).orderBy('id')
@@ -40,12 +40,12 @@ const toast = async (browser: ReturnType<typeof app.browser>, path: string) =>
 
 describe('/suggestion', () => {
   it('is filled with what is known, every opening of every day among it', async () => {
-    const { form, place } = await student()
+    const { form, place: location } = await student()
     const fields = await form()
     expect(fields).toMatchObject({
       intent: 'suggest',
-      location: String(place.id),
-      name: place.name,
+      location: String(location.id),
+      name: location.name,
       address: '1 Main Street',
       city: 'Berkeley',
       zipcode: '94704',
@@ -73,19 +73,19 @@ describe('/suggestion', () => {
     expect(await toast(browser, '/')).toBe(text)
   })
 
-  it('about a place that the public does not see leads home as well', async () => {
-    const place = await insertLocation(database.db, { status: 'Pending' })
+  it('about a location that the public does not see leads home as well', async () => {
+    const location = await insertLocation(database.db, { status: 'Pending' })
     const browser = app.browser()
-    await browser.get(`/suggestion?location=${place.id}`)
+    await browser.get(`/suggestion?location=${location.id}`)
     expect(await toast(browser, '/')).toBe('Location not found')
   })
 
-  it('leads home when the place cannot be loaded', async () => {
-    const place = await insertLocation(database.db)
+  it('leads home when the location cannot be loaded', async () => {
+    const location = await insertLocation(database.db)
     await database.db.raw('alter table study_location_hours rename to hours_away')
     try {
       const browser = app.browser()
-      const answer = await browser.get(`/suggestion?location=${place.id}`)
+      const answer = await browser.get(`/suggestion?location=${location.id}`)
       expect([answer.status, answer.headers.location]).toEqual([303, '/'])
       await database.db.raw('alter table hours_away rename to study_location_hours')
       expect(await toast(browser, '/')).toBe('Failed to load location data')
@@ -94,8 +94,8 @@ describe('/suggestion', () => {
     }
   })
 
-  it('keeps what differs, with the place as it was; the same once more is the same', async () => {
-    const { form, browser, path, rows, user, place } = await student()
+  it('keeps what differs, with the location as it was; the same once more is the same', async () => {
+    const { form, browser, path, rows, user, place: location } = await student()
     const fields = { ...(await form()), name: 'The New Name', 'days[5]': 'always', 'ranges[1].end': '18:00' }
     const sent = await Promise.all([browser.post(path, fields), browser.post(path, fields)])
     for (const answer of sent)
@@ -110,17 +110,19 @@ describe('/suggestion', () => {
         status: 'open',
         decided_at: null,
         action: {
-          name: { old: place.name, new: 'The New Name' },
+          name: { old: location.name, new: 'The New Name' },
           hours: {
             1: { rows: { new: [{ start_time: '09:00' }, { end_time: '18:00' }] } },
             6: { is_open: { old: null, new: true } },
           },
         },
-        original: { name: place.name, zipcode: '94704', tags: ['Wifi', 'Quiet'] },
+        original: { name: location.name, zipcode: '94704', tags: ['Wifi', 'Quiet'] },
       },
     ])
     expect(Object.keys(found[0]!.action)).toEqual(['name', 'hours'])
-    expect((await database.db('study_locations').where({ id: place.id }).first())!.name).toBe(place.name)
+    expect((await database.db('study_locations').where({ id: location.id }).first())!.name).toBe(
+      location.name,
+    )
   })
 
   it('that says nothing new is refused: No changes made.', async () => {
@@ -146,7 +148,7 @@ describe('/suggestion', () => {
     ['a short address', { address: 'X' }, 'Use 5–200 characters for the address'],
     ['a long city', { city: 'X'.repeat(51) }, 'Use 2–50 characters for the city'],
   ])('with %s says so and keeps all that was typed', async (_what, wrong, message) => {
-    // What is refused leaves the place as it was for the next one.
+    // What is refused leaves the location as it was for the next one.
     const { browser, path, rows, filled } = await (refusedOne ??= student().then(async (one) => ({
       ...one,
       filled: await one.form(),
@@ -175,8 +177,8 @@ describe('/suggestion', () => {
     expect((await rows())[0]!.action).toEqual({ city: { old: 'Berkeley', new: 'Oakland' } })
   })
 
-  it('can be filled in by a visitor, who signs in and finds it as it was typed', async () => {
-    const { place, path, user, rows } = await student()
+  it('can be filled in by a visitor, who logs in and finds it as it was typed', async () => {
+    const { place: location, path, user, rows } = await student()
     const browser = app.browser()
     const page = parse((await browser.get(path)).text)
     expect(page.text).toContain('We’ll ask you to log in when you send it')
@@ -188,7 +190,7 @@ describe('/suggestion', () => {
     delete typed.tags
     const answer = await browser.post(path, typed)
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsuggestion'])
-    const { cookie } = await signIn(database.db, app.env, user.id)
+    const { cookie } = await logIn(database.db, app.env, user.id)
     const draft = answer.cookies.find((line) => line.includes('draft'))!.split(';')[0]!
     const back = app.browser(`${cookie}; ${draft}`)
     const led = await back.get('/suggestion')
@@ -200,14 +202,14 @@ describe('/suggestion', () => {
     expect((await back.post(path, fields)).status).toBe(422)
     expect((await back.post(path, { ...fields, tags: '1' })).status).toBe(303)
     expect(await rows()).toHaveLength(1)
-    expect(place.id).toBe((await rows())[0]!.study_location_id)
+    expect(location.id).toBe((await rows())[0]!.study_location_id)
   })
 
-  it('is refused for a place that is gone, and for none at all', async () => {
-    const { form, browser, path, place, rows } = await student()
+  it('is refused for a location that is gone, and for none at all', async () => {
+    const { form, browser, path, place: location, rows } = await student()
     const fields = { ...(await form()), name: 'Another Name' }
     expect((await browser.post('/suggestion', { ...fields, location: 'x' })).status).toBe(404)
-    await database.db('study_locations').where({ id: place.id }).update({ status: 'Denied' })
+    await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     expect((await browser.post(path, fields)).status).toBe(404)
     expect(await rows()).toEqual([])
   })
@@ -239,31 +241,35 @@ describe('/suggestion', () => {
 describe('"Confirm hours"', () => {
   const confirmForm = (html: string) => fieldsOf(parse(html).querySelector('form#confirm')!)
 
-  it("dates the hours by the place's own calendar, and changes nothing else", async () => {
+  it("dates the hours by the location's own calendar, and changes nothing else", async () => {
     // At any moment it is another day than in UTC in one of the two.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const { browser, path, place } = await student({ ...PLACE, time_zone, hours_confirmed_on: null })
+      const {
+        browser,
+        path,
+        place: location,
+      } = await student({ ...PLACE, time_zone, hours_confirmed_on: null })
       const answer = await browser.post(path, confirmForm((await browser.get(path)).text))
-      expect([answer.status, answer.headers.location]).toEqual([303, `/location/${place.id}`])
-      expect(await toast(browser, `/location/${place.id}`)).toBe(
+      expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location.id}`])
+      expect(await toast(browser, `/location/${location.id}`)).toBe(
         'Thanks! The hours are now marked as confirmed today.',
       )
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(new Date())
       const after = await database
         .db('study_locations')
-        .where({ id: place.id })
+        .where({ id: location.id })
         .first('updated_at', database.db.raw('hours_confirmed_on::text as day'))
-      expect(after).toEqual({ updated_at: place.updated_at, day })
+      expect(after).toEqual({ updated_at: location.updated_at, day })
       expect((await browser.get(path)).text).toContain('Hours last confirmed on')
     }
   })
 
   it('is about the hours that were shown: others are a conflict', async () => {
-    const { browser, path, place } = await student()
+    const { browser, path, place: location } = await student()
     const fields = confirmForm((await browser.get(path)).text)
     await database
       .db('study_location_hours')
-      .where({ study_location_id: place.id, day_of_week: 2 })
+      .where({ study_location_id: location.id, day_of_week: 2 })
       .update({ end_time: '22:00' })
     const answer = await browser.post(path, fields)
     expect(answer.status).toBe(409)
@@ -271,12 +277,12 @@ describe('"Confirm hours"', () => {
       'The hours changed after you opened this page. Please check them again.',
     )
     expect(
-      (await database.db('study_locations').where({ id: place.id }).first())!.hours_confirmed_on,
+      (await database.db('study_locations').where({ id: location.id }).first())!.hours_confirmed_on,
     ).toBeNull()
     expect((await browser.post(path, confirmForm(answer.text))).status).toBe(303)
   })
 
-  it('is for who is signed in, and not offered where no hours are known', async () => {
+  it('is for who is logged in, and not offered where no hours are known', async () => {
     const { path } = await student()
     const visitor = app.browser()
     const answer = await visitor.post(path, confirmForm((await visitor.get(path)).text))
@@ -289,10 +295,10 @@ describe('"Confirm hours"', () => {
     ).toBe(422)
   })
 
-  it('is one press from the page of the place', async () => {
-    const { browser, place, path } = await student()
+  it('is one press from the page of the location', async () => {
+    const { browser, place: location, path } = await student()
     expect(
-      parse((await browser.get(`/location/${place.id}`)).text).querySelector(`a[href="${path}"]`)?.text,
+      parse((await browser.get(`/location/${location.id}`)).text).querySelector(`a[href="${path}"]`)?.text,
     ).toBe('Suggest an edit or confirm hours')
   })
 })

@@ -5,7 +5,7 @@ import { SuggestionForm } from '~/suggestions/form'
 import { changesOf, dayFields, partsOf, weekStamp } from '~/suggestions/rules'
 import { nested } from '~/suggestions/typed-rules'
 import { suggestionWords } from '~/suggestions/words'
-import type { SuggestedPlace } from '~db/suggestion-tables'
+import type { SuggestedLocation } from '~db/suggestion-tables'
 
 const row = (day_of_week: number, start_time: string | null, end_time: string | null) => ({
   day_of_week,
@@ -86,7 +86,7 @@ describe('a week of hours', () => {
 })
 
 describe('what differs', () => {
-  const before: SuggestedPlace = {
+  const before: SuggestedLocation = {
     name: 'Reading Room',
     address: null,
     city: 'Berkeley',
@@ -162,7 +162,7 @@ describe('the form', () => {
   const faults = (fields: object) =>
     parse(fields).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-  it('reads a place with its week', () => {
+  it('reads a location with its week', () => {
     expect(parse({}).data).toEqual({
       location: 7,
       wish: {

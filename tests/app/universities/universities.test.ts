@@ -57,7 +57,7 @@ describe('campuses', () => {
   })
 })
 
-describe("the text on a school's colour", () => {
+describe("the text on a university's colour", () => {
   const luminance = (hex: string) => {
     const [r, g, b] = [1, 3, 5]
       .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -18,15 +18,15 @@ test(
   { tag: '@js' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
-    const place = await site.openPlace('Tulane University New Orleans', site.turn)
+    const location = await site.openLocation('Tulane University New Orleans', site.turn)
     await expect(buttons(site)).toHaveText(BUTTONS)
     expect(await site.submit('Busy')).toBe(site.enhanced ? 202 : 303)
     await site.expectNotice(THANKS)
-    await expect(page).toHaveURL(new RegExp(`${place}(#busyness)?$`))
+    await expect(page).toHaveURL(new RegExp(`${location}(#busyness)?$`))
     await expect(panel(site)).toContainText('Moderately Busy just now')
     await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
     await expect(buttons(site)).toHaveCount(0)
-    await site.open(place)
+    await site.open(location)
     await expect(buttons(site)).toHaveCount(0)
 
     if (site.enhanced) {
@@ -39,7 +39,7 @@ test(
       expect(Number((await stored())[0]![1]) - Date.now()).toBeGreaterThan(29 * 60_000 - 5000)
     }
     // Twice about one place within half an hour is refused, with the spec's words.
-    const again = await postForm(`${place}/busyness`, { level: '1' }, reader.session)
+    const again = await postForm(`${location}/busyness`, { level: '1' }, reader.session)
     expect(again.status).toBe(409)
     expect(await again.text()).toContain(
       'already submitted a report for this location. Please wait before submitting again.',
@@ -55,13 +55,13 @@ test(
     expect(reader.session).not.toBe('')
     await page.clock.install()
     const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // for members at once
-    const place = await site.openPlace('University of Oregon Eugene', 0)
+    const location = await site.openLocation('University of Oregon Eugene', 0)
     await expect(buttons(site)).toHaveCount(4)
     await page.clock.runFor(1000)
     await loaded
 
     const second = await context.newPage()
-    await second.goto(place)
+    await second.goto(location)
     await second
       .getByRole('region', { name: 'Current Busyness' })
       .getByRole('button', { name: 'Very Busy' })
@@ -90,10 +90,10 @@ test(
   async ({ site, page }) => {
     test.skip(!site.enhanced, 'only the enhanced page asks by itself')
     await page.clock.install()
-    const place = await site.openPlace('Purdue University West Lafayette', 0)
+    const location = await site.openLocation('Purdue University West Lafayette', 0)
     const before = await panel(site).locator('p').first().textContent()
     const teller = await makePerson()
-    expect((await postForm(`${place}/busyness`, { level: '4' }, teller.session)).status).toBe(303)
+    expect((await postForm(`${location}/busyness`, { level: '4' }, teller.session)).status).toBe(303)
     let asked = 0
     page.on('request', (request) => void (asked += Number(NOW.test(request.url()))))
     await page.clock.runFor('04:50')
@@ -121,16 +121,16 @@ test(
   },
 )
 
-test('a visitor who tells is asked to sign in, and presses again', async ({ site, page }) => {
+test('a visitor who tells is asked to log in, and presses again', async ({ site, page }) => {
   const person = await makePerson()
-  const place = await site.openPlace('University of Utah Salt Lake City', site.turn)
+  const location = await site.openLocation('University of Utah Salt Lake City', site.turn)
   await panel(site).getByRole('button', { name: 'Somewhat Busy' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)
   await site.expectLogIn('You need to be logged in to report busyness.')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`${place}/busyness$`))
+  await expect(page).toHaveURL(new RegExp(`${location}/busyness$`))
   await expect(
     page.getByRole('status').filter({ hasText: 'You chose “Somewhat Busy” before you logged in.' }),
   ).toBeVisible()
@@ -150,7 +150,7 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
     .all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   const times = page.getByRole('region', { name: 'Popular Times' })
-  // One place of every campus is told about often.
+  // One location of every campus is told about often.
   for (const path of paths) {
     const html = await (await fetch(`${siteUrl()}${path}?day=monday`)).text()
     if (!html.includes('How busy it usually is on Mondays')) continue

@@ -11,7 +11,7 @@ const WAIT = 'Please wait a moment before trying again.'
 const picker = (site: Site, page: Page) =>
   site.enhanced ? page.getByRole('dialog', { name: 'Save to a collection' }) : page.locator('main')
 
-/** Presses the save button of the place whose page is open. */
+/** Presses the save button of the location whose page is open. */
 async function pressSave(site: Site, page: Page) {
   await page
     .locator('.place aside')
@@ -22,11 +22,11 @@ async function pressSave(site: Site, page: Page) {
 }
 
 test(
-  'a place is saved to a collection made on the way, taken out, and put in again',
+  'a location is saved to a collection made on the way, taken out, and put in again',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     if (site.enhanced) await page.clock.install()
-    const place = await site.openPlace('Rice University Houston', site.turn)
+    const location = await site.openLocation('Rice University Houston', site.turn)
     await pressSave(site, page)
     const here = picker(site, page)
     await here.getByText('New collection').click()
@@ -56,7 +56,7 @@ test(
     if (site.enhanced) {
       await page.keyboard.press('Escape')
       await expect(here).toHaveCount(0)
-      await expect(page).toHaveURL(new RegExp(`${place}$`))
+      await expect(page).toHaveURL(new RegExp(`${location}$`))
       await expect(page.locator('.place aside').getByRole('link', { name: /^Saved: / })).toBeFocused()
     }
   },
@@ -67,7 +67,7 @@ test(
   { tag: '@js' },
   async ({ site, page, reader }) => {
     expect(reader.email).toBeTruthy()
-    const place = await site.openPlace('Rice University Houston', site.turn)
+    const location = await site.openLocation('Rice University Houston', site.turn)
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     await pressSave(site, page)
     const here = picker(site, page)
@@ -76,7 +76,7 @@ test(
     await expect(here.getByRole('listitem').locator('.saved')).toHaveText('Saved')
     if (site.enhanced) await here.getByRole('button', { name: 'Close', exact: true }).click()
     else await page.getByRole('link', { name: `‹ ${name}` }).click()
-    await expect(page).toHaveURL(new RegExp(`${place}$`))
+    await expect(page).toHaveURL(new RegExp(`${location}$`))
     const saved = page.getByRole('link', { name: `Saved: ${name}. Change collections` })
     await expect(saved).toHaveText('Saved')
     await site.open(`/university/Rice%20University%20Houston?q=${encodeURIComponent(name)}`)
@@ -92,7 +92,7 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
-    const place = await site.openPlace('Yale University New Haven', site.turn)
+    const location = await site.openLocation('Yale University New Haven', site.turn)
     await postForm('/collections/new', { name: 'Owls' }, reader.session)
     await pressSave(site, page)
     const line = picker(site, page).getByRole('listitem')
@@ -108,7 +108,7 @@ test(
     const done = page.waitForResponse('**/save.data')
     await line.getByRole('button', { name: 'Save to Owls' }).click()
     await done
-    await site.open(`${place}/save`)
+    await site.open(`${location}/save`)
     await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
   },
 )
@@ -147,7 +147,7 @@ test('a collection is made, renamed, emptied and deleted on the account page', a
   page,
   reader,
 }) => {
-  const place = await site.openPlace('Rice University Houston', site.turn)
+  const location = await site.openLocation('Rice University Houston', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await site.open('/account/me')
   await page.getByRole('link', { name: 'My Collection' }).click()
@@ -156,7 +156,7 @@ test('a collection is made, renamed, emptied and deleted on the account page', a
   await page.getByLabel('Name').fill('First')
   await page.getByRole('button', { name: 'Create collection' }).click()
   await site.expectNotice('Collection created successfully!')
-  await postForm(`${place}/save`, { intent: 'create', name: 'Second' }, reader.session)
+  await postForm(`${location}/save`, { intent: 'create', name: 'Second' }, reader.session)
   await site.open('/account/me?tab=collections')
   await expect(page.locator('.collections h3')).toHaveText(['Second', 'First'])
 
@@ -190,9 +190,9 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
   reader,
   browser,
 }) => {
-  const place = await site.openPlace('Yale University New Haven', site.turn)
+  const location = await site.openLocation('Yale University New Haven', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  await postForm(`${place}/save`, { intent: 'create', name: 'For friends' }, reader.session)
+  await postForm(`${location}/save`, { intent: 'create', name: 'For friends' }, reader.session)
   await site.open('/account/me?tab=collections')
   await page.getByRole('link', { name: 'For friends' }).click()
   await page.getByRole('link', { name: 'Share' }).click()
@@ -216,8 +216,8 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
   await friend.close()
 })
 
-test('a visitor is asked to sign in, comes back to the picker and saves', async ({ site, page }) => {
-  await site.openPlace('Tulane University New Orleans', site.turn)
+test('a visitor is asked to log in, comes back to the picker and saves', async ({ site, page }) => {
+  await site.openLocation('Tulane University New Orleans', site.turn)
   await page
     .locator('.place aside')
     .getByRole('link', { name: /^Save / })

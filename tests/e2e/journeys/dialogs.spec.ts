@@ -53,7 +53,7 @@ test(
 )
 
 test(
-  'a spot on campus, whose page has another address, stays behind its dialogs',
+  'a location on campus, whose page has another address, stays behind its dialogs',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')

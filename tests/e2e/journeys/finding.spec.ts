@@ -4,7 +4,7 @@ const BERKELEY = '/university/University%20of%20California%2C%20Berkeley%20Berke
 const COUNT = /^(\d+) study spots?$/
 const numberIn = (text: string | null) => Number(COUNT.exec(text ?? '')?.[1])
 
-test('the schools lead to a campus, whose spots can be filtered, sorted and shown again', async ({
+test('the universities lead to a campus, whose locations can be filtered, sorted and shown again', async ({
   site,
   page,
 }) => {
@@ -13,7 +13,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   const filters = page.getByRole('region', { name: 'Filters' })
   const chips = page.getByRole('list', { name: 'Active filters' })
 
-  await test.step('from the schools to the campus', async () => {
+  await test.step('from the universities to the campus', async () => {
     await site.open('/')
     await page.getByRole('banner').getByRole('link', { name: 'All Schools' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Schools')
@@ -38,7 +38,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
   const all = numberIn(await count.textContent())
   expect(all).toBeGreaterThan(3)
 
-  await test.step('two tags leave the spots that have both', async () => {
+  await test.step('two tags leave the locations that have both', async () => {
     await filters.getByText('Filters', { exact: true }).click()
     await filters.getByLabel('Wifi').check()
     await filters.getByLabel('Outlet').check()
@@ -53,7 +53,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await expect(list.locator('> li')).toHaveCount(left)
   })
 
-  await test.step('a spot that is left has both', async () => {
+  await test.step('a location that is left has both', async () => {
     await list.getByRole('heading').getByRole('link').first().click()
     const amenities = page.locator('section', { has: page.getByRole('heading', { name: 'Amenities' }) })
     await expect(amenities).toContainText('Wifi')
@@ -120,7 +120,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     }
   })
 
-  await test.step('a panel closes when somebody presses elsewhere, or Escape, where scripts run', async () => {
+  await test.step('a panel closes when someone presses elsewhere, or Escape, where scripts run', async () => {
     const panel = filters.getByLabel('Open now')
     await filters.getByText('Filters', { exact: true }).click()
     await expect(panel).toBeVisible()
@@ -135,7 +135,7 @@ test('the schools lead to a campus, whose spots can be filtered, sorted and show
     await expect(filters.getByText('Filters', { exact: true })).toBeFocused()
   })
 
-  await test.step('a pin of the map leads to its spot, whose number leads back', async () => {
+  await test.step('a pin of the map leads to its location, whose number leads back', async () => {
     const second = await list.getByRole('heading', { level: 3 }).nth(1).textContent()
     await page.getByRole('link', { name: `2: ${second}` }).click()
     await expect(page).toHaveURL(`${BERKELEY}#spot-2`)
@@ -189,8 +189,8 @@ test('on a phone, search and menu open without scripts', async ({ site, page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Finding \d+ study spots? for “library” in Ann Arbor$/,
   )
-  for (const place of await page.locator('.card-body > h3 + .quiet').allTextContents())
-    expect(place).toMatch(/Ann Arbor, MI$/)
+  for (const location of await page.locator('.card-body > h3 + .quiet').allTextContents())
+    expect(location).toMatch(/Ann Arbor, MI$/)
 
   await expect(banner.getByRole('link', { name: 'All Schools' })).toBeHidden()
   await banner.getByText('Menu').locator('..').click()
@@ -228,7 +228,7 @@ test('reviews come by 10, then 8 more', async ({ site, page }) => {
   expect(new Set(await ids()).size).toBe(Math.min(26, reviews))
 })
 
-test('an address without a page, and places that are none, say so with 404', async ({ site, page }) => {
+test('an address without a page, and locations that are none, say so with 404', async ({ site, page }) => {
   const cases = [
     { path: '/location/999999', title: 'Location not found', text: 'Location with ID 999999 not found.' },
     {

@@ -8,9 +8,9 @@ const EDITED =
   'Second visit, and a different place: the machine was loud, the corner by the window was cold, and the outlets along the wall were dead. ' +
   'I still got an hour out of it before the lunch crowd came, because nobody minds a laptop. Come early, or bring something to read instead.'
 
-/** A student who knows nothing of the product finds a place, says what it is like, thinks again, and leaves. */
+/** A student who knows nothing of the product finds a location, says what it is like, thinks again, and leaves. */
 test(
-  'a student finds a café, registers, writes, edits and deletes a review, and signs out',
+  'a student finds a café, registers, writes, edits and deletes a review, and logs out',
   { tag: '@js' },
   async ({ site, page }) => {
     const student = stranger()
@@ -40,12 +40,12 @@ test(
       await expect(main.locator('address')).toContainText('Berkeley, CA')
     })
 
-    const place = new URL(page.url()).pathname
+    const location = new URL(page.url()).pathname
     const before = await site.figures()
 
-    await test.step('writing a review asks to sign in, and registering leads back', async () => {
+    await test.step('writing a review asks to log in, and registering leads back', async () => {
       await main.getByRole('link', { name: 'Write Review' }).click()
-      await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${place}/review`)}`)
+      await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${location}/review`)}`)
       await site.expectLogIn('Please log in to continue')
       await page.getByRole('link', { name: 'No account yet? Register' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
@@ -60,7 +60,7 @@ test(
       await expect(main).toContainText('The link expires in 24 hours.')
     })
 
-    await test.step('the link in the mail confirms, and signing in leads back to the review', async () => {
+    await test.step('the link in the mail confirms, and logging in leads back to the review', async () => {
       if (site.enhanced) await page.clock.install()
       await site.open(await linkMailedTo(student.email))
       // The enhanced page sends the form by itself, and goes on by itself.
@@ -68,7 +68,9 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Email Confirmed!|Log In)$/)
       if (site.enhanced) await page.clock.fastForward(3000)
       else await main.getByRole('link', { name: 'Log In' }).click()
-      await expect(page).toHaveURL(`/signin?confirmed=true&returnTo=${encodeURIComponent(`${place}/review`)}`)
+      await expect(page).toHaveURL(
+        `/signin?confirmed=true&returnTo=${encodeURIComponent(`${location}/review`)}`,
+      )
       await expect(
         page
           .getByRole('status')
@@ -77,7 +79,7 @@ test(
       await expect(page.getByLabel('Email')).toHaveValue(student.email.toLowerCase())
       await page.getByLabel('Password', { exact: true }).fill(student.password)
       await page.getByRole('button', { name: 'Log In', exact: true }).click()
-      await expect(page).toHaveURL(`${place}/review`)
+      await expect(page).toHaveURL(`${location}/review`)
     })
 
     await test.step('the review counts in the rating and stands first', async () => {
@@ -85,7 +87,7 @@ test(
       await page.getByRole('radio', { name: '5 stars' }).check()
       await page.getByLabel('Your review').fill(REVIEW)
       await page.getByRole('button', { name: 'Save review' }).click()
-      await expect(page).toHaveURL(`${place}#reviews`)
+      await expect(page).toHaveURL(`${location}#reviews`)
       await site.expectNotice('Review Uploaded Successfully!')
       const first = site.reviews().first()
       await expect(first.getByRole('heading')).toHaveText(student.name)
@@ -105,7 +107,7 @@ test(
       await page.getByRole('radio', { name: '1 star', exact: true }).check()
       await page.getByLabel('Your review').fill(EDITED)
       await page.getByRole('button', { name: 'Save review' }).click()
-      await expect(page).toHaveURL(`${place}#reviews`)
+      await expect(page).toHaveURL(`${location}#reviews`)
       await site.expectNotice('Review Updated Successfully!')
       const first = site.reviews().first()
       const rest = first.locator('.review-rest')
@@ -121,11 +123,11 @@ test(
 
     await test.step('it can be deleted, after a question', async () => {
       await site.ownAction(site.reviews().first(), 'Delete review')
-      await expect(page).toHaveURL(`${place}/review/delete`)
+      await expect(page).toHaveURL(`${location}/review/delete`)
       await expect(main).toContainText('Delete this review?')
       await expect(main.getByRole('blockquote')).toHaveText(EDITED)
       await page.getByRole('button', { name: 'Delete review' }).click()
-      await expect(page).toHaveURL(`${place}#reviews`)
+      await expect(page).toHaveURL(`${location}#reviews`)
       await site.expectNotice('Successfully Deleted Post')
       await expect(page.getByRole('heading', { name: student.name })).toHaveCount(0)
       expect(await site.figures()).toEqual(before)

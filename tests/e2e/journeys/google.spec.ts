@@ -4,7 +4,7 @@ import { issuerUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
-/** Makes the browser somebody's at the provider, whose page asks nothing and leads back at once. */
+/** Makes the browser someone's at the provider, whose page asks nothing and leads back at once. */
 async function beAtGoogle({ page }: Site, claims: Claims = {}) {
   const letters = [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
   const person = googler({
@@ -34,7 +34,7 @@ async function expectBusy(site: Site) {
 }
 
 test(
-  'somebody new gets an account with Google, with names and picture, and finds it again',
+  'someone new gets an account with Google, with names and picture, and finds it again',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
@@ -62,13 +62,13 @@ test(
   },
 )
 
-test('what was typed outlives a login session that ended meanwhile, and signing in with Google', async ({
+test('what was typed outlives a login that ended meanwhile, and logging in with Google', async ({
   site,
   page,
   reader,
 }) => {
   const person = await beAtGoogle(site)
-  const place = await site.openPlace('Rice University Houston', site.turn)
+  const location = await site.openLocation('Rice University Houston', site.turn)
   await page.getByRole('link', { name: 'Write Review' }).click()
   await expect(page.getByRole('banner')).toContainText(reader.name)
   await page.getByRole('radio', { name: '2 stars' }).check()
@@ -79,7 +79,7 @@ test('what was typed outlives a login session that ended meanwhile, and signing 
   await site.ready()
   await site.expectLogIn('Please log in to continue')
   await button(site).click()
-  await expect(page).toHaveURL(`${place}/review`)
+  await expect(page).toHaveURL(`${location}/review`)
   await expect(page.getByRole('banner')).toContainText(person.name)
   await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
 })
@@ -106,7 +106,7 @@ test('an address that Google has not verified opens nothing', async ({ site, pag
   await expect(page).toHaveURL(/\/signin/)
 })
 
-test('a student connects a Google account in the settings and signs in with it', async ({
+test('a student connects a Google account in the settings and logs in with it', async ({
   site,
   page,
   reader,

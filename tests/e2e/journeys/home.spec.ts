@@ -4,20 +4,20 @@ import { expect, test } from '../test'
 
 const chooserOf = (page: Page) => page.getByRole('search', { name: 'Find a university' })
 
-test('the home page leads to campuses, places and schools', async ({ site, page }) => {
+test('the home page leads to campuses, locations and universities', async ({ site, page }) => {
   await site.open('/')
   const main = page.getByRole('main')
   await test.step('its figures are real, and in the end what the server said', async () => {
     // Other tests may write reviews in between, so try again.
     await expect(async () => {
       const html = await (await page.goto('/'))!.text()
-      const said = [...html.matchAll(/<dd>([\d,]+)<\/dd>/g)].map(([, figure]) => figure!)
+      const said = [...html.matchAll(/<dd>([\d,]+)<\/dd>/g)].map(([, count]) => count!)
       expect(said).toHaveLength(3)
       await main.locator('.counters').scrollIntoViewIfNeeded()
       await expect(main.locator('.counters dd')).toHaveText(said, { timeout: 10_000 })
     }).toPass()
   })
-  await test.step('the trending rail has ten ranked places and, enhanced, arrows of 300 pixels', async () => {
+  await test.step('the trending rail has ten ranked locations and, enhanced, arrows of 300 pixels', async () => {
     const rail = main.getByRole('list', { name: 'Trending Study Spots' })
     await expect(rail.locator('> li')).toHaveCount(10)
     expect(
@@ -68,7 +68,7 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(2).dispatchEvent('touchstart')
     await expect.poll(() => early).toBe(2)
   })
-  await test.step('a popular campus, and where schools are asked for', async () => {
+  await test.step('a popular campus, and where universities are asked for', async () => {
     await expect(main.getByRole('list', { name: 'Popular' }).getByRole('link')).toHaveCount(3)
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/university\//)
@@ -79,7 +79,7 @@ test('the home page leads to campuses, places and schools', async ({ site, page 
 })
 
 test(
-  'the chooser suggests universities while somebody types',
+  'the chooser suggests universities while someone types',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')

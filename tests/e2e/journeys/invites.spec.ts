@@ -19,7 +19,7 @@ async function held(page: Page, path: string): Promise<() => void> {
   return go
 }
 
-test('a private session is shared by a link, which a visitor accepts by signing in, and which is withdrawn', async ({
+test('a private session is shared by a link, which a visitor accepts by logging in, and which is withdrawn', async ({
   site,
   page,
   reader,
@@ -41,7 +41,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
     reader.session,
   )
   const session = `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(made.headers.get('Location') ?? '')![1]}`
-  const signInAs = async (cookie: string | null) => {
+  const logInAs = async (cookie: string | null) => {
     await page.context().clearCookies()
     if (cookie) await page.context().addCookies([{ name: 'session', value: cookie, url: siteUrl() }])
   }
@@ -61,7 +61,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field.inputValue())
   }
 
-  await signInAs(null)
+  await logInAs(null)
   await site.open(link)
   await expect(page.getByRole('heading', { level: 1, name: "You're Invited!" })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -95,7 +95,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await expect(page).toHaveURL(session)
   await expect(page.getByRole('button', { name: 'Leave Session' })).toBeVisible()
 
-  await signInAs(reader.session)
+  await logInAs(reader.session)
   await site.open(link)
   await expect(page.getByRole('heading', { level: 1, name: "Can't Join Your Own Session" })).toBeVisible()
   await page.getByRole('link', { name: 'View Your Session' }).click()
@@ -104,7 +104,7 @@ test('a private session is shared by a link, which a visitor accepts by signing 
   await site.expectNotice('Invite link turned off')
   await site.open(link)
   await expect(page.getByText('You turned off this invite, so nobody can use it anymore.')).toBeVisible()
-  await signInAs(null)
+  await logInAs(null)
   await site.open(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Invite Problem' })).toBeVisible()
   await expect(page.getByText('This invite is invalid or has expired.')).toBeVisible()

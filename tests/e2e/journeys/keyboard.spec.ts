@@ -57,8 +57,8 @@ test('the focus is always to be seen, down the page and up again', async ({ site
 })
 
 test('a review is written and changed with the keyboard alone', async ({ site, page, reader }) => {
-  const place = await site.openPlace('Purdue University West Lafayette', site.turn)
-  await site.open(`${place}/review`)
+  const location = await site.openLocation('Purdue University West Lafayette', site.turn)
+  await site.open(`${location}/review`)
   const star = (n: number) =>
     page.getByRole('radio', { name: n === 1 ? '1 star' : `${n} stars`, exact: true })
   const tabTo = async (reached: () => Promise<boolean>) => {
@@ -83,7 +83,7 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
   await page.keyboard.type(TEXT)
   await tabTo(focused('button[type=submit]:not(header *)'))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page).toHaveURL(`${location}#reviews`)
   await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
   await expect(site.reviews().first()).toContainText('3.0 out of 5 stars')
 
@@ -95,7 +95,7 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
   await page.keyboard.press('ArrowRight')
   await tabTo(focused('button[type=submit]:not(header *)'))
   await page.keyboard.press('Space')
-  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page).toHaveURL(`${location}#reviews`)
   await expect(site.reviews().first()).toContainText('5.0 out of 5 stars')
 })
 

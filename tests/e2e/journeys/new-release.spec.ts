@@ -20,11 +20,11 @@ test(
     const context = await browser.newContext({ baseURL: siteUrl(), serviceWorkers: 'block' })
     const page = await context.newPage()
     const documents: string[] = []
-    const told: string[] = []
+    const reported: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (request.isNavigationRequest()) documents.push(pathname)
-      if (pathname === '/client-errors') told.push(request.postData() ?? '')
+      if (pathname === '/client-errors') reported.push(request.postData() ?? '')
     })
     await page.goto('/about')
     await page.waitForLoadState('networkidle')
@@ -35,7 +35,7 @@ test(
     await loaded
     await expect(page).toHaveURL(/\/update$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Logs')
-    expect([documents, told]).toEqual([['/about', '/update'], []])
+    expect([documents, reported]).toEqual([['/about', '/update'], []])
 
     // A server that doesn't fit even then leaves the page at its error, instead of loading it for ever.
     await page.waitForLoadState('networkidle')
@@ -44,7 +44,7 @@ test(
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Unexpected/)
     expect(documents).toEqual(['/about', '/update'])
-    await expect.poll(() => told).toHaveLength(1)
+    await expect.poll(() => reported).toHaveLength(1)
     await context.close()
   },
 )

@@ -14,9 +14,9 @@ async function tell(page: Page, answer: Promise<Response>) {
     .addCookies([{ name: 'notice', value: line.slice('notice='.length).split(';')[0]!, url: siteUrl() }])
 }
 
-const toldOfLite = (page: Page) =>
+const noticeOfLite = (page: Page) =>
   tell(page, postForm('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }))
-const toldOfError = (page: Page) => tell(page, fetch(`${siteUrl()}/reset-password`, { redirect: 'manual' }))
+const noticeOfError = (page: Page) => tell(page, fetch(`${siteUrl()}/reset-password`, { redirect: 'manual' }))
 
 test('a popup is closed by Close and by its X, and with scripts by a press beside it', async ({
   site,
@@ -213,7 +213,7 @@ test(
     const toast = page.locator('.toast')
     const cross = toast.getByRole('button', { name: 'Close message' })
     if (site.enhanced) await page.clock.install()
-    await toldOfLite(page)
+    await noticeOfLite(page)
     await site.open('/about')
     await expect(toast).toContainText(LITE)
     await cross.click()
@@ -221,7 +221,7 @@ test(
     if (!site.enhanced) return
 
     const open = async () => {
-      await toldOfLite(page)
+      await noticeOfLite(page)
       await site.open('/about')
       await expect(toast).toHaveAttribute('data-state', 'enhanced')
     }
@@ -248,7 +248,7 @@ test('an error stays, and a message stands at the edge of the window that it is 
   site,
   page,
 }) => {
-  await toldOfError(page)
+  await noticeOfError(page)
   if (site.enhanced) await page.clock.install()
   await site.open('/about')
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid reset link' })

@@ -9,7 +9,7 @@ async function enter(site: Site, { email, password }: Person) {
   await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('somebody new is led through two steps, sets what they prefer, and finds places that fit', async ({
+test('someone new is led through two steps, sets what they prefer, and finds locations that fit', async ({
   site,
   page,
 }) => {

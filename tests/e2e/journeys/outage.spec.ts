@@ -26,8 +26,8 @@ test(
   { tag: ['@js-alone', '@broken-js'] },
   async ({ site, page, reader, product }) => {
     expect(reader.session).not.toBe('')
-    const place = await site.openPlace('Ohio State University Columbus', site.turn)
-    await site.open(`${place}/review`)
+    const location = await site.openLocation('Ohio State University Columbus', site.turn)
+    await site.open(`${location}/review`)
     await page.getByRole('radio', { name: '2 stars' }).check()
     await page.getByLabel('Your review').fill(TEXT)
 
@@ -60,7 +60,7 @@ test(
 
     await product.mend()
     expect(await site.submit('Try again')).toBeLessThan(400)
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
     await expect(site.reviews().first()).toContainText('the wifi never dropped on me <once>.')
     await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
     await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
@@ -89,8 +89,8 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, reader, product }) => {
     test.skip(!site.enhanced, 'without scripts the browser itself keeps what was typed')
-    const place = await site.openPlace('Ohio State University Columbus', site.turn)
-    await site.open(`${place}/review`)
+    const location = await site.openLocation('Ohio State University Columbus', site.turn)
+    await site.open(`${location}/review`)
     await page.getByRole('radio', { name: '2 stars' }).check()
     await page.getByLabel('Your review').fill(TEXT)
     await product.down()
@@ -99,7 +99,7 @@ test(
     await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
     await product.up()
     expect(await site.submit('Try again')).toBeLessThan(400)
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
     await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
   },
 )

@@ -12,16 +12,16 @@ const CAMPUSES = [
   'University of Washington Seattle',
 ]
 
-/** A place that the reader has reviewed; the modes each have one of their own. */
-async function reviewedPlace(site: Site, reader: Person, nth = 0): Promise<string> {
-  const place = await site.openPlace(CAMPUSES[nth]!, site.turn)
+/** A location that the reader has reviewed; the modes each have one of their own. */
+async function reviewedLocation(site: Site, reader: Person, nth = 0): Promise<string> {
+  const location = await site.openLocation(CAMPUSES[nth]!, site.turn)
   const answer = await postForm(
-    `${place}/review`,
+    `${location}/review`,
     { mode: 'create', rating: '4', description: TEXT },
     reader.session,
   )
   expect(answer.status).toBe(303)
-  return place
+  return location
 }
 
 const strip = (site: Site, reader: Person) =>
@@ -32,12 +32,12 @@ test('a student adds photos to a review, everybody looks through them, and the s
   page,
   reader,
 }) => {
-  const place = await reviewedPlace(site, reader)
-  await site.open(place)
+  const location = await reviewedLocation(site, reader)
+  await site.open(location)
   const actions = page.locator('.own-actions')
   await actions.locator('summary').click()
   await actions.getByRole('link', { name: 'Upload Images' }).click()
-  await expect(page).toHaveURL(`${place}/review/photos`)
+  await expect(page).toHaveURL(`${location}/review/photos`)
   await site.ready()
 
   // Nothing, then things that are no photos of ours: each is told beside its field.
@@ -73,7 +73,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await expect(page.locator('.own-photos > li')).toHaveCount(2)
   await expect(page.getByLabel('Photo 1', { exact: true })).toHaveValue('')
 
-  await site.open(place)
+  await site.open(location)
   const photos = strip(site, reader)
   await expect(photos.getByRole('link')).toHaveCount(2)
   await expect(photos.getByRole('img', { name: 'The long table' })).toBeVisible()
@@ -101,9 +101,9 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await page.getByRole('link', { name: 'Previous photo' }).click()
   await expect(page).toHaveURL(first)
   await page.getByRole('link', { name: 'Back to review' }).click()
-  await expect(page).toHaveURL(new RegExp(`${place}\\?review=\\d+#review-\\d+$`))
+  await expect(page).toHaveURL(new RegExp(`${location}\\?review=\\d+#review-\\d+$`))
 
-  await site.open(`${place}/review/photos`)
+  await site.open(`${location}/review/photos`)
   await page.getByRole('link', { name: 'Edit photo: The long table' }).click()
   await page.getByLabel('Caption (optional)').fill('By the window')
   expect(await site.submit('Save caption')).toBeLessThan(400)
@@ -113,7 +113,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   expect(await site.submit('Delete photo')).toBeLessThan(400)
   await site.expectNotice('Photo deleted')
   await expect(page.locator('.own-photos > li')).toHaveCount(1)
-  await site.open(place)
+  await site.open(location)
   await expect(strip(site, reader).getByRole('link')).toHaveCount(1)
 })
 
@@ -121,9 +121,9 @@ test(
   "the thumbnails open a dialog over the page where scripts run, and the photo's page where not",
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
-    const place = await reviewedPlace(site, reader, 1)
-    const [first, second, third] = await addPhotos(place, reader, ['One', 'Two', ''])
-    await site.open(place)
+    const location = await reviewedLocation(site, reader, 1)
+    const [first, second, third] = await addPhotos(location, reader, ['One', 'Two', ''])
+    await site.open(location)
     const links = strip(site, reader).getByRole('link')
     await links.nth(1).click()
     await expect(page).toHaveURL(second!)
@@ -152,13 +152,13 @@ test(
 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(place)
+    await expect(page).toHaveURL(location)
     await expect(links.nth(1)).toBeFocused()
     await links.nth(0).press('Enter')
     await expect(dialog.getByText('Photo 1 of 3')).toBeVisible()
     await page.goBack()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(place)
+    await expect(page).toHaveURL(location)
     // A reload shows the photo's page.
     await links.nth(0).click()
     await expect(page).toHaveURL(first!)
@@ -172,8 +172,8 @@ test.describe('a connection that breaks off', () => {
 
   test('says so, and what was chosen stays', { tag: '@js-alone' }, async ({ site, page, reader }) => {
     test.skip(!site.enhanced, 'a browser without scripts has an error page of its own, and Back')
-    const place = await reviewedPlace(site, reader, 2)
-    await site.open(`${place}/review/photos`)
+    const location = await reviewedLocation(site, reader, 2)
+    await site.open(`${location}/review/photos`)
     await page.getByLabel('Photo 1', { exact: true }).setInputFiles(await pictureFile('desk.jpg', '#123456'))
     await page.getByLabel('Caption for photo 1').fill('Still here')
     await page.route('**/review/photos*', (route) =>

@@ -75,7 +75,7 @@ test('what is no photo of ours stays out, and what was typed stays in', async ({
 })
 
 test(
-  'the menu under the name leads to profile, settings and sign out',
+  'the menu under the name leads to profile, settings and log out',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     await site.open('/allschools')

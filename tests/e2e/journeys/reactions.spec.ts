@@ -9,18 +9,18 @@ import { expect, test } from '../test'
 const TEXT =
   'The reading room under the roof is warm in winter, the desks are wide, and you can hear a page turn three tables away.'
 
-/** Somebody's review of a place, and where it stands on the open page. */
+/** Someone's review of a location, and where it stands on the open page. */
 async function openReview(
   site: Site,
   campusKey: string,
 ): Promise<{ place: string; author: Person; review: Locator }> {
   const author = await makePerson()
-  const place = await site.openPlace(campusKey, site.turn)
-  const answer = await postForm(`${place}/review`, { rating: '4', description: TEXT }, author.session)
+  const location = await site.openLocation(campusKey, site.turn)
+  const answer = await postForm(`${location}/review`, { rating: '4', description: TEXT }, author.session)
   expect(answer.status).toBe(303)
   await site.page.reload() // a visitor's browser keeps pages for half a minute
   await site.ready()
-  return { place, author, review: site.reviews().filter({ hasText: author.name }) }
+  return { place: location, author, review: site.reviews().filter({ hasText: author.name }) }
 }
 
 const button = (review: Locator, name: string) =>
@@ -30,14 +30,14 @@ test(
   'a reader rates a review, cannot choose a second reaction, and takes theirs back',
   { tag: '@js' },
   async ({ site, page, reader }) => {
-    const { place, review } = await openReview(site, 'Rice University Houston')
+    const { place: location, review } = await openReview(site, 'Rice University Houston')
     expect(reader.session).not.toBe('')
     const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await button(review, 'Study-Gold').click()
     await expect(button(review, 'Study-Gold')).toHaveText(/^Study-Gold\s*1$/)
     await set
     await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
-    if (!site.enhanced) await expect(page).toHaveURL(new RegExp(`${place}#review-\\d+$`))
+    if (!site.enhanced) await expect(page).toHaveURL(new RegExp(`${location}#review-\\d+$`))
 
     for (const name of ['Helpful', 'Insightful', 'Truth']) {
       await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
@@ -45,7 +45,7 @@ test(
         'To choose another, remove Study-Gold first.',
       )
     }
-    await site.open(place)
+    await site.open(location)
     await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
 
     // A disabled button of the enhanced page does nothing; the plain page's form says why it is refused.
@@ -69,7 +69,7 @@ test(
     await button(review, 'Truth').click()
     await expect(button(review, 'Truth')).toHaveText(/^Truth\s*1$/)
     await answered
-    await site.open(place)
+    await site.open(location)
     await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
   },
 )
@@ -137,7 +137,7 @@ test.describe('without a network', () => {
 })
 
 test('what a visitor pressed is done once they have logged in', { tag: '@js' }, async ({ site, page }) => {
-  const { place, review } = await openReview(site, 'Tulane University New Orleans')
+  const { place: location, review } = await openReview(site, 'Tulane University New Orleans')
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
   await site.expectLogIn('Please log in to rate reviews')
@@ -148,14 +148,14 @@ test('what a visitor pressed is done once they have logged in', { tag: '@js' }, 
   await expect(page).toHaveURL(/#review-\d+$/)
   await site.expectNotice('You reacted with Insightful.')
   await expect(button(review, 'Insightful')).toHaveAttribute('aria-pressed', 'true')
-  await site.open(place)
+  await site.open(location)
   await expect(button(review, 'Insightful')).toHaveText(/^Insightful\s*1$/)
 })
 
 test('nobody rates or reports their own review', async ({ site, reader }) => {
-  const place = await site.openPlace('Rice University Houston', site.turn)
-  await postForm(`${place}/review`, { rating: '4', description: TEXT }, reader.session)
-  await site.open(place)
+  const location = await site.openLocation('Rice University Houston', site.turn)
+  await postForm(`${location}/review`, { rating: '4', description: TEXT }, reader.session)
+  await site.open(location)
   const own = site.reviews().filter({ hasText: reader.name })
   await expect(own.getByRole('button', { name: 'Helpful' })).toHaveCount(0)
   await expect(own).toHaveCount(1)

@@ -2,20 +2,20 @@ import { pictureFile } from '../photos'
 import { unheardOf } from '../requests'
 import { expect, test } from '../test'
 
-test('a school is asked for with what is like it pointed out, and then a place, whose request is in the list', async ({
+test('a university is asked for with what is like it pointed out, and then a location, whose request is in the list', async ({
   site,
   page,
   reader,
 }) => {
   expect(reader.session).not.toBe('')
-  const school = unheardOf()
+  const university = unheardOf()
   await site.open('/allschools')
   await page.getByRole('link', { name: 'Request School' }).click()
   await expect(page.getByRole('heading', { name: 'Request School' })).toBeVisible()
   const name = page.getByLabel('University name')
   await name.pressSequentially('stanford')
   if (site.enhanced) {
-    // Over the list of schools; the keys choose, and city and state come along.
+    // Over the list of universities; the keys choose, and city and state come along.
     await expect(
       page.getByRole('listbox', { name: 'Universities' }).getByRole('option').first(),
     ).toContainText('Stanford University')
@@ -32,7 +32,7 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   if (!site.enhanced) await page.getByRole('button', { name: 'Check for matches' }).click()
   await expect(page.locator('#similar')).toContainText('It’s already listed')
 
-  await name.fill(school)
+  await name.fill(university)
   await page.getByLabel('Campus photo').setInputFiles(await pictureFile('gate.jpg', '#33415c', 640, 400))
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Campus request sent successfully!').first()).toBeVisible()
@@ -40,7 +40,7 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await site.open('/university/request-location')
   await page.getByRole('link', { name: 'Request Study Location' }).click()
   await expect(page.getByRole('heading', { name: 'Request Study Location' })).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill(`${school} Desk`)
+  await page.getByLabel('Name', { exact: true }).fill(`${university} Desk`)
   await page.getByLabel('Address', { exact: true }).fill('12 Lich Street')
   await page.getByLabel('City', { exact: true }).last().fill('Salem')
   await page.getByLabel('State', { exact: true }).last().selectOption({ label: 'Massachusetts' })
@@ -65,7 +65,7 @@ test('a school is asked for with what is like it pointed out, and then a place, 
   await site.open('/account/me?tab=requests')
   const asked = page.getByRole('list', { name: 'My requests' }).getByRole('listitem')
   await expect(asked).toHaveCount(2)
-  await expect(asked.first()).toContainText(`${school} Desk`)
+  await expect(asked.first()).toContainText(`${university} Desk`)
   await expect(asked.first()).toContainText('Pending')
-  await expect(asked.first().getByRole('img')).toHaveAttribute('alt', `Your picture of ${school} Desk`)
+  await expect(asked.first().getByRole('img')).toHaveAttribute('alt', `Your picture of ${university} Desk`)
 })

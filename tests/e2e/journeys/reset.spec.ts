@@ -2,7 +2,7 @@ import { linkMailedTo, mailTo } from '../mail'
 import { makePerson, stranger } from '../people'
 import { expect, test } from '../test'
 
-test('who has forgotten the password chooses a new one by mail, and is asked to sign in anew', async ({
+test('who has forgotten the password chooses a new one by mail, and is asked to log in anew', async ({
   site,
   page,
 }) => {

@@ -9,11 +9,11 @@ const TEXT =
 const TOO_SHORT = 'Review must be between 85 and 1250 characters'
 
 async function openReviewForm(site: Site, campusKey: string, reader: Person): Promise<string> {
-  const place = await site.openPlace(campusKey, site.turn)
+  const location = await site.openLocation(campusKey, site.turn)
   await site.page.getByRole('link', { name: 'Write Review' }).click()
-  await expect(site.page).toHaveURL(`${place}/review`)
+  await expect(site.page).toHaveURL(`${location}/review`)
   await expect(site.page.getByRole('banner')).toContainText(reader.name)
-  return place
+  return location
 }
 
 test(
@@ -49,29 +49,24 @@ test('a review that is too long is refused with its text', async ({ site, page, 
   await expect(page.getByLabel('Your review')).toHaveValue(long)
 })
 
-test('what was typed outlives a login session that ended meanwhile', async ({
-  site,
-  page,
-  reader,
-  context,
-}) => {
-  const place = await openReviewForm(site, 'Rice University Houston', reader)
+test('what was typed outlives a login that ended meanwhile', async ({ site, page, reader, context }) => {
+  const location = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)
   await context.clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Save review' }).click()
-  await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${place}/review`)}`)
+  await expect(page).toHaveURL(`/signin?returnTo=${encodeURIComponent(`${location}/review`)}`)
   await site.expectLogIn('Please log in to continue')
 
   await page.getByLabel('Email').fill(reader.email)
   await page.getByLabel('Password').fill(reader.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(`${place}/review`)
+  await expect(page).toHaveURL(`${location}/review`)
   await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
   await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
 
   await page.getByRole('button', { name: 'Save review' }).click()
-  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page).toHaveURL(`${location}#reviews`)
   await expect(site.reviews().first()).toContainText(TEXT)
   await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
 })
@@ -80,33 +75,35 @@ test(
   'however often the same form is sent, one review is left',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
-    const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
+    const location = await openReviewForm(site, 'Tulane University New Orleans', reader)
     await page.goBack()
     await site.ready()
-    await expect(page).toHaveURL(place)
+    await expect(page).toHaveURL(location)
     const before = await site.figures()
     await page.getByRole('link', { name: 'Write Review' }).click()
     await page.getByRole('radio', { name: '4 stars' }).check()
     await page.getByLabel('Your review').fill(TEXT)
     await page.getByRole('button', { name: 'Save review' }).dblclick()
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
 
     const fields = { mode: 'create', rating: '4', description: TEXT }
-    const answers = await Promise.all([1, 2].map(() => postForm(`${place}/review`, fields, reader.session)))
+    const answers = await Promise.all(
+      [1, 2].map(() => postForm(`${location}/review`, fields, reader.session)),
+    )
     for (const { status, headers } of answers) {
       expect(status).toBe(303)
-      expect(headers.get('Location')).toBe(`${place}#reviews`)
+      expect(headers.get('Location')).toBe(`${location}#reviews`)
     }
 
-    await site.open(place)
+    await site.open(location)
     expect((await site.figures()).reviews).toBe(before.reviews + 1)
     await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
   },
 )
 
 test('nobody edits or deletes a review that is not there', async ({ site, page, reader }) => {
-  const place = await site.openPlace('Rice University Houston', site.turn)
-  const answer = await site.open(`${place}/review/delete`)
+  const location = await site.openLocation('Rice University Houston', site.turn)
+  const answer = await site.open(`${location}/review/delete`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('banner')).toContainText(reader.name)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This review no longer exists.')
@@ -115,10 +112,10 @@ test('nobody edits or deletes a review that is not there', async ({ site, page, 
 })
 
 test('a form from another site changes nothing', async ({ site, page, reader, request }) => {
-  const place = await site.openPlace('Harvard University Cambridge', 0)
+  const location = await site.openLocation('Harvard University Cambridge', 0)
   const before = await site.figures()
   const headers = { Cookie: `session=${reader.session}`, Origin: 'https://evil.example' }
-  const answer = await request.post(`${siteUrl()}${place}/review`, {
+  const answer = await request.post(`${siteUrl()}${location}/review`, {
     form: { rating: '1', description: TEXT },
     headers,
     maxRedirects: 0,
@@ -136,11 +133,11 @@ test('a form that was overtaken by another tab says so, keeps what was typed and
   page,
   reader,
 }) => {
-  const place = await openReviewForm(site, 'Yale University New Haven', reader)
+  const location = await openReviewForm(site, 'Yale University New Haven', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(OTHER)
   expect(
-    (await postForm(`${place}/review`, { mode: 'create', rating: '5', description: TEXT }, reader.session))
+    (await postForm(`${location}/review`, { mode: 'create', rating: '5', description: TEXT }, reader.session))
       .status,
   ).toBe(303)
 
@@ -151,17 +148,17 @@ test('a form that was overtaken by another tab says so, keeps what was typed and
   await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
 
   await page.getByRole('button', { name: 'Update current review' }).click()
-  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page).toHaveURL(`${location}#reviews`)
   await site.expectNotice('Review Updated Successfully!')
   await expect(site.reviews().first()).toContainText(OTHER)
   await expect(page.getByRole('heading', { name: reader.name })).toHaveCount(1)
 })
 
 test(
-  'the form is a page of its own, and with scripts a dialog over the place',
+  'the form is a page of its own, and with scripts a dialog over the location',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
-    const place = await openReviewForm(site, 'Harvard University Cambridge', reader)
+    const location = await openReviewForm(site, 'Harvard University Cambridge', reader)
     const dialog = page.getByRole('dialog', { name: 'Review form' })
     const box = page.getByLabel('Your review')
     if (!site.enhanced) {
@@ -187,11 +184,11 @@ test(
     ]) {
       await leave()
       await expect(dialog).toHaveCount(0)
-      await expect(page).toHaveURL(place)
+      await expect(page).toHaveURL(location)
       await expect(button).toBeFocused()
       await button.press('Enter')
       await expect(box).toHaveValue(SHORT)
-      await expect(page).toHaveURL(`${place}/review`)
+      await expect(page).toHaveURL(`${location}/review`)
     }
 
     // The focus stays within.
@@ -216,7 +213,7 @@ test(
     expect(await site.submit('Save review')).not.toBe(422)
     await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
     await expect(dialog).toHaveCount(0)
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
     await expect(page).not.toHaveTitle(/^Error/)
     await expect(site.reviews().first()).toContainText(TEXT)
     await expect(page.getByRole('link', { name: 'Edit Review' })).toBeFocused()
@@ -224,7 +221,7 @@ test(
 
     // Back does not lead to a form that is done with.
     await page.goBack()
-    await expect(page).toHaveURL(place)
+    await expect(page).toHaveURL(location)
     await expect(dialog).toHaveCount(0)
   },
 )
@@ -233,7 +230,7 @@ test(
   'an answer that does not come takes nothing from the text',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
-    const place = await openReviewForm(site, 'Rice University Houston', reader)
+    const location = await openReviewForm(site, 'Rice University Houston', reader)
     await page.getByRole('radio', { name: '4 stars' }).check()
     await page.getByLabel('Your review').fill(TEXT)
     if (site.enhanced) {
@@ -260,7 +257,7 @@ test(
     await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
     await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
     await page.getByRole('button', { name: 'Save review' }).click()
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
     await expect(site.reviews().first()).toContainText(TEXT)
   },
 )
@@ -270,7 +267,7 @@ test('a review has photos, a disclosure and advice, and stands in the account wi
   page,
   reader,
 }) => {
-  const place = await openReviewForm(site, 'Tulane University New Orleans', reader)
+  const location = await openReviewForm(site, 'Tulane University New Orleans', reader)
   await page.getByRole('radio', { name: '5 stars' }).check()
   if (site.enhanced) {
     await page.getByLabel('Your review').fill('Nice lamps.')
@@ -288,7 +285,7 @@ test('a review has photos, a disclosure and advice, and stands in the account wi
   await page.getByLabel('Photo 1', { exact: true }).setInputFiles('public/icons/apple-touch-icon.png')
   await page.getByLabel('Caption for photo 1 (optional)').fill('The lamp on the long table')
   await page.getByRole('button', { name: 'Save review' }).click()
-  await expect(page).toHaveURL(`${place}#reviews`)
+  await expect(page).toHaveURL(`${location}#reviews`)
   const review = site.reviews().first()
   await expect(review).toContainText('Works here')
   await expect(review.getByRole('img', { name: 'The lamp on the long table' })).toHaveCount(1)
@@ -298,7 +295,7 @@ test('a review has photos, a disclosure and advice, and stands in the account wi
   await expect(own).toHaveCount(1)
   await expect(own.getByRole('img', { name: 'The lamp on the long table' })).toHaveCount(1)
   await site.ownAction(own, 'Update')
-  await expect(page).toHaveURL(`${place}/review`)
+  await expect(page).toHaveURL(`${location}/review`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Review')
   await expect(page.getByLabel('I work here')).toBeChecked()
 })

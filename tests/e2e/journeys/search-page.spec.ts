@@ -54,8 +54,8 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
       /Quiet/,
       'Clear All',
     ])
-    for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
-      expect(place).toMatch(/, CA$/)
+    for (const location of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
+      expect(location).toMatch(/, CA$/)
   })
 
   await test.step('sorted by name', async () => {
@@ -93,7 +93,7 @@ test('a misspelt word is corrected, or taken as it stands', async ({ site, page 
 })
 
 test('a state that was chosen comes first, until that is switched off', async ({ site, page }) => {
-  const places = () => spots(page).locator('.card-body > h3 + .quiet').allTextContents()
+  const locations = () => spots(page).locator('.card-body > h3 + .quiet').allTextContents()
   await site.open('/search?q=library')
   await page.getByRole('link', { name: 'Choose your state' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your location')
@@ -101,7 +101,7 @@ test('a state that was chosen comes first, until that is switched off', async ({
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/search?q=library')
   await expect(page.getByRole('main')).toContainText('Showing Texas first because you chose it.')
-  expect((await places())[0]).toMatch(/, TX$/)
+  expect((await locations())[0]).toMatch(/, TX$/)
   await page.getByRole('button', { name: 'Don’t show my state first' }).click()
   await expect(page.getByRole('main')).toContainText('Not showing Texas first.')
   await page.getByRole('button', { name: 'Show my state first' }).click()
@@ -156,8 +156,8 @@ test(
     })
     await expect(page).toHaveURL('/search?q=library&sort=nearest')
     await expect(page.getByRole('main')).toContainText('Showing the nearest first.')
-    for (const place of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
-      expect(place).toMatch(/, CA$/)
+    for (const location of await spots(page).locator('.card-body > h3 + .quiet').allTextContents())
+      expect(location).toMatch(/, CA$/)
     expect(await storage(page)).toEqual({
       locationPermissionAsked: 'true',
       locationPermissionGranted: 'true',

@@ -1,6 +1,6 @@
 import { beginTwoStep, codeOf, makeAdmin, turnOnTwoStep } from '../admins'
 import { mailTo } from '../mail'
-import { signInAs } from '../people'
+import { logInAs } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
@@ -11,7 +11,7 @@ test(
   'a student changes the password: each mistake is named, other sessions end, a mail comes',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
-    const elsewhere = await signInAs(reader)
+    const elsewhere = await logInAs(reader)
     const change = async (current: string, fresh: string, again = fresh) => {
       await page.getByLabel('Current Password').fill(current)
       await page.getByLabel('New Password').fill(fresh)
@@ -59,7 +59,7 @@ test(
     expect((await mailTo(reader.email, /password was changed/)).text).toContain(
       `${siteUrl()}/forgot-password`,
     )
-    expect(await signInAs({ ...reader, password: 'Desk-9-elm' })).not.toBe('')
+    expect(await logInAs({ ...reader, password: 'Desk-9-elm' })).not.toBe('')
   },
 )
 
@@ -67,15 +67,15 @@ test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
   test('scripts show times on the browser’s own clock', { tag: '@js' }, async ({ site, page, reader }) => {
-    await signInAs(reader)
+    await logInAs(reader)
     await site.open(SECURITY)
     const times = page.getByRole('list', { name: 'Where you’re logged in' }).locator('time')
     await expect(times.first()).toHaveText(site.enhanced ? /[AP]M GMT\+9$/ : /[AP]M (UTC|[A-Z]{3})$/)
   })
 })
 
-test('login sessions are listed, and end one by one or all at once', async ({ site, page, reader }) => {
-  for (let i = 0; i < 3; i++) await signInAs(reader)
+test('logins are listed, and end one by one or all at once', async ({ site, page, reader }) => {
+  for (let i = 0; i < 3; i++) await logInAs(reader)
   await site.open(SECURITY)
   const sessions = page.getByRole('list', { name: 'Where you’re logged in' }).getByRole('listitem')
   await expect(sessions).toHaveCount(4)
@@ -145,7 +145,7 @@ test('a student turns two-step verification on, logs in with it, and turns it of
   await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
 })
 
-test('the second step is of the sign-in that it belongs to: without one there is nothing to type', async ({
+test('the second step is of the login that it belongs to: without one there is nothing to type', async ({
   site,
   page,
 }) => {
@@ -153,7 +153,7 @@ test('the second step is of the sign-in that it belongs to: without one there is
   await expect(page).toHaveURL('/signin')
   const admin = await makeAdmin()
   await beginTwoStep(admin)
-  expect(await signInAs(admin), 'what was only begun asks for nothing').not.toBe('')
+  expect(await logInAs(admin), 'what was only begun asks for nothing').not.toBe('')
   const secret = await turnOnTwoStep(admin)
   await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)

@@ -47,7 +47,7 @@ test('a student finds a study session, joins it, has it among their own, and lea
   await expect(page.locator('.people')).not.toContainText(reader.firstName)
 })
 
-test('a visitor who wants to join is asked to sign in', async ({ site, page }) => {
+test('a visitor who wants to join is asked to log in', async ({ site, page }) => {
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-sessions`)
   await page
     .locator('.session-card')
@@ -66,7 +66,7 @@ test('a student reports a study session, and an admin removes it', async ({ site
   const organizer = await makePerson()
   const campus = `/university/${encodeURIComponent(CAMPUSES[site.turn]!)}`
   const title = `Reported in ${site.mode}`
-  const place = await (await fetch(`${siteUrl()}${campus}/study-sessions/places.json?q=library`)).text()
+  const location = await (await fetch(`${siteUrl()}${campus}/study-sessions/places.json?q=library`)).text()
   const made = await postForm(
     `${campus}/study-sessions/create`,
     {
@@ -74,7 +74,7 @@ test('a student reports a study session, and an admin removes it', async ({ site
       date: new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10),
       start: '15:00',
       end: '17:00',
-      place: /"(?:name|text)":"([^"]+)"/.exec(place)![1]!,
+      place: /"(?:name|text)":"([^"]+)"/.exec(location)![1]!,
       visibility: 'public',
       weeks: '1',
     },

@@ -5,14 +5,14 @@ import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
 
-test('a student suggests other hours for a place, an admin accepts them in two requests, and everybody sees why', async ({
+test('a student suggests other hours for a location, an admin accepts them in two requests, and everybody sees why', async ({
   site,
   page,
   reader,
   context,
 }) => {
   if (site.enhanced) await page.clock.install()
-  const place = await site.openPlace(BERKELEY, 3 + site.turn)
+  const location = await site.openLocation(BERKELEY, 3 + site.turn)
   await page.getByRole('link', { name: 'Suggest an edit or confirm hours' }).click()
   await expect(page.getByRole('heading', { name: 'Suggest an edit', level: 1 })).toBeVisible()
   await site.ready()
@@ -50,7 +50,7 @@ test('a student suggests other hours for a place, an admin accepts them in two r
   expect((await answered).status()).toBeLessThan(400)
   await site.expectNotice('Location updated successfully')
 
-  await site.open(place)
+  await site.open(location)
   await expect(page.getByRole('row', { name: /^Sunday/ })).toContainText('6:00 PM – 2:00 AM')
   await site.open('/moderation-log')
   await expect(

@@ -27,7 +27,7 @@ test(
   'a review in its dialog outlives a lost network, a closed dialog, a reload and Back, and is there once',
   { tag: '@js-alone' },
   async ({ site, page, context, reader }) => {
-    const place = await site.openPlace(CAMPUS, site.turn)
+    const location = await site.openLocation(CAMPUS, site.turn)
     await page.getByRole('link', { name: 'Write Review' }).first().click()
     const dialog = page.getByRole('dialog')
     await type(page)
@@ -52,11 +52,11 @@ test(
     await site.ready()
     await expectTyped(page)
     expect(await site.submit('Save review')).toBe(202)
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
     await expect(site.reviews().filter({ hasText: reader.name })).toHaveCount(1)
 
     // What was sent is forgotten.
-    await site.open(`${place}/review`)
+    await site.open(`${location}/review`)
     await page.reload()
     await site.ready()
     expect(await page.evaluate(() => sessionStorage.getItem('typed'))).not.toContain('long tables')
@@ -68,8 +68,8 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
-    const place = await site.openPlace(CAMPUS, site.turn)
-    await site.open(`${place}/review`)
+    const location = await site.openLocation(CAMPUS, site.turn)
+    await site.open(`${location}/review`)
     await type(page)
     for (const answer of ['abort', 503, 'cut'] as const) {
       await page.route(/\.data(\?|$)/, (route) =>
@@ -89,7 +89,7 @@ test(
       await page.unroute(/\.data(\?|$)/)
     }
     expect(await site.submit('Try again')).toBe(202)
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
   },
 )
 
@@ -98,14 +98,14 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     // The outage test's server shows reviews of CAMPUS but doesn't have their photos.
-    const place = await site.openPlace('Tulane University New Orleans', site.turn)
-    await site.open(`${place}/review`)
+    const location = await site.openLocation('Tulane University New Orleans', site.turn)
+    await site.open(`${location}/review`)
     await type(page)
     await page
       .getByLabel('Photo 1', { exact: true })
       .setInputFiles(await pictureFile('chosen.jpg', '#333333'))
     const other = await postForm(
-      `${place}/review`,
+      `${location}/review`,
       { mode: 'create', rating: '5', description: TEXT },
       reader.session,
     )
@@ -138,7 +138,7 @@ test(
     await expect(page.getByText('Already wrote a review, update current review').first()).toBeVisible()
     await expectTyped(page)
     await page.getByRole('button', { name: 'Update current review' }).click()
-    await expect(page).toHaveURL(`${place}#reviews`)
+    await expect(page).toHaveURL(`${location}#reviews`)
     await expect(site.reviews().first().getByRole('img')).not.toHaveCount(0)
   },
 )
@@ -147,8 +147,8 @@ test(
   'a form whose login has ended comes back after logging in, as it was typed',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
-    const place = await site.openPlace(CAMPUS, site.turn)
-    await site.open(`${place}/review`)
+    const location = await site.openLocation(CAMPUS, site.turn)
+    await site.open(`${location}/review`)
     await type(page)
     await endLogins(reader)
     await page.getByRole('button', { name: 'Save review' }).click()

@@ -18,10 +18,10 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   page,
   reader,
 }) => {
-  const place = await site.openPlace('Purdue University West Lafayette', site.turn)
+  const location = await site.openLocation('Purdue University West Lafayette', site.turn)
   const name = (await page.getByRole('heading', { level: 1 }).textContent())!
   expect(
-    (await postForm(`${place}/review`, { rating: '4', description: REVIEW }, reader.session)).status,
+    (await postForm(`${location}/review`, { rating: '4', description: REVIEW }, reader.session)).status,
   ).toBe(303)
 
   await site.open('/setting')
@@ -54,7 +54,7 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
     reviews: [{ location: name, rating: 4, description: REVIEW }],
   })
 
-  // It is nobody else's: a visitor is asked to sign in, and comes to the page that has the link.
+  // It is nobody else's: a visitor is asked to log in, and comes to the page that has the link.
   await page.context().clearCookies()
   await site.open(link)
   await expect(page).toHaveURL('/signin?returnTo=%2Fsetting%2Fdata')
@@ -66,7 +66,7 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await expect(page.getByRole('link', { name: /^Download \(ZIP/ })).toBeVisible()
 })
 
-test('who deletes their account is signed out and told until when it can be undone; signing in undoes it', async ({
+test('who deletes their account is logged out and told until when it can be undone; logging in undoes it', async ({
   site,
   page,
   reader,

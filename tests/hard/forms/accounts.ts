@@ -1,9 +1,9 @@
-import { beginWebSession } from '~/auth/web-sessions.server'
+import { beginLogin } from '~/auth/logins.server'
 import { deriveToken, hashToken } from '~/auth/tokens.server'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import { insertUser } from '../../factories/user'
 import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
-import { admin, newName, sendReady, somebody, type FormEntry, type Ready, type World } from './form'
+import { admin, newName, sendReady, someUser, type FormEntry, type Ready, type World } from './form'
 
 const PASSWORD = 'Lamp-7-oak'
 let serial = 0
@@ -25,7 +25,7 @@ const registration = ({ app }: World, email = newAddress()): Ready => ({
 const cookiesOf = (answer: { cookies: string[] }) =>
   answer.cookies.map((line) => line.split(';')[0]!).join('; ')
 
-/** Somebody registered, and a link was mailed to them; its token. */
+/** Someone registered, and a link was mailed to them; its token. */
 export async function confirmation(world: World): Promise<{ email: string; token: string }> {
   const email = newAddress()
   await sendReady(world, registration(world, email))
@@ -129,7 +129,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
   },
   signout: {
     ...FOR_ALL,
-    ready: async (world) => ({ path: '/signout', cookie: (await somebody(world)).cookie, fields: {} }),
+    ready: async (world) => ({ path: '/signout', cookie: (await someUser(world)).cookie, fields: {} }),
   },
   'check-email': {
     ...FOR_ALL,
@@ -186,7 +186,7 @@ const security = (
 ): FormEntry => ({
   ...OWN,
   async ready(world) {
-    const { user, cookie } = await somebody(world, { password: PASSWORD })
+    const { user, cookie } = await someUser(world, { password: PASSWORD })
     return { path: '/setting/security', cookie, fields: { intent, ...(await make(world, user.id)) } }
   },
 })
@@ -195,7 +195,7 @@ const twoStep = (intent: string): FormEntry => ({
   others: [303, 422, 422],
   texts: { code: '' },
   async ready(world) {
-    const { user, cookie } = await somebody(world, { role: 'Admin' })
+    const { user, cookie } = await someUser(world, { role: 'Admin' })
     const { secret } = await turnOnTwoStep(world.db, world.app.env, user.id)
     return { path: '/setting/security/two-step', cookie, fields: { intent, code: codeOf(secret) } }
   },
@@ -217,7 +217,7 @@ const mine = (path: string, fields: Ready['fields'], texts?: Record<string, stri
   texts,
   ready: async (world) => ({
     path,
-    cookie: (await somebody(world, { password: PASSWORD, onboarding_offered_at: null })).cookie,
+    cookie: (await someUser(world, { password: PASSWORD, onboarding_offered_at: null })).cookie,
     fields,
   }),
 })
@@ -289,14 +289,14 @@ const SETTINGS: Record<string, FormEntry> = {
       }
       return {
         path: '/setting/security',
-        cookie: (await somebody(world, { password: PASSWORD })).cookie,
+        cookie: (await someUser(world, { password: PASSWORD })).cookie,
         fields,
       }
     },
   },
   'setting/security end-session': {
     ...security('end-session', async ({ db }, userId) => {
-      await beginWebSession(db, userId, 'another browser')
+      await beginLogin(db, userId, 'another browser')
       return {
         sessionId: String(
           (await db('web_sessions').where({ user_id: userId }).orderBy('id', 'desc').first('id'))!.id,
@@ -307,7 +307,7 @@ const SETTINGS: Record<string, FormEntry> = {
   },
   'setting/security end-others': security(
     'end-others',
-    async ({ db }, userId) => void (await beginWebSession(db, userId, 'another browser')),
+    async ({ db }, userId) => void (await beginLogin(db, userId, 'another browser')),
   ),
   'setting/security disconnect-google': {
     ...security(

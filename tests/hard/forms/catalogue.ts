@@ -1,15 +1,15 @@
 import { HARD } from '../scale'
 import { ACCOUNT_FORMS } from './accounts'
-import { DESK_FORMS } from './desk'
+import { DASHBOARD_FORMS } from './dashboard'
 import type { FormEntry } from './form'
-import { PLACE_FORMS } from './places'
-import { SESSION_FORMS } from './sessions'
+import { PLACE_FORMS } from './locations'
+import { SESSION_FORMS } from './study-sessions'
 
 /** Every form of the product by its name; tests/hard/double-posts.test.ts fails when one is missing. */
 export const FORMS: Record<string, FormEntry> = {
   ...PLACE_FORMS,
   ...SESSION_FORMS,
-  ...DESK_FORMS,
+  ...DASHBOARD_FORMS,
   ...ACCOUNT_FORMS,
 }
 

@@ -2,7 +2,7 @@ import { parse, type HTMLElement } from 'node-html-parser'
 import sharp from 'sharp'
 import type { Db } from '../../../db/connection'
 import type { StudyLocationRow, UniversityRow, UserRow } from '../../../db/tables'
-import { insertUser, signIn } from '../../factories/user'
+import { insertUser, logIn } from '../../factories/user'
 import type { RunningApp } from '../../support/app'
 import { fieldsOf } from '../../support/form-fields'
 import type { Answer } from '../../support/http'
@@ -17,7 +17,7 @@ export type Ready = { path: string; fields: Fields; cookie: string; headers?: Re
 
 /** What is known of one form of the product. */
 export type FormEntry = {
-  /** Makes somebody new in front of the form, with everything that it is about, so that sending it does something. */
+  /** Makes someone new in front of the form, with everything that it is about, so that sending it does something. */
   ready: (world: World) => Promise<Ready>
   /** Its fields of free text, with what a text has to be led in by to be long enough. */
   texts?: Record<string, string>
@@ -31,16 +31,16 @@ export type FormEntry = {
   others: [visitor: number, student: number, admin: number]
 }
 
-/** Somebody new, with the Cookie header of a browser in which they have just signed in. */
-export async function somebody(
+/** Someone new, with the Cookie header of a browser in which they have just logged in. */
+export async function someUser(
   { db, app }: World,
   values: Parameters<typeof insertUser>[1] = {},
 ): Promise<{ user: UserRow; cookie: string }> {
   const user = await insertUser(db, values)
-  return { user, cookie: (await signIn(db, app.env, user.id)).cookie }
+  return { user, cookie: (await logIn(db, app.env, user.id)).cookie }
 }
 
-export const admin = (world: World) => somebody(world, { role: 'Admin' })
+export const admin = (world: World) => someUser(world, { role: 'Admin' })
 
 /** Sends a form as a browser of this site does; `over` replaces or adds headers, and one given as '' is left out. */
 export async function sendReady(
@@ -81,7 +81,7 @@ export const newName = (noun: string): string =>
   `${[...String(++serial).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')} ${noun}`
 
 let jpeg: Promise<Buffer> | undefined
-/** A picture that somebody chose. */
+/** A picture that someone chose. */
 export async function picture(): Promise<File> {
   jpeg ??= sharp({ create: { width: 48, height: 30, channels: 3, background: '#7a5c3e' } })
     .jpeg()

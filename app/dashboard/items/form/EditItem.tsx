@@ -1,11 +1,11 @@
-import { DeskTable } from '../../DeskTable'
+import { DashboardTable } from '../../DashboardTable'
 import { editWords } from '../words'
 import type { EditView, LabelledLine } from '../../log/history-view.server'
 import { historyWords } from '../../words'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** One change of an entry: when, by whom, why, and what it did. */
+/** One change of an item: when, by whom, why, and what it did. */
 export function EditItem({ edit }: { edit: EditView }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function LinesTable({
   columns: [string, string]
 }) {
   return (
-    <DeskTable columns={[editWords.columns.field, old, now]}>
+    <DashboardTable columns={[editWords.columns.field, old, now]}>
       {lines.map((line) => (
         <tr key={line.field}>
           <th scope="row">{line.label}</th>
@@ -48,6 +48,6 @@ export function LinesTable({
           </td>
         </tr>
       ))}
-    </DeskTable>
+    </DashboardTable>
   )
 }

@@ -6,20 +6,20 @@ import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import { campusById } from '../campus-name-queries.server'
 import { editWords, itemWords } from '../words'
-import { allStates, campusSnapshot, locationSnapshot } from '../entry-queries.server'
-import type { EntryKind } from './entry-rules'
-import { editsOf, entryName, type EditRow } from '../../log/history-queries.server'
+import { allStates, campusSnapshot, locationSnapshot } from '../item-queries.server'
+import type { ItemKind } from './item-rules'
+import { editsOf, itemName, type EditRow } from '../../log/history-queries.server'
 import { originOf, type OriginRow } from '../origin-queries.server'
 import { publicPath } from '../public-path'
-import { campusLabel, campusText, spotText, type EntryText } from './text-rules'
+import { campusLabel, campusText, locationText, type ItemText } from './text-rules'
 import { versionOf } from '../../version.server'
 
-/** An entry as its edit page shows it. */
-export type EntryView = {
-  kind: EntryKind
+/** An item as its edit page shows it. */
+export type ItemEditView = {
+  kind: ItemKind
   id: number
   name: string
-  texts: EntryText
+  texts: ItemText
   version: string
   image: string | null
   /** The same in a smaller size, where there is one. */
@@ -32,7 +32,7 @@ export type EntryView = {
   choices: { category: readonly string[]; kind: readonly string[] }
   /** Whether its campus could lend its coordinates. */
   campusPlaced: boolean
-  /** Who changed it last, for somebody whose change met theirs. */
+  /** Who changed it last, for someone whose change met theirs. */
   last: { who: string; message: string } | null
   /** Who asked for it, and what was said and sent with it. */
   origin: {
@@ -43,24 +43,24 @@ export type EntryView = {
   } | null
 }
 
-/** What the edit page of an entry shows, of whatever status. */
-export async function entryView(db: Db, kind: EntryKind, id: number): Promise<Outcome<EntryView>> {
-  const [entry, name, states, [last], origin] = await Promise.all([
-    kind === 'campus' ? campusView(db, id) : spotView(db, id),
-    entryName(db, kind, id),
+/** What the edit page of an item shows, of whatever status. */
+export async function itemEditView(db: Db, kind: ItemKind, id: number): Promise<Outcome<ItemEditView>> {
+  const [item, name, states, [last], origin] = await Promise.all([
+    kind === 'campus' ? campusView(db, id) : locationView(db, id),
+    itemName(db, kind, id),
     allStates(db),
     editsOf(db, kind, id, { before: null, limit: 1 }),
     originOf(db, kind, id),
   ])
-  if (!entry || !name) return missing(itemWords.missing)
+  if (!item || !name) return missing(itemWords.missing)
   return done({
     kind,
     id,
     name: name.name,
     states,
     choices: { category: CATEGORIES, kind: KINDS },
-    ...entry,
-    smaller: smallerPicture(entry.image, 640),
+    ...item,
+    smaller: smallerPicture(item.image, 640),
     path: publicPath(kind, { id, ...name }),
     last: last ? { who: editorName(last), message: last.message } : null,
     origin: origin && originView(kind, origin),
@@ -68,9 +68,9 @@ export async function entryView(db: Db, kind: EntryKind, id: number): Promise<Ou
 }
 
 const originView = (
-  kind: EntryKind,
+  kind: ItemKind,
   { id, created_at: at, details, has_picture, sender }: OriginRow,
-): NonNullable<EntryView['origin']> => ({
+): NonNullable<ItemEditView['origin']> => ({
   at,
   details,
   sender: sender && { id: sender.id, name: `${sender.first} ${sender.last}`.trim() },
@@ -78,31 +78,31 @@ const originView = (
 })
 
 async function campusView(db: Db, id: number) {
-  const entry = await campusSnapshot(db, id)
+  const item = await campusSnapshot(db, id)
   return (
-    entry && {
-      texts: campusText(entry),
-      version: versionOf(entry),
-      image: entry.image_url,
+    item && {
+      texts: campusText(item),
+      version: versionOf(item),
+      image: item.image_url,
       tags: [],
       campusPlaced: false,
     }
   )
 }
 
-async function spotView(db: Db, id: number) {
-  const [entry, tags] = await Promise.all([locationSnapshot(db, id), allTags(db)])
-  if (!entry) return null
-  const campus = entry.university_id === null ? undefined : await campusById(db, entry.university_id)
+async function locationView(db: Db, id: number) {
+  const [item, tags] = await Promise.all([locationSnapshot(db, id), allTags(db)])
+  if (!item) return null
+  const campus = item.university_id === null ? undefined : await campusById(db, item.university_id)
   return {
-    texts: spotText(entry, campus ? campusLabel(campus) : ''),
-    version: versionOf(entry),
-    image: entry.image_url,
+    texts: locationText(item, campus ? campusLabel(campus) : ''),
+    version: versionOf(item),
+    image: item.image_url,
     tags,
-    campusPlaced: entry.latitude === null && campus?.placed === true,
+    campusPlaced: item.latitude === null && campus?.placed === true,
   }
 }
 
-/** Who made a change; somebody whose account is gone has no name. */
+/** Who made a change; someone whose account is gone has no name. */
 export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string =>
-  editor ? `${editor.first} ${editor.last}`.trim() : editWords.somebody
+  editor ? `${editor.first} ${editor.last}`.trim() : editWords.someone

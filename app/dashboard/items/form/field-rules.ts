@@ -19,7 +19,7 @@ const OF_CAMPUSES = {
   ),
 }
 
-/** How the text of each field of an entry's form is read. */
+/** How the text of each field of an item's form is read. */
 export const READERS: Record<string, (text: string) => Read> = Object.fromEntries(
   [...facts.map(([name, { typed }]) => [name, typed] as const), ...Object.entries(OF_CAMPUSES)].flatMap(
     ([name, typed]) => {

@@ -1,23 +1,23 @@
 import { isOvertaken } from '~/decision-text'
-import { changedFields, type EntryText } from './text-rules'
+import { changedFields, type ItemText } from './text-rules'
 
-/** What the fields of an entry's form hold, and which version they are about. */
+/** What the fields of an item's form hold, and which version they are about. */
 export type FormState = {
-  values: EntryText
+  values: ItemText
   /** For the hidden fields. */
-  seen: EntryText
+  seen: ItemText
   version: string
   /** What both have changed, or the other alone, since the form was opened; null: nobody else did. */
   conflict: { field: string; seen: string; now: string; yours: string }[] | null
 }
 
-type Shown = { texts: EntryText; version: string }
+type Shown = { texts: ItemText; version: string }
 /** What came back with an answer, or was kept for a look at the changes; null: the form is new. */
-type Came = { typed: EntryText; errors: readonly string[] } | null
+type Came = { typed: ItemText; errors: readonly string[] } | null
 
 /**
- * The form as it is shown: as the entry is, as it was typed, or, when somebody else has changed the entry since, as both made
- * it. Fields that only the other changed are the other's; the version is then the one that both have seen.
+ * The form as it is shown: as the item is, as it was typed, or, when someone else has changed the item since, as both
+ * made it. Fields that only the other changed are the other's; the version is then the one that both have seen.
  */
 export function formState({ texts, version }: Shown, came: Came): FormState {
   if (!came) return { values: texts, seen: texts, version, conflict: null }
@@ -42,13 +42,13 @@ export function formState({ texts, version }: Shown, came: Came): FormState {
   return { values, seen, version, conflict }
 }
 
-function readTexts(json: string | undefined): EntryText | null {
+function readTexts(json: string | undefined): ItemText | null {
   try {
     const parsed: unknown = JSON.parse(json ?? '')
     return typeof parsed === 'object' &&
       parsed !== null &&
       Object.values(parsed).every((value) => typeof value === 'string')
-      ? (parsed as EntryText)
+      ? (parsed as ItemText)
       : null
   } catch {
     return null

@@ -1,31 +1,31 @@
 import { dayText } from '~/locations/model/week'
 import { FIELDS } from '~/locations/model/fields'
-import type { EditAction } from '~db/desk-tables'
-import { CAMPUS_COLUMNS, type CampusEntry } from '../campus-field-rules'
-import type { LocationEntry } from './entry-rules'
+import type { EditAction } from '~db/dashboard-tables'
+import { CAMPUS_COLUMNS, type CampusItem } from '../campus-field-rules'
+import type { LocationItem } from './item-rules'
 
 export { cleanText, lengthOf } from '~/text-rules'
 
-/** An entry as the fields of its form have it. Of tags the ids with commas between. */
-export type EntryText = Record<string, string>
+/** An item as the fields of its form have it. Of tags the ids with commas between. */
+export type ItemText = Record<string, string>
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The names of the forms' fields. A campus is typed by name, and each day of the hours by itself. */
 export const CAMPUS_FIELDS = CAMPUS_COLUMNS.filter((name) => name !== 'image_url')
-export const SPOT_FIELDS = Object.keys(FIELDS).flatMap((name) => {
+export const LOCATION_FIELDS = Object.keys(FIELDS).flatMap((name) => {
   if (name === 'hours') return DAYS.map((day) => `day${day}`)
   return name === 'image_url' ? [] : name === 'university_id' ? ['university'] : [name]
 })
 
 const asText = (value: string | number | null) => (value === null ? '' : String(value))
 
-export const campusText = (entry: CampusEntry): EntryText =>
-  Object.fromEntries(CAMPUS_FIELDS.map((field) => [field, asText(entry[field])]))
+export const campusText = (item: CampusItem): ItemText =>
+  Object.fromEntries(CAMPUS_FIELDS.map((field) => [field, asText(item[field])]))
 
 /** `campus` is how the campus is written; see campusLabel. */
-export function spotText(entry: LocationEntry, campus: string): EntryText {
-  const { tags, hours, university_id: _id, image_url: _image, ...plain } = entry
+export function locationText(item: LocationItem, campus: string): ItemText {
+  const { tags, hours, university_id: _id, image_url: _image, ...plain } = item
   const texts = Object.entries(plain).map(([field, value]) => [field, asText(value)] as const)
   return {
     ...Object.fromEntries(texts),
@@ -57,7 +57,7 @@ export const campusNumber = (typed: string): number | null => {
 const plain = (text: string) => text.trim().replace(/\r\n/g, '\n')
 
 /** The fields whose text is another than it was. */
-export const changedFields = (before: EntryText, typed: EntryText): string[] =>
+export const changedFields = (before: ItemText, typed: ItemText): string[] =>
   Object.keys(before).filter(
     (field) => Object.hasOwn(typed, field) && plain(typed[field] ?? '') !== plain(before[field] ?? ''),
   )
@@ -77,7 +77,7 @@ export type ChangeLine = { field: string; old: string; new: string; note: string
 export function actionLines(action: EditAction): ChangeLine[] {
   return Object.entries(action).flatMap(([field, { old, new: now, note }]) => {
     if (field !== 'hours') return [{ field, old: valueText(old), new: valueText(now), note: note ?? null }]
-    const [before, after] = [old, now] as LocationEntry['hours'][]
+    const [before, after] = [old, now] as LocationItem['hours'][]
     return DAYS.flatMap((day) => {
       const [was, is] = [dayText(before ?? [], day), dayText(after ?? [], day)]
       return was === is ? [] : [{ field: `day${day}`, old: was, new: is, note: null }]

@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
 import { markInvalid } from '~/http/answers/invalid.server'
 import { read } from '~/http/read.server'
-import { anyone, type Who } from '~/http/who'
+import { anyone, type Caller } from '~/http/caller'
 import { missing, refused, type Outcome } from '~/outcome'
 import { argsOf, contextFor, get, settle } from '../../../support/context'
 import { useDatabase } from '../../../support/database'
 import { openPage } from './open-page'
 
 const database = useDatabase()
-const open = (path: string, who: Who, role: undefined, outcome: Outcome<unknown>) =>
-  openPage(database.db, path, who, role, outcome)
+const open = (path: string, caller: Caller, role: undefined, outcome: Outcome<unknown>) =>
+  openPage(database.db, path, caller, role, outcome)
 
 describe('a failure', () => {
   it('that is missing is 404, one that is refused 403, each with its message', async () => {
@@ -27,7 +27,7 @@ describe('a failure', () => {
   it('of the database is 503 with when to try again; another is not taken for it', async () => {
     const failing = (error: Error) =>
       settle(
-        read(argsOf(get('/'), contextFor(database.db)), { who: anyone, run: () => Promise.reject(error) }),
+        read(argsOf(get('/'), contextFor(database.db)), { caller: anyone, run: () => Promise.reject(error) }),
       )
     for (const code of ['ECONNREFUSED', '57P01', '57P03', '53300', '08006']) {
       const answer = await failing(Object.assign(new Error('down'), { code }))
@@ -42,7 +42,9 @@ describe('a failure', () => {
 
 it('a page that leads elsewhere is 404 once the form of this request found its thing missing, and leads there otherwise', async () => {
   const opened = (context = contextFor(database.db)) =>
-    settle(read(argsOf(get('/notes/7'), context), { who: anyone, run: () => Promise.reject(redirect('/')) }))
+    settle(
+      read(argsOf(get('/notes/7'), context), { caller: anyone, run: () => Promise.reject(redirect('/')) }),
+    )
   expect((await opened()).status).toBe(302)
   const context = contextFor(database.db)
   markInvalid(context, undefined, 'That note is gone.')

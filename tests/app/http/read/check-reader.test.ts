@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readCookie } from '~/http/cookies/cookies.server'
 import { read } from '~/http/read.server'
-import { admin, anyone, member, type Who } from '~/http/who'
+import { admin, anyone, member, type Caller } from '~/http/caller'
 import { done } from '~/outcome'
-import { insertUser, signIn } from '../../../factories/user'
+import { insertUser, logIn } from '../../../factories/user'
 import { createLog } from '../../../../server/request-log'
 import { argsOf, contextFor, cookieHeader, get, settle, testEnv } from '../../../support/context'
 import { useDatabase } from '../../../support/database'
 import { openPage } from './open-page'
 
 const database = useDatabase()
-const open = (path: string, who: Who, role?: 'Student' | 'Admin') => openPage(database.db, path, who, role)
+const open = (path: string, caller: Caller, role?: 'Student' | 'Admin') =>
+  openPage(database.db, path, caller, role)
 
 describe('who may read', () => {
   it.each([
@@ -19,8 +20,8 @@ describe('who may read', () => {
     ['members', member('Log in.'), 'Student', 'seen'],
     ['members', member('Log in.'), 'Admin', 'seen'],
     ['admins', admin, 'Admin', 'seen'],
-  ] as const)('a page for %s is shown: %o, %s', async (_name, who, role, data) => {
-    expect(await open('/page', who, role)).toMatchObject({ status: 200, data })
+  ] as const)('a page for %s is shown: %o, %s', async (_name, caller, role, data) => {
+    expect(await open('/page', caller, role)).toMatchObject({ status: 200, data })
   })
 
   it('a visitor is sent from a page for members to /signin and back to the very page, with the reason', async () => {
@@ -47,9 +48,9 @@ it('a page and the layout around it log one refusal between them', async () => {
   const { db } = database
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const { cookie } = await signIn(db, testEnv(), (await insertUser(db)).id)
+  const { cookie } = await logIn(db, testEnv(), (await insertUser(db)).id)
   const args = argsOf(get('/admin', { Cookie: cookie }), contextFor(db, { log }))
-  const load = () => settle(read(args, { who: admin, run: async () => done('seen') }))
+  const load = () => settle(read(args, { caller: admin, run: async () => done('seen') }))
   expect((await Promise.all([load(), load()])).map(({ status }) => status)).toEqual([302, 302])
   expect(lines.filter((line) => line.includes('no-right'))).toHaveLength(1)
 })

@@ -1,22 +1,22 @@
 import { read } from '~/http/read.server'
-import type { Who } from '~/http/who'
+import type { Caller } from '~/http/caller'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '../../../../db/connection'
-import { insertUser, signIn } from '../../../factories/user'
+import { insertUser, logIn } from '../../../factories/user'
 import { argsOf, contextFor, get, settle, testEnv } from '../../../support/context'
 
 /** Opens a page of the tests through `read` as a loader would. */
 export async function openPage(
   db: Db,
   path: string,
-  who: Who,
+  caller: Caller,
   role?: 'Student' | 'Admin',
   outcome: Outcome<unknown> = done('seen'),
 ) {
-  const cookie = role ? (await signIn(db, testEnv(), (await insertUser(db, { role })).id)).cookie : ''
+  const cookie = role ? (await logIn(db, testEnv(), (await insertUser(db, { role })).id)).cookie : ''
   let ran = false
   const loading = read(argsOf(get(path, { Cookie: cookie }), contextFor(db)), {
-    who,
+    caller,
     run: async () => ((ran = true), outcome),
   })
   const answer = await settle(loading.then((data) => ({ data, init: null })))

@@ -13,8 +13,8 @@ const context = () => contextFor(database.db)
 
 const result = (data: unknown) => (data as FormResult).submission
 
-describe('a verb that breaks', () => {
-  it('is an unexpected error when the verb breaks, and nothing of the kind is swallowed', async () => {
+describe('a operation that breaks', () => {
+  it('is an unexpected error when the operation breaks, and nothing of the kind is swallowed', async () => {
     const form = noteForm({ run: () => Promise.reject(new Error('broken')) })
     await expect(send(post('/notes', { text: 'breaks' }), context(), form)).rejects.toThrow('broken')
   })

@@ -13,7 +13,7 @@ const context = () => contextFor(database.db)
 
 const result = (data: unknown) => (data as FormResult).submission
 
-describe('the answer to what the verb says', () => {
+describe('the answer to what the operation says', () => {
   it('is refused is 403 with its message', async () => {
     expect(await send(post('/notes', { text: 'is refused' }), context())).toMatchObject({
       status: 403,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ask, IdentityProof } from '~/auth/proof'
 import type { FormResult } from '~/http/form-result'
-import { member } from '~/http/who'
-import { insertUser, signIn } from '../../../factories/user'
+import { member } from '~/http/caller'
+import { insertUser, logIn } from '../../../factories/user'
 import { contextFor, post, testEnv } from '../../../support/context'
 import { useDatabase } from '../../../support/database'
 import { makeNotes, noteForm, notes, send } from './note-form'
@@ -20,10 +20,10 @@ const proofBy = (ask: Ask): IdentityProof => ({
 async function sendAfter(minutes: number, fields: Record<string, string>, ask: Ask = 'password') {
   const { db } = database
   const user = await insertUser(db)
-  const { cookie } = await signIn(db, testEnv(), user.id)
+  const { cookie } = await logIn(db, testEnv(), user.id)
   const authenticated_at = new Date(Date.now() - minutes * 60_000)
   await db('web_sessions').where({ user_id: user.id }).update({ authenticated_at })
-  const form = noteForm({ who: member('Log in.'), fresh: proofBy(ask) })
+  const form = noteForm({ caller: member('Log in.'), fresh: proofBy(ask) })
   return send(post('/notes', fields, { Cookie: cookie }), contextFor(db), form)
 }
 

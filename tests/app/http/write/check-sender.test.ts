@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { admin, member } from '~/http/who'
-import { insertUser, signIn } from '../../../factories/user'
+import { admin, member } from '~/http/caller'
+import { insertUser, logIn } from '../../../factories/user'
 import { useDatabase } from '../../../support/database'
 import { contextFor, post, testEnv } from '../../../support/context'
 import { makeNotes, noteForm, notes, send } from './note-form'
@@ -10,21 +10,22 @@ beforeAll(() => makeNotes(database.db))
 const context = () => contextFor(database.db)
 
 describe('a form for admins', () => {
-  it('is refused to a student with 403, is done for an admin, and sends a visitor to sign in', async () => {
+  it('is refused to a student with 403, is done for an admin, and sends a visitor to log in', async () => {
     const { db } = database
     const sent = async (role: 'Student' | 'Admin') => {
       const context = contextFor(db)
-      const { cookie } = await signIn(db, context.env, (await insertUser(db, { role })).id)
+      const { cookie } = await logIn(db, context.env, (await insertUser(db, { role })).id)
       return send(
         post('/notes', { text: `by ${role}` }, { Cookie: cookie }),
         context,
-        noteForm({ who: admin }),
+        noteForm({ caller: admin }),
       )
     }
     expect(await sent('Student')).toMatchObject({ status: 403, text: 'Only admins can do this.' })
     expect((await sent('Admin')).status).toBe(303)
     expect(
-      (await send(post('/notes', { text: 'by visitor' }), contextFor(db), noteForm({ who: admin }))).status,
+      (await send(post('/notes', { text: 'by visitor' }), contextFor(db), noteForm({ caller: admin })))
+        .status,
     ).toBe(303)
     const kept = await notes(db)
     expect(kept).toContain('by Admin')
@@ -35,7 +36,7 @@ describe('a form for admins', () => {
 
 describe('the sender', () => {
   const form = noteForm({
-    who: member('Log in.'),
+    caller: member('Log in.'),
     async run({ db, viewer, value, params }) {
       await db('notes').insert({ text: `${viewer!.firstName} ${params.id} ${value.text}` })
       return { ok: true, value }
@@ -44,7 +45,7 @@ describe('the sender', () => {
 
   it('is who the cookie says, whatever the form says', async () => {
     const { db } = database
-    const { cookie } = await signIn(db, testEnv(), (await insertUser(db, { first_name: 'Ada' })).id)
+    const { cookie } = await logIn(db, testEnv(), (await insertUser(db, { first_name: 'Ada' })).id)
     const other = await insertUser(db, { first_name: 'Bob' })
     const sent = await send(
       post(

@@ -40,7 +40,7 @@ describe("a limit of the form's own", () => {
     const here = context()
     const answer = await send(post('/notes', { text: 'too often' }), here, form)
     expect(answer.status).toBe(429)
-    const [told] = (answer.data as FormResult).submission.error!['']!
-    expect(told).toBe(`Too many attempts. Please try again in ${waitOf(here)} seconds. Read a book.`)
+    const [message] = (answer.data as FormResult).submission.error!['']!
+    expect(message).toBe(`Too many attempts. Please try again in ${waitOf(here)} seconds. Read a book.`)
   })
 })

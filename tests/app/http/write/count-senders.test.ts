@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PER_ACCOUNT, PER_ADDRESS } from '~/http/limits/limits.server'
-import { member } from '~/http/who'
-import { insertUser, signIn } from '../../../factories/user'
+import { member } from '~/http/caller'
+import { insertUser, logIn } from '../../../factories/user'
 import { useDatabase } from '../../../support/database'
 import { contextFor, post, testEnv } from '../../../support/context'
 import { makeNotes, noteForm, notes, send } from './note-form'
@@ -49,17 +49,17 @@ describe('the limit of an address', () => {
 })
 
 describe('the limit of an account', () => {
-  const form = noteForm({ who: member('Log in.') })
+  const form = noteForm({ caller: member('Log in.') })
 
   it('is limited by account, from whatever address, and others are not', async () => {
     const { db } = database
     const one = await insertUser(db)
-    const { cookie } = await signIn(db, testEnv(), one.id)
+    const { cookie } = await logIn(db, testEnv(), one.id)
     const sent = async (text: string, ip: string, header = cookie) =>
       send(
         post('/notes', { text }, { Cookie: header }),
         contextFor(db, { ip }),
-        noteForm({ who: member('Log in.') }),
+        noteForm({ caller: member('Log in.') }),
       )
     await sent('first of many', '198.51.100.21')
     await db('rate_limits')
@@ -69,14 +69,14 @@ describe('the limit of an account', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await notes(db)).not.toContain('too many')
-    const other = await signIn(db, testEnv(), (await insertUser(db)).id)
+    const other = await logIn(db, testEnv(), (await insertUser(db)).id)
     expect((await sent('of another', '198.51.100.22', other.cookie)).status).toBe(303)
   })
 
   it('is counted only for forms that could be read: a mistyped one costs nothing', async () => {
     const { db } = database
     const user = await insertUser(db)
-    const { cookie } = await signIn(db, testEnv(), user.id)
+    const { cookie } = await logIn(db, testEnv(), user.id)
     await send(post('/notes', { text: '' }, { Cookie: cookie }), context(), form)
     expect(await db('rate_limits').where({ key: `account:${user.id}` })).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Context } from '~/context'
-import { success } from '~/http/cookies/flash.server'
+import { success } from '~/http/cookies/notice.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { anyone, type Who } from '~/http/who'
+import { anyone, type Caller } from '~/http/caller'
 import { write, type FormOf } from '~/http/write.server'
 import { conflict, done, invalid, missing, refused, type Outcome } from '~/outcome'
 import type { Db } from '../../../../db/connection'
@@ -15,13 +15,13 @@ const NoteForm = z.object({
 })
 
 type Note = { text: string }
-export type NoteFormOf = FormOf<Who, typeof NoteForm, Note>
+export type NoteFormOf = FormOf<Caller, typeof NoteForm, Note>
 
 export const makeNotes = (db: Db) =>
   db.raw('create table notes (text text primary key, times integer not null default 1)')
 export const notes = (db: Db): Promise<string[]> => db('notes').orderBy('text').pluck('text')
 
-/** Texts that make the verb answer otherwise than with done. */
+/** Texts that make the operation answer otherwise than with done. */
 const ANSWERS: Record<string, Outcome<Note>> = {
   'is refused': refused('Not yours.'),
   'is missing': missing('No such thing.'),
@@ -32,7 +32,7 @@ const ANSWERS: Record<string, Outcome<Note>> = {
 }
 
 export const noteForm = (values: Partial<NoteFormOf> = {}): NoteFormOf => ({
-  who: anyone,
+  caller: anyone,
   form: NoteForm,
   async run({ db, value }) {
     const answer = ANSWERS[value.text]

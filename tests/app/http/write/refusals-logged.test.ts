@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { signedIn } from '~/http/login.server'
+import { loggedIn } from '~/http/login.server'
 import { read } from '~/http/read.server'
-import { admin } from '~/http/who'
-import { insertUser, signIn } from '../../../factories/user'
+import { admin } from '~/http/caller'
+import { insertUser, logIn } from '../../../factories/user'
 import { createLog } from '../../../../server/request-log'
 import { useDatabase } from '../../../support/database'
 import { argsOf, contextFor, get, post, settle } from '../../../support/context'
@@ -37,12 +37,16 @@ describe('what the log says of it', () => {
       email: 'watched@example.edu',
       first_name: 'Watchedperson',
     })
-    const { cookie } = await signIn(database.db, foreign.context.env, student.id)
+    const { cookie } = await logIn(database.db, foreign.context.env, student.id)
     const desk = watched()
-    await send(post('/notes', { text: 'noted' }, { Cookie: cookie }), desk.context, noteForm({ who: admin }))
+    await send(
+      post('/notes', { text: 'noted' }, { Cookie: cookie }),
+      desk.context,
+      noteForm({ caller: admin }),
+    )
     await settle(
       read(argsOf(get('/admin-dashboard', { Cookie: cookie }), desk.context), {
-        who: admin,
+        caller: admin,
         run: () => {
           throw new Error('ran')
         },
@@ -68,7 +72,7 @@ describe('what the log says of it', () => {
     )
   })
 
-  it('so are a wrong guess, a sign-in, and one that waits for its second factor; a form that was merely mistyped is none', async () => {
+  it('so are a wrong guess, a login, and one that waits for its second factor; a form that was merely mistyped is none', async () => {
     const guess = watched()
     const limits = () => [{ name: 'guesses', points: 9, seconds: 60, key: 'y', failures: true }]
     await send(post('/notes', { text: 'is invalid' }), guess.context, noteForm({ limits }))
@@ -80,13 +84,13 @@ describe('what the log says of it', () => {
 
     const entering = watched()
     const args = argsOf(post('/signin?returnTo=%2Fsecret'), entering.context)
-    const { token } = await signIn(database.db, entering.context.env, (await insertUser(database.db)).id)
-    await signedIn(
+    const { token } = await logIn(database.db, entering.context.env, (await insertUser(database.db)).id)
+    await loggedIn(
       args,
-      { kind: 'session', userId: 1, token, email: 'ada@example.edu', home: '/', kept: false },
+      { kind: 'login', userId: 1, token, email: 'ada@example.edu', home: '/', kept: false },
       null,
     )
-    await signedIn(args, { kind: 'second-factor', challenge: 'c' }, null)
+    await loggedIn(args, { kind: 'second-factor', challenge: 'c' }, null)
     expect(entering.events()).toEqual([
       { event: 'signed-in', by: '/signin' },
       { event: 'second-factor-asked', by: '/signin' },

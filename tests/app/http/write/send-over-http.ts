@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Context } from '~/context'
-import { refuseForeignWrites } from '../../../../server/foreign-writes'
+import { refuseCrossSiteRequests } from '../../../../server/cross-site-requests'
 import { post } from '../../../support/context'
 import { sendTo, type Answer } from '../../../support/http'
 import { send } from './note-form'
@@ -14,7 +14,7 @@ export async function sendOverHttp(request: Request, context: Context): Promise<
     Object.assign(response.locals, { log: context.log, nonce: context.nonce })
     next()
   })
-  app.use(refuseForeignWrites(context.env))
+  app.use(refuseCrossSiteRequests(context.env))
   app.post('*', express.raw({ type: () => true }), ({ headers, body }, response, next) => {
     const form = post('/notes', (body as Buffer).toString('latin1'), {
       'Content-Type': headers['content-type']!,

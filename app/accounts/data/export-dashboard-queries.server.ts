@@ -1,0 +1,96 @@
+import type { Section } from './export-queries.server'
+
+/** What admins have decided on someone's account, and what someone has done as an admin beside reviews and items. */
+export const DASHBOARD_SECTIONS = [
+  {
+    // Not who decided it.
+    name: 'suggestedEdits',
+    tables: ['study_location_suggestions'],
+    read: (db, { id }) =>
+      db('study_location_suggestions as g')
+        .join('study_locations as l', 'l.id', 'g.study_location_id')
+        .where('g.user_id', id)
+        .orderBy('g.id')
+        .select(
+          'l.name as location',
+          'g.action as changes',
+          'g.status',
+          'g.taken as accepted',
+          'g.reason',
+          'g.created_at as sentAt',
+          'g.decided_at as decidedAt',
+        ),
+  },
+  {
+    name: 'decidedSuggestions',
+    tables: ['study_location_suggestions'],
+    read: (db, { id }) =>
+      db('study_location_suggestions as g')
+        .join('study_locations as l', 'l.id', 'g.study_location_id')
+        .where('g.decided_by', id)
+        .orderBy('g.id')
+        .select('l.name as location', 'g.status', 'g.taken as accepted', 'g.reason', 'g.decided_at as at'),
+  },
+  {
+    name: 'editedCampuses',
+    tables: ['university_edit_logs'],
+    read: (db, { id }) =>
+      db('university_edit_logs as g')
+        .join('universities as u', 'u.id', 'g.university_id')
+        .where('g.edited_by', id)
+        .orderBy('g.id')
+        .select('u.name as campus', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
+  },
+  {
+    // What someone suggested is told with their suggestion.
+    name: 'editedLocations',
+    tables: ['study_location_edit_logs'],
+    read: (db, { id }) =>
+      db('study_location_edit_logs as g')
+        .join('study_locations as l', 'l.id', 'g.study_location_id')
+        .where('g.edited_by', id)
+        .orderBy('g.id')
+        .select('l.name as location', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
+  },
+  {
+    // Not who looked at it, nor what others reported.
+    name: 'keptReviews',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log')
+        .where({ author_id: id, action: 'keep-review' })
+        .orderBy('id')
+        .select('review_id as review', db.raw("subject->>'place' as location"), 'reason', 'created_at as at'),
+  },
+  {
+    // Not who decided it.
+    name: 'decisionsOnAccount',
+    tables: ['moderation_log'],
+    read: (db, { id }) =>
+      db('moderation_log')
+        .where({ author_id: id })
+        .whereIn('action', ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'])
+        .orderBy('id')
+        .select('action', 'reason', 'created_at as at'),
+  },
+  {
+    name: 'pictureChecks',
+    tables: ['picture_checks'],
+    read: (db, { id }) =>
+      db('picture_checks')
+        .where({ requested_by: id })
+        .orWhere({ cleared_by: id })
+        .orderBy('id')
+        .select('created_at as at', 'state', 'reason', 'total as pictures', 'cleaned'),
+  },
+  {
+    name: 'imports',
+    tables: ['place_imports', 'import_decisions'],
+    read: (db, { id }) =>
+      db('place_imports')
+        .where({ uploaded_by: id })
+        .orWhereIn('id', db('import_decisions').where({ admin_id: id }).select('import_id'))
+        .orderBy('id')
+        .select('file_name as file', 'kind', 'state', 'approve as approved', 'created_at as at'),
+  },
+] as const satisfies readonly Section[]

@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import { forgetReader } from '~/components/form/forget-drafts'
+import { logOutWords } from './words'
+
+/** The question over the page that one is on. In the file of what is in it, or every page would name one file more. */
+export function LogOutDialog(props: DialogProps) {
+  return (
+    <RouteDialog<unknown> {...props} title={logOutWords.logOut} waiting={logOutWords.loading}>
+      {(_page, { close }) => <LogOutPanel cancel={close} />}
+    </RouteDialog>
+  )
+}
+
+/** Asks whether to log out. `cancel`: the path to go back to, or what closes the dialog. */
+export function LogOutPanel({ cancel }: { cancel: string | (() => void) }) {
+  const state = useWriteForm({ id: 'sign-out', onLed: forgetReader })
+  const Heading = typeof cancel === 'string' ? 'h1' : 'h2'
+  return (
+    <>
+      <Heading>{logOutWords.logOut}</Heading>
+      <p>{logOutWords.question}</p>
+      <WriteForm state={state} failed={logOutWords.failed}>
+        <p className="buttons">
+          <SubmitButton busy={logOutWords.signingOut}>{logOutWords.confirmLogout}</SubmitButton>{' '}
+          {typeof cancel === 'string' ? (
+            <Link to={cancel}>{logOutWords.cancel}</Link>
+          ) : (
+            <button type="button" className="button button-quiet" onClick={cancel}>
+              {logOutWords.cancel}
+            </button>
+          )}
+        </p>
+      </WriteForm>
+    </>
+  )
+}

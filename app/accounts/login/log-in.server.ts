@@ -1,0 +1,55 @@
+import { verifyPassword } from '~/auth/passwords.server'
+import type { LoggedIn } from '~/auth/logged-in'
+import { done, invalid, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
+import { finishLogIn } from './finish-log-in.server'
+import { credentialsOf, lockPassword } from '../queries.server'
+import { lastWaiting } from '../register/registration-queries.server'
+import { isEmail, lengthOf, PASSWORD_LENGTH } from '../rules'
+import { attemptSucceeded, recordAttempt, type From } from './log-in-queries.server'
+import { accountWords } from '../words'
+
+type Attempt = From & { email: string; password: string; confirmEmail: boolean }
+type Found = Outcome<LoggedIn | { kind: 'unconfirmed'; expired: boolean }>
+
+/**
+ * Begins a login for an address and its password. Unknown addresses and wrong passwords answer alike, in text
+ * and in the work done: the attempt at a known account is recorded while the password is hashed.
+ * @returns 'unconfirmed' for the password of a registration that waits for its confirmation, be there an account of the
+ * address or not: who registers an address and then logs in does not learn whether it had one. `expired`: its link is
+ */
+export function logIn(db: Db, attempt: Attempt): Promise<Found> {
+  return check(db, attempt).catch(goneMeanwhile)
+}
+
+async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt): Promise<Found> {
+  const [account, waiting] = isEmail(email)
+    ? await Promise.all([credentialsOf(db, email), confirmEmail ? lastWaiting(db, email) : null])
+    : [null, null]
+  // Before its confirmation an account has no password: each of its registrations has one.
+  const stored = !confirmEmail || account?.email_confirmed_at ? (account?.password_hash ?? null) : null
+  // Longer than any password can be: not worth hashing.
+  const fits = lengthOf(password) <= PASSWORD_LENGTH.max
+  const given = fits ? password : ''
+  const [matches, waits, attempt] = await Promise.all([
+    verifyPassword(fits ? stored : null, given),
+    waiting !== null && verifyPassword(fits ? waiting.password_hash : null, given),
+    account ? recordAttempt(db, { ...from, userId: account.id, method: 'password', succeeded: false }) : null,
+  ])
+  if (waiting && waits && !matches)
+    return done({ kind: 'unconfirmed', expired: waiting.expires_at < new Date() })
+  if (!account || !matches) return invalid(accountWords.wrongCredentials)
+  return db.transaction(async (transaction) => {
+    // Changed while it was hashed, it is the password no more, and the logins that end with it have ended already.
+    if (!(await lockPassword(transaction, account.id, stored!))) return invalid(accountWords.wrongCredentials)
+    await attemptSucceeded(transaction, attempt!)
+    return done(await finishLogIn(transaction, { ...from, userId: account.id, method: 'password' }))
+  })
+}
+
+/** The account was deleted while its password was looked at: there is none any more. */
+function goneMeanwhile(error: unknown) {
+  if (!isViolation(error, 'foreignKey')) throw error
+  return invalid(accountWords.wrongCredentials)
+}

@@ -1,0 +1,71 @@
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { SecurityMoment } from './SecurityMoment'
+import { securityWords } from './words'
+
+const words = securityWords.sessions
+
+export type ShownLogin = {
+  id: number
+  device: string | null
+  current: boolean
+  lastSeen: Date
+  began: Date
+}
+
+/** After a login was ended: this browser's own leads home. */
+type Ended = (to: string) => unknown
+
+/** Where the account is logged in, with a button to end each and all others. */
+export function SecurityLogins({ sessions: logins, onEnded }: { sessions: ShownLogin[]; onEnded?: Ended }) {
+  const others = useWriteForm({ id: 'end-others', intent: 'end-others' })
+  return (
+    <section className="panel">
+      <h2>{words.heading}</h2>
+      <p className="hint">{words.about}</p>
+      <ul className="sessions" aria-label={words.heading}>
+        {logins.map((login) => (
+          <li key={login.id}>
+            <p>
+              <strong>{login.device ?? words.unknownDevice}</strong>
+              {login.current && (
+                <>
+                  {' '}
+                  <span className="badge">{words.thisDevice}</span>
+                </>
+              )}
+            </p>
+            <p className="quiet">
+              {words.lastSeen} <SecurityMoment date={login.lastSeen} />.<br />
+              {words.loggedIn} <SecurityMoment date={login.began} />.
+            </p>
+            {!login.current && <EndSession {...login} onEnded={onEnded} />}
+          </li>
+        ))}
+      </ul>
+      {logins.length > 1 && (
+        <WriteForm state={others} failed={words.othersFailed}>
+          <p className="buttons">
+            <SubmitButton busy={words.ending} quiet>
+              {words.endOthers}
+            </SubmitButton>
+          </p>
+        </WriteForm>
+      )}
+    </section>
+  )
+}
+
+function EndSession({ id, device, onEnded }: ShownLogin & { onEnded?: Ended }) {
+  const state = useWriteForm({ id: `end-session-${id}`, intent: 'end-session', onLed: onEnded })
+  return (
+    <WriteForm state={state} failed={words.failed}>
+      <input type="hidden" name="sessionId" value={id} />
+      <button type="submit" className="button button-quiet button-small">
+        {words.end}
+        <span className="visually-hidden"> {words.endDevice(device ?? words.unknownDevice)}</span>
+      </button>
+    </WriteForm>
+  )
+}

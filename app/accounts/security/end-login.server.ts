@@ -1,0 +1,32 @@
+import type { Viewer } from '~/auth/viewer'
+import { endAllLogins, endLoginsOf } from '~/auth/logins.server'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { credentialsOf } from '../queries.server'
+import { normaliseEmail } from '../rules'
+import { deleteStudySession } from './security-queries.server'
+import { twoStepWords } from './words'
+
+/**
+ * Ends one of the viewer's logins. One that has ended already, or is another's, is answered like one that ends:
+ * nothing is told about it, and nothing happens to it. `own`: it was the login that asked.
+ */
+export async function endOneLogin(
+  db: Db,
+  { viewer, sessionId }: { viewer: Viewer; sessionId: number },
+): Promise<Outcome<{ own: boolean }>> {
+  await deleteStudySession(db, viewer.id, sessionId)
+  return done({ own: sessionId === viewer.loginId })
+}
+
+/** Ends all of the viewer's logins but the one that asks; how many did end. */
+export async function endOtherLogins(db: Db, viewer: Viewer): Promise<Outcome<number>> {
+  return done(await endLoginsOf(db, viewer.id, viewer.loginId))
+}
+
+/** For operators: ends all logins of the account of `email`, or with null everybody's; how many did end. */
+export async function endLoginsOfAccount(db: Db, email: string | null): Promise<Outcome<number>> {
+  if (email === null) return done(await endAllLogins(db))
+  const account = await credentialsOf(db, normaliseEmail(email))
+  return account ? done(await endLoginsOf(db, account.id)) : missing(twoStepWords.noAccount)
+}

@@ -1,0 +1,111 @@
+import type { Db } from '~db/connection'
+import { hashToken, newToken } from './tokens.server'
+import type { Viewer } from './viewer'
+
+/** A login lives this long after it was last used, */
+export const LOGIN_DAYS = 30
+/** and this long after it began, however much it is used. */
+const LONGEST_DAYS = 180
+/** An admin's ends after this much idle time. */
+export const ADMIN_IDLE_HOURS = 12
+/** `last_seen_at` is written at most this often, so that reading a page does not write; more often where hours count. */
+const TOUCH_MINUTES = 10
+const ADMIN_TOUCH_MINUTES = 1
+/** What is delicate asks for a password or a login that is not older than this. */
+const FRESH_MINUTES = 10
+
+/** `authenticatedAt`: when its owner gave proof, if that wasn't just now. */
+type Begin = { secondFactor?: boolean; authenticatedAt?: Date }
+
+/** Begins a login for a user and returns the token that the browser keeps. */
+export async function beginLogin(
+  db: Db,
+  userId: number,
+  userAgent: string | null,
+  { secondFactor = false, authenticatedAt }: Begin = {},
+): Promise<string> {
+  const token = newToken()
+  await db('web_sessions').insert({
+    token_hash: hashToken(token),
+    user_id: userId,
+    user_agent: userAgent?.replaceAll('\0', '').slice(0, 400) ?? null,
+    second_factor_at: secondFactor ? new Date() : null,
+    ...(authenticatedAt && { authenticated_at: authenticatedAt }),
+    expires_at: expiry(),
+  })
+  await db('web_sessions').where('expires_at', '<', db.fn.now()).del()
+  return token
+}
+
+/**
+ * Who a token belongs to, or null when it is unknown or its login has ended.
+ * @param adminTotp whether admins are admins only in logins with a second factor
+ */
+export async function viewerOfToken(db: Db, token: string, adminTotp = false): Promise<Viewer | null> {
+  const row = await db('web_sessions as s')
+    .join('users as u', 'u.id', 's.user_id')
+    .join('roles as r', 'r.id', 'u.role_id')
+    .where('s.token_hash', hashToken(token))
+    .where('s.expires_at', '>', db.fn.now())
+    .first(
+      's.id as session_id',
+      's.last_seen_at',
+      's.created_at as began_at',
+      's.authenticated_at',
+      's.second_factor_at',
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.image_url',
+      'u.suspended_at',
+      'r.name as role',
+    )
+  if (!row) return null
+  const isAdmin = row.role === 'Admin'
+  const idleMs = Date.now() - row.last_seen_at.getTime()
+  if (isAdmin && idleMs >= ADMIN_IDLE_HOURS * 3_600_000) return null
+  if (idleMs > (isAdmin ? ADMIN_TOUCH_MINUTES : TOUCH_MINUTES) * 60_000) {
+    const expires_at = expiry(row.began_at)
+    await db('web_sessions').where({ id: row.session_id }).update({ last_seen_at: new Date(), expires_at })
+  }
+  const locked = isAdmin && adminTotp && row.second_factor_at === null
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    image: row.image_url,
+    isAdmin: isAdmin && !locked,
+    needsSecondFactor: locked,
+    suspended: row.suspended_at !== null,
+    loginId: row.session_id,
+    authenticatedAt: row.authenticated_at,
+  }
+}
+
+/** Whether the viewer has proven who they are within the last minutes. */
+export const isFresh = (viewer: Viewer): boolean =>
+  Date.now() - viewer.authenticatedAt.getTime() < FRESH_MINUTES * 60_000
+
+/** Ends the login of a token. Unknown tokens are nothing to complain about. */
+export async function endLoginOfToken(db: Db, token: string): Promise<void> {
+  await db('web_sessions')
+    .where({ token_hash: hashToken(token) })
+    .del()
+}
+
+/** Ends all logins of a user, but for the one with id `except`. The number of those that ended. */
+export async function endLoginsOf(db: Db, userId: number, except?: number): Promise<number> {
+  const logins = db('web_sessions').where({ user_id: userId })
+  if (except !== undefined) logins.whereNot({ id: except })
+  return logins.del()
+}
+
+/** Ends every login there is, and with them logins that wait for a second factor. The number of sessions. */
+export async function endAllLogins(db: Db): Promise<number> {
+  await db('sign_in_challenges').del()
+  return db('web_sessions').del()
+}
+
+function expiry(began = new Date()): Date {
+  return new Date(Math.min(Date.now() + LOGIN_DAYS * 86_400_000, began.getTime() + LONGEST_DAYS * 86_400_000))
+}

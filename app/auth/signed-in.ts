@@ -1,7 +1,0 @@
-/**
- * Result of a successful login: a login session or a two-step challenge, each with its token. `home`: the account page, or
- * onboarding. `kept`: logging in canceled a pending account deletion.
- */
-export type SignedIn =
-  | { kind: 'session'; userId: number; token: string; email: string; home: string; kept: boolean }
-  | { kind: 'second-factor'; challenge: string }

@@ -1,0 +1,36 @@
+import { savedAmong } from '~/collections/queries.server'
+import { findCampusList } from '~/locations/campus-list/campus-list.server'
+import { OFF_CAMPUS_MILES } from '~/locations/rules'
+import { LOCATION_GUIDELINES } from '~/requests/path-rules'
+import { RECENT } from '~/reviews/reading/list-rules'
+import { recentReviewsOfCampus } from '~/reviews/queries.server'
+import { recentView } from '~/reviews/reading/recent-view.server'
+import { campusPath } from '~/universities/rules'
+import { ofCampus } from './head.server'
+import type { Asked } from './tabs.server'
+
+/** The study spots of a campus, which of them the viewer has saved, and the newest reviews of them. */
+export async function locationsTab({ context, viewer, campus, counts, address, now }: Asked) {
+  const { db, cachedValues, search } = context
+  const [recent, list] = await Promise.all([
+    ofCampus(cachedValues, 'campus reviews', campus, () =>
+      recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),
+    ),
+    findCampusList(db, search, {
+      campus,
+      counts,
+      path: campusPath(campus.key),
+      view: address.spots,
+      now,
+    }),
+  ])
+  const shown = list.cards.map(({ id }) => id)
+  return {
+    list,
+    saved: await savedAmong(db, viewer, shown),
+    recent: recent.map(recentView),
+    /** Where a location that is missing can be asked for. */
+    request: `${LOCATION_GUIDELINES}?campus=${encodeURIComponent(campus.key)}`,
+    address: context.env.origin + list.canonical,
+  }
+}

@@ -1,0 +1,19 @@
+import { createdCalendar } from '~/study-sessions/calendar/calendar-links.server'
+import { hubPath } from '~/study-sessions/invites/path-rules'
+import { failedHub, studySessionHub } from '~/study-sessions/hub/hub-view.server'
+import type { Asked } from './tabs.server'
+
+/** The study sessions of a campus, and how the one that the viewer has just created gets into a calendar. */
+export async function studySessionsTab({ context, viewer, campus, address, now, ...asked }: Asked) {
+  const { db, storage, log, env } = context
+  const viewerId = viewer?.id ?? null
+  const openedInvites = await asked.openedInvites()
+  const wanted = { campus, viewerId, address: address.sessions, openedInvites, now }
+  const hub = (await asked.orNull(() => studySessionHub(db, storage, wanted))) ?? failedHub(storage, wanted)
+  const { origin } = env
+  return {
+    hub,
+    calendar: await createdCalendar(db, { viewerId, id: address.created, origin, log }),
+    address: origin + hubPath(campus.key),
+  }
+}

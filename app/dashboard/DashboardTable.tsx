@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type DashboardTableProps = {
+  columns: string[]
+  caption?: string
+  /** The rows; each cell names its column in data-column, which a narrow page shows beside it. */
+  children: ReactNode
+}
+
+export function DashboardTable({ columns, caption, children }: DashboardTableProps) {
+  return (
+    <table className="desk-table">
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}

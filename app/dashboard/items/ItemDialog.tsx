@@ -1,0 +1,21 @@
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import { dashboardWords } from '../words'
+import { ItemPanel, type ItemPage } from './form/ItemPanel'
+
+/** How long it is said that an item was saved before the dialog closes, in milliseconds. */
+const SAID_MS = 3000
+
+/** The form of an item over the list. */
+export function ItemDialog(props: DialogProps) {
+  return (
+    <RouteDialog<ItemPage>
+      {...props}
+      title={dashboardWords.edit}
+      waiting={dashboardWords.loading}
+      closesAfter={SAID_MS}
+    >
+      {(page, { close }) => <ItemPanel page={page} onClose={close} />}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { DialogLink } from '~/components/ui/DialogLink'
+import { DashboardPages } from '../DashboardPages'
+import { DashboardTable } from '../DashboardTable'
+import { DASHBOARD, dashboardPath, dashboardQuery, itemPath, type DashboardList } from '../dashboard-url'
+import { dashboardWords } from '../words'
+import type { ListItem, ListView } from './list-view.server'
+
+const load = () => import('./ItemDialog').then(({ ItemDialog }) => ItemDialog)
+
+type Parts = { list: DashboardList; query: string }
+const NAMES = dashboardWords.columns
+
+/** A page of the list. Several items can be selected for one change; the rows are those of the dashboard's keys. */
+export function ItemList({ list, query, view }: Parts & { view: ListView }) {
+  const { items, previous, next } = view
+  if (items.length === 0) return <Nothing list={list} />
+  const isLocation = list.kind === 'spot'
+  const { select, name, where, campus, category, since, status, actions } = NAMES
+  const names = [select, name, where, ...(isLocation ? [campus, category] : []), since, status, actions]
+  return (
+    <>
+      <form action={`${DASHBOARD}/bulk`} method="get" className="desk-list">
+        <input type="hidden" name="kind" value={list.kind} />
+        {query && <input type="hidden" name="list" value={query} />}
+        <DashboardTable columns={names} caption={dashboardWords.kinds[list.kind]}>
+          {items.map((item) => (
+            <Row key={item.id} item={item} list={list} query={query} />
+          ))}
+        </DashboardTable>
+        <fieldset className="desk-bulk">
+          <legend>{dashboardWords.bulk}</legend>
+          {(['Approved', 'Denied', 'Pending'] as const).map((status) => (
+            <button
+              key={status}
+              type="submit"
+              name="action"
+              value={status}
+              className="button button-small button-quiet"
+            >
+              {dashboardWords.actions[status]}
+            </button>
+          ))}
+        </fieldset>
+      </form>
+      <DashboardPages
+        name={dashboardWords.pages}
+        back={
+          previous === null
+            ? null
+            : { to: dashboardPath(previous), text: dashboardWords.previous, rel: 'prev' }
+        }
+        on={next === null ? null : { to: dashboardPath(next), text: dashboardWords.next }}
+      />
+    </>
+  )
+}
+
+function Row({
+  item: { id, name, where, campus, category, since, status, path },
+  list,
+  query,
+}: Parts & { item: ListItem }) {
+  const one = (action: string) =>
+    `${DASHBOARD}/bulk?${new URLSearchParams({ kind: list.kind, id: String(id), action, ...(query && { list: query }) })}`
+  return (
+    <tr data-desk-row="">
+      <td data-column={NAMES.select}>
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            name="id"
+            value={id}
+            aria-label={dashboardWords.of(NAMES.select, name)}
+            data-desk-key="x"
+          />
+        </label>
+      </td>
+      <th scope="row" className="breakable">
+        <Link to={itemPath(list.kind, id, query)} dir="auto" data-desk-focus="" data-desk-key="e">
+          {name}
+        </Link>
+      </th>
+      <td data-column={NAMES.where} dir="auto">
+        {where}
+      </td>
+      {list.kind === 'spot' && (
+        <>
+          <td data-column={NAMES.campus} dir="auto">
+            {campus ?? dashboardWords.offCampus}
+          </td>
+          <td data-column={NAMES.category}>{category}</td>
+        </>
+      )}
+      <td data-column={NAMES.since}>
+        <Day date={since} />
+      </td>
+      <td data-column={NAMES.status}>
+        <span className={`badge status-${status}`}>{status}</span>
+      </td>
+      <td data-column={NAMES.actions} className="desk-actions">
+        <DialogLink
+          to={itemPath(list.kind, id, query)}
+          load={load}
+          label={dashboardWords.of(dashboardWords.edit, name)}
+        >
+          {dashboardWords.edit}
+        </DialogLink>{' '}
+        {status !== 'Approved' && (
+          <>
+            <Link
+              to={one('Approved')}
+              data-desk-key="a"
+              aria-label={dashboardWords.of(dashboardWords.actions.Approved, name)}
+            >
+              {dashboardWords.actions.Approved}
+            </Link>{' '}
+          </>
+        )}
+        {status !== 'Denied' && (
+          <>
+            <Link
+              to={one('Denied')}
+              data-desk-key="d"
+              aria-label={dashboardWords.of(dashboardWords.actions.Denied, name)}
+            >
+              {dashboardWords.actions.Denied}
+            </Link>{' '}
+          </>
+        )}
+        <Link
+          to={`${itemPath(list.kind, id)}/history`}
+          aria-label={dashboardWords.of(dashboardWords.history, name)}
+        >
+          {dashboardWords.history}
+        </Link>
+        {path && (
+          <>
+            {' '}
+            <Link to={path} aria-label={dashboardWords.of(dashboardWords.view, name)}>
+              {dashboardWords.view}
+            </Link>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Nothing({ list }: { list: DashboardList }) {
+  return (
+    <div role="status" className="empty">
+      <p>{list.q || list.status !== 'Pending' ? dashboardWords.none : dashboardWords.empty}</p>
+      <p>
+        {list.cursor && (
+          <>
+            <Link to={dashboardPath(dashboardQuery(list))}>{dashboardWords.toFirst}</Link>{' '}
+          </>
+        )}
+        <Link to={dashboardPath(dashboardQuery({ ...list, q: '', status: 'All' }))}>
+          {dashboardWords.showAll}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { Picture } from '~/components/ui/Picture'
+import { DASHBOARD } from '../dashboard-url'
+import type { ItemEditView } from './form/edit-view.server'
+import { editWords } from './words'
+
+/** Who asked for an item, and what they said and sent. */
+export function ItemOrigin({
+  origin: { at, sender, details, picture },
+  name,
+}: {
+  origin: NonNullable<ItemEditView['origin']>
+  name: string
+}) {
+  return (
+    <section className="panel" aria-labelledby="entry-origin">
+      <h2 id="entry-origin">{editWords.origin}</h2>
+      <dl className="facts">
+        <dt>{editWords.requestedBy}</dt>
+        <dd dir="auto">
+          {sender ? (
+            <Link to={`${DASHBOARD}/users/${sender.id}`}>{sender.name}</Link>
+          ) : (
+            editWords.deletedAccount
+          )}
+        </dd>
+        <dt>{editWords.requestedOn}</dt>
+        <dd>
+          <Day date={at} />
+        </dd>
+        {details && (
+          <>
+            <dt>{editWords.requestDetails}</dt>
+            <dd className="review-text" dir="auto">
+              {details}
+            </dd>
+          </>
+        )}
+      </dl>
+      {picture && (
+        <>
+          <Picture
+            src={picture}
+            alt={editWords.requestPicture(name)}
+            width={320}
+            height={200}
+            className="request-picture"
+          />
+          <p className="hint">{editWords.requestPictureHint}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { readDay, type HoursRow } from '~/locations/model/week'
+import { fieldErrorWords, itemWords } from '../words'
+import { LONGEST_REASON, type CampusChanges, type LocationChanges } from './item-rules'
+import { clean, pastedPoint, READERS } from './field-rules'
+import { fileFault } from './image-rules'
+import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from './text-rules'
+
+const text = z.string().catch('').default('')
+
+const STEPS = ['save', 'next', 'preview'] as const
+
+/** What every form of an item holds besides its fields. */
+const AROUND = {
+  /** The version that the form shows, and its texts as JSON: what is not touched is not changed. */
+  version: text,
+  seen: text,
+  message: text,
+  removeImage: text,
+  useCampusPoint: text,
+  step: z.enum(STEPS).catch('save').default('save'),
+  image: z.file().optional(),
+}
+
+/** The form of an item, read. Fields that stayed as they were are in neither `changes` nor `campus`. */
+export type ItemWish<Changes> = {
+  typed: ItemText
+  step: (typeof STEPS)[number]
+  version: string
+  message: string
+  changes: Changes
+  /** The campus as it was typed. */
+  campus: string | null
+  useCampusPoint: boolean
+  removeImage: boolean
+  image: { read: () => Promise<ArrayBuffer> } | null
+}
+
+const shape = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, text])) as Record<string, typeof text>
+
+/** Ids of the tags that are ticked, in one text as items have them. */
+const tags = z
+  .preprocess((value) => [value ?? []].flat().filter((each) => typeof each === 'string'), z.array(z.string()))
+  .transform((ids) => [...new Set(ids)].sort((a, b) => Number(a) - Number(b)).join(','))
+
+type Fault = (field: string, message: string) => void
+
+/** A form of `fields`; a 'university' is left to who can look it up. */
+function formOf<Changes>(fields: readonly string[]) {
+  const typed = z.object({ ...shape(fields), ...AROUND, ...(fields.includes('tags') ? { tags } : null) })
+  return typed.transform((form, context): ItemWish<Changes> => {
+    let wrong = false
+    const fault: Fault = (field, message) => {
+      wrong = true
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
+    const { version, seen, message, removeImage, useCampusPoint, step, image, ...texts } = form as z.output<
+      z.ZodObject<typeof AROUND>
+    > &
+      ItemText
+    const changed = changedFields(readSeen(seen, fields), texts as ItemText)
+    const changes = changesOf(changed, texts as ItemText, fault)
+    if (image) {
+      const wrongFile = fileFault(image)
+      if (wrongFile) fault('image', wrongFile)
+    }
+    const reason = message.replaceAll('\0', '').toWellFormed().trim()
+    if (step !== 'preview' && reason === '') fault('message', itemWords.reasonRequired)
+    if ([...reason].length > LONGEST_REASON) fault('message', itemWords.reasonTooLong)
+    if (wrong) return z.NEVER
+    return {
+      typed: { ...(texts as ItemText), version, seen, message, removeImage, useCampusPoint },
+      step,
+      version,
+      message: reason,
+      changes: changes as Changes,
+      campus: changed.includes('university') ? clean(texts.university ?? '') : null,
+      useCampusPoint: useCampusPoint === 'yes',
+      removeImage: removeImage === 'yes',
+      image: image ? { read: () => image.arrayBuffer() } : null,
+    }
+  })
+}
+
+/** What the form showed; without it every field counts as changed. */
+function readSeen(json: string, fields: readonly string[]): ItemText {
+  const nothing = Object.fromEntries(fields.map((field) => [field, '\0']))
+  try {
+    const parsed: unknown = JSON.parse(json)
+    const given = z.record(z.string(), z.string()).safeParse(parsed)
+    return given.success
+      ? Object.fromEntries(
+          fields.map((field) => [field, Object.hasOwn(given.data, field) ? given.data[field]! : '\0']),
+        )
+      : nothing
+  } catch {
+    return nothing
+  }
+}
+
+/** The changed fields as an item has them. Of the hours every day counts when one is changed. */
+function changesOf(changed: readonly string[], typed: ItemText, fault: Fault): Record<string, unknown> {
+  const point = changed.includes('latitude') ? pastedPoint(typed.latitude ?? '') : null
+  const changes: Record<string, unknown> = { ...point }
+  for (const field of changed) {
+    if (point && (field === 'latitude' || field === 'longitude')) continue
+    const read = READERS[field]?.(typed[field] ?? '')
+    if (read && 'fault' in read) fault(field, read.fault)
+    else if (read) changes[field] = read.value
+  }
+  if (!changed.some((field) => /^day\d$/.test(field))) return changes
+  const hours: HoursRow[] = []
+  for (const day of DAYS) {
+    const rows = readDay(typed[`day${day}`] ?? '', day)
+    if (rows) hours.push(...rows)
+    else fault(`day${day}`, fieldErrorWords.hoursInvalid)
+  }
+  return { ...changes, hours }
+}
+
+export const CampusForm = formOf<CampusChanges>(CAMPUS_FIELDS)
+export const LocationForm = formOf<LocationChanges>(LOCATION_FIELDS)
+export type CampusWish = z.output<typeof CampusForm>
+export type LocationWish = z.output<typeof LocationForm>

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { allTags } from '~/locations/queries.server'
+import type { EditAction } from '~db/dashboard-tables'
+import { namesOf } from '../item-queries.server'
+
+/**
+ * What the log keeps of a location's change: tags by name, and what ids stand for. It is read when they may be gone.
+ */
+export async function locationNotes(
+  transaction: Knex.Transaction,
+  { tags, state_id: state, university_id: campus, ...action }: EditAction,
+): Promise<EditAction> {
+  const noted: EditAction = { ...action }
+  if (state) noted.state_id = { ...state, note: await fromTo(transaction, 'states', state) }
+  if (campus) noted.university_id = { ...campus, note: await fromTo(transaction, 'universities', campus) }
+  if (tags) {
+    const names = new Map((await allTags(transaction)).map(({ id, name }) => [id, name]))
+    const named = (ids: unknown) => (ids as number[]).flatMap((id) => names.get(id) ?? [])
+    noted.tags = { old: named(tags.old), new: named(tags.new) }
+  }
+  return noted
+}
+
+/** As locationNotes, of a campus. */
+export const campusNotes = async (
+  transaction: Knex.Transaction,
+  { states_id: state, ...action }: EditAction,
+): Promise<EditAction> =>
+  state ? { ...action, states_id: { ...state, note: await fromTo(transaction, 'states', state) } } : action
+
+/** 'California → Oregon'; what is none is '–'. */
+async function fromTo(
+  transaction: Knex.Transaction,
+  table: 'states' | 'universities',
+  { old, new: now }: { old: unknown; new: unknown },
+): Promise<string> {
+  const names = await namesOf(transaction, table, [old, now])
+  return [old, now].map((id) => names.get(id as number) ?? '–').join(' → ')
+}

@@ -1,0 +1,201 @@
+import type { Knex } from 'knex'
+import type { z } from 'zod'
+import type { Viewer } from '~/auth/viewer'
+import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
+import {
+  dropItemPicture,
+  itemPictureUrl,
+  keepItemPicture,
+  putItemPicture,
+  type PicturedItem,
+} from '~/storage/item-picture.server'
+import { createQueue } from '~/storage/picture-queue.server'
+import { makeMaster, PictureError, PicturesBusy } from '~/storage/pictures.server'
+import { StorageDown, type Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { changeCampus } from '../change-campus.server'
+import type { Changed } from '../change-item.server'
+import { changeLocation } from '../change-location.server'
+import type { DashboardList } from '../../dashboard-url'
+import { changeWords, itemWords, fieldErrorWords } from '../words'
+import { itemAfter } from '../item-list-queries.server'
+import type { CampusWish, ItemWish, LocationWish } from './item-form'
+import { campusSnapshot, locationSnapshot } from '../item-queries.server'
+import { differences, type CampusItem, type ItemKind, type LocationItem } from './item-rules'
+import { inTransaction } from '../../in-transaction.server'
+import { campusById, campusesNamed, type NamedCampus } from '../campus-name-queries.server'
+import { campusLabel, campusNumber } from './text-rules'
+
+const MOST = 5
+
+/** The id of a campus of any status that someone typed, by its number or its name; null for an empty text. */
+async function campusOf(db: Db, typed: string): Promise<Outcome<number | null>> {
+  if (typed === '') return done(null)
+  const number = campusNumber(typed)
+  const found: NamedCampus[] =
+    number === null
+      ? await campusesNamed(db, typed, MOST)
+      : [await campusById(db, number)].flatMap((row) => row ?? [])
+  if (found.length === 1) return done(found[0]!.id)
+  return invalid(
+    found.length === 0
+      ? fieldErrorWords.campusUnknown(typed)
+      : fieldErrorWords.campusAmbiguous(found.map(campusLabel).join('; ')),
+    'university',
+  )
+}
+
+type Parts = { db: Db; storage: Storage }
+type Asked<Wish> = { viewer: Viewer; id: number; wish: Wish }
+
+/** The form for a kind of item, and what happens to it. */
+export type ItemForm<Wish> = {
+  kind: ItemKind
+  form: z.ZodType<Wish>
+  look: (parts: Parts, asked: Asked<Wish>) => Promise<Outcome<null>>
+  save: (parts: Parts, asked: Asked<Wish>) => Promise<Outcome<unknown>>
+}
+
+/**
+ * A transaction is open while object storage takes a picture: with a slow store only so many connections of the pool
+ * wait for it.
+ */
+const storing = createQueue(2, 8)
+
+/** Saves the form of a campus: what was changed in it, and its picture. All of it or, when anything fails, nothing. */
+export const saveCampus = (
+  parts: Parts,
+  { viewer, id, wish }: Asked<CampusWish>,
+): Promise<Outcome<Changed>> =>
+  withPicture(parts, 'campus', id, wish, (transaction, image) =>
+    changeCampus(transaction, {
+      editorId: viewer.id,
+      id,
+      expected: wish.version,
+      message: wish.message,
+      changes: { ...wish.changes, ...image },
+    }),
+  )
+
+/** Saves the form of a study location, as saveCampus. */
+export async function saveLocation(
+  parts: Parts,
+  { viewer, id, wish }: Asked<LocationWish>,
+): Promise<Outcome<Changed>> {
+  const campus = await campusIn(parts.db, wish)
+  if (!campus.ok) return campus
+  const outcome = await withPicture(parts, 'location', id, wish, (transaction, image) =>
+    changeLocation(transaction, {
+      editorId: viewer.id,
+      id,
+      expected: wish.version,
+      message: wish.message,
+      useCampusPoint: wish.useCampusPoint,
+      changes: { ...wish.changes, ...campus.value, ...image },
+    }),
+  )
+  return outcome.ok ? outcome : inForm(outcome)
+}
+
+/** The item to go on with once one is saved; null when it was the last, or when nobody asked for it. */
+export const nextAfter = async (
+  { db }: Parts,
+  { id, wish }: Asked<ItemWish<unknown>>,
+  list: DashboardList,
+): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, list, id) : null)
+
+/** Whether saving would change anything: what a look at the changes is worth. */
+export async function lookAtCampus({ db }: Parts, { id, wish }: Asked<CampusWish>): Promise<Outcome<null>> {
+  return anyChange(await campusSnapshot(db, id), wish)
+}
+
+/** As lookAtCampus. */
+export async function lookAtLocation(
+  { db }: Parts,
+  { id, wish }: Asked<LocationWish>,
+): Promise<Outcome<null>> {
+  const campus = await campusIn(db, wish)
+  if (!campus.ok) return campus
+  return anyChange(await locationSnapshot(db, id), { ...wish, changes: { ...wish.changes, ...campus.value } })
+}
+
+function anyChange<Item extends CampusItem | LocationItem>(
+  item: Item | null,
+  wish: ItemWish<Partial<Item>>,
+): Outcome<null> {
+  if (!item) return missing(itemWords.missing)
+  const other =
+    Object.keys(differences(item, wish.changes)).length > 0 ||
+    wish.image ||
+    wish.removeImage ||
+    wish.useCampusPoint
+  return other ? done(null) : invalid(itemWords.noChanges)
+}
+
+/** The campus that was typed, as a change; nothing where it was left alone. */
+async function campusIn(
+  db: Db,
+  { campus }: LocationWish,
+): Promise<Outcome<Pick<Partial<LocationItem>, 'university_id'>>> {
+  if (campus === null) return done({})
+  const found = await campusOf(db, campus)
+  return found.ok ? done({ university_id: found.value }) : found
+}
+
+/** The field of the form in which a campus is typed. */
+const inForm = (failure: Failure): Failure =>
+  failure.field === 'university_id' ? { ...failure, field: 'university' } : failure
+
+type Image = { image_url?: string | null }
+
+/**
+ * Runs a change with the new picture's address, and stores the picture last: when object storage fails, nothing has
+ * happened.
+ */
+async function withPicture(
+  { db, storage }: Parts,
+  kind: PicturedItem,
+  id: number,
+  { image, removeImage }: ItemWish<unknown>,
+  change: (transaction: Knex.Transaction, image: Image) => Promise<Outcome<Changed>>,
+): Promise<Outcome<Changed>> {
+  try {
+    const master = image && (await makeMaster(Buffer.from(await image.read()), { accept: ['jpeg', 'png'] }))
+    const ms = Date.now()
+    const values: Image = master
+      ? { image_url: itemPictureUrl(kind, id, ms) }
+      : removeImage
+        ? { image_url: null }
+        : {}
+    const run = () =>
+      inTransaction(db, async (transaction) => {
+        const outcome = await change(transaction, values)
+        if (!outcome.ok) return outcome
+        if (master) {
+          await keepItemPicture(transaction, kind, id)
+          await putItemPicture(storage, kind, id, master.body, ms)
+        } else if (removeImage && outcome.value.changed.includes('image_url'))
+          await dropItemPicture(transaction, kind, id)
+        return outcome
+      })
+    return await (master ? storing(run) : run())
+  } catch (error) {
+    return pictureFailure(error, kind)
+  }
+}
+
+/** @throws what is no fault of file or store */
+function pictureFailure(error: unknown, kind: PicturedItem): Failure {
+  const failed = changeWords.failed[kind === 'campus' ? 'campus' : 'spot']
+  if (error instanceof StorageDown) return unavailable(failed(fieldErrorWords.imageNotStored), 'image')
+  if (error instanceof PicturesBusy) return unavailable(failed(fieldErrorWords.imageBusy), 'image')
+  if (!(error instanceof PictureError)) throw error
+  return invalid(
+    {
+      type: fieldErrorWords.imageType,
+      damaged: fieldErrorWords.imageDamaged,
+      'too-large': fieldErrorWords.imagePixels,
+    }[error.kind],
+    'image',
+  )
+}

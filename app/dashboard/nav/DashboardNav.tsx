@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react'
+import { DASHBOARD } from '../dashboard-url'
+import { navWords } from '../words'
+import type { QueueCounts } from './queue-counts-queries.server'
+import { useEffect, useRef, useState } from 'react'
+
+const PATHS = {
+  spot: DASHBOARD,
+  campus: `${DASHBOARD}?kind=campus`,
+  requests: `${DASHBOARD}/requests`,
+  suggestions: `${DASHBOARD}/suggestions`,
+  reviews: `${DASHBOARD}/reviews`,
+  sessions: `${DASHBOARD}/study-sessions`,
+  users: `${DASHBOARD}/users`,
+  pictures: `${DASHBOARD}/pictures`,
+  data: `${DASHBOARD}/data`,
+  log: '/moderation-log',
+}
+export type Queue = keyof typeof PATHS
+
+/** Above this many the exact number says no more to anyone. */
+const MOST = 1000
+
+/** The queues of the dashboard, with how much waits in each where that was counted. */
+export function DashboardNav({ current, counts }: { current: Queue; counts: QueueCounts }) {
+  return (
+    <nav className="tabs desk-nav" aria-label={navWords.nav}>
+      <ul>
+        {(Object.keys(PATHS) as Queue[]).map((queue) => {
+          const count = queue in counts ? counts[queue as keyof QueueCounts] : 0
+          return (
+            <li key={queue}>
+              <Link to={PATHS[queue]} aria-current={queue === current ? 'page' : undefined}>
+                {navWords.queues[queue]}
+                {count > 0 && (
+                  <>
+                    {' '}
+                    <Waiting count={count} />
+                  </>
+                )}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <DashboardKeys />
+    </nav>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  const shown = count > MOST ? navWords.more(MOST) : String(count)
+  return (
+    <span className="desk-count">
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{navWords.waiting(shown)}</span>
+    </span>
+  )
+}
+
+type Keys = typeof import('./attach-dashboard-keys')
+
+/** The keys of a queue and what they do; there where scripts run. Single keys can be turned off (WCAG 2.1.4). */
+function DashboardKeys() {
+  const [keys, setKeys] = useState<Keys | null>(null)
+  const [on, setOn] = useState(true)
+  const isOn = useRef(true)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    let detach = () => {}
+    let gone = false
+    void import('./attach-dashboard-keys').then(
+      (loaded) => {
+        if (gone) return
+        isOn.current = loaded.keysAreOn()
+        setOn(isOn.current)
+        setKeys(loaded)
+        detach = loaded.attachDashboardKeys({
+          isOn: () => isOn.current,
+          onHelp: () => dialog.current?.showModal(),
+        })
+      },
+      () => {},
+    )
+    return () => {
+      gone = true
+      detach()
+    }
+  }, [])
+  if (!keys) return null
+  const turn = () => {
+    isOn.current = !on
+    keys.turnKeys(!on)
+    setOn(!on)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small button-quiet desk-keys"
+        onClick={() => dialog.current?.showModal()}
+      >
+        {navWords.keys}
+      </button>
+      <dialog ref={dialog} className="route-dialog" aria-labelledby="desk-keys">
+        <h2 id="desk-keys">{navWords.keys}</h2>
+        <dl className="desk-keys-list">
+          {Object.entries(navWords.keysHelp).map(([key, text]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p role="status">{on ? navWords.keysOn : navWords.keysOff}</p>
+        <p className="buttons">
+          <button type="button" className="button button-small" onClick={turn}>
+            {on ? navWords.turnOff : navWords.turnOn}
+          </button>
+          <button
+            type="button"
+            className="button button-small button-quiet"
+            onClick={() => dialog.current?.close()}
+          >
+            {navWords.close}
+          </button>
+        </p>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Knex } from 'knex'
+import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
+
+/** The oldest open report of each study session, as r, which stands for it in the queue. */
+const FIRST_OPEN = `r.status = 'open' and not exists (
+  select from study_session_reports o where o.session_id = r.session_id and o.status = 'open' and o.id < r.id)`
+
+/** How the queue counts what waits, for queueCounts. */
+export const WAITING_STUDY_SESSIONS = `from study_session_reports r where ${FIRST_OPEN} order by r.id`
+
+const waiting = (db: Db): Knex.QueryBuilder =>
+  db('study_session_reports as r').whereRaw(FIRST_OPEN).orderBy('r.id')
+
+/** A study session as the queue lists it. */
+export type WaitingStudySession = {
+  /** The report that stands for it. */
+  report: number
+  id: number
+  since: Date
+  open_reports: number
+  title: string
+  description: string | null
+  campus: string
+  first_name: string | null
+  last_name: string | null
+}
+
+/**
+ * Study study sessions that wait for a decision after the one that this report stands for, the longest waiting first.
+ */
+export async function waitingStudySessions(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<WaitingStudySession[]> {
+  return (await waiting(db)
+    .join('study_sessions as s', 's.id', 'r.session_id')
+    .join('universities as u', 'u.id', 's.university_id')
+    .leftJoin('users as c', 'c.id', 's.creator_id')
+    .where('r.id', '>', after ?? 0)
+    .limit(limit)
+    .select(
+      'r.id as report',
+      's.id',
+      'r.created_at as since',
+      's.title',
+      's.description',
+      'u.name as campus',
+      'c.first_name',
+      'c.last_name',
+      db.raw(
+        "(select count(*)::int from study_session_reports o where o.session_id = s.id and o.status = 'open') as open_reports",
+      ),
+    )) as WaitingStudySession[]
+}
+
+/** The study session that waits longest besides this one; never one of the viewer's own. null: none waits. */
+export async function nextStudySession(db: Db, id: number, viewerId: number): Promise<number | null> {
+  const row = await waiting(db)
+    .join('study_sessions as s', 's.id', 'r.session_id')
+    .whereNot('s.id', id)
+    .whereRaw('s.creator_id is distinct from ?', [viewerId])
+    .first('s.id')
+  return (row as { id: number } | undefined)?.id ?? null
+}
+
+/** A study session that was reported, with all that helps to decide on it. */
+export type StudySessionCase = {
+  id: number
+  title: string
+  description: string | null
+  start_time: Date
+  end_time: Date
+  is_public: boolean
+  updated_at: Date
+  creator_id: number | null
+  first_name: string | null
+  last_name: string | null
+  suspended: boolean
+  campus: string
+  university_key: string
+  time_zone: string
+  place: string | null
+  people: number
+  reports: { id: number; reason: ReportReason; details: string | null; at: string }[]
+}
+
+/** null: there is none, or nobody ever reported it, so that it is no admin's business. */
+export async function studySessionCase(db: Db, id: number): Promise<StudySessionCase | null> {
+  const row = await db('study_sessions as s')
+    .join('universities as u', 'u.id', 's.university_id')
+    .leftJoin('study_locations as l', 'l.id', 's.location_id')
+    .leftJoin('users as c', 'c.id', 's.creator_id')
+    .where('s.id', id)
+    .whereRaw('exists (select from study_session_reports r where r.session_id = s.id)')
+    .first(
+      's.id',
+      's.title',
+      's.description',
+      's.start_time',
+      's.end_time',
+      's.is_public',
+      's.updated_at',
+      's.creator_id',
+      'c.first_name',
+      'c.last_name',
+      db.raw('c.suspended_at is not null as suspended'),
+      'u.name as campus',
+      'u.key as university_key',
+      db.raw("coalesce(u.time_zone, 'UTC') as time_zone"),
+      'l.name as place',
+      db.raw(
+        '(select count(*)::int from session_participants p where p.session_id = s.id) + (s.creator_id is not null)::int as people',
+      ),
+      db.raw(`coalesce((select json_agg(json_build_object('id', r.id, 'reason', r.reason, 'details', r.details, 'at', r.created_at)
+        order by r.id) from study_session_reports r where r.session_id = s.id and r.status = 'open'), '[]') as reports`),
+    )
+  return (row as StudySessionCase | undefined) ?? null
+}
+
+/** The title of a study session that was removed, by the record of it. */
+export async function removedTitle(db: Db, logId: number): Promise<string> {
+  const row = await db('moderation_log').where({ id: logId }).first('subject')
+  return String(row?.subject.title ?? '')
+}

@@ -1,0 +1,138 @@
+import { nameOr } from '~/accounts/rules'
+import type { Viewer } from '~/auth/viewer'
+import { decisionText } from '~/decision-text'
+import { done, missing, type Outcome } from '~/outcome'
+import {
+  keepStudySession,
+  removeStudySession,
+  type Deciding,
+} from '~/study-sessions/reports/decide-report.server'
+import { studySessionPath } from '~/study-sessions/invites/path-rules'
+import { lastDecisionOn } from '~/study-sessions/reports/report-queries.server'
+import { reportWords } from '~/study-sessions/page/words'
+import { longDay, timeRange } from '~/study-sessions/when-rules'
+import type { Db } from '~db/connection'
+import { queuePage, type QueuePage } from '../items/queue-page'
+import {
+  nextStudySession,
+  removedTitle,
+  studySessionCase,
+  waitingStudySessions,
+} from './study-session-queue-queries.server'
+import { reportedSessionWords } from './words'
+
+export type StudySessionList = QueuePage<{
+  id: number
+  since: Date
+  reports: number
+  title: string
+  text: string | null
+  campus: string
+  by: string
+}>
+
+/** A page of the queue, the longest waiting first. */
+export async function listStudySessions(db: Db, after: number | null): Promise<StudySessionList> {
+  return queuePage(
+    after,
+    (page) => waitingStudySessions(db, page),
+    (row) => row.report,
+    ({ id, since, open_reports, title, description, campus, ...creator }) => ({
+      id,
+      since,
+      reports: open_reports,
+      title,
+      text: description,
+      campus,
+      by: nameOr(creator, reportedSessionWords.nobody),
+    }),
+  )
+}
+
+export type StudySessionCaseView = {
+  id: number
+  title: string
+  /** Its page, for those who may see it; null: it is private. */
+  path: string | null
+  when: string
+  text: string | null
+  by: { name: string; href: string | null }
+  context: string[]
+  reports: { reason: string; details: string | null; at: Date }[]
+  /** Whether it waits, and may be decided on by this viewer. */
+  state: 'waiting' | 'done' | 'own'
+  /** Who decided on it last, and when; null: nobody has. */
+  decided: string | null
+  /** What was looked at; see Deciding. */
+  seen: number
+  log: number
+  upTo: number
+  next: number | null
+}
+
+/** A study session that an admin has removed: all that is left to show. */
+export type RemovedStudySessionView = { title: string; removed: string; next: number | null }
+
+/** A reported study session with its reports and what is known of it. */
+export async function showStudySession(
+  db: Db,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<Outcome<StudySessionCaseView | RemovedStudySessionView>> {
+  const [found, next, last] = await Promise.all([
+    studySessionCase(db, id),
+    nextStudySession(db, id, viewer.id),
+    lastDecisionOn(db, id),
+  ])
+  if (!found && last?.did === 'delete-study-session')
+    return done({ title: await removedTitle(db, last.id), removed: decisionText(last), next })
+  if (!found) return missing(reportedSessionWords.missing)
+  const { title, is_public, creator_id, time_zone: zone, reports } = found
+  return done({
+    id,
+    title,
+    path: is_public && !found.suspended ? studySessionPath(found.university_key, id) : null,
+    when: `${longDay(found.start_time, zone)}, ${timeRange(found.start_time, found.end_time, zone)}`,
+    text: found.description,
+    by: {
+      name: nameOr(found, reportedSessionWords.nobody),
+      href: creator_id === null ? null : `/admin-dashboard/users/${creator_id}`,
+    },
+    context: [
+      found.campus,
+      found.place ?? reportedSessionWords.noLocation,
+      is_public ? reportedSessionWords.public : reportedSessionWords.private,
+      reportedSessionWords.people(found.people),
+      ...(found.suspended ? [reportedSessionWords.hidden] : []),
+    ],
+    reports: reports.map(({ reason, details, at }) => ({
+      reason: reportWords.form.reasons[reason],
+      details,
+      at: new Date(at),
+    })),
+    state: reports.length === 0 ? 'done' : creator_id === viewer.id ? 'own' : 'waiting',
+    decided: last && decisionText(last),
+    seen: found.updated_at.getTime(),
+    log: last?.id ?? 0,
+    upTo: reports.at(-1)?.id ?? 0,
+    next,
+  })
+}
+
+/** keepStudySession, and what waits next. */
+export const keepAndGoOn = (
+  db: Db,
+  deciding: Deciding & { upTo: number },
+): Promise<Outcome<{ next: number | null }>> => andGoOn(db, deciding, keepStudySession(db, deciding))
+
+/** removeStudySession, and what waits next. */
+export const removeAndGoOn = (db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> =>
+  andGoOn(db, deciding, removeStudySession(db, deciding))
+
+async function andGoOn(
+  db: Db,
+  { viewer, sessionId }: Deciding,
+  deciding: Promise<Outcome<null>>,
+): Promise<Outcome<{ next: number | null }>> {
+  const outcome = await deciding
+  return outcome.ok ? done({ next: await nextStudySession(db, sessionId, viewer.id) }) : outcome
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { LoggedIn } from './auth/logged-in'
+import type { Viewer } from './auth/viewer'
+import { viewerOfToken } from './auth/logins.server'
+import { takePress } from '~/http/cookies/drafts.server'
+import { failure, success, type Notice } from '~/http/cookies/notice.server'
+import { loggedIn } from './http/login.server'
+import { endPending, pendingInvite } from '~/http/cookies/opened-invites.server'
+import type { Redirect } from '~/http/answers/see-other.server'
+import { doPress } from './presses.server'
+import { acceptPending } from '~/study-sessions/invites/accept-invite.server'
+import { inviteWords } from '~/study-sessions/invites/words'
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/**
+ * As http/login's loggedIn, for every way to log in. Anyone who comes back to the page of a harmless button that they
+ * pressed in this browser before, or of an invite that they accepted, has it done without another press. Logging in is
+ * a form (or Google's answer to one) and so was the press: nothing is done by looking, nor by a link that anyone can
+ * send.
+ */
+export async function arrive(
+  args: Args,
+  found: LoggedIn,
+  path: string | null,
+  notice: Notice | null = null,
+): Promise<Redirect> {
+  const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
+  return wanted
+    ? loggedIn(args, found, wanted.path, wanted.notice ?? notice, [wanted.end])
+    : loggedIn(args, found, path, notice)
+}
+
+type Wanted = { path: string; notice: Notice | null; end: string }
+
+/** What came of what was wanted; null when nothing was. Whatever fails there, the login stands. */
+async function doneOnArrival(
+  args: Args,
+  found: Extract<LoggedIn, { kind: 'login' }>,
+  path: string,
+): Promise<Wanted | null> {
+  const { db, env, log } = args.context
+  try {
+    const viewer = await viewerOfToken(db, found.token, env.adminTotp)
+    if (!viewer || viewer.suspended) return null
+    return (await pressedBefore(args, viewer, path)) ?? (await invitedBefore(args, viewer.id, path))
+  } catch (error) {
+    log.error({ err: error }, 'what was wanted before logging in could not be done')
+    return null
+  }
+}
+
+async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Wanted | null> {
+  const pressed = await takePress(args.request, args.context, page)
+  if (!pressed) return null
+  const { end } = pressed
+  const outcome = await doPress(args, viewer, { page, ...pressed })
+  if (outcome?.ok) {
+    await args.context.changes.look()
+    return { path: outcome.value.path, notice: success(outcome.value.text), end }
+  }
+  // What is missing or not allowed, the page itself says.
+  const said = outcome && outcome.kind !== 'missing' && outcome.kind !== 'refused'
+  return { path: page, notice: said ? failure(outcome.message) : null, end }
+}
+
+async function invitedBefore(
+  { request, context }: Args,
+  userId: number,
+  path: string,
+): Promise<Wanted | null> {
+  const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
+  const inviteId = token ? await pendingInvite(request, context) : null
+  if (!token || inviteId === null) return null
+  const { db, env, log } = context
+  const end = await endPending(context)
+  try {
+    const asked = { userId, inviteId, token, secrets: env.sessionSecrets, log }
+    const arrival = await acceptPending(db, asked)
+    if (!arrival) return null
+    const notice = arrival.joined ? { ...success(arrival.text), line: arrival.line } : failure(arrival.text)
+    return { path: arrival.path, notice, end }
+  } catch (error) {
+    log.error({ err: error }, 'an invite could not be accepted after signing in')
+    return { path, notice: failure(inviteWords.tryAgain), end }
+  }
+}

@@ -1,0 +1,18 @@
+import type { DialogProps } from '~/components/ui/DialogLink'
+import { RouteDialog } from '~/components/ui/RouteDialog'
+import type { LocationRequestView } from './location-request-view.server'
+import { locationRequestWords } from '../words'
+import { LocationRequestPanel } from './LocationRequestPanel'
+
+/** The form that asks for a location over the guidelines. */
+export function LocationRequestDialog(props: DialogProps) {
+  return (
+    <RouteDialog<LocationRequestView>
+      {...props}
+      title={locationRequestWords.title}
+      waiting={locationRequestWords.loading}
+    >
+      {(page, { close }) => <LocationRequestPanel page={page} onClose={close} />}
+    </RouteDialog>
+  )
+}

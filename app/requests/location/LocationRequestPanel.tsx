@@ -1,0 +1,188 @@
+import { Link } from '@remix-run/react'
+import {
+  asText,
+  FieldErrors,
+  TextArea,
+  TextField,
+  useDescribed,
+  type FieldState,
+} from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { LENGTHS } from '~/locations/model/asked'
+import { ImageField } from '../picture/ImageField'
+import type { LocationRequestView } from './location-request-view.server'
+import { locationRequestWords } from '../words'
+import { LOCATION_GUIDELINES } from '../path-rules'
+import { SelectField } from '../SelectField'
+import { SimilarThings } from '../similar/SimilarThings'
+import { SuggestField } from '../SuggestField'
+import { useLook } from '../use-look'
+
+type Shape = Record<keyof typeof locationRequestWords.labels | 'distinct' | 'keptImage', string>
+
+const FORM = 'place-request'
+const LOOK = {
+  to: `${LOCATION_GUIDELINES}/similar`,
+  fields: ['name', 'address', 'city', 'state', 'category', 'university', 'map'],
+  needed: ['name', 'address', 'city', 'state'],
+}
+
+/** The form that asks for a location: in a page of its own, or (with `onClose`) in a dialog. */
+export function LocationRequestPanel({ page, onClose }: { page: LocationRequestView; onClose?: () => void }) {
+  const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
+  const { similar, onBlur } = useLook(LOOK, FORM, state.result)
+  const { fields } = state
+  const labels = locationRequestWords.labels
+  const hints = locationRequestWords.hints
+  const shown = similar ?? page.similar
+  const Heading = onClose ? 'h2' : 'h1'
+  return (
+    <>
+      {!onClose && (
+        <p>
+          <Link to={LOCATION_GUIDELINES}>‹ {locationRequestWords.back}</Link>
+        </p>
+      )}
+      <Heading>{locationRequestWords.title}</Heading>
+      <p>{locationRequestWords.required}</p>
+      <WriteForm
+        state={state}
+        labels={labels}
+        encType="multipart/form-data"
+        failed={locationRequestWords.sendFailed}
+      >
+        {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          {locationRequestWords.send}
+        </button>
+        {onClose && <input type="hidden" name="over" value="dialog" />}
+        <div onBlur={onBlur}>
+          <TextField
+            field={fields.name}
+            label={labels.name}
+            hint={hints.name}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <TextField
+            field={fields.address}
+            label={labels.address}
+            hint={hints.address}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <div className="field-row">
+            <TextField field={fields.city} label={labels.city} autoComplete="off" dir="auto" required />
+            <SelectField
+              field={fields.state}
+              label={labels.state}
+              none={locationRequestWords.chooseState}
+              options={page.states}
+            />
+            <TextField field={fields.zip} label={labels.zip} autoComplete="off" inputMode="numeric" />
+          </div>
+          <Category field={fields.category} />
+          <SuggestField
+            field={fields.university}
+            label={labels.university}
+            hint={hints.university}
+            suggest={`${LOCATION_GUIDELINES}/campuses.json`}
+            maxLength={320}
+          />
+          <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
+        </div>
+        {!onClose && (
+          <p>
+            <button type="submit" name="step" value="check" className="button button-quiet">
+              {locationRequestWords.check}
+            </button>
+          </p>
+        )}
+        <div role="status">
+          {shown && (
+            <SimilarThings
+              similar={shown}
+              asked={similar === null}
+              distinct={asText(fields.distinct.initialValue) === 'yes'}
+            />
+          )}
+        </div>
+        <Tags field={fields.tags} tags={page.tags} />
+        <TextArea
+          field={fields.details}
+          label={labels.details}
+          hint={hints.details}
+          rows={4}
+          dir="auto"
+          maxLength={LENGTHS.details.most * 2}
+        />
+        <ImageField
+          field={fields.image}
+          kept={fields.keptImage}
+          label={labels.image}
+          hint={onClose ? hints.image : `${hints.image} ${hints.imageLast}`}
+        />
+        <p className="buttons">
+          <SubmitButton busy={locationRequestWords.sending}>{locationRequestWords.send}</SubmitButton>
+          {onClose ? (
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {locationRequestWords.cancel}
+            </button>
+          ) : (
+            <Link to={LOCATION_GUIDELINES}>{locationRequestWords.cancel}</Link>
+          )}
+        </p>
+      </WriteForm>
+    </>
+  )
+}
+
+function Category({ field }: { field: FieldState }) {
+  const described = useDescribed(field)
+  return (
+    <fieldset
+      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
+      <legend>{locationRequestWords.labels.category}</legend>
+      <FieldErrors field={field} />
+      {Object.entries(locationRequestWords.categories).map(([value, text]) => (
+        <label key={value} className="tick">
+          <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Tags({ field, tags }: { field: FieldState; tags: LocationRequestView['tags'] }) {
+  const described = useDescribed(field, `${field.id}-hint`)
+  const chosen: unknown[] = [field.initialValue].flat()
+  return (
+    <fieldset
+      className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`}
+      id={field.id}
+      key={field.key}
+      {...described}
+    >
+      <legend>{locationRequestWords.labels.tags}</legend>
+      <p className="hint" id={`${field.id}-hint`}>
+        {locationRequestWords.hints.tags}
+      </p>
+      <FieldErrors field={field} />
+      {tags.map(({ value, text }) => (
+        <label key={value}>
+          <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { stateOf } from '~/geo/state-of.server'
+import type { Viewer } from '~/auth/viewer'
+import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
+import { conflict, done, invalid, type Failure, type Outcome } from '~/outcome'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { campusOf } from '../university/campus-of.server'
+import { similarLocations } from '../similar/find-similar.server'
+import type { LocationValue, LocationRequestWish, TypedLocation } from './location-form'
+import { locationRequestWords, similarWords } from '../words'
+import { insertLocationRequest, stateOfAbr, tagsBut } from '../queries.server'
+import { joinRequest, lookFirst, sendRequest, type Sent } from '../send-request.server'
+
+type Parts = { db: Db; search: SearchEngine; storage: Storage }
+type State = { id: number; name: string; abr: string }
+
+/** As requestCampus, for a location to study. */
+export async function requestLocation(
+  { db, search, storage }: Parts,
+  { viewer, value }: { viewer: Viewer; value: LocationValue },
+): Promise<Outcome<Sent>> {
+  const { wish, over } = value
+  if (value.step === 'check') return done({ became: 'look' })
+  const state = await stateOfAbr(db, wish.state)
+  if (!state) return invalid(locationRequestWords.state, 'state')
+  const at = {
+    kind: 'location' as const,
+    name: wish.name,
+    address: wish.address,
+    stateId: state.id,
+    city: wish.city,
+  }
+  if (value.step === 'join') return joinRequest(db, viewer, at)
+
+  const misplaced = await pointFault(db, wish, state)
+  if (misplaced) return misplaced
+  // The category says what these tags say.
+  const known = new Set((await tagsBut(db, DECIDED_CATEGORIES)).map(({ id }) => id))
+  if (!wish.tags.every((id) => known.has(id))) return invalid(locationRequestWords.tagCount, 'tags')
+  const campus = wish.university ? await campusOf(db, search, wish.university) : null
+  if (campus && 'fault' in campus) return invalid(campus.fault, 'university')
+
+  const similar = await similarLocations({ db, search }, wish, campus?.id ?? null, viewer.id)
+  const look = () => lookFirst(storage, viewer, value.image)
+  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : look()
+  if (similar.listed.length > 0 && !similar.open && !value.distinct) {
+    const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')
+    return over ? conflict(similarWords.tickDistinct(names), 'name') : look()
+  }
+  const row = {
+    name: wish.name,
+    address: wish.address,
+    city: wish.city,
+    state_id: state.id,
+    zipcode: wish.zip,
+    category: wish.category!,
+    university_id: campus?.id ?? null,
+    details: wish.details,
+    latitude: wish.point?.latitude ?? null,
+    longitude: wish.point?.longitude ?? null,
+    submitted_by: viewer.id,
+  }
+  const insert = (transaction: Db) => insertLocationRequest(transaction, row, wish.tags)
+  return sendRequest({ db, storage }, { viewer, wanted: { ...at, insert }, image: value.image })
+}
+
+type Keep = (typed: TypedLocation) => Promise<string | null>
+
+/**
+ * Like requestLocation. To show similar locations first, `keep` saves the form; `kept` is the cookie that finds it
+ * again, or null.
+ */
+export async function requestLocationByForm(
+  parts: Parts,
+  { viewer, value, keep }: { viewer: Viewer; value: LocationValue; keep: Keep },
+): Promise<Outcome<Sent & { kept?: string }>> {
+  const sent = await requestLocation(parts, { viewer, value })
+  if (!sent.ok || sent.value.became !== 'look') return sent
+  const kept = await keep({ ...value.typed, keptImage: sent.value.keptImage ?? value.typed.keptImage })
+  return kept === null ? conflict(similarWords.notKept) : done({ ...sent.value, kept })
+}
+
+/**
+ * The form of the ZIP code and what the link says have been looked at; that they lie where the location does is known
+ * here alone.
+ */
+async function pointFault(db: Db, { point }: LocationRequestWish, state: State): Promise<Failure | null> {
+  const abr = point && (await stateOf(point))
+  if (!point || abr === state.abr) return null
+  const where = abr ? ((await stateOfAbr(db, abr))?.name ?? abr) : locationRequestWords.nowhere
+  return invalid(locationRequestWords.mapElsewhere(where, state.name), 'map')
+}

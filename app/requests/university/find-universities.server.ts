@@ -1,0 +1,61 @@
+import type { Wikidata } from '~/geo/wikidata.server'
+import { universitiesNamed, universitiesOf, type NamedUniversity } from '~/universities/named-queries.server'
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { isSame, LEAST_LETTERS, SUGGESTIONS } from '../rules'
+import { cleanTyped } from '../text-rules'
+
+/**
+ * A university as its name is suggested. `city` and `abr` are '' where they are not known; `listed`: it is a campus
+ * already.
+ */
+export type FoundUniversity = { name: string; city: string; abr: string; listed: boolean; uri: string | null }
+
+type Parts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
+
+/** The campuses that a text names, and by id those that the search finds for it, the best first. */
+export type Known = { named: NamedUniversity[]; found: number[] }
+
+export async function knownCampuses(
+  { db, search }: Pick<Parts, 'db' | 'search'>,
+  typed: string,
+): Promise<Known> {
+  const text = cleanTyped(typed)
+  const [named, found] = await Promise.all([
+    universitiesNamed(db, text, CANDIDATES),
+    search.searchUniversities(text, CANDIDATES),
+  ])
+  return { named, found }
+}
+
+const CANDIDATES = 12
+
+/**
+ * At most 5 universities for what was typed, from 3 letters on: those that are campuses already, then those that
+ * Wikidata knows.
+ */
+export async function findUniversities(
+  { db, search, wikidata }: Parts,
+  typed: string,
+  known?: Known,
+): Promise<FoundUniversity[]> {
+  const text = cleanTyped(typed)
+  if (Array.from(text).length < LEAST_LETTERS) return []
+  const [{ named, found }, others] = await Promise.all([
+    known ?? knownCampuses({ db, search }, text),
+    wikidata?.schools(text) ?? [],
+  ])
+  const listed = await universitiesOf(
+    db,
+    [...new Set([...named.map(({ id }) => id), ...found])].slice(0, SUGGESTIONS),
+  )
+  const own = listed.map(({ name, city, abr }) => ({ name, city, abr, listed: true, uri: null }))
+  const isKnown = (name: string, abr: string) =>
+    own.some((university) => isSame(university.name, name) && (abr === '' || university.abr === abr))
+  const further = others
+    .filter(({ name, abr }) => !isKnown(name, abr))
+    .map((university) => ({ ...university, listed: false }))
+  // Of what is listed already not all, so that there is room for what can be asked for.
+  const kept = own.slice(0, Math.max(SUGGESTIONS - further.length, Math.ceil(SUGGESTIONS / 2)))
+  return [...kept, ...further].slice(0, SUGGESTIONS)
+}

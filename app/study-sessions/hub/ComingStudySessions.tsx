@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { Credits } from '~/locations/Credits'
+import type { ComingStudySessionsView } from './coming-study-sessions.server'
+import { hubWords } from './words'
+import { StudySessionCard } from './StudySessionCard'
+import { useOwnTimes } from '../making/use-own-times'
+
+/** The reader's own study sessions to come, on the account page. */
+export function ComingStudySessions({ sessions: { cards, credits } }: { sessions: ComingStudySessionsView }) {
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{hubWords.title}</h2>
+      {cards.length > 0 ? (
+        <ul className="cards sessions-list" aria-labelledby="sessions-title">
+          {cards.map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
+        </ul>
+      ) : (
+        <div className="empty">
+          <p>{hubWords.own.title}</p>
+          <p>{hubWords.own.text}</p>
+          <p>
+            <Link to="/allschools" className="button button-quiet">
+              {hubWords.own.link}
+            </Link>
+          </p>
+        </div>
+      )}
+      <p>
+        <Link to="/setting/study-sessions">{hubWords.settings}</Link>
+      </p>
+      <Credits credits={credits} />
+    </section>
+  )
+}
+
+const Card = ({ card }: { card: ComingStudySessionsView['cards'][number] }) => (
+  <StudySessionCard card={card} own={useOwnTimes(card.zone)(card.start, card.end)} />
+)

@@ -1,0 +1,29 @@
+import { creditsOf } from '~/locations/location-card.server'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { comingStudySessionsOf } from './hub-queries.server'
+import { studySessionCard, type StudySessionCardData } from './hub-view.server'
+import { MOST_UPCOMING } from '../rules'
+
+/** Someone's study sessions to come, at all campuses; each knows by whose clock its times are. */
+export type ComingStudySessionsView = {
+  cards: (StudySessionCardData & { zone: string })[]
+  credits: { text: string; href: string | null }[]
+}
+
+/** The study sessions that someone created or joined and that are not over, the next first. */
+export async function comingStudySessions(
+  db: Db,
+  storage: Pick<Storage, 'url'>,
+  { userId, now }: { userId: number; now: Date },
+): Promise<ComingStudySessionsView> {
+  const rows = await comingStudySessionsOf(db, { userId, now, limit: MOST_UPCOMING })
+  return {
+    cards: rows.map((row) => {
+      const { university_key: key, university_name: name, time_zone: zone } = row
+      const card = studySessionCard(storage, { campus: { key, zone }, viewerId: userId, now }, row)
+      return { ...card, place: `${card.place} · ${name}`, zone }
+    }),
+    credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '~/auth/viewer'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { formWords } from './words'
+import { notifyParticipants } from '../messages/notify-participants.server'
+import { deleteStudySessions, lockForChange, lockOthersOfSeries, lockPerson } from './write-queries.server'
+
+/**
+ * Deletes one of the viewer's study sessions, and with `which: 'all'` the others of its series that have not begun.
+ * Everybody who takes part is told, in the same transaction. The value is how many there were.
+ */
+export async function deleteStudySession(
+  db: Db,
+  { viewer, id, which }: { viewer: Viewer; id: number; which: 'one' | 'all' },
+): Promise<Outcome<{ deleted: number }>> {
+  return db.transaction(async (transaction) => {
+    // First the person: two forms about one series would else wait for each other's sessions.
+    await lockPerson(transaction, viewer.id)
+    const locked = await lockForChange(transaction, id)
+    if (!locked || locked.creator_id !== viewer.id) return missing(formWords.notFound)
+    const series = { seriesId: locked.series_id ?? 0, creatorId: viewer.id, id }
+    const sessionIds = [id, ...(which === 'all' ? await lockOthersOfSeries(transaction, series) : [])]
+    await notifyParticipants(transaction, { what: 'deleted', sessionIds })
+    await deleteStudySessions(transaction, sessionIds)
+    return done({ deleted: sessionIds.length })
+  })
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { enqueueAll, job } from '~/jobs/job.server'
+import type { Db } from '~db/connection'
+import { calendarStudySessions, type CalendarStudySession } from '../calendar/calendar-queries.server'
+import { locationLine } from '../calendar/calendar.server'
+import { peopleToNotify } from './notify-queries.server'
+
+const id = z.number().int().positive()
+const moment = z.iso.datetime()
+
+/** What a mail about a change says of what was before; only what is another now. Times are ISO 8601 in UTC. */
+const Before = z.strictObject({
+  title: z.string().optional(),
+  times: z.strictObject({ start: moment, end: moment }).optional(),
+  place: z.string().nullable().optional(),
+})
+
+const ChangedMail = z.strictObject({ sessionId: id, userId: id, sequence: z.number().int(), before: Before })
+export type ChangedMail = z.infer<typeof ChangedMail>
+/** Tells one person that a study session was changed. */
+export const changedMail = job('send-session-changed', ChangedMail)
+
+const Person = z.strictObject({ first: z.string(), last: z.string() })
+const Place = z.strictObject({
+  name: z.string(),
+  address: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string().nullable(),
+})
+/** A study session as it was: when its mail is written there is none any more. */
+const Gone = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.null(),
+  start_time: moment,
+  end_time: moment,
+  sequence: z.number().int(),
+  created_at: moment,
+  updated_at: moment,
+  university_key: z.string(),
+  university_name: z.string(),
+  time_zone: z.string(),
+  place: Place.nullable(),
+  creator: Person.nullable(),
+})
+const DeletedMail = z.strictObject({
+  userId: id,
+  sessions: z.array(Gone).min(1),
+  byAdmin: z.literal(true).optional(),
+})
+export type DeletedMail = z.infer<typeof DeletedMail>
+/** Tells one person that study sessions were deleted. */
+export const deletedMail = job('send-session-deleted', DeletedMail)
+
+/**
+ * What happened: a study session `was` other, and is changed already; or study sessions are about to be deleted, in
+ * this transaction, and still there to be read.
+ */
+export type Change =
+  | {
+      what: 'changed'
+      sessionId: number
+      before: { title: string; start_time: Date; end_time: Date; place: string | null }
+    }
+  | { what: 'deleted'; sessionIds: readonly number[]; byAdmin?: true }
+
+/**
+ * Has those who take part in study sessions told by mail, but for their creator, whose doing it is. Call it in the
+ * transaction that changes or deletes: the mails go out exactly when it commits. The number of statements does not
+ * depend on how many they are.
+ */
+export async function notifyParticipants(transaction: Db, change: Change): Promise<void> {
+  const ids = change.what === 'changed' ? [change.sessionId] : change.sessionIds
+  const people = await peopleToNotify(transaction, ids)
+  if (people.length === 0) return
+  const hidden = change.what === 'deleted'
+  const found = await calendarStudySessions(transaction, ids, { hidden })
+  const studySessions = new Map(found.map((studySession) => [studySession.id, studySession]))
+  if (change.what === 'changed') {
+    const now = studySessions.get(change.sessionId)
+    if (!now) return
+    const before = differences(now, change.before)
+    const mails = people.map(({ user_id: userId }) => ({
+      sessionId: now.id,
+      userId,
+      sequence: now.sequence,
+      before,
+    }))
+    await enqueueAll(transaction, changedMail, mails)
+    return
+  }
+  const byPerson = new Map<number, DeletedMail>()
+  for (const { session_id, user_id } of people) {
+    const studySession = studySessions.get(session_id)
+    if (!studySession) continue
+    const mail = byPerson.get(user_id) ?? {
+      userId: user_id,
+      sessions: [],
+      ...(change.byAdmin && { byAdmin: true }),
+    }
+    mail.sessions.push(goneOf(studySession))
+    byPerson.set(user_id, mail)
+  }
+  await enqueueAll(transaction, deletedMail, [...byPerson.values()])
+}
+
+/** What was another title, time or location. */
+function differences(
+  now: CalendarStudySession,
+  was: Extract<Change, { what: 'changed' }>['before'],
+): z.infer<typeof Before> {
+  const moved =
+    now.start_time.getTime() !== was.start_time.getTime() || now.end_time.getTime() !== was.end_time.getTime()
+  return {
+    ...(now.title === was.title ? {} : { title: was.title }),
+    ...(moved ? { times: { start: was.start_time.toISOString(), end: was.end_time.toISOString() } } : {}),
+    ...((now.place?.name ?? null) === was.place || locationLine(now.place) === was.place
+      ? {}
+      : { place: was.place }),
+  }
+}
+
+/** Of a study session that goes, what its mail says; its description is not among it. */
+const goneOf = (studySession: CalendarStudySession): DeletedMail['sessions'][number] => ({
+  id: studySession.id,
+  title: studySession.title,
+  description: null,
+  sequence: studySession.sequence,
+  start_time: studySession.start_time.toISOString(),
+  end_time: studySession.end_time.toISOString(),
+  created_at: studySession.created_at.toISOString(),
+  updated_at: studySession.updated_at.toISOString(),
+  university_key: studySession.university_key,
+  university_name: studySession.university_name,
+  time_zone: studySession.time_zone,
+  place: studySession.place,
+  creator: studySession.creator,
+})

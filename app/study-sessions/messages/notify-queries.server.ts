@@ -1,0 +1,109 @@
+import type { Db } from '~db/connection'
+import { SHOWN } from '../queries.server'
+
+/** Participants of these sessions. Skips ended study sessions and accounts scheduled for deletion. */
+export async function peopleToNotify(
+  db: Db,
+  sessionIds: readonly number[],
+): Promise<{ session_id: number; user_id: number }[]> {
+  return (await db('session_participants as p')
+    .join('study_sessions as s', 's.id', 'p.session_id')
+    .join('users as u', 'u.id', 'p.user_id')
+    .whereIn('p.session_id', sessionIds)
+    .where('s.end_time', '>', db.fn.now())
+    .whereNull('u.deletion_requested_at')
+    .orderBy(['p.user_id', 's.start_time', 's.id'])
+    .select('p.session_id', 'p.user_id')) as { session_id: number; user_id: number }[]
+}
+
+/** To whom a mail goes. `reminders`: whether they want to be reminded. */
+export type Addressee = { id: number; email: string; name: string; reminders: boolean }
+
+const addressee = (db: Db, userId: number) =>
+  db('users as u')
+    .where('u.id', userId)
+    .whereNull('u.deletion_requested_at')
+    .select<Addressee[]>(
+      'u.id',
+      'u.email',
+      'u.session_reminders as reminders',
+      db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"),
+    )
+
+/** An account that mails can go to; null when it is gone or about to go. */
+export async function addresseeOf(db: Db, userId: number): Promise<Addressee | null> {
+  return (await addressee(db, userId).first()) ?? null
+}
+
+/** As addresseeOf, of someone who takes part in a study session, as one who joined or as its creator (`own`). */
+export async function partaker(
+  db: Db,
+  sessionId: number,
+  userId: number,
+): Promise<(Addressee & { own: boolean }) | null> {
+  const row = await addressee(db, userId)
+    .select<(Addressee & { own: boolean })[]>(
+      db.raw('exists (select from study_sessions s where s.id = ? and s.creator_id = u.id) as own', [
+        sessionId,
+      ]),
+    )
+    .whereRaw(
+      `(exists (select from session_participants p where p.session_id = ? and p.user_id = u.id)
+      or exists (select from study_sessions s where s.id = ? and s.creator_id = u.id))`,
+      [sessionId, sessionId],
+    )
+    .first()
+  return row ?? null
+}
+
+/** Who is to be reminded of which session. */
+export type Due = { sessionId: number; userId: number }
+
+/** A reminder of this start went out already: within the hour before it. One of an earlier or later start does not count. */
+const REMINDED = (column: string) => `${column} >= s.start_time - interval '1 hour'`
+const SOON = "s.start_time > now() and s.start_time <= now() + interval '1 hour'"
+
+/**
+ * Marks at most `limit` people as reminded whose study session begins within the hour, and says who they are: those who
+ * joined before that hour, and creators who made it before. Runs at the same time take different ones.
+ */
+export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
+  const { rows } = (await transaction.raw(
+    `
+    with due as (
+      select p.session_id, p.user_id from study_sessions s
+      join universities c on c.id = s.university_id and c.status = 'Approved'
+      join session_participants p on p.session_id = s.id
+      join users u on u.id = p.user_id and u.session_reminders and u.deletion_requested_at is null
+      where ${SOON} and ${SHOWN} and p.joined_at < s.start_time - interval '1 hour' and not coalesce(${REMINDED('p.reminder_sent_at')}, false)
+      order by s.start_time, p.session_id, p.user_id limit ? for update of p skip locked
+    )
+    update session_participants p set reminder_sent_at = now() from due
+    where p.session_id = due.session_id and p.user_id = due.user_id
+    returning p.session_id as "sessionId", p.user_id as "userId"`,
+    [limit],
+  )) as { rows: Due[] }
+  const { rows: own } = (await transaction.raw(
+    `
+    with due as (
+      select s.id from study_sessions s
+      join universities c on c.id = s.university_id and c.status = 'Approved'
+      join users u on u.id = s.creator_id and u.session_reminders and u.deletion_requested_at is null
+      where ${SOON} and ${SHOWN} and s.created_at < s.start_time - interval '1 hour' and not coalesce(${REMINDED('s.creator_reminded_at')}, false)
+      order by s.start_time, s.id limit ? for no key update of s skip locked
+    )
+    update study_sessions s set creator_reminded_at = now() from due where s.id = due.id
+    returning s.id as "sessionId", s.creator_id as "userId"`,
+    [limit],
+  )) as { rows: Due[] }
+  return [...rows, ...own]
+}
+
+/** Turns the reminders of an account on or off. */
+export const setReminders = (db: Db, userId: number, on: boolean): Promise<number> =>
+  db('users').where({ id: userId }).update({ session_reminders: on })
+
+/** Whether an account wants to be reminded. */
+export async function wantsReminders(db: Db, userId: number): Promise<boolean> {
+  return (await db('users').where({ id: userId }).first('session_reminders'))?.session_reminders ?? false
+}

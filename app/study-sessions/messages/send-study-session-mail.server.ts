@@ -1,0 +1,147 @@
+import type { JobContext } from '~/jobs/job.server'
+import type { Mail } from '~/mail/mailer.server'
+import { hubPath, studySessionPath } from '../invites/path-rules'
+import { calendarStudySessions, type CalendarStudySession } from '../calendar/calendar-queries.server'
+import {
+  cancellation,
+  creatorName,
+  fileName,
+  locationLine,
+  studySessionFile,
+} from '../calendar/calendar.server'
+import { mailWords } from '../reminders/words'
+import { senderAddress } from './sender-rules'
+import { addresseeOf, partaker } from './notify-queries.server'
+import type { ChangedMail, DeletedMail } from './notify-participants.server'
+import { longDay, timeRange } from '../when-rules'
+
+/**
+ * Tells someone that a study session was changed, with a file for their calendar. Who has left it meanwhile is told
+ * nothing.
+ */
+export async function sendChanged(
+  { db, env, mail }: JobContext,
+  { sessionId, userId, sequence, before }: ChangedMail,
+): Promise<void> {
+  const [studySession] = await calendarStudySessions(db, [sessionId])
+  const person = studySession && (await partaker(db, sessionId, userId))
+  if (!person) return
+  const file = studySessionFile(studySession, { origin: env.origin, address: senderAddress(env.mailFrom) })
+  const { subject, intro, titleBefore, file: fileText, leave } = mailWords.changed
+  await mail.send({
+    key: `session-changed-${sessionId}-${userId}-${sequence}`,
+    to: { name: person.name, address: person.email },
+    subject: subject(studySession.title),
+    text: [
+      intro(creatorName(studySession.creator) ?? mailWords.nobody, studySession.university_name),
+      mailWords.what(studySession.title),
+      ...(before.title === undefined ? [] : [titleBefore(before.title)]),
+      when(studySession),
+      ...(before.times
+        ? [
+            mailWords.whenBefore(
+              ...times(new Date(before.times.start), new Date(before.times.end), studySession.time_zone),
+            ),
+          ]
+        : []),
+      where(studySession),
+      ...(before.place === undefined ? [] : [mailWords.whereBefore(before.place ?? mailWords.noLocation)]),
+    ],
+    button: {
+      label: mailWords.button,
+      url: env.origin + studySessionPath(studySession.university_key, studySession.id),
+    },
+    footer: [...(file.ok ? [fileText] : []), leave],
+    ...(file.ok
+      ? { calendars: [{ name: fileName(studySession.id), method: 'PUBLISH' as const, text: file.value }] }
+      : {}),
+  })
+}
+
+/** Tells someone that study sessions were deleted, with what takes them out of their calendar. */
+export async function sendDeleted(
+  { db, env, mail }: JobContext,
+  { userId, sessions: gone, byAdmin }: DeletedMail,
+): Promise<void> {
+  const person = await addresseeOf(db, userId)
+  if (!person) return
+  const studySessions = gone.map(asStudySession)
+  const [first] = studySessions
+  const who = creatorName(first!.creator) ?? mailWords.nobody
+  const many = studySessions.length > 1
+  const deleted = mailWords.deleted
+  const settings = { origin: env.origin, address: senderAddress(env.mailFrom) }
+  await mail.send({
+    key: `session-deleted-${first!.id}-${userId}`,
+    to: { name: person.name, address: person.email },
+    subject: byAdmin
+      ? deleted.subjectByAdmin(first!.title)
+      : many
+        ? deleted.subjectOfMany(studySessions.length)
+        : deleted.subject(first!.title),
+    text: [
+      byAdmin
+        ? deleted.introByAdmin(first!.university_name)
+        : many
+          ? deleted.introOfMany(who, first!.university_name)
+          : deleted.intro(who, first!.university_name),
+      ...studySessions.flatMap((studySession) => [
+        mailWords.what(studySession.title),
+        when(studySession),
+        where(studySession),
+      ]),
+    ],
+    button: { label: deleted.button, url: env.origin + hubPath(first!.university_key) },
+    footer: [many ? deleted.fileOfMany : deleted.file],
+    calendars: studySessions.map((studySession) => ({
+      name: fileName(studySession.id),
+      method: 'CANCEL' as const,
+      text: cancellation(studySession, settings, new Date(), byAdmin),
+    })),
+  })
+}
+
+/** What a reminder says; `own` to the creator. `offUrl` is where reminders end without logging in. */
+export function reminder(
+  studySession: CalendarStudySession,
+  { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string },
+): Omit<Mail, 'key' | 'to'> {
+  const { subject, intro, own: ofOwn, off, settings } = mailWords.reminder
+  return {
+    subject: subject(studySession.title),
+    text: [
+      (own ? ofOwn : intro)(studySession.university_name),
+      mailWords.what(studySession.title),
+      when(studySession),
+      where(studySession),
+    ],
+    button: {
+      label: mailWords.button,
+      url: origin + studySessionPath(studySession.university_key, studySession.id),
+    },
+    footer: [off(offUrl), settings],
+    unsubscribe: offUrl,
+  }
+}
+
+const times = (start: Date, end: Date, zone: string) =>
+  [longDay(start, zone), timeRange(start, end, zone)] as const
+const when = ({ start_time, end_time, time_zone }: CalendarStudySession) =>
+  mailWords.when(...times(start_time, end_time, time_zone))
+const where = ({ place: location }: CalendarStudySession) =>
+  mailWords.where(locationLine(location) ?? mailWords.noLocation)
+
+/** A study session out of a job: its times are texts there. */
+const asStudySession = ({
+  start_time,
+  end_time,
+  created_at,
+  updated_at,
+  ...rest
+}: DeletedMail['sessions'][number]): CalendarStudySession => ({
+  ...rest,
+  start_time: new Date(start_time),
+  end_time: new Date(end_time),
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
+})

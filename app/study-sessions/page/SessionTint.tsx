@@ -1,8 +1,0 @@
-import { useNonce } from '~/nonce'
-import { textOn } from '~/universities/rules'
-
-/** The colour of a campus's sessions as custom properties for this page; see SchoolTint. */
-export function SessionTint({ color }: { color: string }) {
-  const __html = `:root{--session:${color};--on-session:${textOn(color)}}`
-  return <style nonce={useNonce()} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
-}

@@ -1,0 +1,205 @@
+import { Link, useLocation, useParams, useRouteError } from '@remix-run/react'
+import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import { Credits } from '~/locations/Credits'
+import { CalendarLinks } from '../calendar/CalendarLinks'
+import type { CalendarLinksView } from '../calendar/calendar-links.server'
+import { calendarWords } from '../hub/words'
+import { CopyLink } from '../invites/CopyLink'
+import { InviteLinks } from '../invites/InviteLinks'
+import type { InviteSection } from '../invites/invite-section.server'
+import { hubPath } from '../invites/path-rules'
+import { PersonPicture } from './PersonPicture'
+import { saidOf } from './study-session-meta'
+import { StudySessionTint } from './StudySessionTint'
+import { StudySessionTurn } from '../taking-part/StudySessionTurn'
+import type { StudySessionView, SessionLocationView } from './study-session-view.server'
+import { studySessionWords } from './words'
+import { useOwnTimes } from '../making/use-own-times'
+import { Picture } from '~/components/ui/Picture'
+
+type StudySessionPageProps = {
+  view: StudySessionView
+  /** null: it is over. */
+  calendar: CalendarLinksView | null
+  /** For the creator of a private session. */
+  invites: InviteSection | null
+  /** The address of a public study session, to be sent to others. */
+  link: string | null
+}
+
+/** A study session: what it is, when, where, who comes, and what the reader can do about it. */
+export function StudySessionPage({ view, calendar, invites, link }: StudySessionPageProps) {
+  const own = useOwnTimes(view.zone)(view.start, view.end)
+  const actions = view.turn || view.mayDelete || calendar || link
+  return (
+    <article className="session-page">
+      <StudySessionTint color={view.color} />
+      <header className="session-hero">
+        <p>
+          <Link to={view.hub.to}>‹ {view.hub.text}</Link>
+        </p>
+        <h1 dir="auto">{view.title}</h1>
+        <p className="badges">
+          {view.badges.map((badge) => (
+            <span key={badge} className="badge">
+              {badge}
+            </span>
+          ))}
+        </p>
+        <p>{view.participants}</p>
+        <p>{view.createdBy}</p>
+        <p>
+          <Link to={view.campus.to}>{view.campus.name}</Link>
+        </p>
+      </header>
+      {view.state && <p className="note">{view.state}</p>}
+      <div className="place">
+        <aside>
+          <section className="panel" aria-labelledby="when-title">
+            <h2 id="when-title">{studySessionWords.when}</h2>
+            <p>
+              <time dateTime={view.start.toISOString()}>{view.day}</time>
+              <br />
+              {view.time}
+            </p>
+            <p className="quiet">{own ?? view.zoneText}</p>
+          </section>
+          {actions && (
+            <section className="panel" aria-labelledby="actions-title">
+              <h2 id="actions-title">{studySessionWords.actions}</h2>
+              <StudySessionTurn turn={view.turn} />
+              {view.mayDelete && (
+                <p className="buttons">
+                  {view.mayEdit && (
+                    <Link to={`${view.path}/edit`} className="button button-quiet">
+                      {studySessionWords.edit}
+                    </Link>
+                  )}
+                  <Link to={`${view.path}/delete`} className="button button-danger">
+                    {studySessionWords.delete}
+                  </Link>
+                </p>
+              )}
+              {calendar && (
+                <>
+                  <h3>{calendarWords.add}</h3>
+                  <CalendarLinks links={calendar} />
+                </>
+              )}
+              {link && <CopyLink id="session-link" label={studySessionWords.shareLabel} url={link} />}
+            </section>
+          )}
+          {!actions && <StudySessionTurn turn={null} />}
+          {invites && <InviteLinks path={view.path} {...invites} />}
+        </aside>
+        <div>
+          {view.description !== null && (
+            <section aria-labelledby="description-title">
+              <h2 id="description-title">{studySessionWords.description}</h2>
+              <p className="session-text" dir="auto">
+                {view.description}
+              </p>
+            </section>
+          )}
+          <StudySessionWhere place={view.place} />
+          <section aria-labelledby="participants-title">
+            <h2 id="participants-title">{studySessionWords.participants}</h2>
+            <ul className="people">
+              {view.people.map((person) => (
+                <li key={person.id}>
+                  <PersonPicture person={person} />
+                  <span dir="auto">{person.first}</span>
+                  {person.organizer && <span className="badge badge-own">{studySessionWords.organizer}</span>}
+                </li>
+              ))}
+              {view.more && (
+                <li className="people-more">
+                  <Link to={view.more.to} aria-label={view.more.label}>
+                    {view.more.text}
+                  </Link>
+                </li>
+              )}
+            </ul>
+            {view.pages.length > 0 && (
+              <nav aria-label={studySessionWords.peoplePages} className="pages">
+                {view.pages.map(({ to, text, rel }) => (
+                  <Link key={rel} to={to} rel={rel}>
+                    {text}
+                  </Link>
+                ))}
+              </nav>
+            )}
+          </section>
+        </div>
+      </div>
+      {view.role !== 'creator' && (
+        <p className="session-report">
+          <Link to={`${view.path}/report`}>{studySessionWords.report}</Link>
+        </p>
+      )}
+      <Credits credits={view.credits} />
+    </article>
+  )
+}
+
+/** What the page says when a study session can't be shown. */
+export function StudySessionError() {
+  const error = useRouteError()
+  const { key = '' } = useParams()
+  const { pathname } = useLocation()
+  const { title, message, back, login } = saidOf(error)
+  if (!back) return <ErrorPage {...errorWords(error)} message={message} />
+  return (
+    <>
+      <ErrorPage title={title} message={message} link={hubPath(key)} linkText={studySessionWords.back} />
+      {login && (
+        <section className="error-page" aria-labelledby="login-title">
+          <h2 id="login-title">{studySessionWords.loginRequired}</h2>
+          <p>{studySessionWords.loginText}</p>
+          <p>
+            <Link to={`/signin?returnTo=${encodeURIComponent(pathname)}`} className="button">
+              {studySessionWords.logIn}
+            </Link>
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Where a study session is. */
+function StudySessionWhere({ place: location }: { place: SessionLocationView }) {
+  return (
+    <section aria-labelledby="where-title">
+      <h2 id="where-title">{studySessionWords.where}</h2>
+      {location ? (
+        <div className="session-where">
+          <Picture src={location.picture} alt="" width={320} height={200} />
+          <div>
+            <h3>
+              <Link to={location.to}>{location.name}</Link>
+            </h3>
+            <address>
+              {location.address}
+              <br />
+              {location.city}
+            </address>
+            {location.tags.length > 0 && (
+              <ul className="tags">
+                {location.tags.map((tag) => (
+                  <li key={tag}>{tag}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p>
+          {studySessionWords.noLocation}
+          <br />
+          <span className="quiet">{studySessionWords.noAddress}</span>
+        </p>
+      )}
+    </section>
+  )
+}

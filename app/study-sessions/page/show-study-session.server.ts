@@ -1,0 +1,59 @@
+import type { Env } from '~/env.server'
+import { done, missing, type Outcome } from '~/outcome'
+import { previewPath } from '~/previews/rules'
+import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
+import { calendarLinks, type CalendarLinksView } from '../calendar/calendar-links.server'
+import { inviteSection, type InviteSection } from '../invites/invite-section.server'
+import { studySessionPath } from '../invites/path-rules'
+import { participantsOf, studySessionFor, type Asking, type StudySessionDetail } from '../queries.server'
+import { studySessionView, type StudySessionView } from './study-session-view.server'
+import { studySessionWords } from './words'
+import { peopleSpan } from './view-rules'
+
+/** The study session a page was requested for. Visitors read that logging in may show more. */
+export async function findStudySession(
+  db: Db,
+  asked: Asking & { id: number },
+): Promise<Outcome<StudySessionDetail>> {
+  const studySession = await studySessionFor(db, asked)
+  if (studySession) return done(studySession)
+  const login = asked.viewerId === null ? [studySessionWords.loginRequired] : []
+  return missing([studySessionWords.notFound, studySessionWords.denied, ...login].join('\n'))
+}
+
+/** A study session with everything that its page and the head of that say. */
+export type ShownLogin = {
+  view: StudySessionView
+  calendar: CalendarLinksView | null
+  invites: InviteSection | null
+  isPublic: boolean
+  address: string
+  image: string
+}
+
+type Parts = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pick<Storage, 'url'> }
+type Seen = {
+  studySession: StudySessionDetail
+  viewerId: number | null
+  /** Which page of the list of all participants; null: only the first few. */
+  page: number | null
+  /** Returns null if `load` fails. */
+  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+export async function showStudySession(
+  { db, env: { origin, sessionSecrets: secrets }, storage }: Parts,
+  { studySession, viewerId, page, orNull }: Seen,
+): Promise<Outcome<ShownLogin>> {
+  const now = new Date()
+  const joined = await orNull(() => participantsOf(db, studySession.id, peopleSpan(page)))
+  return done({
+    view: studySessionView(storage, { studySession, joined: joined ?? [], page, viewerId, now }),
+    calendar: studySession.end_time > now ? calendarLinks(studySession, origin) : null,
+    invites: await inviteSection(db, { studySession, viewerId, origin, secrets }),
+    isPublic: studySession.is_public,
+    address: origin + studySessionPath(studySession.university_key, studySession.id),
+    image: origin + previewPath('campus', studySession.university_id),
+  })
+}

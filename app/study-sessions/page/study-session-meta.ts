@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from '@remix-run/node'
+import { isRouteErrorResponse } from '@remix-run/react'
+import { errorWords } from '~/components/layout/ErrorPage'
+import { pageMeta, sharedMeta } from '~/page-meta'
+import { studySessionWords } from './words'
+import type { ShownLogin } from './show-study-session.server'
+
+type Matches = Parameters<typeof pageMeta>[0]
+
+/** What the head of a study session's document says. */
+export function studySessionMeta(
+  matches: Matches,
+  { view, isPublic, address, image }: Pick<ShownLogin, 'view' | 'isPublic' | 'address' | 'image'>,
+): MetaDescriptor[] {
+  const about = studySessionWords.about(view.title, view.day, view.campus.name)
+  return [
+    ...pageMeta(matches, view.title, about),
+    ...(isPublic ? sharedMeta({ title: view.title, description: about, url: address, image }) : []),
+  ]
+}
+
+/** The error page for a study session that can't be shown. */
+export const studySessionErrorMeta = (matches: Matches, error: unknown): MetaDescriptor[] =>
+  pageMeta(matches, saidOf(error).title)
+
+/**
+ * What the page says when a study session can't be shown. `back`: it doesn't exist for this reader; a visitor may log
+ * in.
+ */
+export function saidOf(error: unknown) {
+  const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+  const [title = '', message = '', login] = text.split('\n')
+  if (title === studySessionWords.notFound)
+    return { title, message, back: true, login: login === studySessionWords.loginRequired }
+  const said = errorWords(error)
+  return { title: said.title, message: text === studySessionWords.loadFailed ? text : said.message }
+}

@@ -1,0 +1,154 @@
+import { fullName } from '~/accounts/rules'
+import { creditsOf } from '~/locations/location-card.server'
+import { locationPath, sceneOf } from '~/locations/rules'
+import { smallerPicture } from '~/storage/keys'
+import type { Storage } from '~/storage/storage'
+import { campusPath } from '~/universities/rules'
+import { hubWords } from '../hub/words'
+import { DEFAULT_STUDY_SESSION_COLOR, hubPath, studySessionPath } from '../invites/path-rules'
+import { personView, type PersonView } from './person-view.server'
+import type { Person, StudySessionDetail, StudySessionLocation } from '../queries.server'
+import { mayChange, PAGE_PEOPLE, peopleSpan, type Role, roleOf, turnOf } from './view-rules'
+import { studySessionWords } from './words'
+import { longDay, timeRange } from '../when-rules'
+
+/** Where a study session is, as its page shows it; null: it has no place that could be shown. */
+export type SessionLocationView = {
+  name: string
+  to: string
+  picture: string
+  address: string
+  city: string
+  tags: string[]
+} | null
+
+/** A study session as its page shows it. */
+export type StudySessionView = {
+  path: string
+  hub: { to: string; text: string }
+  title: string
+  color: string
+  role: Role
+  badges: string[]
+  createdBy: string
+  campus: { name: string; to: string }
+  /** How many take part, and where there is an end of them how many seats are left. */
+  participants: string
+  description: string | null
+  day: string
+  time: string
+  start: Date
+  end: Date
+  zone: string
+  zoneText: string
+  /** That it has begun or is over, or is full; null otherwise. */
+  state: string | null
+  place: SessionLocationView
+  people: (PersonView & { organizer: boolean })[]
+  /** Leads to the list of all; null where all are shown. */
+  more: { to: string; text: string; label: string } | null
+  /** Of the list of all: the pages beside this one. */
+  pages: { to: string; text: string; rel: 'prev' | 'next' }[]
+  /** Which of the two buttons the reader has. */
+  turn: 'join' | 'leave' | null
+  /** Whether the reader may change and delete it. */
+  mayEdit: boolean
+  mayDelete: boolean
+  credits: { text: string; href: string | null }[]
+}
+
+type Seen = {
+  studySession: StudySessionDetail
+  joined: Person[]
+  /** Which page of the list of all participants; null: only the first few. */
+  page: number | null
+  viewerId: number | null
+  now: Date
+}
+
+/** The page of a study session for anyone who looks at it. `joined`: those who joined, as many as peopleSpan says. */
+export function studySessionView(
+  storage: Pick<Storage, 'url'>,
+  { studySession, joined, page, viewerId, now }: Seen,
+): StudySessionView {
+  const { university_key: key, creator, start_time: start, end_time: end, time_zone: zone } = studySession
+  const role = roleOf(studySession, viewerId)
+  const everybody = [
+    ...(creator && (page ?? 1) === 1 ? [{ ...creator, organizer: true }] : []),
+    ...joined.map((person) => ({ ...person, organizer: false })),
+  ]
+  const shown = page === null ? everybody.slice(0, PAGE_PEOPLE) : everybody
+  const hidden = page === null ? studySession.people - shown.length : 0
+  const path = studySessionPath(key, studySession.id)
+  const peopleAt = (at: number) => `${path}?people=${at}#participants-title`
+  const begun = start <= now
+  const left = studySession.capacity === null ? null : studySession.capacity - studySession.people
+  const seats = left === null || begun ? null : left > 0 ? hubWords.seats(left) : hubWords.full
+  return {
+    path,
+    hub: { to: hubPath(key), text: studySessionWords.back },
+    title: studySession.title,
+    color: studySession.color ?? DEFAULT_STUDY_SESSION_COLOR,
+    role,
+    badges: [
+      ...(role === 'creator' ? [hubWords.creator] : role === 'participant' ? [hubWords.joined] : []),
+      studySession.is_public ? hubWords.public : hubWords.private,
+    ],
+    createdBy: creator
+      ? studySessionWords.createdBy(fullName(creator.first, creator.last))
+      : studySessionWords.creatorLeft,
+    campus: { name: studySession.university_name, to: campusPath(key) },
+    participants: [hubWords.participants(studySession.people), seats].filter(Boolean).join(' · '),
+    description: studySession.description,
+    day: longDay(start, zone),
+    time: timeRange(start, end, zone),
+    start,
+    end,
+    zone,
+    zoneText: studySessionWords.zone(studySession.university_city),
+    state:
+      end <= now
+        ? studySessionWords.over
+        : begun
+          ? studySessionWords.running
+          : left !== null && left <= 0 && role === 'guest'
+            ? studySessionWords.isFull
+            : null,
+    place: locationView(studySession.place),
+    people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
+    more:
+      hidden > 0
+        ? {
+            to: peopleAt(1),
+            text: hubWords.more(hidden),
+            label: studySessionWords.showAll(hidden, studySession.people),
+          }
+        : null,
+    pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
+    turn: turnOf(studySession, role, now),
+    mayEdit: role === 'creator' && mayChange(studySession, now),
+    mayDelete: role === 'creator',
+    credits: creditsOf(studySession.place ? [studySession.place] : []),
+  }
+}
+
+function pagesBeside(page: number, joined: number, to: (at: number) => string): StudySessionView['pages'] {
+  const { limit, offset } = peopleSpan(page)
+  return [
+    ...(page > 1 ? [{ to: to(page - 1), text: hubWords.earlier, rel: 'prev' as const }] : []),
+    ...(offset + limit < joined ? [{ to: to(page + 1), text: hubWords.later, rel: 'next' as const }] : []),
+  ]
+}
+
+function locationView(location: StudySessionLocation | null): SessionLocationView {
+  if (!location) return null
+  const region = [location.state, location.zipcode].filter(Boolean).join(' ')
+  return {
+    name: location.name,
+    to: locationPath(location),
+    picture: smallerPicture(location.image, 640) ?? sceneOf(location),
+    address: location.address ?? studySessionWords.noAddress,
+    city: `${location.city}, ${region}`,
+    tags: location.tags,
+  }
+}

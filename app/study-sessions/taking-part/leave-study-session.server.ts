@@ -1,0 +1,28 @@
+import type { Viewer } from '~/auth/viewer'
+import { conflict, done, refused, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { deleteParticipant, lockStudySession, studySessionFor } from '../queries.server'
+import { studySessionWords } from '../page/words'
+
+type Leaving = { viewer: Viewer; id: number; openedInvites: readonly number[] }
+
+/**
+ * Ends the viewer's taking part in a study session that has not begun. Who takes no part has left already: the form may
+ * have been sent twice, and after the first time a private study session is hidden from its sender. `sees`: whether
+ * they may see it still.
+ */
+export async function leaveStudySession(
+  db: Db,
+  { viewer, id, openedInvites }: Leaving,
+): Promise<Outcome<{ sees: boolean }>> {
+  return db.transaction(async (transaction) => {
+    const locked = await lockStudySession(transaction, id, viewer.id)
+    // The same answer as for a private study session that the sender can't see.
+    if (!locked) return done({ sees: false })
+    if (locked.creator_id === viewer.id) return refused(studySessionWords.ownLeave)
+    if (locked.joined && locked.started) return conflict(studySessionWords.tooLateToLeave)
+    if (locked.joined) await deleteParticipant(transaction, id, viewer.id)
+    const studySession = await studySessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
+    return done({ sees: studySession !== null })
+  })
+}

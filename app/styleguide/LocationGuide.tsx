@@ -1,0 +1,127 @@
+import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
+import { PopularTimes, type TimesView } from '~/busyness/PopularTimes'
+import { ToTop } from '~/components/ui/ToTop'
+import { LocationFacts, type Facts } from '~/locations/LocationFacts'
+import { ShareLink } from '~/locations/ShareLink'
+import { QuotedReview } from '~/reviews/reading/QuotedReview'
+import { ReviewButton } from '~/reviews/writing/ReviewButton'
+import { ReviewList, type ReviewListData } from '~/reviews/reading/ReviewList'
+import { guidePath, type State } from './rules'
+import { CARDS, LONG_NAME, NOWHERE, REVIEWS } from './samples'
+
+const HERE = guidePath('place')
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const PANEL: PanelView = { location: 1, level: null, detail: null, reports: [], wait: null, key: null }
+const PANELS: Record<State, PanelView> = {
+  full: {
+    ...PANEL,
+    level: 'Moderately Busy',
+    detail: 'from 2 reports',
+    reports: [
+      { level: 'Busy', age: '4 minutes ago' },
+      { level: 'Not Busy', age: '20 minutes ago' },
+    ],
+  },
+  empty: PANEL,
+  fallback: {
+    ...PANEL,
+    level: 'It could not be read just now',
+    wait: { text: 'You can tell again in 12 minutes.', until: 0 },
+  },
+}
+
+const TIMES: TimesView = { day: 1, now: null, query: `${HERE}&`, rows: [], fault: null }
+const ALL_TIMES: Record<State, TimesView> = {
+  full: {
+    ...TIMES,
+    now: 10,
+    rows: [
+      [8, 3, 15],
+      [9, 12, 35],
+      [10, 30, 55],
+      [11, 41, 85],
+      [12, 20, 100],
+      [13, 2, null],
+    ],
+  },
+  empty: TIMES,
+  fallback: { ...TIMES, fault: 'The usual hours could not be read just now.' },
+}
+
+const list = (full: boolean): ReviewListData => ({
+  reviews: full ? REVIEWS : [],
+  ratings: [1, 0, 14, 120, 3],
+  sorts: ['Newest', 'Oldest', 'Best', 'Worst'].map((text, n) => ({ text, to: HERE, current: n === 0 })),
+  more: full ? HERE : null,
+  pages: full ? { text: 'Page 2 of 3', previous: HERE, next: HERE } : null,
+})
+
+const LINES: Facts['lines'] = [
+  { text: '+1 510 555 0100', href: 'tel:+15105550100' },
+  { text: 'Website', href: NOWHERE, rel: 'nofollow noopener external' },
+]
+
+const facts = (full: boolean, tags: Facts['tags']): Facts => ({
+  address: full ? '12 Long Lane' : null,
+  place: 'Berkeley, CA 94704',
+  lines: full ? LINES : [],
+  maps: [{ text: 'OpenStreetMap', href: NOWHERE }],
+  opening: full ? 'Open until : 10:00 PM' : 'Hours not available',
+  open: full,
+  closing: full ? 'Closes in 45 minutes' : null,
+  week: full
+    ? DAYS.map((name, n) => ({
+        day: n + 1,
+        name,
+        text: n === 6 ? [] : n === 5 ? ['Closed'] : ['8:00 AM – 12:00 PM', '1:00 PM – 10:00 PM'],
+      }))
+    : [],
+  today: 1,
+  sample: true,
+  confirmed: full ? new Date('2026-01-31T12:00:00Z') : null,
+  tags: full ? tags : [],
+  credit: full ? { text: 'OpenStreetMap contributors', href: NOWHERE } : null,
+})
+
+/**
+ * What stands on the page of a location: of which much is known, nothing, or with what stands in when something cannot
+ * be had.
+ */
+export function LocationGuide({ state, tags }: { state: State; tags: Facts['tags'] }) {
+  const full = state === 'full'
+  const quoted = {
+    id: 9,
+    rating: 2,
+    text: 'A review on a page that is about it.',
+    author: 'Nora Quill',
+    location: CARDS[0]!.name,
+    path: NOWHERE,
+  }
+  return (
+    <>
+      <h2>A place</h2>
+      <div className="place">
+        <aside>
+          <LocationFacts facts={facts(full, tags)}>
+            <PopularTimes times={ALL_TIMES[state]} />
+            <BusynessPanel panel={PANELS[state]} />
+          </LocationFacts>
+          <ShareLink url="https://example.edu/styleguide" />
+        </aside>
+        <ReviewList
+          list={list(full)}
+          form={NOWHERE}
+          feed={{ path: NOWHERE, text: 'Feed of these reviews' }}
+        />
+      </div>
+      <p className="buttons">
+        <ReviewButton to={NOWHERE} loggedIn={full} className="button">
+          A review of one's own
+        </ReviewButton>
+      </p>
+      <QuotedReview review={full ? quoted : { ...quoted, text: LONG_NAME.repeat(4), author: LONG_NAME }} />
+      <ToTop />
+    </>
+  )
+}

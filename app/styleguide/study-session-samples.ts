@@ -1,0 +1,167 @@
+import type { CalendarLinksView, CreatedView } from '~/study-sessions/calendar/calendar-links.server'
+import type { StudySessionCardData } from '~/study-sessions/hub/hub-view.server'
+import type { InviteSection } from '~/study-sessions/invites/invite-section.server'
+import type { PersonView } from '~/study-sessions/page/person-view.server'
+import type { StudySessionView } from '~/study-sessions/page/study-session-view.server'
+import { LONG_NAME, NOWHERE } from './samples'
+
+const ZONE = 'America/Los_Angeles'
+const START = new Date('2026-03-06T22:00:00Z')
+const END = new Date('2026-03-07T00:00:00Z')
+const WHEN = { start: START, end: END, zone: ZONE, time: '2:00 PM – 4:00 PM PST' }
+const OVERNIGHT = '10:00 PM – 2:00 AM (Sat, Mar 7) PST'
+
+/** With a photo, with a drawing in its place, in another script, and without a name. */
+const PEOPLE: PersonView[] = [
+  { id: 1, first: 'Robin', photo: '/scenes/library-hall.svg', initials: 'RR', hue: 190 },
+  { id: 2, first: 'Nora', photo: null, initials: 'NQ', hue: 20 },
+  { id: 3, first: 'مريم', photo: null, initials: 'مك', hue: 95 },
+  { id: 4, first: 'New', photo: null, initials: 'NP', hue: 275 },
+]
+
+const CARD: StudySessionCardData & { zone: string } = {
+  ...WHEN,
+  id: 1,
+  to: NOWHERE,
+  title: 'Chem 1A problem set',
+  day: 'Fri, Mar 6',
+  state: null,
+  place: 'Lantern Café',
+  badge: 'Creator',
+  visibility: 'Private',
+  people: PEOPLE.slice(0, 3),
+  more: '+5',
+  participants: '8 participants',
+  seats: '2 seats left',
+}
+
+/** The reader's own, one with a long name that they have joined and that goes on, and one of others that is full. */
+export const STUDY_SESSION_CARDS = [
+  CARD,
+  {
+    ...CARD,
+    id: 2,
+    title: LONG_NAME,
+    time: OVERNIGHT,
+    state: 'Now',
+    place: LONG_NAME,
+    badge: 'Joined',
+    visibility: 'Public',
+    people: PEOPLE.slice(3),
+    more: null,
+    participants: '1 participant',
+    seats: null,
+  },
+  {
+    ...CARD,
+    id: 3,
+    title: 'مراجعة الكيمياء',
+    place: 'Location unavailable',
+    badge: null,
+    visibility: 'Public',
+    people: PEOPLE.slice(1, 3),
+    more: null,
+    participants: '2 participants',
+    seats: 'Full',
+  },
+]
+
+export const CREDITS = [
+  { text: 'OpenStreetMap contributors', href: NOWHERE },
+  { text: 'Nobody', href: null },
+]
+export const CALENDAR: CalendarLinksView = { google: NOWHERE, ics: `${NOWHERE}/session.ics` }
+
+export const CREATED: CreatedView = {
+  ...CALENDAR,
+  title: 'Chem 1A problem set',
+  path: NOWHERE,
+  invite: { about: LONG_NAME, text: 'Generate invite link' },
+}
+
+/** As its creator sees it. */
+export const OWN_STUDY_SESSION: StudySessionView = {
+  ...WHEN,
+  path: NOWHERE,
+  hub: { to: NOWHERE, text: 'Back to Study Sessions' },
+  title: 'Chem 1A problem set',
+  color: '#8c1515',
+  role: 'creator',
+  badges: ['Creator', 'Private'],
+  createdBy: 'Created by Robin Reader',
+  campus: { name: 'Open College', to: NOWHERE },
+  participants: '8 participants · 2 seats left',
+  description: 'Problems 1 to 12.\n\nBring a calculator and the book.',
+  day: 'Friday, March 6, 2026',
+  zoneText: 'Local time in Berkeley',
+  state: null,
+  place: {
+    name: 'Lantern Café',
+    to: NOWHERE,
+    picture: '/scenes/cafe-window.svg',
+    address: '12 Example Street',
+    city: 'Berkeley, CA 94704',
+    tags: ['Quiet', 'Wifi'],
+  },
+  people: PEOPLE.map((person, n) => ({ ...person, organizer: n === 0 })),
+  more: { to: NOWHERE, text: '+4', label: '+4: show all 8 participants' },
+  pages: [],
+  turn: null,
+  mayEdit: true,
+  mayDelete: true,
+  credits: CREDITS,
+}
+
+/** As anyone sees it, and can still join; of its place only the name is known. */
+export const OTHERS_STUDY_SESSION: StudySessionView = {
+  ...OWN_STUDY_SESSION,
+  title: LONG_NAME,
+  color: '#fdb515',
+  role: 'guest',
+  badges: ['Public'],
+  createdBy: `Created by ${LONG_NAME}`,
+  time: OVERNIGHT,
+  participants: '3 participants',
+  description: 'لا تنسوا الكتاب والآلة الحاسبة.',
+  place: {
+    name: LONG_NAME,
+    to: NOWHERE,
+    picture: '/scenes/stacks.svg',
+    address: 'No address available',
+    city: 'Berkeley, CA',
+    tags: [],
+  },
+  people: PEOPLE.slice(1).map((person, n) => ({ ...person, organizer: n === 0 })),
+  more: null,
+  turn: 'join',
+  mayEdit: false,
+  mayDelete: false,
+  credits: [],
+}
+
+/** Over, without a location or a text, and by someone who has left. */
+export const PAST_STUDY_SESSION: StudySessionView = {
+  ...OTHERS_STUDY_SESSION,
+  title: 'Review',
+  role: 'participant',
+  badges: ['Joined', 'Public'],
+  createdBy: 'Created by someone who deleted their account',
+  participants: '1 participant',
+  description: null,
+  state: 'This session is over.',
+  place: null,
+  people: [{ ...PEOPLE[3]!, organizer: false }],
+  turn: null,
+}
+
+export const INVITES: InviteSection = {
+  live: {
+    id: 3,
+    url: 'https://example.edu/invite/0123456789abcdefghijklmnopqrstuvwxyz',
+    until: 'Friday, March 6, 2026',
+  },
+  earlier: [
+    { id: 2, made: 'Monday, February 23, 2026', how: 'withdrawn' },
+    { id: 1, made: 'Sunday, February 1, 2026', how: 'expired' },
+  ],
+}

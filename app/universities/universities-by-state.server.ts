@@ -1,0 +1,54 @@
+import type { Db } from '~db/connection'
+import type { SearchEngine } from '~search/engine'
+import { universitiesNamed } from './named-queries.server'
+import { campusesOf, type UniversityCard } from './queries.server'
+import { allSchoolsWords } from './words'
+
+const MATCHES = 50
+
+/** With more campuses than this the page lists the states, and the campuses of the one that was chosen. */
+const MOST_AT_ONCE = 300
+
+type School = Pick<UniversityCard, 'key' | 'name' | 'city'>
+type Asked = {
+  all: readonly UniversityCard[]
+  /** What a search has found; null without one. */
+  found: readonly UniversityCard[] | null
+  /** As the address has it; one without campuses is ignored. */
+  state: string | null
+}
+
+/** The one campus that a text names as a whole, else those that the search finds for it. */
+export async function universitiesFor(
+  db: Db,
+  search: Pick<SearchEngine, 'searchUniversities'>,
+  q: string,
+): Promise<UniversityCard[]> {
+  const named = await universitiesNamed(db, q, 2)
+  const ids = named.length === 1 ? [named[0]!.id] : await search.searchUniversities(q, MATCHES)
+  return campusesOf(db, ids)
+}
+
+/** The campuses that are shown, by state, and where there are too many for one page the states with their numbers. */
+export function universitiesByState({ all, found, state }: Asked) {
+  const names = [...new Set(all.map((each) => each.state))].sort((a, b) => a.localeCompare(b))
+  const chosen = names.find((name) => name.toLowerCase() === state?.toLowerCase()) ?? null
+  const campuses = (found ?? all).filter((each) => chosen === null || each.state === chosen)
+  const byState = new Map<string, School[]>()
+  for (const { key, name, city, state: of } of campuses) {
+    const list = byState.get(of) ?? []
+    list.push({ key, name, city })
+    byState.set(of, list)
+  }
+  const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
+  const many = campuses.length > MOST_AT_ONCE && chosen === null
+  return {
+    count: allSchoolsWords.count(campuses.length),
+    /** The key of the only campus that a search has found. */
+    only: found && campuses.length === 1 ? campuses[0]!.key : null,
+    chosen,
+    names,
+    states: many ? [] : states,
+    index: many ? states.map(([of, list]) => ({ state: of, n: list.length })) : [],
+  }
+}

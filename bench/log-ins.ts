@@ -1,0 +1,117 @@
+import autocannon from 'autocannon'
+import { hashPassword } from '../app/auth/passwords.server'
+import type { Product } from './product'
+import { APART, readingPages } from './reading-pages'
+import { median, spread } from './median'
+
+const ROUNDS = 5
+const SECONDS = 5
+/** Pages a second: a server at leisure, so that what is measured is waiting and not the end of its capacity. */
+const PAGES = 20
+const LOG_INS = 50
+const ACCOUNTS = 100
+const PASSWORD = 'Bench-lamp-7'
+
+/** Milliseconds of each round without and with people who log in, and how their logins were answered. */
+export type BesidePages = {
+  quiet: number[]
+  busy: number[]
+  answers: { in: number; asked: number; refused: number }
+}
+
+/** How much slower a page gets while people log in: its p97.5 without and with it, in alternating rounds. */
+export async function measureBesidePages(
+  { url, db }: Pick<Product, 'url' | 'db'>,
+  page: string,
+): Promise<BesidePages> {
+  const password_hash = await hashPassword(PASSWORD)
+  const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
+  const people = Array.from({ length: ACCOUNTS }, (_, n) => `bench${n}@example.edu`)
+  await db('users').insert(
+    people.map((email) => ({
+      email,
+      first_name: 'Ben',
+      last_name: 'Ch',
+      role_id,
+      password_hash,
+      email_confirmed_at: new Date(),
+    })),
+  )
+  const quiet: number[] = []
+  const busy: number[] = []
+  const answers = { in: 0, asked: 0, refused: 0 }
+  await pages(page) // warm
+  for (let round = 0; round < ROUNDS; round++) {
+    quiet.push(await pages(page))
+    await db('rate_limits').del()
+    const [p, loggedIn] = await Promise.all([pages(page), logIns(url, people)])
+    busy.push(p)
+    answers.in += loggedIn.in
+    answers.refused += loggedIn.refused
+    answers.asked += LOG_INS * SECONDS
+  }
+  return { quiet, busy, answers }
+}
+
+/** The same of the location page, as a section of the results. Goal: 2 times at most. */
+export async function logInsBesidePages({ url, db }: Product): Promise<string> {
+  const { quiet, busy, answers } = await measureBesidePages(
+    { url, db },
+    url + (await readingPages(db)).location,
+  )
+  const factor = median(busy) / median(quiet)
+  return [
+    `## A page while ${LOG_INS} people a second sign in`,
+    '',
+    `p97.5 of the location page at ${PAGES} requests a second, median of ${ROUNDS} alternating rounds of ${SECONDS} s (least to most); ` +
+      'load and server share the machine. Goal: at most 2 times.',
+    '',
+    '| without | with | times | signed in | told to come back (429) | asked for |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: |',
+    `| ${spread(quiet)} ms | ${spread(busy)} ms | ${factor.toFixed(1)} | ${answers.in} | ${answers.refused} | ${answers.asked} |`,
+  ].join('\n')
+}
+
+async function pages(url: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: 4,
+    overallRate: PAGES,
+    duration: SECONDS,
+    workers: 1,
+    headers: { 'accept-encoding': 'br', cookie: APART },
+  })
+  if (result.non2xx || result.errors)
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+  return result.latency.p97_5
+}
+
+async function logIns(url: string, people: string[]) {
+  // Every connection goes through a list from its start: each gets people of its own, whom nobody else's tries lock out.
+  const connections = 50
+  const share = Math.floor(people.length / connections)
+  let next = 0
+  const result = await autocannon({
+    url,
+    connections,
+    overallRate: LOG_INS,
+    duration: SECONDS,
+    setupClient: (client) => {
+      const own = people.slice(next, (next += share))
+      client.setRequests(
+        own.map((email) => ({
+          method: 'POST' as const,
+          path: '/signin',
+          body: new URLSearchParams({ email, password: PASSWORD }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        })),
+      )
+    },
+  })
+  const count = (status: 303 | 429) => result.statusCodeStats?.[`${status}`]?.count ?? 0
+  const answers = { in: count(303), refused: count(429) }
+  const others = result.requests.total - answers.in - answers.refused
+  if (others > 0 || result.errors)
+    throw new Error(`signing in: ${others} answers were neither 303 nor 429, ${result.errors} failed`)
+  return answers
+}

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import type { HoursRow } from '~/locations/model/week'
+
+/**
+ * A location that is in the database, and what a file says of its hours and tags. `hours` is null where it says
+ * nothing.
+ */
+export type Placed = { id: number; tags: number[]; hours: HoursRow[] | null; confirmedOn: string | null }
+
+/** Replaces the hours of the locations whose file has other ones than the database; returns those locations' ids. */
+export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
+  const given = locations.filter(({ hours }) => hours)
+  if (given.length === 0) return []
+  const stored = new Map<number, HoursRow[]>()
+  const rows = await trx('study_location_hours')
+    .whereIn(
+      'study_location_id',
+      given.map(({ id }) => id),
+    )
+    .select('study_location_id', 'day_of_week', 'is_open', 'start_time', 'end_time')
+  for (const { study_location_id: id, ...hours } of rows) stored.set(id, [...(stored.get(id) ?? []), hours])
+
+  const changed = given.filter(({ id, hours }) => written(hours ?? []) !== written(stored.get(id) ?? []))
+  if (changed.length === 0) return []
+  await trx('study_location_hours')
+    .whereIn(
+      'study_location_id',
+      changed.map(({ id }) => id),
+    )
+    .delete()
+  await trx.raw(
+    `insert into study_location_hours (study_location_id, day_of_week, is_open, start_time, end_time)
+     select * from jsonb_to_recordset(cast(? as jsonb))
+       as file (study_location_id bigint, day_of_week smallint, is_open boolean, start_time time, end_time time)`,
+    [
+      JSON.stringify(
+        changed.flatMap(({ id, hours }) => (hours ?? []).map((row) => ({ study_location_id: id, ...row }))),
+      ),
+    ],
+  )
+  // The day on which other hours were confirmed says nothing of these.
+  await trx.raw(
+    `update study_locations l set hours_confirmed_on = file.day, updated_at = now()
+     from jsonb_to_recordset(cast(? as jsonb)) as file (id bigint, day date)
+     where l.id = file.id and l.hours_confirmed_on is distinct from file.day`,
+    [JSON.stringify(changed.map(({ id, confirmedOn }) => ({ id, day: confirmedOn })))],
+  )
+  return changed.map(({ id }) => id)
+}
+
+const written = (hours: HoursRow[]) =>
+  hours
+    .map((row) => [row.day_of_week, row.is_open, row.start_time, row.end_time].join(' '))
+    .sort()
+    .join('\n')
+
+/**
+ * Adds the tags that a location lacks; takes none away, for people add some. Returns the ids of the locations that got
+ * one.
+ */
+export async function addTags(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
+  const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+    `insert into study_location_tags (study_location_id, tag_id)
+     select * from jsonb_to_recordset(cast(? as jsonb)) as file (study_location_id bigint, tag_id bigint)
+     on conflict do nothing
+     returning study_location_id as id`,
+    [
+      JSON.stringify(
+        locations.flatMap(({ id, tags }) => tags.map((tag_id) => ({ study_location_id: id, tag_id }))),
+      ),
+    ],
+  )
+  return [...new Set(rows.map(({ id }) => id))]
+}

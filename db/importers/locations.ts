@@ -1,0 +1,169 @@
+import tzLookup from '@photostructure/tz-lookup'
+import type { Knex } from 'knex'
+import { z } from 'zod'
+import type { Kind } from '~/locations/model/kinds'
+import type { Status } from '~/locations/model/statuses'
+import type { Db } from '../connection'
+import type { StudyLocationRow } from '../tables'
+import * as field from './fields'
+import { facts, FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/locations/model/facts'
+import { hoursOf, week } from '~/locations/model/week-file'
+import type { HoursRow } from '~/locations/model/week'
+import { addTags, replaceHours } from './location-details'
+import { isOwnId, nameOwnRows, universityIds } from './own-rows'
+import { importRows, type ImportOptions, type ImportReport } from './rows'
+import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
+
+type Facts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'>> & {
+  source: string
+  source_id: string
+  hours_confirmed_on: string | null
+}
+type Place = { facts: Facts; tags: string[]; hours: HoursRow[] | null }
+
+const UPDATES = { replace, known: replaceKnown, later, approve: approvePending, never: null }
+
+const COLUMNS = Object.fromEntries(
+  facts.flatMap(([name, { sql, update }]) =>
+    sql && update ? [[name, { type: sql, onUpdate: UPDATES[update] }]] : [],
+  ),
+) as Record<ImportedColumn, Column>
+
+const KIND_OF: Record<string, Kind> = {
+  library: 'library',
+  'public library': 'library',
+  cafe: 'cafe',
+  'coffee counter': 'cafe',
+  bakery: 'cafe',
+  bookshop: 'bookshop',
+  park: 'park',
+  coworking: 'coworking',
+  'campus building': 'campus building',
+}
+
+const kindOf = (kind: string | null, category: string | null): Kind =>
+  KIND_OF[kind?.toLowerCase() ?? ''] ?? KIND_OF[category?.toLowerCase() ?? ''] ?? 'other'
+
+/** The form of locations-*.json. */
+async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map<string, number>) {
+  const universities = await universityIds(trx)
+  return field
+    .form({
+      id: field.text(200),
+      src: field.source,
+      ...FILE_SHAPE,
+      category: field.optionalText(100),
+      kind: field.optionalText(100),
+      state: await field.stateField(trx),
+      wifi: field.optionalBoolean,
+      tags: z
+        .array(z.string('is not text').trim(), 'is not a list')
+        .max(50, 'has more than 50 tags')
+        .nullish(),
+      universitySrc: field.source.nullish(),
+      universityId: field.optionalText(200),
+      hours: z.union([field.optionalText(2000), week], 'is neither text nor a week'),
+      week,
+      checked: field.optionalText(100),
+    })
+    .transform((row, context): Place => {
+      const refuse = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      const unknown = row.tags?.find((tag) => !tagIds.has(tag))
+      if (unknown !== undefined) refuse('tags', `has ${JSON.stringify(unknown)}, which is not a tag`)
+      const onCampus = row.category === 'On-Campus'
+      const university = universities.get(
+        identityOf({ source: row.universitySrc ?? 'ipeds', source_id: row.universityId ?? '' }),
+      )
+      if (onCampus && university === undefined)
+        refuse('universityId', 'names no university that is here: import the universities first')
+      if (row.src === 'request' && !isOwnId(row.id))
+        refuse('src', 'is "request", which is kept for what students send in')
+      const kind = kindOf(row.kind, row.category)
+      const [text, named] = typeof row.hours === 'string' ? [row.hours, null] : [null, row.hours]
+      const hours = hoursOf(row.week ?? named, text)
+      const facts: Facts = {
+        source: row.src,
+        source_id: row.id,
+        ...storedAsRead(row),
+        state_id: row.state,
+        category: onCampus ? 'On-Campus' : 'Off-Campus',
+        university_id: onCampus ? (university ?? null) : null,
+        kind,
+        time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
+        // A day on which someone looked confirms the hours only where the file has hours.
+        hours_confirmed_on: hours && z.iso.date().safeParse(row.checked).success ? row.checked : null,
+        status,
+      }
+      // An export lists every tag; other files say what tags follow from.
+      const tags = row.tags ?? [
+        'Off-Campus',
+        ...(row.wifi ? ['Wifi'] : []),
+        ...(kind === 'cafe' ? ['Food Service'] : []),
+      ]
+      return { facts, tags, hours }
+    })
+}
+
+/**
+ * Imports locations from the text of a file of locations-*.json's form: all of it or, when the file itself is broken,
+ * nothing. Places are Off-Campus and of no university, but for
+ * those of an export that are on a campus which is here. One that is there (by src and id) gets the
+ * file's facts and hours; what the file leaves out is kept, tags are only added, and the status stays, but that
+ * `approve` turns Pending into Approved.
+ * @throws ImportError when `text` is no list of rows, or another import is running
+ */
+export async function importLocations(
+  db: Db,
+  text: string,
+  { approve = false, each }: ImportOptions = {},
+): Promise<ImportReport> {
+  return await importRows<Place>(
+    db,
+    text,
+    async (trx) => {
+      const tagIds = new Map((await trx('tag_types').select('id', 'name')).map(({ id, name }) => [name, id]))
+      return {
+        table: 'study_locations',
+        schema: await locationSchema(trx, approve ? 'Approved' : 'Pending', tagIds),
+        identity: ({ facts }) => identityOf(facts),
+        write: (savepoint, locations) => writeLocations(savepoint, locations, tagIds),
+      }
+    },
+    each,
+  )
+}
+
+async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds: Map<string, number>) {
+  await nameOwnRows(
+    trx,
+    'study_locations',
+    locations.map(({ facts }) => facts),
+  )
+  const outcomes = await upsert(
+    trx,
+    'study_locations',
+    COLUMNS,
+    locations.map(({ facts }) => facts),
+  )
+  const ids = await idsOf(trx, locations)
+  const placed = locations.map(({ facts, tags, hours }) => ({
+    id: ids.get(identityOf(facts))!,
+    tags: tags.flatMap((name) => tagIds.get(name) ?? []),
+    hours,
+    confirmedOn: facts.hours_confirmed_on,
+  }))
+  const changed = new Set([...(await replaceHours(trx, placed)), ...(await addTags(trx, placed))])
+  return outcomes.map((outcome, index) =>
+    outcome === 'unchanged' && changed.has(placed[index]!.id) ? 'updated' : outcome,
+  )
+}
+
+async function idsOf(trx: Knex.Transaction, locations: Place[]): Promise<Map<string, number>> {
+  const { rows } = await trx.raw<{ rows: { id: number; source: string; source_id: string }[] }>(
+    `select l.id, l.source, l.source_id from study_locations l
+     join jsonb_to_recordset(cast(? as jsonb)) as file (source text, source_id text) using (source, source_id)`,
+    [JSON.stringify(locations.map(({ facts: { source, source_id } }) => ({ source, source_id })))],
+  )
+  return new Map(rows.map((row) => [identityOf(row), row.id]))
+}

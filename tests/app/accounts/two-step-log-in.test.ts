@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { finishLogIn } from '~/accounts/login/finish-log-in.server'
+import { logInWithCode } from '~/accounts/two-step/two-step-log-in.server'
+import { open, encrypt } from '~/auth/encrypt.server'
+import { viewerOfToken } from '~/auth/logins.server'
+import type { UserRow } from '../../../db/tables'
+import { insertUser } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { testEnv } from '../../support/context'
+import { useDatabase } from '../../support/database'
+import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
+
+const PATH = '/signin/code'
+const PASSWORD = 'Lamp-7-oak'
+const WRONG = 'That code is wrong or has already been used. Please enter a new one.'
+const from = { ip: '203.0.113.7', userAgent: 'a browser' }
+
+const database = useDatabase()
+const app = useApp(database, { adminTotp: true })
+
+let admin: UserRow
+let secret: string
+let codes: string[]
+let browser: ReturnType<typeof app.browser>
+
+beforeEach(async () => {
+  admin = await insertUser(database.db, { role: 'Admin', password: PASSWORD, email_confirmed_at: new Date() })
+  ;({ secret, codes } = await turnOnTwoStep(database.db, app.env, admin.id))
+  browser = app.browser()
+})
+
+const firstStep = (returnTo?: string, who = browser) =>
+  who.post('/signin', { email: admin.email, password: PASSWORD, ...(returnTo ? { returnTo } : {}) })
+const logins = () => database.db('web_sessions').where({ user_id: admin.id })
+const challenges = () => database.db('sign_in_challenges').where({ user_id: admin.id })
+const challenge = async () => {
+  const found = await finishLogIn(database.db, { ...from, userId: admin.id, method: 'password' })
+  return found.kind === 'second-factor' ? found.challenge : ''
+}
+const enter = (token: string, code: string, secrets: readonly string[] = app.env.sessionSecrets) =>
+  logInWithCode(database.db, { ...from, challenge: token, code, secrets })
+const otherStep = () => database.db('totp_secrets').where({ user_id: admin.id }).update({ last_step: null })
+
+describe('the second step', () => {
+  it('follows the password, takes a code and begins a login with admin powers where the person came from', async () => {
+    const first = await firstStep('/allschools?q=x')
+    expect([first.status, first.headers.location]).toEqual([
+      303,
+      '/signin/code?returnTo=%2Fallschools%3Fq%3Dx',
+    ])
+    expect(await logins()).toEqual([])
+    expect((await browser.get('/setting/security')).status).toBe(302)
+
+    const page = await browser.get(first.headers.location!)
+    expect(page.text).toMatch(
+      /<input(?=[^>]* name="code")(?=[^>]* autoComplete="one-time-code")(?=[^>]* inputMode="numeric")/,
+    )
+    expect(page.text).toContain('href="/signin?returnTo=%2Fallschools%3Fq%3Dx"')
+    const answer = await browser.post(first.headers.location!, {
+      code: ` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)} `,
+    })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/allschools?q=x'])
+    expect([browser.has('session'), browser.has('challenge')]).toEqual([true, false])
+    const [login] = await logins()
+    expect(login!.second_factor_at).toBeInstanceOf(Date)
+    expect(await challenges()).toEqual([])
+    expect((await browser.get('/setting/security')).text).not.toContain('Your admin access is off')
+  })
+
+  it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2fevil'])(
+    'leads nowhere else: %s',
+    async (returnTo) => {
+      await firstStep()
+      const answer = await browser.post(`${PATH}?returnTo=${encodeURIComponent(returnTo)}`, {
+        code: codeOf(secret),
+      })
+      expect([answer.status, answer.headers.location]).toEqual([303, '/account/robinreader'])
+    },
+  )
+
+  it.each([
+    ['nothing', '', 'Enter a code.'],
+    ['five digits', '12345', WRONG],
+    ['letters', 'abcdef', WRONG],
+    ['NUL', '\0', WRONG],
+    ['too much', '1'.repeat(9000), WRONG],
+    ['other digits', '00592٤', WRONG],
+  ])('refuses %s kindly, and the login goes on waiting', async (_name, code, text) => {
+    await firstStep()
+    const answer = await browser.post(PATH, { code })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(text)
+    expect(answer.text).toMatch(/<title>Error: /)
+    expect(await logins()).toEqual([])
+    expect((await browser.post(PATH, { code: codeOf(secret) })).status).toBe(303)
+  })
+
+  it('records a wrong code as a failed attempt', async () => {
+    await firstStep()
+    await browser.post(PATH, { code: wrongCode(secret) })
+    const attempts = await database.db('sign_in_history').where({ user_id: admin.id }).orderBy('id')
+    expect(attempts.map(({ method, succeeded }) => [method, succeeded])).toEqual([
+      ['password', true],
+      ['password', false],
+    ])
+  })
+
+  it('without a login that waits leads to /signin', async () => {
+    const visit = await browser.get(`${PATH}?returnTo=%2Fallschools`)
+    expect([visit.status, visit.headers.location]).toEqual([302, '/signin?returnTo=%2Fallschools'])
+    const sent = await browser.post(PATH, { code: codeOf(secret) })
+    expect([sent.status, sent.headers.location]).toEqual([302, '/signin'])
+    const forged = app.browser('challenge=ImZvcmdlZCI%3D.c2lnbmF0dXJl')
+    expect((await forged.post(PATH, { code: codeOf(secret) })).headers.location).toBe('/signin')
+    expect(await logins()).toEqual([])
+  })
+
+  it('after ten minutes begins anew, and says why', async () => {
+    await firstStep()
+    await database
+      .db('sign_in_challenges')
+      .where({ user_id: admin.id })
+      .update({ expires_at: new Date(Date.now() - 1000) })
+    expect((await browser.post(PATH, { code: codeOf(secret) })).headers.location).toBe('/signin')
+    expect((await browser.get('/signin')).text).toContain('That took too long. Please log in again.')
+    expect(browser.has('challenge')).toBe(false)
+    expect(await logins()).toEqual([])
+  })
+
+  it('is asked for anew with each login: a used challenge is worth nothing', async () => {
+    await firstStep()
+    const kept = await challenge()
+    expect((await enter(kept, codes[0]!)).ok).toBe(true)
+    expect(await enter(kept, codes[1]!)).toMatchObject({
+      ok: false,
+      message: 'That took too long. Please log in again.',
+    })
+    expect(
+      await database.db('recovery_codes').where({ user_id: admin.id }).whereNotNull('used_at'),
+    ).toHaveLength(1)
+  })
+
+  it('is limited by account, over all its challenges: the eleventh try within ten minutes is not looked at', async () => {
+    for (let i = 0; i < 10; i++) {
+      const each = app.browser()
+      if (i % 5 === 0) await firstStep(undefined, each)
+      if (i % 5 === 0) browser = each
+      expect((await browser.post(PATH, { code: wrongCode(secret) })).status).toBe(422)
+    }
+    const last = app.browser()
+    await firstStep(undefined, last)
+    const answer = await last.post(PATH, { code: codeOf(secret) })
+    expect(answer.status).toBe(429)
+    expect(answer.text).toContain('Too many attempts. Please try again in ')
+    expect(await logins()).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  it('is taken with one step of drift, each way, and no more', async () => {
+    for (const [drift, ok] of [
+      [-3, false],
+      [-1, true],
+      [0, true],
+      [1, true],
+      [3, false],
+    ] as const) {
+      await otherStep()
+      expect((await enter(await challenge(), codeOf(secret, drift))).ok, `${drift}`).toBe(ok)
+    }
+  })
+
+  it('is taken once, and none before it afterwards', async () => {
+    expect((await enter(await challenge(), codeOf(secret))).ok).toBe(true)
+    expect(await enter(await challenge(), codeOf(secret))).toMatchObject({
+      ok: false,
+      message: WRONG,
+      field: 'code',
+    })
+    expect((await enter(await challenge(), codeOf(secret, -1))).ok).toBe(false)
+    expect((await enter(await challenge(), codeOf(secret, 1))).ok).toBe(true)
+  })
+
+  it('of another account is refused', async () => {
+    const other = await turnOnTwoStep(
+      database.db,
+      app.env,
+      (await insertUser(database.db, { role: 'Admin' })).id,
+    )
+    for (const code of [codeOf(other.secret), other.codes[0]!])
+      expect((await enter(await challenge(), code)).ok).toBe(false)
+  })
+
+  it('sent 200 times at once logs in once, over one challenge or over many', async () => {
+    const one = await challenge()
+    const many = await Promise.all(Array.from({ length: 20 }, challenge))
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => enter(i % 2 ? one : many[i % 20]!, codeOf(secret))),
+    )
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await logins()).toHaveLength(1)
+  })
+})
+
+describe('a recovery code', () => {
+  it('logs in once, however it is typed', async () => {
+    const [code] = codes as [string]
+    expect((await enter(await challenge(), code.replaceAll('-', ' '))).ok).toBe(true)
+    expect((await enter(await challenge(), code)).ok).toBe(false)
+    expect((await logins())[0]!.second_factor_at).toBeInstanceOf(Date)
+  })
+
+  it('sent 200 times at once over many challenges logs in once', async () => {
+    const many = await Promise.all(Array.from({ length: 200 }, challenge))
+    const tries = await Promise.all(many.map((each) => enter(each, codes[0]!)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('is spent by the one that logs in only: ten at once for one challenge leave nine', async () => {
+    const one = await challenge()
+    const tries = await Promise.all(codes.map((code) => enter(one, code)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(
+      await database.db('recovery_codes').where({ user_id: admin.id }).whereNull('used_at'),
+    ).toHaveLength(9)
+  })
+})
+
+describe("the server's secret", () => {
+  const old = testEnv().sessionSecrets[0]!
+  const fresh = 'another secret of the tests, long enough too'
+  const encrypted = async () =>
+    (await database.db('totp_secrets').where({ user_id: admin.id }).first())!.sealed_secret
+
+  it('may be changed: a code opens with the older one, and is encrypted with the newer', async () => {
+    expect((await enter(await challenge(), codeOf(secret), [fresh, old])).ok).toBe(true)
+    expect(open('totp-secret', admin.id, await encrypted(), [fresh])).toEqual({ text: secret, stale: false })
+  })
+
+  it('may be lost: then recovery codes still log in', async () => {
+    expect((await enter(await challenge(), codeOf(secret), [fresh])).ok).toBe(false)
+    expect((await enter(await challenge(), codes[0]!, [fresh])).ok).toBe(true)
+  })
+
+  it('seals for one account: a row that was copied from another is worth nothing', async () => {
+    const mine = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    await database
+      .db('totp_secrets')
+      .where({ user_id: admin.id })
+      .update({ sealed_secret: encrypt('totp-secret', admin.id + 1, mine, [old]) })
+    expect((await enter(await challenge(), codeOf(mine))).ok).toBe(false)
+  })
+})
+
+it('a login that began with a code keeps its powers, and one without has none', async () => {
+  const found = await enter(await challenge(), codeOf(secret))
+  const token = found.ok && found.value.kind === 'login' ? found.value.token : ''
+  expect(await viewerOfToken(database.db, token, true)).toMatchObject({
+    isAdmin: true,
+    needsSecondFactor: false,
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCachedValues, MAX_AGE } from '~/caching/cached-values.server'
+
+/** Figures whose time and generation a test sets. */
+function valuesAt({ most }: { most?: number } = {}) {
+  const state = { now: 0, generation: 1 }
+  const errors: unknown[] = []
+  const changes = { current: async () => state.generation, look: async () => {} }
+  const cachedValues = createCachedValues(
+    changes,
+    { error: (about: unknown) => void errors.push(about) },
+    { most, now: () => state.now },
+  )
+  return { state, errors, cachedValues }
+}
+
+describe('cached values that a process keeps', () => {
+  it('hold for the times of the specification', () => {
+    expect(MAX_AGE).toEqual({ static: 86_400_000, recent: 1_800_000, campus: 300_000, location: 600_000 })
+  })
+
+  it('are counted once for all who ask at the same time, and then not until they are old', async () => {
+    const { state, cachedValues } = valuesAt()
+    const load = vi.fn(async () => ({ n: load.mock.calls.length }))
+    const [one, other] = await Promise.all([
+      cachedValues.get('a', 1000, load),
+      cachedValues.get('a', 1000, load),
+    ])
+    expect(one).toBe(other)
+    state.now = 999
+    expect(await cachedValues.get('a', 1000, load)).toBe(one)
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('are shown once more when they are old, while they are counted anew', async () => {
+    const { state, cachedValues } = valuesAt()
+    let release = () => {}
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length > 1) await new Promise<void>((resolve) => (release = resolve))
+      return load.mock.calls.length
+    })
+    expect(await cachedValues.get('a', 1000, load)).toBe(1)
+    state.now = 1000
+    expect(await cachedValues.get('a', 1000, load)).toBe(1)
+    expect(await cachedValues.get('a', 1000, load)).toBe(1)
+    expect(load).toHaveBeenCalledTimes(2)
+    release()
+    await expect.poll(() => cachedValues.get('a', 1000, load)).toBe(2)
+  })
+
+  it('stay when they cannot be counted anew, which is logged', async () => {
+    const { state, errors, cachedValues } = valuesAt()
+    await cachedValues.get('a', 1000, async () => 'old')
+    state.now = 5000
+    const fail = async () => {
+      throw new Error('no database')
+    }
+    expect(await cachedValues.get('a', 1000, fail)).toBe('old')
+    await expect.poll(() => errors.length).toBe(1)
+    expect(await cachedValues.get('a', 1000, fail)).toBe('old')
+    expect(await cachedValues.get('a', 1000, async () => 'new')).toBe('old')
+    await expect.poll(() => cachedValues.get('a', 1000, fail)).toBe('new')
+  })
+
+  it('are dropped with a new generation: nobody sees what was there before, not even when it fails', async () => {
+    const { state, cachedValues } = valuesAt()
+    await cachedValues.get('a', 1000, async () => 'removed by a moderator')
+    state.generation = 2
+    await expect(
+      cachedValues.get('a', 1000, async () => {
+        throw new Error('no database')
+      }),
+    ).rejects.toThrow('no database')
+    expect(await cachedValues.get('a', 1000, async () => 'clean')).toBe('clean')
+  })
+
+  it('that were begun before a change do not stand for those after it', async () => {
+    const { state, cachedValues } = valuesAt()
+    let release = () => {}
+    const early = cachedValues.get(
+      'a',
+      1000,
+      () => new Promise<string>((resolve) => (release = () => resolve('before'))),
+    )
+    await new Promise(setImmediate)
+    state.generation = 2
+    expect(await cachedValues.get('a', 1000, async () => 'after')).toBe('after')
+    release()
+    expect(await early).toBe('before')
+    expect(await cachedValues.get('a', 1000, async () => 'again')).toBe('after')
+  })
+
+  it('that failed are asked again by the next', async () => {
+    const { cachedValues } = valuesAt()
+    await expect(
+      cachedValues.get('a', 1000, async () => {
+        throw new Error('once')
+      }),
+    ).rejects.toThrow('once')
+    expect(await cachedValues.get('a', 1000, async () => 'then')).toBe('then')
+  })
+
+  it('are so many at most; those that were used longest ago go first', async () => {
+    const { cachedValues } = valuesAt({ most: 2 })
+    await cachedValues.get('a', 1000, async () => 'a1')
+    await cachedValues.get('b', 1000, async () => 'b1')
+    await cachedValues.get('a', 1000, async () => 'unused')
+    await cachedValues.get('c', 1000, async () => 'c1')
+    expect(await cachedValues.get('a', 1000, async () => 'a2')).toBe('a1')
+    expect(await cachedValues.get('b', 1000, async () => 'b2')).toBe('b2')
+    const long = 'x'.repeat(301)
+    expect([
+      await cachedValues.get(long, 1000, async () => 1),
+      await cachedValues.get(long, 1000, async () => 2),
+    ]).toEqual([1, 2])
+  })
+})

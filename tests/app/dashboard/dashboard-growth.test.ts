@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bulkView } from '~/dashboard/bulk/bulk-view.server'
+import { campusesNamed } from '~/dashboard/items/campus-name-queries.server'
+import { readDashboard } from '~/dashboard/dashboard-url'
+import { itemEditView } from '~/dashboard/items/form/edit-view.server'
+import { historyView, revertView } from '~/dashboard/log/history-view.server'
+import { listView } from '~/dashboard/items/list-view.server'
+import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+type Statement = { sql: string; bindings: unknown[] }
+
+const BIG = new Set([
+  'study_locations',
+  'universities',
+  'study_location_edit_logs',
+  'university_edit_logs',
+  'study_location_hours',
+  'study_location_tags',
+])
+
+/** So many more of everything, of the newest location and of the newest campus a hundred changes. */
+async function grow(from: number, to: number) {
+  const { db } = database
+  const range = { from: from + 1, to }
+  await db.raw(
+    `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
+     select 'School ' || n, 'Town ' || n % 90, 1 + n % 50, 37, -122, 'America/New_York', case when n % 4 < 3 then 'Pending' else 'Approved' end
+     from generate_series(:from::int, :to::int) n`,
+    range,
+  )
+  await db.raw(
+    `insert into study_locations (name, city, state_id, university_id, category, status, latitude, longitude, time_zone, created_at)
+     select 'Quiet room ' || n, 'Town ' || n % 90, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) end,
+       case when n % 2 = 0 then 'On-Campus' else 'Off-Campus' end, case when n % 5 > 0 then 'Pending' else 'Denied' end, 37, -122, 'America/New_York', now() - n * interval '1 minute'
+     from generate_series(:from::int, :to::int) n`,
+    range,
+  )
+  await db.raw(
+    `insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
+     select l.id, d, '08:00', '20:00' from (select id from study_locations order by id desc limit 100) l, generate_series(1, 7) d on conflict do nothing`,
+  )
+  await db.raw(
+    `insert into study_location_tags (study_location_id, tag_id)
+     select l.id, t.id from (select id from study_locations order by id desc limit 100) l, tag_types t where t.id < 4 on conflict do nothing`,
+  )
+  for (const [table, of, entries] of [
+    ['study_location_edit_logs', 'study_location_id', 'study_locations'],
+    ['university_edit_logs', 'university_id', 'universities'],
+  ]) {
+    await db.raw(
+      `insert into ${table} (${of}, action, message) select e.id, jsonb_build_object('city', jsonb_build_object('old', 'A', 'new', 'B')), 'Reason'
+       from (select id from ${entries} order by id desc limit 5) e, generate_series(:from::int, :to::int) n where n % 5 = 0`,
+      range,
+    )
+  }
+  await db.raw('analyze')
+}
+
+const VIEWS = async () => {
+  const { db } = database
+  const location = (await db('study_locations').max({ id: 'id' }).first())!.id as number
+  const campus = (await db('universities').max({ id: 'id' }).first())!.id as number
+  const log = (await db('study_location_edit_logs')
+    .where({ study_location_id: location })
+    .max({ id: 'id' })
+    .first())!.id as number
+  const list = (query: string) => () => listView(db, readDashboard(new URLSearchParams(query)))
+  return {
+    'the list': list(''),
+    'by name, from the middle on': list(`sort=name&after=${location - 3}&rows=50`),
+    back: list(`sort=oldest&before=${location - 3}`),
+    'every status': list('status=All&rows=50'),
+    'a search': list('q=quiet+99&rows=20'),
+    'a search of all campuses': list('kind=campus&status=All&q=school+7'),
+    'by number': list(`q=%23${location}`),
+    counts: () => queueCounts(db),
+    'edit page': () => itemEditView(db, 'spot', location),
+    'edit page of a campus': () => itemEditView(db, 'campus', campus),
+    'campus by name': () => campusesNamed(db, 'School 7, Town 7', 5),
+    history: () => historyView(db, 'spot', location, log),
+    'history of a campus': () => historyView(db, 'campus', campus, null),
+    'a change to revert': () => revertView(db, 'spot', location, log),
+    'fifty selected': () =>
+      bulkView(db, {
+        kind: 'spot',
+        ids: Array.from({ length: 50 }, (_, n) => location - n),
+        status: 'Approved',
+        useCampusPoint: true,
+      }),
+  }
+}
+
+/** The statements that each view runs. */
+async function statements(): Promise<Record<string, Statement[]>> {
+  const found: Record<string, Statement[]> = {}
+  for (const [name, run] of Object.entries(await VIEWS())) {
+    const seen: Statement[] = []
+    const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
+    database.db.on('query', note)
+    await run()
+    database.db.off('query', note)
+    found[name] = seen
+  }
+  return found
+}
+
+async function planOf({ sql, bindings }: Statement): Promise<Plan> {
+  type Connection = {
+    query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>
+  }
+  const { client } = database.db as unknown as {
+    client: {
+      acquireConnection(): Promise<Connection>
+      releaseConnection(connection: Connection): Promise<void>
+    }
+  }
+  const connection = await client.acquireConnection()
+  try {
+    return (await connection.query(`explain (format json) ${sql}`, bindings)).rows[0]!['QUERY PLAN'][0].Plan
+  } finally {
+    await client.releaseConnection(connection)
+  }
+}
+
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && BIG.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name']!]
+    : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+]
+
+describe('the views of the dashboard', () => {
+  let few: Record<string, number>
+  const counted = (found: Record<string, Statement[]>) =>
+    Object.fromEntries(Object.entries(found).map(([name, each]) => [name, each.length]))
+
+  beforeAll(async () => {
+    await grow(0, 20)
+    few = counted(await statements())
+    await grow(20, 1500)
+  }, 60_000)
+
+  it('take as many statements with thousands of rows as with a few, and read no big table as a whole', async () => {
+    const many = await statements()
+    expect(counted(many)).toEqual(few)
+    for (const n of Object.values(few)) expect(n).toBeLessThanOrEqual(10)
+    console.info(`statements of the desk: ${JSON.stringify(few)}`)
+    const faults: string[] = []
+    for (const [name, each] of Object.entries(many)) {
+      for (const statement of each) {
+        const found = scans(await planOf(statement))
+        if (found.length > 0)
+          faults.push(
+            `${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`,
+          )
+      }
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('count no further than a thousand', async () => {
+    expect(await queueCounts(database.db)).toMatchObject({
+      spot: 1001,
+      campus: 1001,
+      requests: 0,
+      suggestions: 0,
+      reviews: 0,
+    })
+  })
+})

@@ -1,0 +1,441 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LocationRequestForm } from '~/requests/location/location-form'
+import { requestLocation } from '~/requests/location/request-location.server'
+import { createStorage } from '~/storage/create-storage.server'
+import type { Storage } from '~/storage/storage'
+import type { UniversityRow, UserRow } from '~db/tables'
+import { createPostgresSearch } from '~search/postgres/postgres'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, logIn } from '../../factories/user'
+import { viewerFor } from '../../factories/viewer'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { jpegFile, sendForm, type Sent } from './send-form'
+
+const database = useDatabase()
+const varDir = temporaryFolder()
+const app = useApp(database, { varDir })
+
+const GUIDELINES = '/university/request-location'
+const PAGE = `${GUIDELINES}/new`
+let user: UserRow
+let cookie: string
+let image: File
+let campus: UniversityRow
+let tags: string[]
+
+beforeAll(async () => {
+  const { db } = database
+  image = await jpegFile()
+  campus = await insertUniversity(db, { name: 'Place College', city: 'Berkeley' })
+  for (const city of ['Berkeley', 'Oakland']) await insertUniversity(db, { name: 'Double College', city })
+  tags = (
+    await db('tag_types').whereIn('name', ['Wifi', 'Quiet', 'Outlet', 'Aesthetic']).orderBy('id').pluck('id')
+  ).map(String)
+  await insertLocation(db, {
+    name: 'Known Café',
+    address: '2476 Telegraph Ave',
+    latitude: 37.8656,
+    longitude: -122.2585,
+  })
+  await insertLocation(db, { name: 'Reading Room', university_id: campus.id })
+  await insertLocation(db, { name: 'Secret Café', address: '1 Hidden Way', status: 'Pending' })
+})
+/** Someone new each time: an account has so many requests a day. */
+beforeEach(async () => {
+  user = await insertUser(database.db)
+  cookie = (await logIn(database.db, app.env, user.id)).cookie
+})
+
+const send = (fields: Sent, who = cookie) => sendForm(app, PAGE, who, fields)
+const wish = (more: Sent = {}): Sent => ({
+  name: 'Corner Desk',
+  address: '12 Shattuck Avenue',
+  city: 'San Rafael',
+  state: 'CA',
+  category: 'Off-Campus',
+  tags: tags.slice(0, 3),
+  image,
+  ...more,
+})
+const requests = () => database.db('study_location_requests').where({ submitted_by: user.id }).orderBy('id')
+const look = async (query: string, who = cookie) =>
+  parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
+
+describe('a request for a location', () => {
+  it('has a page of guidelines for everybody, and a form for members, whose own words a visitor is told', async () => {
+    const browser = app.browser()
+    const page = parse((await browser.get(GUIDELINES)).text)
+    expect(page.querySelectorAll('article li').length).toBeGreaterThan(3)
+    const button = page.querySelector('article .button')!
+    expect([button.text, button.getAttribute('href')]).toEqual(['Request Study Location', PAGE])
+    expect((await browser.get(PAGE)).headers.location).toBe(`/signin?returnTo=${encodeURIComponent(PAGE)}`)
+    expect((await browser.get('/signin')).text).toContain('Please log in to continue')
+  })
+
+  it('is linked from the footer, from a campus, whose name it brings along, and from where a location is missing', async () => {
+    const campusPage = parse((await app.send('/university/Place%20College%20Berkeley')).text)
+    expect(campusPage.querySelector('footer a[href="/university/request-location"]')!.text).toBe(
+      'Request Location',
+    )
+    const link = campusPage.querySelector('main a[href^="/university/request-location"]')!
+    expect(link.text).toBe('Request Location')
+    const guidelines = parse((await app.browser(cookie).get(link.getAttribute('href')!)).text)
+    const form = parse(
+      (await app.browser(cookie).get(guidelines.querySelector('article .button')!.getAttribute('href')!))
+        .text,
+    )
+    expect(form.querySelector('#place-request-university')!.getAttribute('value')).toBe(
+      'Place College, Berkeley, CA',
+    )
+    expect(form.querySelector('[name=category][checked]')!.getAttribute('value')).toBe('On-Campus')
+    for (const path of [
+      '/location/999999',
+      '/university/Place%20College%20Berkeley/Nowhere',
+      '/location/x',
+    ]) {
+      const missing = parse((await app.send(path)).text)
+      expect(missing.querySelector('.error-page .button')!.getAttribute('href'), path).toBe(GUIDELINES)
+    }
+    expect(
+      parse((await app.send('/university/Nowhere')).text)
+        .querySelector('.error-page .button')!
+        .getAttribute('href'),
+    ).toBe('/allschools')
+  })
+
+  it('becomes a row as sent with its tags, a Pending location with what is known of it, and then a picture', async () => {
+    const answer = await send(
+      wish({
+        zip: '94901',
+        details: ' Upstairs.\r\nAsk for the key. ',
+        map: 'https://www.google.com/maps/@37.9735,-122.5311,17z',
+        city: 'San Rafael',
+      }),
+    )
+    expect([answer.status, answer.location]).toEqual([303, GUIDELINES])
+    expect((await answer.follow()).text).toContain('Request sent')
+    const [row] = await requests()
+    const state = await database.db('states').where({ abr: 'CA' }).first()
+    const content = {
+      name: 'Corner Desk',
+      address: '12 Shattuck Avenue',
+      city: 'San Rafael',
+      state_id: state!.id,
+      zipcode: '94901',
+      category: 'Off-Campus',
+      university_id: null,
+      latitude: 37.9735,
+      longitude: -122.5311,
+    }
+    expect(row).toMatchObject({
+      ...content,
+      details: 'Upstairs.\nAsk for the key.',
+      pending_image_path: `pendingimages/${user.id}/${row!.id}/front-door-1.jpg`,
+    })
+    expect(await createStorage(app.env).head(row!.pending_image_path!)).not.toBeNull()
+    expect(await database.db('study_locations').where({ id: row!.study_location_id }).first()).toMatchObject({
+      ...content,
+      status: 'Pending',
+      image_url: null,
+    })
+    const ids = tags.slice(0, 3).map(Number)
+    expect(
+      await database
+        .db('study_location_request_tags')
+        .where({ study_location_request_id: row!.id })
+        .orderBy('tag_id')
+        .pluck('tag_id'),
+    ).toEqual(ids)
+    expect(
+      await database
+        .db('study_location_tags')
+        .where({ study_location_id: row!.study_location_id })
+        .orderBy('tag_id')
+        .pluck('tag_id'),
+    ).toEqual(ids)
+    expect((await app.send(`/location/${row!.study_location_id}`)).status).toBe(404)
+  })
+
+  it('on campus names its university, as it is typed or as it was chosen', async () => {
+    const on = (university: string, name: string) => wish({ name, category: 'On-Campus', university })
+    for (const [typed, name] of [
+      ['place college', 'Desk one'],
+      ['Double College, Oakland, CA', 'Desk two'],
+    ] as const) {
+      expect((await send(on(typed, name))).location, typed).toBe(GUIDELINES)
+    }
+    const [first, second] = await requests()
+    expect(first).toMatchObject({ category: 'On-Campus', university_id: campus.id })
+    expect(await database.db('universities').where({ id: second!.university_id! }).first('city')).toEqual({
+      city: 'Oakland',
+    })
+    expect((await send(on('', 'Desk three'))).faults).toEqual({
+      university: 'Choose the university for this spot.',
+    })
+    expect((await send(on('Double College', 'Desk three'))).faults.university).toMatch(
+      /^Several universities share this name\. Enter Double College, (Berkeley|Oakland), CA or /,
+    )
+    expect((await send(on('Plaice College', 'Desk three'))).faults.university).toMatch(
+      /^We couldn’t find “Plaice College”\./,
+    )
+    // Off campus it has none, whatever stands in the field.
+    expect((await send(wish({ name: 'Desk four', university: 'Place College' }))).location).toBe(GUIDELINES)
+    expect((await requests()).at(-1)).toMatchObject({ category: 'Off-Campus', university_id: null })
+  })
+
+  it('says what is wrong in the words of the specification, with everything typed still there', async () => {
+    const none = await send({})
+    expect(none.status).toBe(422)
+    expect(none.faults).toEqual({
+      name: 'Enter a name with 2–100 letters, numbers, spaces or simple punctuation.',
+      address: 'Enter an address with 5–200 characters.',
+      city: 'Enter a city with 2–50 letters, spaces, apostrophes or hyphens.',
+      state: 'Please select a state',
+      category: 'Please select a category',
+      tags: 'Please select between 3-10 tags to help others find this location',
+      image: 'Please upload a valid image file',
+    })
+    const all = (await database.db('tag_types').orderBy('id').pluck('id')).map(String)
+    const wrong = await send(
+      wish({
+        name: '<b>Bold</b>',
+        address: '1234',
+        city: 'Area 51',
+        zip: '9490',
+        tags: all.slice(0, 11),
+        details: 'd'.repeat(1001),
+        map: 'https://maps.app.goo.gl/x',
+      }),
+    )
+    expect(wrong.faults).toEqual({
+      name: none.faults.name,
+      address: none.faults.address,
+      city: none.faults.city,
+      tags: none.faults.tags,
+      zip: 'Enter a 5-digit ZIP code, like 94704.',
+      details: 'Use 1,000 characters or fewer',
+      map: 'Short links don’t show the location. Open the link, then paste the full address from your browser.',
+    })
+    const value = (name: string) => wrong.root.querySelector(`#place-request-${name}`)!.getAttribute('value')
+    expect(['name', 'address', 'city', 'zip', 'map'].map(value)).toEqual([
+      '<b>Bold</b>',
+      '1234',
+      'Area 51',
+      '9490',
+      'https://maps.app.goo.gl/x',
+    ])
+    expect(wrong.root.querySelectorAll('[name=tags][checked]').length).toBe(11)
+    expect(wrong.root.querySelector('#place-request-details')!.text).toHaveLength(1001)
+    expect((await send(wish({ tags: tags.slice(0, 2) }))).faults).toEqual({ tags: none.faults.tags })
+    expect((await send(wish({ tags: ['999999', ...tags.slice(0, 3)] }))).faults).toEqual({
+      tags: none.faults.tags,
+    })
+    expect((await send(wish({ zip: '94704', state: 'NV' }))).faults).toEqual({
+      zip: 'ZIP code 94704 is in CA, not NV. Change one, or leave the ZIP code blank.',
+    })
+    expect((await send(wish({ zip: '00000' }))).faults.zip).toBe(
+      'We don’t recognize ZIP code 00000. Check the number.',
+    )
+    expect((await send(wish({ map: 'Telegraph Avenue' }))).faults.map).toMatch(
+      /^We couldn’t find coordinates here\./,
+    )
+    expect((await send(wish({ map: '39.5296, -119.8138' }))).faults.map).toBe(
+      'This point is in Nevada, not California. Change one, or leave the map link blank.',
+    )
+    expect((await send(wish({ map: '48.8584, 2.2945' }))).faults.map).toContain(
+      'is in an area outside the US states',
+    )
+    expect(await requests()).toEqual([])
+  })
+
+  it('takes hostile text as text', async () => {
+    const answer = await send(
+      wish({
+        name: "Robert'); DROP TABLE--",
+        details: '<script>alert(1)</script>${7*7} \u0000',
+        zip: '94901\r\nX: y',
+      }),
+    )
+    expect(answer.status).toBe(422)
+    expect(
+      (await send(wish({ name: "Robert's Desk", details: '<img src=x onerror=alert(1)> ${7*7}' }))).status,
+    ).toBe(303)
+    const { text } = await (async () => ({
+      text: (await app.browser(cookie).get('/account/me?tab=requests')).text,
+    }))()
+    expect(text).not.toContain('onerror=alert')
+  })
+
+  it('that is sent twice, or many times at once, is one request and one place', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(wish({ name: 'Twice Desk' }))))
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      Array(4).fill([303, GUIDELINES]),
+    )
+    expect((await send(wish({ name: 'Twice Desk', address: '12 Shattuck Ave.' }))).status).toBe(303)
+    expect(await requests()).toHaveLength(1)
+    expect(await database.db('study_locations').where({ name: 'Twice Desk' })).toHaveLength(1)
+  })
+
+  it('says so when its sender’s account is gone, or when its picture is not in the store afterwards', async () => {
+    const storage = createStorage(app.env)
+    const ask = (id: number, name: string, store: Storage = storage) =>
+      requestLocation(
+        { db: database.db, search: createPostgresSearch(database.db), storage: store },
+        {
+          viewer: viewerFor({ ...user, id }),
+          value: LocationRequestForm.parse({ ...wish({ name }), step: 'send' }),
+        },
+      )
+    expect(await ask(999_999, 'Nobody’s Desk')).toMatchObject({
+      kind: 'missing',
+      message: 'User ID is required to submit a study location request.',
+    })
+    expect(await ask(user.id, 'Lost Desk', { ...storage, head: () => Promise.resolve(null) })).toMatchObject({
+      value: { became: 'made', fault: 'Failed to get public URL for image' },
+    })
+    expect(await requests()).toMatchObject([{ name: 'Lost Desk', pending_image_path: null }])
+  })
+
+  it('keeps what a visitor typed until they have logged in', async () => {
+    const { image: _image, ...typed } = wish({ name: 'Kept Desk', zip: '94901' })
+    const answer = await sendForm(app, PAGE, '', { ...typed, image })
+    expect(answer.location).toBe(`/signin?returnTo=${encodeURIComponent(PAGE)}`)
+    const draft = answer.cookies.map((line) => line.split(';')[0]!).join('; ')
+    const root = parse((await app.browser(`${cookie}; ${draft}`).get(PAGE)).text)
+    expect(root.querySelector('#place-request-name')!.getAttribute('value')).toBe('Kept Desk')
+    expect(root.querySelector('#place-request-zip')!.getAttribute('value')).toBe('94901')
+    expect(root.querySelectorAll('[name=tags][checked]').length).toBe(3)
+  })
+})
+
+describe('what is there already', () => {
+  const near = (more: Sent = {}) => wish({ city: 'Berkeley', ...more })
+
+  it('is shown by a button before anything is sent, with the form kept', async () => {
+    const { image: _image, ...typed } = near({
+      name: 'Known Cafe',
+      address: '2476 Telegraph Avenue',
+      details: 'Kept.',
+    })
+    const answer = await send({ ...typed, step: 'check' })
+    expect([answer.status, answer.location]).toEqual([303, `${PAGE}?look=1#similar`])
+    const { root } = await answer.follow()
+    expect(root.querySelector('#similar')!.text).toContain(
+      'It’s already listed, so there’s no need to request it.',
+    )
+    expect(root.querySelectorAll('#similar li').map(({ text }) => text.trim())).toEqual([
+      'Known Café 2476 Telegraph Ave · Berkeley, CA',
+    ])
+    expect(root.querySelector('#place-request-details')!.text.trim()).toBe('Kept.')
+    expect(root.querySelectorAll('[name=tags][checked]').length).toBe(3)
+    const nothing = await (
+      await send({ ...typed, name: 'Xylophone Hall', address: '99 Elsewhere Road', step: 'check' })
+    ).follow()
+    expect(nothing.root.querySelector('#similar')!.text).toContain(
+      'Nothing similar is listed or requested. You can send your request.',
+    )
+  })
+
+  it('is found by name, by address, on the campus and next to the point; never what is Pending', async () => {
+    const found = async (fields: Record<string, string>) => {
+      const query = new URLSearchParams({
+        city: 'Berkeley',
+        state: 'CA',
+        name: 'Xylophone',
+        address: '99 Elsewhere Road',
+        ...fields,
+      })
+      const answer = await app.browser(cookie).get(`${GUIDELINES}/similar?${query}`)
+      return (
+        JSON.parse(answer.text) as { similar: { listed: { name: string; where: string }[] } }
+      ).similar.listed.map(({ name }) => name)
+    }
+    expect(await found({ name: 'known café' })).toEqual(['Known Café'])
+    expect(await found({ address: '2476 Telegraph Avenue' })).toEqual(['Known Café'])
+    expect(await found({ map: '37.8657, -122.2586' })).toEqual(['Known Café'])
+    expect(await found({ map: '37.8757, -122.2586' })).toEqual([])
+    expect(
+      await found({ name: 'Reading', city: 'Xyzzy', category: 'On-Campus', university: 'Place College' }),
+    ).toEqual(['Reading Room'])
+    expect(await found({ name: 'Secret Café', address: '1 Hidden Way' })).toEqual([])
+    expect(
+      JSON.parse(
+        (await app.send(`${GUIDELINES}/similar?name=Known&address=12345&city=Berkeley&state=CA`)).text,
+      ),
+    ).toEqual({ similar: null })
+  })
+
+  it('has to be looked at once; the very same is not asked for', async () => {
+    const like = near({ name: 'Known Café Annex', address: '2476 Telegraph Avenue' })
+    const { root, text } = await (await send(like)).follow()
+    expect(text).toContain('Something similar is already listed. Take a look first')
+    expect(root.querySelector('#similar .tick')!.text.trim()).toBe('None of these')
+    expect(await requests()).toEqual([])
+    const over = await send({ ...like, over: 'dialog' })
+    expect([over.status, over.faults.name]).toEqual([
+      409,
+      'It may already be listed: Known Café (2476 Telegraph Ave · Berkeley, CA). If it’s none of these, check the box and send again.',
+    ])
+    expect((await send({ ...like, distinct: 'yes' })).location).toBe(GUIDELINES)
+    expect(await requests()).toHaveLength(1)
+    const same = await send(near({ name: 'Known Café', address: '2476 Telegraph Avenue', distinct: 'yes' }))
+    expect(same.location).toBe(`${PAGE}?look=1#similar`)
+    expect(
+      (
+        await send(
+          near({ name: 'Known Café', address: '2476 Telegraph Avenue', distinct: 'yes', over: 'dialog' }),
+        )
+      ).faults.name,
+    ).toBe('It’s already listed, so there’s no need to request it.')
+    expect(await requests()).toHaveLength(1)
+  })
+
+  it('keeps the picture of a form that comes back for a look, for its sender alone', async () => {
+    const like = near({ name: 'Known Café Loft', address: '2476 Telegraph Avenue' })
+    const { root } = await (await send(like)).follow()
+    const kept = root.querySelector('input[name=keptImage]')!.getAttribute('value')!
+    expect(root.querySelector('#content')!.text).toContain('We still have your picture (')
+    const stranger = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const again: Sent = { ...like, image: '', keptImage: kept, distinct: 'yes' }
+    expect((await send(again, stranger)).faults.image).toBe('Please upload a valid image file')
+    expect((await send({ ...again, keptImage: '../x' })).faults.image).toBe(
+      'Please upload a valid image file',
+    )
+    expect((await send(again)).location).toBe(GUIDELINES)
+    expect((await requests())[0]!.pending_image_path).toMatch(/\.jpg$/)
+  })
+
+  it("may be another's open request, which is joined", async () => {
+    await send(wish({ name: 'Shared Desk' }))
+    const { id } = (await requests())[0]!
+    const second = await insertUser(database.db)
+    const cookie2 = (await logIn(database.db, app.env, second.id)).cookie
+    const { image: _image, ...typed } = wish({ name: 'shared desk', address: '12 Shattuck Ave' })
+    const { root } = await (await send({ ...typed, step: 'check' }, cookie2)).follow()
+    expect(root.querySelector('#similar button[name=step]')!.text).toBe('Join request')
+    expect((await send({ ...typed, step: 'join' }, cookie2)).location).toBe('/account/me?tab=requests')
+    expect(
+      await database.db('request_joiners').where({ study_location_request_id: id }).pluck('user_id'),
+    ).toEqual([second.id])
+    // In the same city another of this name at another address is another place.
+    expect((await send(wish({ name: 'Shared Desk', address: '99 Fourth Street' }), cookie2)).location).toBe(
+      GUIDELINES,
+    )
+  })
+
+  it('names campuses while their name is typed', async () => {
+    const answer = await app.send(`${GUIDELINES}/campuses.json?q=double`)
+    const { suggestions } = JSON.parse(answer.text) as { suggestions: { name: string }[] }
+    expect(suggestions.map(({ name }) => name).sort()).toEqual([
+      'Double College, Berkeley, CA',
+      'Double College, Oakland, CA',
+    ])
+    expect(
+      (await look('campus=Nowhere')).querySelector('#place-request-university')!.getAttribute('value') ?? '',
+    ).toBe('')
+  })
+})

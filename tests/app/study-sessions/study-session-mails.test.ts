@@ -1,0 +1,552 @@
+import fs from 'node:fs'
+import { parse } from 'node-html-parser'
+import { simpleParser } from 'mailparser'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteAccounts } from '~/accounts/data/delete-accounts.server'
+import { enqueue } from '~/jobs/job.server'
+import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
+import {
+  offToken,
+  remindJob,
+  remindOfStudySessions,
+  reminderMail,
+} from '~/study-sessions/reminders/remind-participants.server'
+import { reminderWords } from '~/study-sessions/reminders/words'
+import { notifyParticipants } from '~/study-sessions/messages/notify-participants.server'
+import { insertLocation } from '../../factories/location'
+import { insertStudySession } from '../../factories/study-session'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, logIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { temporaryFolder } from '../../support/folder'
+import { eventsOf, readCalendar, textOf } from '../../support/ics'
+import { jobContext, mailFiles, runJobs, takeMails } from '../../support/jobs'
+import { NAUGHTY } from '../routes/naughty'
+
+const database = useDatabase()
+const app = useApp(database, { varDir: temporaryFolder(), mailFrom: 'Carrel <carrel@example.edu>' })
+const HOUR = 3_600_000
+const MINUTE = 60_000
+
+let serial = 0
+let campus: { id: number; key: string; path: string }
+const person = async (values: Parameters<typeof insertUser>[1] = {}) =>
+  insertUser(database.db, { email: `told${++serial}@example.edu`, ...values })
+const browserOf = async (id: number) => app.browser((await logIn(database.db, app.env, id)).cookie)
+const mails = async () => {
+  await runJobs(database, app.env)
+  return takeMails(app.env.varDir)
+}
+/** The calendar parts of the mails that were written, as their readers' programs get them. */
+async function calendarMails() {
+  await runJobs(database, app.env)
+  const parsed = await Promise.all(
+    mailFiles(app.env.varDir).map((file) => simpleParser(fs.readFileSync(file))),
+  )
+  await takeMails(app.env.varDir)
+  return parsed
+}
+
+beforeAll(async () => {
+  const { id, key } = await insertUniversity(database.db, { name: 'Mail College', city: 'Berkeley' })
+  await database.db('universities').where({ id }).update({ time_zone: 'America/Los_Angeles' })
+  campus = { id, key, path: `/university/${encodeURIComponent(key)}` }
+})
+beforeEach(async () => {
+  await mails()
+  await database.db('study_sessions').del()
+  await database.db('rate_limits' as never).del()
+})
+
+describe('a change', () => {
+  it('is told to those who take part, with what was before, what is now, and a file that brings calendars up to date', async () => {
+    const { db } = database
+    const [ada, bob, leaving] = [
+      await person({ first_name: 'Ada', last_name: 'Lovelace' }),
+      await person({ first_name: 'Bob', last_name: 'B' }),
+      await person(),
+    ]
+    const location = await insertLocation(db, { name: 'Doe Library', university_id: campus.id })
+    const old = {
+      title: 'Old title',
+      start_time: new Date('2027-03-06T22:00:00Z'),
+      end_time: new Date('2027-03-07T00:00:00Z'),
+    }
+    const { id } = await insertStudySession(db, {
+      ...old,
+      university_id: campus.id,
+      creator_id: ada.id,
+      participants: [bob.id, leaving.id],
+    })
+    await db('users').where({ id: leaving.id }).update({ deletion_requested_at: new Date() })
+    await db.transaction(async (transaction) => {
+      await transaction('study_sessions')
+        .where({ id })
+        .update({
+          title: 'New title',
+          sequence: 1,
+          location_id: location.id,
+          start_time: new Date('2027-03-06T23:30:00Z'),
+          end_time: new Date('2027-03-07T01:00:00Z'),
+        })
+      await notifyParticipants(transaction, {
+        what: 'changed',
+        sessionId: id,
+        before: { ...old, place: null },
+      })
+    })
+    const [mail, ...others] = await calendarMails()
+    expect(others).toEqual([])
+    expect(mail!.subject).toBe('Changed: New title')
+    expect([mail!.to].flat()[0]!.text).toContain(bob.email)
+    const text = mail!.text!.replace(/\s+/g, ' ')
+    expect(text).toContain('Ada Lovelace changed a study session you joined at Mail College.')
+    expect(text).toContain('Previously called: Old title')
+    expect(text).toContain('When: Saturday, March 6, 2027, 3:30 PM – 5:00 PM PST')
+    expect(text).toContain('Previously: Saturday, March 6, 2027, 2:00 PM – 4:00 PM PST')
+    expect(text).toContain('Where: Doe Library')
+    expect(text).toContain('Previously at: Location unavailable')
+    expect(text).toContain(`${app.origin}${campus.path}/study-sessions/${id}`)
+    expect(mail!.html).toContain('Old title')
+    expect(mail!.text! + mail!.html).not.toContain(ada.email)
+    const file = mail!.attachments.find(({ filename }) => filename)!
+    expect(file.filename).toBe(`study-session-${id}.ics`)
+    const [event] = eventsOf(file.content.toString())
+    expect(event).toMatchObject({
+      SEQUENCE: '1',
+      SUMMARY: 'New title',
+      DTSTART: '20270306T233000Z',
+      STATUS: 'CONFIRMED',
+      ORGANIZER: 'mailto:carrel@example.edu',
+    })
+    expect(readCalendar(file.content.toString()).properties.METHOD!.value).toBe('PUBLISH')
+  })
+
+  it('is not told to who has left meanwhile, nor of what is over, and a second try sends nothing', async () => {
+    const { db } = database
+    const [ada, bob, eve] = [await person(), await person(), await person()]
+    const { id, title, start_time, end_time } = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      participants: [bob.id, eve.id],
+    })
+    const before = { title, start_time, end_time, place: null }
+    await notifyParticipants(db, { what: 'changed', sessionId: id, before })
+    await db('session_participants').where({ session_id: id, user_id: eve.id }).del()
+    expect((await mails()).map(({ to }) => to)).toEqual([bob.email])
+    await notifyParticipants(db, { what: 'changed', sessionId: id, before })
+    expect(await mails()).toEqual([])
+    await db('study_sessions')
+      .where({ id })
+      .update({
+        start_time: new Date(Date.now() - 2 * HOUR),
+        end_time: new Date(Date.now() - HOUR),
+        sequence: 1,
+      })
+    await notifyParticipants(db, { what: 'changed', sessionId: id, before })
+    await notifyParticipants(db, { what: 'deleted', sessionIds: [id] })
+    expect(await mails()).toEqual([])
+  })
+
+  it('that is not committed is told to nobody', async () => {
+    const { db } = database
+    const [ada, bob] = [await person(), await person()]
+    const { id, title, start_time, end_time } = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      participants: [bob.id],
+    })
+    await expect(
+      db.transaction(async (transaction) => {
+        await notifyParticipants(transaction, {
+          what: 'changed',
+          sessionId: id,
+          before: { title, start_time, end_time, place: null },
+        })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('a deletion', () => {
+  it('is told with a file that takes the study session out of calendars, however hostile its title', async () => {
+    const { db } = database
+    const bob = await person()
+    const titles = [
+      ...NAUGHTY.map((text) => text.replaceAll('\0', '').toWellFormed()),
+      'Subject\r\nBcc: all@example.edu',
+      '=?utf-8?q?Bcc?=',
+    ].filter((text) => text.trim())
+    for (const [n, title] of titles.entries()) {
+      const ada = await person({ first_name: 'Ada\r\nBcc: x@y.z', last_name: '"L"; B' })
+      const { id } = await insertStudySession(db, {
+        university_id: campus.id,
+        creator_id: ada.id,
+        title: [...title].slice(0, 100).join(''),
+        sequence: n,
+        participants: [bob.id],
+      })
+      await db.transaction(async (transaction) => {
+        await notifyParticipants(transaction, { what: 'deleted', sessionIds: [id] })
+        await transaction('study_sessions').where({ id }).del()
+      })
+    }
+    const sent = await calendarMails()
+    expect(sent).toHaveLength(titles.length)
+    const sequences: number[] = []
+    for (const mail of sent) {
+      expect([mail.to].flat()[0]!.value).toEqual([expect.objectContaining({ address: bob.email })])
+      expect([mail.bcc, mail.cc]).toEqual([undefined, undefined])
+      expect(mail.subject).toMatch(/^Deleted: /)
+      const file = mail.attachments.find(({ filename }) => filename?.endsWith('.ics'))!.content.toString()
+      expect(readCalendar(file).properties.METHOD!.value).toBe('CANCEL')
+      const [event, ...others] = eventsOf(file)
+      expect(others).toEqual([])
+      expect(event!.STATUS).toBe('CANCELLED')
+      sequences.push(Number(event!.SEQUENCE))
+    }
+    expect(sequences.sort((a, b) => a - b)).toEqual(titles.map((_title, n) => n + 1))
+  }, 60_000)
+
+  it('of one study session is a calendar part that programs act upon; of several one mail with a file for each', async () => {
+    const { db } = database
+    const [ada, bob, eve] = [
+      await person({ first_name: 'Ada', last_name: 'L' }),
+      await person(),
+      await person(),
+    ]
+    const make = (participants: number[], days: number) =>
+      insertStudySession(db, {
+        university_id: campus.id,
+        creator_id: ada.id,
+        title: `Week ${days}`,
+        start_time: new Date(Date.now() + days * 24 * HOUR),
+        participants,
+      })
+    const studySessions = [await make([bob.id, eve.id], 1), await make([bob.id], 8), await make([bob.id], 15)]
+    await db.transaction((transaction) =>
+      notifyParticipants(transaction, { what: 'deleted', sessionIds: studySessions.map(({ id }) => id) }),
+    )
+    await runJobs(database, app.env)
+    const raw = mailFiles(app.env.varDir).map((file) => fs.readFileSync(file, 'utf8'))
+    const [ofBob, ofEve] = [bob, eve].map(({ email }) => raw.find((text) => text.includes(email))!)
+    expect(ofEve).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+method=CANCEL/i)
+    const parsed = await simpleParser(ofBob!)
+    expect(parsed.subject).toBe('Deleted: 3 study sessions')
+    expect(parsed.attachments.map(({ filename }) => filename)).toEqual(
+      studySessions.map(({ id }) => `study-session-${id}.ics`),
+    )
+    for (const title of ['Week 1', 'Week 8', 'Week 15'])
+      expect(parsed.text).toContain(`Study session: ${title}`)
+    expect(raw).toHaveLength(2)
+    await takeMails(app.env.varDir)
+  })
+
+  it('follows from an account that is deleted: its study sessions to come go, and who takes part is told', async () => {
+    const { db } = database
+    const [ada, bob] = [await person({ first_name: 'Ada', last_name: 'L' }), await person()]
+    const next = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Next',
+      participants: [bob.id],
+    })
+    const past = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Past',
+      participants: [bob.id],
+      start_time: new Date(Date.now() - 5 * HOUR),
+      end_time: new Date(Date.now() - 4 * HOUR),
+    })
+    await db('users')
+      .where({ id: ada.id })
+      .update({ deletion_requested_at: new Date(Date.now() - 31 * 24 * HOUR) })
+    await deleteAccounts(leaveStudySessions)(jobContext(db, app.env))
+    expect(await db('users').where({ id: ada.id })).toEqual([])
+    expect(await db('study_sessions').whereIn('id', [next.id, past.id])).toMatchObject([
+      { id: past.id, creator_id: null },
+    ])
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: bob.email, subject: 'Deleted: Next' })
+    expect(mail!.text).toContain('Ada L deleted a study session')
+  })
+})
+
+describe('a reminder', () => {
+  const remind = async () => {
+    await enqueue(database.db, remindJob, {})
+    return mails()
+  }
+  const soon = async (minutes: number, values: Partial<Parameters<typeof insertStudySession>[1]> = {}) => {
+    const row = await insertStudySession(database.db, {
+      university_id: campus.id,
+      start_time: new Date(Date.now() + minutes * MINUTE),
+      created_at: new Date(Date.now() - 48 * HOUR),
+      ...values,
+    })
+    await database
+      .db('session_participants')
+      .where({ session_id: row.id })
+      .update({ joined_at: new Date(Date.now() - 24 * HOUR) })
+    return row
+  }
+
+  it('comes once, within the hour before, to who joined and to the creator', async () => {
+    const [ada, bob, cy] = [await person(), await person(), await person()]
+    const { id } = await soon(58, { title: 'Chem', creator_id: ada.id, participants: [bob.id, cy.id] })
+    await soon(70, { creator_id: ada.id, participants: [bob.id] })
+    await soon(-1, { creator_id: ada.id, participants: [bob.id] })
+    await database
+      .db('session_participants')
+      .where({ session_id: id, user_id: cy.id })
+      .update({ joined_at: new Date() })
+    const sent = await remind()
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [ada.email, 'Starting soon: Chem'],
+        [bob.email, 'Starting soon: Chem'],
+      ].sort(),
+    )
+    const [own, other] = [ada, bob].map(({ email }) => sent.find(({ to }) => to === email)!)
+    expect(own!.text).toContain('Your study session at Mail College starts within the hour.')
+    expect(other!.text.replace(/\s+/g, ' ')).toContain(
+      'A study session you joined at Mail College starts within the hour.',
+    )
+    expect(other!.links[0]).toBe(`${app.origin}${campus.path}/study-sessions/${id}`)
+    expect(await remind()).toEqual([])
+    expect(
+      (await database.db('session_participants').where({ session_id: id, user_id: bob.id }).first())!
+        .reminder_sent_at,
+    ).not.toBeNull()
+  })
+
+  it('comes again for another time, and not for who left or turned it off meanwhile', async () => {
+    const { db } = database
+    const [ada, bob, eve] = [await person(), await person(), await person()]
+    const { id } = await soon(50, { creator_id: ada.id, participants: [bob.id, eve.id] })
+    expect(await remind()).toHaveLength(3)
+    // Moved to the next day, and that day's hour has come.
+    await db('session_participants')
+      .where({ session_id: id })
+      .update({ reminder_sent_at: new Date(Date.now() - 24 * HOUR) })
+    await db('study_sessions')
+      .where({ id })
+      .update({
+        creator_reminded_at: new Date(Date.now() - 24 * HOUR),
+        start_time: new Date(Date.now() + 40 * MINUTE),
+      })
+    await remindOfStudySessions(jobContext(db, app.env))
+    expect(await db('graphile_worker.jobs').where({ task_identifier: reminderMail.name })).toHaveLength(3)
+    await db('session_participants').where({ session_id: id, user_id: bob.id }).del()
+    await db('users').where({ id: eve.id }).update({ session_reminders: false })
+    expect((await mails()).map(({ to }) => to)).toEqual([ada.email])
+  })
+
+  it('is taken once, however many workers look at the same time', async () => {
+    const { db } = database
+    const ada = await person()
+    const people = await Promise.all(Array.from({ length: 20 }, () => person()))
+    await soon(30, { creator_id: ada.id, participants: people.map(({ id }) => id) })
+    await Promise.all([1, 2, 3, 4].map(() => remindOfStudySessions(jobContext(db, app.env))))
+    expect(await db('graphile_worker.jobs').where({ task_identifier: reminderMail.name })).toHaveLength(21)
+    expect(await mails()).toHaveLength(21)
+  })
+
+  it('is turned off by the link in its text, without logging in; opening it changes nothing', async () => {
+    const { db } = database
+    const bob = await person()
+    await soon(30, { participants: [bob.id] })
+    const [mail] = await remind()
+    const path = mail!.links.at(-1)!.slice(app.origin.length)
+    expect(path).toBe(`/reminders/off/${offToken(bob.id, app.env.sessionSecrets)}`)
+    const wants = async () =>
+      (await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders
+    const browser = app.browser()
+    const page = await browser.get(path)
+    expect([page.status, page.headers['referrer-policy'], page.headers['x-robots-tag']]).toEqual([
+      200,
+      'same-origin',
+      'noindex',
+    ])
+    expect(page.text).not.toContain(bob.email)
+    expect(await wants()).toBe(true)
+    for (const _twice of [1, 2]) expect((await browser.post(path)).headers.location).toBe(`${path}?stopped`)
+    expect((await browser.get(`${path}?stopped`)).text).toContain(reminderWords.stopped)
+    expect(await wants()).toBe(false)
+    await soon(30, { participants: [bob.id] })
+    expect(await remind()).toEqual([])
+    for (const other of ['1.x', `${bob.id}.${offToken(bob.id + 1, app.env.sessionSecrets).split('.')[1]}`]) {
+      expect((await browser.get(`/reminders/off/${other}`)).status).toBe(404)
+      expect((await browser.post(`/reminders/off/${other}`)).status).toBe(404)
+    }
+  })
+
+  it('is turned off by the button of a mail program, which sends no cookie and no origin', async () => {
+    const { db } = database
+    const bob = await person()
+    await soon(30, { participants: [bob.id] })
+    const [mail] = await remind()
+    expect(JSON.stringify([...mail!.headers])).toContain('One-Click')
+    const path = mail!.links.at(-1)!.slice(app.origin.length)
+    const answer = await app.send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.status).toBe(303)
+    expect((await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders).toBe(
+      false,
+    )
+  })
+})
+
+describe('the settings of study sessions', () => {
+  const PATH = '/setting/study-sessions'
+
+  it('turn reminders off and on', async () => {
+    const bob = await person()
+    const browser = await browserOf(bob.id)
+    const ticked = async () =>
+      parse((await browser.get(PATH)).text)
+        .querySelector('input[name=remind]')!
+        .hasAttribute('checked')
+    expect(await ticked()).toBe(true)
+    expect((await browser.post(PATH, { intent: 'reminders' })).headers.location).toBe(PATH)
+    expect((await browser.get(PATH)).text).toContain(reminderWords.off)
+    expect(await ticked()).toBe(false)
+    await browser.post(PATH, { intent: 'reminders', remind: 'on' })
+    expect((await browser.get(PATH)).text).toContain(reminderWords.on)
+    expect(await ticked()).toBe(true)
+  })
+
+  it("give a calendar a secret address, whose file is one's own study sessions and changes with them", async () => {
+    const { db } = database
+    const [ada, bob] = [await person({ first_name: 'Ada', last_name: 'L' }), await person()]
+    const browser = await browserOf(bob.id)
+    const address = async () =>
+      parse((await browser.get(PATH)).text)
+        .querySelector('#calendar-address')
+        ?.getAttribute('value')
+    expect(await address()).toBeUndefined()
+    for (const _twice of [1, 2]) expect((await browser.post(PATH, { intent: 'make' })).status).toBe(303)
+    const url = (await address())!
+    expect(url).toMatch(new RegExp(`^${app.origin}/calendar/\\d+\\.[\\w-]{43}\\.ics$`))
+    const path = url.slice(app.origin.length)
+    expect((await browser.get(PATH)).text).toContain(`href="webcal:${url.replace(/^http:/, '')}"`)
+
+    const own = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: bob.id,
+      title: 'Own',
+      is_public: false,
+    })
+    const joined = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: 'Joined; "quoted"',
+      is_public: false,
+      participants: [bob.id],
+    })
+    await insertStudySession(db, { university_id: campus.id, creator_id: ada.id, title: 'Of others' })
+    await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: bob.id,
+      title: 'Long over',
+      start_time: new Date(Date.now() - 70 * 24 * HOUR),
+      end_time: new Date(Date.now() - 69 * 24 * HOUR - 12 * HOUR),
+    })
+    const get = (headers: Record<string, string> = {}) => app.send(path, { headers })
+    const answer = await get()
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    })
+    expect(
+      eventsOf(answer.text)
+        .map(({ SUMMARY }) => textOf(SUMMARY!))
+        .sort(),
+    ).toEqual(['Joined; "quoted"', 'Own'])
+    expect(readCalendar(answer.text).properties['X-WR-CALNAME']!.value).toBe('Carrel study sessions')
+    expect((await get({ 'If-None-Match': answer.headers.etag! })).status).toBe(304)
+    await db('study_sessions')
+      .where({ id: own.id })
+      .update({ sequence: 5, title: 'Own, moved', updated_at: new Date() })
+    await db('session_participants').where({ session_id: joined.id }).del()
+    const after = await get({ 'If-None-Match': answer.headers.etag! })
+    expect(eventsOf(after.text)).toMatchObject([
+      { SUMMARY: 'Own\\, moved', SEQUENCE: '5', UID: `study-session-${own.id}@127.0.0.1` },
+    ])
+    expect(app.lines.some((line) => JSON.stringify(line).includes(path.split('.')[1]!))).toBe(false)
+
+    const id = /calendar\/(\d+)\./.exec(url)![1]!
+    for (const _twice of [1, 2])
+      expect((await browser.post(PATH, { intent: 'withdraw', address: id })).status).toBe(303)
+    expect((await get()).status).toBe(404)
+    await browser.post(PATH, { intent: 'make' })
+    const next = (await address())!
+    expect(next).not.toBe(url)
+    // The old form, sent once more, takes nothing from the new address.
+    await browser.post(PATH, { intent: 'withdraw', address: id })
+    expect((await app.send(next.slice(app.origin.length))).status).toBe(200)
+    for (const guess of [
+      '/calendar/1.ics',
+      '/calendar/x.ics',
+      `/calendar/${id}.${next.split('.').at(-2)}.ics`,
+      '/calendar/.ics',
+    ]) {
+      expect((await app.send(guess)).status, guess).toBe(404)
+    }
+    await db('users').where({ id: bob.id }).update({ deletion_requested_at: new Date() })
+    expect((await app.send(next.slice(app.origin.length))).status).toBe(404)
+  })
+})
+
+describe('the file of a study session', () => {
+  it('is for anyone who may see its page, and a name that comes from nobody', async () => {
+    const { db } = database
+    const [ada, bob, eve] = [await person(), await person(), await person()]
+    const open = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      title: '"x"; filename=evil.exe\nSet-Cookie: a=b',
+    })
+    const hidden = await insertStudySession(db, {
+      university_id: campus.id,
+      creator_id: ada.id,
+      is_public: false,
+      participants: [bob.id],
+    })
+    const at = (id: number, key = campus.path) => `${key}/study-sessions/${id}/session.ics`
+    const answer = await app.browser().get(at(open.id))
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="study-session-${open.id}.ics"`,
+      'cache-control': 'private, no-cache',
+    })
+    expect(eventsOf(answer.text)[0]).toMatchObject({
+      UID: `study-session-${open.id}@127.0.0.1`,
+      SEQUENCE: '0',
+      URL: `${app.origin}${campus.path}/study-sessions/${open.id}`,
+    })
+    expect((await app.browser().get(at(open.id), { 'If-None-Match': answer.headers.etag! })).status).toBe(304)
+    expect((await app.browser().get(at(hidden.id))).status).toBe(404)
+    expect((await (await browserOf(eve.id)).get(at(hidden.id))).status).toBe(404)
+    for (const { id } of [ada, bob]) expect((await (await browserOf(id)).get(at(hidden.id))).status).toBe(200)
+    expect((await app.browser().get(at(999_999))).status).toBe(404)
+    expect((await app.browser().get(at(open.id, campus.path.toLowerCase()))).headers.location).toBe(
+      at(open.id),
+    )
+    await db('universities').where({ id: campus.id }).update({ status: 'Pending' })
+    expect((await app.browser().get(at(open.id))).status).toBe(404)
+    await db('universities').where({ id: campus.id }).update({ status: 'Approved' })
+  })
+})
+
+afterAll(() => takeMails(app.env.varDir))

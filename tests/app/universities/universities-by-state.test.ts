@@ -1,0 +1,161 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { universitiesByState } from '~/universities/universities-by-state.server'
+import type { UniversityCard } from '~/universities/queries.server'
+import { insertUniversity, stateId } from '../../factories/university'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+beforeAll(async () => {
+  const { db } = database
+  const add = async (name: string, abr: string, values = {}) =>
+    insertUniversity(db, { name, city: 'Town', states_id: await stateId(db, abr), ...values })
+  await add('Zeta', 'CA')
+  await add('Beta', 'CA')
+  await add('Alpha', 'TX')
+  await add('Hidden', 'NY', { status: 'Pending' })
+})
+
+const look = async (query = '') => {
+  const { status, text } = await app.send(`/allschools${query}`)
+  const html = parse(text)
+  return {
+    status,
+    html,
+    states: html
+      .querySelectorAll('section.state')
+      .map((section) => [
+        section.querySelector('h2')!.textContent,
+        ...section.querySelectorAll('a').map((link) => link.textContent),
+      ]),
+    said: html
+      .querySelectorAll('[role=status]')
+      .map((each) => each.textContent)
+      .join(' '),
+  }
+}
+
+describe('/allschools', () => {
+  it('lists Approved campuses by state, each with its page', async () => {
+    const { states, said, html } = await look()
+    expect(states).toEqual([
+      ['California', 'Beta', 'Zeta'],
+      ['Texas', 'Alpha'],
+    ])
+    expect(said).toContain('3 universities')
+    expect(html.querySelector('section.state a')!.getAttribute('href')).toBe('/university/Beta%20Town')
+    expect(html.querySelectorAll('#state option').map((option) => option.textContent)).toEqual([
+      'All states',
+      'California',
+      'Texas',
+    ])
+  })
+
+  it('is narrowed by state and by name, alone and together, and leads back', async () => {
+    expect((await look('?state=Texas')).states).toEqual([['Texas', 'Alpha']])
+    expect((await look('?state=texas')).said).toContain('1 university')
+    const found = await look('?q=town&state=California')
+    expect(found.states.map(([state, ...names]) => [state, ...names.sort()])).toEqual([
+      ['California', 'Beta', 'Zeta'],
+    ])
+    expect(found.html.querySelector('.state-filter input[name=q]')!.getAttribute('value')).toBe('town')
+    expect(found.html.querySelector('main p[role=status] a')!.getAttribute('href')).toBe('/allschools')
+    const none = await look('?q=zeta&state=Texas')
+    expect(none.said).toContain('No universities found')
+    expect(none.html.querySelector('.empty[role=status] a')!.getAttribute('href')).toBe('/allschools')
+    expect((await look()).html.querySelector('.empty')).toBeNull()
+  })
+
+  it.each([
+    '?state=Atlantis',
+    '?state=New+York',
+    '?state=',
+    '?state=%3Cscript%3E',
+    '?state=toString',
+    `?state=${'x'.repeat(5000)}`,
+  ])('ignores %s', async (query) => {
+    const { status, states } = await look(query)
+    expect([status, states.length]).toEqual([200, 2])
+  })
+
+  it('offers to request a university, by a way that leads somewhere', async () => {
+    const link = (await look()).html.querySelector('#request a')!
+    expect(link.textContent).toBe('Request School')
+    expect(link.getAttribute('href')).toBe('/allschools/request')
+  })
+
+  it('leads to the only campus that is found, however it is written', async () => {
+    const zeta = '/university/Zeta%20Town'
+    for (const q of [
+      'Zeta, Town',
+      'zeta',
+      'ZETA TOWN',
+      'Zeta, Town, CA',
+      'zet',
+      'zzeta',
+      'zeta twon',
+      'town zeta california',
+    ]) {
+      const { status, headers } = await app.send(`/allschools?q=${encodeURIComponent(q)}`)
+      expect([status, headers.location], q).toEqual([302, zeta])
+    }
+    expect((await app.send('/allschools?q=town&state=Texas')).headers.location).toBe(
+      '/university/Alpha%20Town',
+    )
+    expect((await look('?q=hidden')).said).toContain('No universities found')
+  })
+
+  it('leads to a whole name among longer ones, and lists those of one name', async () => {
+    const { db } = database
+    const add = async (name: string, city: string, abr: string) =>
+      insertUniversity(db, { name, city, states_id: await stateId(db, abr) })
+    await add('University of Pinewood', 'Ann Harbor', 'MI')
+    await add('University of Pinewood-Flintstone', 'Flintstone', 'MI')
+    await add('Twin College', 'Elm', 'CA')
+    await add('Twin College', 'Oak', 'TX')
+    const path = '/university/University%20of%20Pinewood%20Ann%20Harbor'
+    for (const q of [
+      'University of Pinewood',
+      'University of Pinewood, Ann Harbor, MI',
+      'university of pinewood ann harbor',
+    ])
+      expect((await app.send(`/allschools?q=${encodeURIComponent(q)}`)).headers.location, q).toBe(path)
+    expect((await look('?q=pinewood')).said).toContain('2 universities')
+    expect((await look('?q=twin+college')).said).toContain('2 universities')
+  })
+
+  it('says what to do about a single letter, and shows all', async () => {
+    const { html, said, states } = await look('?q=z')
+    expect(html.querySelector('.note')!.textContent).toBe('Enter at least 2 letters of a name or city.')
+    expect(html.querySelector('#chooser-q')!.getAttribute('value')).toBe('z')
+    expect(states.length).toBeGreaterThan(1)
+    expect(said).not.toContain('“z”')
+  })
+})
+
+it('more than 300 campuses are shown by their states, until one is chosen', () => {
+  const all = Array.from({ length: 301 }, (_each, n): UniversityCard => ({
+    id: n,
+    key: `K${n}`,
+    name: `N${n}`,
+    city: 'C',
+    state: n % 2 ? 'Utah' : 'Ohio',
+    color: null,
+    reviews: 0,
+  }))
+  expect(universitiesByState({ all, found: null, state: null })).toMatchObject({
+    states: [],
+    index: [
+      { state: 'Ohio', n: 151 },
+      { state: 'Utah', n: 150 },
+    ],
+  })
+  const chosen = universitiesByState({ all, found: null, state: 'Utah' })
+  expect([chosen.index, chosen.states.map(([state, list]) => [state, list.length])]).toEqual([
+    [],
+    [['Utah', 150]],
+  ])
+})

@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { importLocations } from '../../db/importers/locations'
+import { attributionOf } from '../../db/sources'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+beforeEach(() => database.db.raw('truncate study_locations, universities cascade'))
+
+const cafe = (over: object = {}) => ({
+  id: 'osm:node/1',
+  name: 'The Quiet Bean',
+  category: 'cafe',
+  kind: 'coffee counter',
+  address: '12 Elm Street',
+  city: 'Madison',
+  state: 'WI',
+  zip: '53703',
+  lat: 43.07,
+  lon: -89.4,
+  phone: '+1 608-555-0100',
+  website: 'http://bean.example/menu',
+  wifi: true,
+  outdoorSeating: true,
+  src: 'OSM',
+  university: 1,
+  miles: 0.2,
+  timezone: 'America/Chicago',
+  week: { Mo: [[480, 1080]] },
+  checked: '2025-03-01',
+  ...over,
+})
+const load = (rows: unknown, approve = false) =>
+  importLocations(database.db, JSON.stringify(rows), { approve })
+const stored = async (id = 'osm:node/1') =>
+  (await database.db('study_locations').where({ source_id: id }).first())!
+const tagsOf = async (id = 'osm:node/1') =>
+  await database
+    .db('study_location_tags as lt')
+    .join('tag_types as t', 't.id', 'lt.tag_id')
+    .join('study_locations as l', 'l.id', 'lt.study_location_id')
+    .where('l.source_id', id)
+    .orderBy('t.name')
+    .pluck('t.name')
+/** "1 08:00-18:00", or "2 closed". */
+const hoursOf = async (id = 'osm:node/1') => {
+  const { id: study_location_id } = await stored(id)
+  const rows = await database
+    .db('study_location_hours')
+    .where({ study_location_id })
+    .orderBy(['day_of_week', 'start_time'])
+  return rows.map(
+    (row) =>
+      `${row.day_of_week} ${row.is_open ? `${row.start_time!.slice(0, 5)}-${row.end_time!.slice(0, 5)}` : 'closed'}`,
+  )
+}
+const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
+
+describe('what arrives', () => {
+  test('a café with every fact', async () => {
+    expect(await load([cafe()])).toEqual({ ...none, read: 1, inserted: 1 })
+    expect(await stored()).toMatchObject({
+      name: 'The Quiet Bean',
+      address: '12 Elm Street',
+      city: 'Madison',
+      zipcode: '53703',
+      university_id: null,
+      category: 'Off-Campus',
+      kind: 'cafe',
+      status: 'Pending',
+      latitude: 43.07,
+      longitude: -89.4,
+      time_zone: 'America/Chicago',
+      website: 'http://bean.example/menu',
+      phone: '+1 608-555-0100',
+      source: 'osm',
+      source_id: 'osm:node/1',
+      review_count: 0,
+    })
+    expect(await tagsOf()).toEqual(['Food Service', 'Off-Campus', 'Wifi'])
+    const found = async () =>
+      (await database.db.raw(`select from search_documents where lexemes @@ $$'food' & '@wisconsin'$$`)).rows
+        .length
+    expect(await found()).toBe(0)
+    await database.db('study_locations').update({ status: 'Approved' })
+    expect(await found()).toBe(1)
+    const {
+      rows: [day],
+    } = await database.db.raw('select hours_confirmed_on::text as day from study_locations')
+    expect(day).toEqual({ day: '2025-03-01' })
+  })
+
+  test('the least there can be', async () => {
+    const row = {
+      id: 'pls:1',
+      src: 'PLS',
+      name: 'Biblioteca Ñandú',
+      city: 'Madison',
+      state: 'WI',
+      lat: 43.07,
+      lon: -89.4,
+    }
+    expect(await load([row], true)).toMatchObject({ inserted: 1 })
+    expect(await stored('pls:1')).toMatchObject({
+      name: 'Biblioteca Ñandú',
+      address: null,
+      zipcode: null,
+      phone: null,
+      website: null,
+      kind: 'other',
+      hours_confirmed_on: null,
+      source: 'imls',
+      status: 'Approved',
+      time_zone: 'America/Chicago',
+    })
+    expect(await tagsOf('pls:1')).toEqual(['Off-Campus'])
+    expect(await hoursOf('pls:1')).toEqual([])
+  })
+
+  test.each([
+    ['library', 'public library', 'library'],
+    ['cafe', 'bakery', 'cafe'],
+    ['other', 'bakery', 'cafe'],
+    ['other', 'bookshop', 'bookshop'],
+    ['cafe', undefined, 'cafe'],
+    ['other', 'museum', 'other'],
+    [undefined, undefined, 'other'],
+  ])('category %s and kind %s make kind %s', async (category, kind, expected) => {
+    await load([cafe({ category, kind })])
+    expect((await stored()).kind).toBe(expected)
+  })
+
+  test.each([
+    ['OSM', 'osm'],
+    ['PLS', 'imls'],
+    ['City-Data', 'city-data'],
+  ])('src %s is source %s', async (src, source) => {
+    await load([cafe({ src })])
+    expect((await stored()).source).toBe(source)
+  })
+
+  test('each source has its credit', () => {
+    expect(attributionOf('osm')).toEqual({
+      text: '© OpenStreetMap contributors',
+      href: 'https://www.openstreetmap.org/copyright',
+    })
+    expect(attributionOf('imls')?.text).toBe(
+      'Institute of Museum and Library Services, Public Libraries Survey',
+    )
+    expect(attributionOf('ipeds')?.text).toBe('IPEDS, National Center for Education Statistics')
+    expect(attributionOf('sample')?.text).toBe('Sample content written for this demo')
+    expect([attributionOf('request'), attributionOf('constructor')]).toEqual([null, null])
+  })
+})
+
+describe('hours', () => {
+  const rest = (from: number) => Array.from({ length: 8 - from }, (_, index) => `${from + index} closed`)
+
+  test.each<[string, object, string[]]>([
+    ['a plain day', { Mo: [[480, 1080]] }, ['1 08:00-18:00', ...rest(2)]],
+    ['overnight', { Tu: [[1080, 1560]] }, ['1 closed', '2 18:00-02:00', ...rest(3)]],
+    ['until midnight', { Mo: [[540, 1440]] }, ['1 09:00-00:00', ...rest(2)]],
+    ['round the clock', { Mo: [[0, 1440]] }, ['1 00:00-00:00', ...rest(2)]],
+    [
+      'two ranges, out of order',
+      {
+        Mo: [
+          [960, 1260],
+          [480, 900],
+        ],
+      },
+      ['1 08:00-15:00', '1 16:00-21:00', ...rest(2)],
+    ],
+    [
+      'ranges that touch or overlap',
+      {
+        Mo: [
+          [480, 720],
+          [720, 900],
+          [840, 960],
+          [480, 500],
+        ],
+      },
+      ['1 08:00-16:00', ...rest(2)],
+    ],
+    ['Sunday', { Sa: [], Su: [[615, 1021]] }, [...rest(1).slice(0, 6), '7 10:15-17:01']],
+    ['an empty week is unknown', {}, []],
+    [
+      'days by name, with times on the clock',
+      {
+        Monday: { open: true, start: '08:00', end: '22:30:00' },
+        tue: { open: true, start: '18:00:00', end: '2:00' },
+        Wed: { open: false, start: null, end: null },
+        Thursday: null,
+        FRIDAY: { open: true, start: '00:00', end: '24:00' },
+      },
+      ['1 08:00-22:30', '2 18:00-02:00', '3 closed', '5 00:00-00:00', '6 closed', '7 closed'],
+    ],
+  ])('%s', async (_, week, expected) => {
+    expect(await load([cafe({ week })])).toMatchObject({ inserted: 1 })
+    expect(await hoursOf()).toEqual(expected)
+  })
+
+  test('come in the field hours as well, where there is no week', async () => {
+    const hours = { Sunday: { open: true, start: '10:00', end: '17:00' } }
+    expect(await load([cafe({ week: undefined, hours })])).toMatchObject({ inserted: 1 })
+    expect(await hoursOf()).toEqual([...rest(1).slice(0, 6), '7 10:00-17:00'])
+    expect((await stored()).hours_confirmed_on).not.toBeNull()
+  })
+
+  test('a remark instead of hours means that they are unknown, and so is the day they were confirmed', async () => {
+    await load([cafe({ week: { Mo: [[0, 1440]] }, hours: '"by appointment only"' })])
+    expect(await hoursOf()).toEqual([])
+    expect((await stored()).hours_confirmed_on).toBeNull()
+  })
+
+  test('are replaced when the file has others, and kept when it has none', async () => {
+    await load([cafe(), cafe({ id: 'osm:node/2' })])
+    expect(
+      await load([
+        cafe({ week: undefined }),
+        cafe({ id: 'osm:node/2', week: { Su: [[600, 660]] }, checked: undefined }),
+      ]),
+    ).toMatchObject({ updated: 1, unchanged: 1 })
+    expect(await hoursOf()).toEqual(['1 08:00-18:00', ...rest(2)])
+    expect((await stored()).hours_confirmed_on).not.toBeNull()
+    expect((await hoursOf('osm:node/2')).at(-1)).toBe('7 10:00-11:00')
+    expect((await stored('osm:node/2')).hours_confirmed_on).toBeNull()
+  })
+
+  test('a later confirmation of the same hours stays', async () => {
+    await load([cafe()])
+    await database.db('study_locations').update({ hours_confirmed_on: new Date('2030-01-01T12:00Z') })
+    expect(await load([cafe()])).toMatchObject({ unchanged: 1 })
+  })
+})
+
+describe('bad rows', () => {
+  test('each is reported with its number and reason, and the good ones arrive', async () => {
+    const bad: [row: unknown, reason: string][] = [
+      [cafe({ src: undefined }), 'src is missing'],
+      [cafe({ src: 'request' }), 'src is "request", which is kept for what students send in'],
+      [cafe({ src: 'a b' }), 'src is not a word of letters, digits and hyphens'],
+      [cafe({ id: 5 }), 'id is not text'],
+      [cafe({ state: 'Wisconsin' }), 'state "Wisconsin" is not the abbreviation of a state'],
+      [cafe({ address: 'x'.repeat(201) }), 'address is longer than 200 characters'],
+      [
+        cafe({ phone: 'a\0' }),
+        'phone holds a character that cannot be stored (NUL or half a surrogate pair)',
+      ],
+      [cafe({ wifi: 'yes' }), 'wifi is not true or false'],
+      [cafe({ week: [] }), 'week is not an object'],
+      [cafe({ week: { Moonday: [[1, 2]] } }), 'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su'],
+      [
+        cafe({ week: { Mon: { open: false }, Monday: { open: false } } }),
+        'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su',
+      ],
+      ...[
+        { open: true, start: '08:00' },
+        { open: true, start: '8 AM', end: '25:00' },
+        { start: '08:00' },
+      ].map((day): [object, string] => [
+        cafe({ week: { Monday: day } }),
+        'week Mo is not closed, nor open with a start and an end such as 08:00',
+      ]),
+      [cafe({ hours: 8 }), 'hours is neither text nor a week'],
+      [cafe({ week: { Mo: [[600, 500]] } }), 'week Mo 0 is not a range of minutes within a day'],
+      [cafe({ week: { Mo: [[600, 2100]] } }), 'week Mo 0 is not a range of minutes within a day'],
+      [cafe({ week: { Tu: [[1.5, 60]] } }), 'week Tu 0 0 is not a whole number of minutes'],
+      [cafe({ week: { Tu: '9-5' } }), 'week Tu is not a list of ranges'],
+      [cafe({ week: { Tu: [[540]] } }), 'week Tu 0 is not a pair of minutes'],
+      [cafe({ lat: null, lon: undefined }), 'lat is missing; lon is missing'],
+      [7, 'is not an object'],
+      [cafe(), 'has the same id as row 1'],
+    ]
+    const report = await load([
+      cafe(),
+      ...bad.map(([row]) => row),
+      cafe({ src: 'PLS' }),
+      cafe({ id: 'osm:node/2', checked: 'May 2024' }),
+    ])
+    expect(report).toEqual({
+      ...none,
+      read: bad.length + 3,
+      inserted: 3,
+      skipped: bad.map(([, reason], index) => ({ row: index + 2, reason })),
+    })
+  })
+
+  test('a place that an admin moved to a campus keeps it; when it cannot be approved there, it alone is reported', async () => {
+    const [state] = await database.db('states').where({ abr: 'WI' }).pluck('id')
+    const [campus] = await database
+      .db('universities')
+      .insert({ name: 'U', city: 'Madison', states_id: state!, time_zone: 'America/Chicago' })
+      .returning('id')
+    await load([cafe(), cafe({ id: 'osm:node/2', name: 'Beta' }), cafe({ id: 'osm:node/3', name: 'Gamma' })])
+    const move = { university_id: campus!.id, category: 'On-Campus', status: 'Approved' } as const
+    await database.db('study_locations').where({ source_id: 'osm:node/1' }).update(move)
+    await database.db('study_locations').where({ source_id: 'osm:node/2' }).update(move)
+    const rows = [
+      cafe(),
+      cafe({ id: 'osm:node/2', name: 'THE QUIET BEAN' }),
+      cafe({ id: 'osm:node/3', name: 'Gamma', zip: '1' }),
+    ]
+    expect(await load(rows)).toEqual({
+      ...none,
+      read: 3,
+      updated: 1,
+      unchanged: 1,
+      skipped: [{ row: 2, reason: 'another approved place on the same campus has this name' }],
+    })
+    expect(await stored()).toMatchObject(move)
+  })
+})
+
+describe('the same file again', () => {
+  test('changes nothing', async () => {
+    const rows = [
+      cafe(),
+      cafe({
+        id: 'osm:node/2',
+        week: {
+          Mo: [
+            [1, 2],
+            [5, 6],
+          ],
+          Tu: [[0, 1440]],
+        },
+      }),
+    ]
+    await load(rows)
+    const before = await stored()
+    expect(await load(rows)).toEqual({ ...none, read: 2, unchanged: 2 })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('updates facts, adds tags, and keeps those that people added', async () => {
+    const row = cafe({ wifi: undefined })
+    await load([row])
+    const [quiet] = await database.db('tag_types').where({ name: 'Quiet' }).pluck('id')
+    await database.db('study_location_tags').insert({ study_location_id: (await stored()).id, tag_id: quiet })
+    expect(await load([row])).toMatchObject({ unchanged: 1 })
+    expect(await load([cafe()]), 'a new tag is an update').toMatchObject({ updated: 1 })
+    expect(await load([cafe({ name: 'Bean & Leaf', wifi: false, zip: null, phone: null })])).toMatchObject({
+      updated: 1,
+    })
+    expect(await tagsOf()).toEqual(['Food Service', 'Off-Campus', 'Quiet', 'Wifi'])
+    expect(await stored()).toMatchObject({ name: 'Bean & Leaf', zipcode: '53703', phone: '+1 608-555-0100' })
+  })
+
+  test('never changes a status, but that approve turns Pending into Approved', async () => {
+    const rows = ['a', 'b', 'c'].map((id) => cafe({ id }))
+    await load(rows)
+    await database.db('study_locations').where({ source_id: 'b' }).update({ status: 'Approved' })
+    await database.db('study_locations').where({ source_id: 'c' }).update({ status: 'Denied' })
+    const statuses = async () => await database.db('study_locations').orderBy('source_id').pluck('status')
+    await load(rows.map((row) => ({ ...row, zip: '1' })))
+    expect(await statuses()).toEqual(['Pending', 'Approved', 'Denied'])
+    expect(await load(rows, true)).toMatchObject({ updated: 3 })
+    expect(await statuses()).toEqual(['Approved', 'Approved', 'Denied'])
+    expect(await load(rows)).toMatchObject({ unchanged: 3 })
+  })
+})

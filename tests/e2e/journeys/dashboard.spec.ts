@@ -1,0 +1,266 @@
+import { parse } from 'node-html-parser'
+import type { Page } from 'playwright/test'
+import { sized } from '../../support/full'
+import { codeOf, makeAdmin, turnOnTwoStep } from '../admins'
+import { ageLogins, connected, makePerson, postForm } from '../people'
+import { siteUrl } from '../server'
+import { clearWaiting, decisionsOn, insertWaiting } from '../waiting'
+import { expect, test } from '../test'
+
+test('an admin finds an item, changes it after a look at the changes, and takes the change back', async ({
+  site,
+  page,
+  context,
+}) => {
+  const admin = await makeAdmin()
+  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await site.open('/account/me')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveValue('Pending')
+  await page.getByLabel('Status').selectOption('Approved')
+  await page.getByLabel('Sort by').selectOption('name')
+  await page.getByRole('searchbox', { name: 'Search' }).last().fill('library')
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(page).toHaveURL(/status=Approved/)
+  const rows = page.locator('tr[data-desk-row]')
+  await expect(rows).toHaveCount(5)
+  const row = rows.nth(site.turn)
+  const name = (await row.getByRole('rowheader').textContent())!
+
+  if (site.enhanced) {
+    // Single keys come with scripts, and can be turned off.
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('?')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('j')
+    await expect(rows.first().getByRole('link').first()).not.toBeFocused()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    for (let n = 0; n <= site.turn; n++) await page.keyboard.press('j')
+    await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
+    await page.keyboard.press('e')
+  } else {
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toHaveCount(0)
+    await row.getByRole('rowheader').getByRole('link').click()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit study spot: ${name}`)
+  await site.ready()
+  const save = page.getByRole('button', { name: 'Save', exact: true }).last()
+  await page.getByLabel('Phone').fill(`555-010${site.turn}`)
+  await page.getByLabel('Sunday').fill('10am-6pm')
+  if (site.enhanced) {
+    await expect(save).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Preview changes' })).toHaveCount(0)
+  } else {
+    await page.getByRole('button', { name: 'Preview changes' }).click()
+    await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  }
+  const changes = page.getByRole('region', { name: 'Your changes' })
+  await expect(changes.getByRole('row').filter({ hasText: 'Phone' })).toContainText(`555-010${site.turn}`)
+  await page.getByLabel('Update reason').fill('Their own page says so')
+  await save.click()
+  await site.expectNotice('Location updated successfully')
+  await expect(page).toHaveURL(/\/admin-dashboard\?status=Approved/)
+
+  await page
+    .getByRole('link', { name: `Update history: ${name}` })
+    .first()
+    .click()
+  await expect(page.getByText(`by ${admin.name}`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Sunday' })).toContainText('10:00-18:00')
+  await page.getByRole('link', { name: /^Revert/ }).click()
+  await site.ready()
+  expect(await site.submit('Revert change')).toBe(422)
+  await site.expectFaults('revert', [{ field: 'message', text: 'Update Reason is required.' }])
+  await page.getByLabel('Update reason').fill('It was right before')
+  await page.getByRole('button', { name: 'Revert change' }).click()
+  await site.expectNotice('Change reverted')
+  await expect(page.locator('.desk-history > li')).toHaveCount(2)
+})
+
+const MANY = sized(10, 30)
+/** Of the items decided by keyboard, every fifth is denied, also the last. */
+const isDenied = (n: number) => n % 5 === 4
+/** Between two keys of someone who types 80 words a minute. */
+const KEY_MS = 150
+
+/** Counts what the page asks the server for: documents and data, no files of the program. */
+function countRequests(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (['document', 'fetch', 'xhr'].includes(request.resourceType())) count++
+  })
+  return () => count
+}
+
+test(
+  `${MANY} waiting items are decided by keyboard at 150 ms a key, the longest waiting first`,
+  { tag: '@js-alone' },
+  async ({ site, page, context }) => {
+    test.skip(!site.enhanced, 'keys come with scripts')
+    const admin = await makeAdmin()
+    await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+    const { mark, names } = await insertWaiting(MANY)
+    await site.open(`/admin-dashboard?q=${mark}`)
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+    const press = (key: string) =>
+      page.keyboard.press(key, { delay: KEY_MS / 2 }).then(() => page.waitForTimeout(KEY_MS / 2))
+    const heading = page.getByRole('heading', { level: 1 })
+    const requests = countRequests(page)
+    const began = Date.now()
+    await press('j')
+    await press('a')
+    for (const [n, name] of names.entries()) {
+      await expect(heading).toContainText(name)
+      // The notice about the item before is still there: it takes no keys.
+      if (n > 0) await expect(page.locator('.toast')).toContainText(names[n - 1]!)
+      const wanted = isDenied(n) ? 'Deny' : 'Approve'
+      // The page begins with the decision that was taken last.
+      if (!(await heading.textContent())!.startsWith(wanted)) await press(wanted === 'Deny' ? 'd' : 'a')
+      await expect(heading).toHaveText(`${wanted}: ${name}`)
+      await press('r')
+      await expect(page.getByLabel('Update reason')).toBeFocused()
+      await page.keyboard.type('ok', { delay: KEY_MS })
+      await press('Control+Enter')
+    }
+    await site.expectNotice(`Denied: ${names.at(-1)}. That was the last one on the list.`)
+    const seconds = Math.round((Date.now() - began) / 1000)
+    console.log(`${MANY} by keyboard: ${requests()} requests, ${seconds} s`)
+    expect(await decisionsOn(mark)).toEqual(
+      names.map((name, n) => ({ name, status: isDenied(n) ? 'Denied' : 'Approved', reasons: ['ok'] })),
+    )
+    expect(requests()).toBeLessThan(MANY * 5)
+    await clearWaiting(mark)
+  },
+)
+
+test(`${MANY} waiting items are decided by plain forms in two requests each`, async ({
+  site,
+  page,
+  context,
+}) => {
+  const admin = await makeAdmin()
+  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  const { mark, names } = await insertWaiting(MANY)
+  const requests = countRequests(page)
+  const began = Date.now()
+  await site.open(`/admin-dashboard?q=${mark}`)
+  await page.getByRole('link', { name: `Approve: ${names[0]}` }).click()
+  for (const name of names) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Approve: ${name}`)
+    await site.ready()
+    await page.getByLabel('Update reason').fill('Seen')
+    await page.getByRole('button', { name: 'Approve and open next' }).click()
+  }
+  await site.expectNotice(`Approved: ${names.at(-1)}. That was the last one on the list.`)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  console.log(`${MANY} by plain forms: ${requests()} requests, ${seconds} s`)
+  expect(await decisionsOn(mark)).toEqual(
+    names.map((name) => ({ name, status: 'Approved', reasons: ['Seen'] })),
+  )
+  if (!site.enhanced) expect(requests()).toBeLessThanOrEqual(MANY * 2 + 2)
+  await clearWaiting(mark)
+})
+
+test('a request is decided where its facts are', async ({ site, page, context }) => {
+  const admin = await makeAdmin()
+  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  const { mark, names } = await insertWaiting(1, { requested: true })
+  await site.open('/admin-dashboard/requests')
+  const request = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: names[0] }) })
+  await expect(request).toContainText('Quiet after 6 PM.')
+  await expect(request.getByRole('link', { name: 'Look up address on OpenStreetMap' })).toHaveAttribute(
+    'rel',
+    'noreferrer',
+  )
+  await request.getByLabel('Update reason').fill('It is there')
+  await request.getByRole('button', { name: `Approve: ${names[0]}` }).click()
+  await site.expectNotice(`Approved: ${names[0]}`)
+  await expect(page.getByRole('heading', { name: names[0] })).toHaveCount(0)
+  expect(await decisionsOn(mark)).toEqual([{ name: names[0], status: 'Approved', reasons: ['It is there'] }])
+  await clearWaiting(mark)
+})
+
+test(
+  'the second of two admins is told who decided what, and keeps the reason they typed',
+  { tag: '@js' },
+  async ({ site, page, context }) => {
+    const [first, second] = [await makeAdmin(), await makeAdmin()]
+    await context.addCookies([{ name: 'session', value: second.session, url: siteUrl() }])
+    const { mark, names } = await insertWaiting(2)
+    for (const [n, action] of ['Denied', 'Approved'].entries()) {
+      await site.open(`/admin-dashboard?q=${mark}`)
+      const link = page.getByRole('link', {
+        name: `${action === 'Denied' ? 'Deny' : 'Approve'}: ${names[n]}`,
+      })
+      const path = (await link.getAttribute('href'))!.replace(/action=\w+/, 'action=Approved')
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(names[n]!)
+      await site.ready()
+      const theirs = await fetch(siteUrl() + path, { headers: { Cookie: `session=${first.session}` } })
+      const ids = parse(await theirs.text())
+        .querySelector('#bulk [name=ids]')!
+        .getAttribute('value')!
+      const fields = { ids, status: 'Approved', message: 'I was first' }
+      expect((await postForm(path, fields, first.session)).status).toBe(303)
+
+      await page.getByLabel('Update reason').fill('I was second')
+      expect(await site.submit(action === 'Denied' ? 'Deny' : 'Approve')).toBe(409)
+      await expect(page.getByRole('alert').first()).toContainText(`${first.name} approved this at`)
+      await expect(page).toHaveTitle(/^Error: /)
+      if (action === 'Denied') await expect(page.getByLabel('Update reason')).toHaveValue('I was second')
+      else await expect(page.getByRole('alert').first()).toContainText('I was second')
+    }
+    expect(await decisionsOn(mark)).toEqual(
+      names.map((name) => ({ name, status: 'Approved', reasons: ['I was first'] })),
+    )
+    await clearWaiting(mark)
+  },
+)
+
+for (const twoStep of [false, true])
+  test(
+    `an admin who logged in a while ago gives ${twoStep ? 'a code' : 'the password'} before suspending someone`,
+    { tag: '@js' },
+    async ({ site, page, context }) => {
+      const admin = await makeAdmin()
+      const secret = twoStep ? await turnOnTwoStep(admin) : ''
+      await ageLogins(admin.email)
+      const { email } = await makePerson()
+      const user = () => connected()('users').where({ email }).first('id', 'suspended_at')
+      await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+      await site.open(`/admin-dashboard/users/${(await user())!.id}`)
+      const form = page.locator('form#suspend')
+      await form.getByLabel('Reason').fill('Posted ads in a dozen places.')
+      expect(await site.submit('Suspend')).toBe(422)
+      const [field, needed, wrong] = twoStep
+        ? [
+            'proofCode',
+            'Enter a code to confirm it’s you.',
+            'That code is wrong or has already been used. Please enter a new one.',
+          ]
+        : ['proofPassword', 'Enter your password to confirm it’s you.', 'That password is incorrect.']
+      await site.expectFaults('suspend', [{ field, text: needed }])
+      await expect(form.getByLabel('Reason')).toHaveValue('Posted ads in a dozen places.')
+
+      const proof = form.getByLabel(twoStep ? 'Code' : 'Your password', { exact: true })
+      await proof.fill('12')
+      expect(await site.submit('Suspend')).toBe(422)
+      await site.expectFaults('suspend', [{ field, text: wrong }])
+      expect((await user())!.suspended_at).toBeNull()
+      // The first code's step may be this one still.
+      await proof.fill(twoStep ? codeOf(secret, 1) : admin.password)
+      expect(await site.submit('Suspend')).toBeLessThan(400)
+      await expect(page.getByRole('button', { name: 'Lift suspension' })).toBeVisible()
+      expect((await user())!.suspended_at).not.toBeNull()
+
+      // It counts for the next 10 minutes.
+      await site.ready()
+      await page.locator('form#lift-suspension').getByLabel('Reason').fill('Talked it over.')
+      expect(await site.submit('Lift suspension')).toBeLessThan(400)
+      await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
+    },
+  )

@@ -1,0 +1,309 @@
+import { locationSnapshots } from '~/dashboard/items/item-queries.server'
+import { versionOf } from '~/dashboard/version.server'
+import { insertLocation } from '../../factories/location'
+import { insertReview, reviewText } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertStudySession } from '../../factories/study-session'
+import { insertUser } from '../../factories/user'
+import { admin, filled, newName, sendReady, type FormEntry, type Ready, type World } from './form'
+
+/** Others may do nothing of it: a visitor is sent to log in, a student is refused; another admin may. */
+const ADMINS_ONLY = { others: [303, 403, 303] as [number, number, number] }
+
+/** Away from the places of all the other forms, whose ways to a new campus would be asked for. */
+const FAR = { latitude: 64.84, longitude: -147.72 }
+
+/** A suggested edit of a place, and an admin in front of it. */
+async function suggestion(world: World) {
+  const { db } = world
+  const user = await insertUser(db)
+  const location = await insertLocation(db, { name: 'Old Name' })
+  const original = {
+    name: 'Old Name',
+    address: null,
+    city: 'Berkeley',
+    zipcode: null,
+    tags: [],
+    hours: {} as never,
+  }
+  const action = { name: { old: 'Old Name', new: newName('Library') } }
+  const [row] = await db('study_location_suggestions')
+    .insert({ study_location_id: location.id, user_id: user.id, action, original })
+    .returning('id')
+  return { path: `/admin-dashboard/suggestions/${row!.id}`, cookie: (await admin(world)).cookie }
+}
+
+/** A review that was reported, and an admin in front of it. */
+async function reported(world: World) {
+  const { db } = world
+  const location = await insertLocation(db)
+  const review = await insertReview(db, {
+    study_location_id: location.id,
+    user_id: (await insertUser(db)).id,
+    description: reviewText('Reported.'),
+  })
+  await db('review_reports').insert({
+    review_id: review.id,
+    user_id: (await insertUser(db)).id,
+    reason: 'spam',
+    details: 'Because.',
+  })
+  return { review, path: `/admin-dashboard/reviews/${review.id}`, cookie: (await admin(world)).cookie }
+}
+
+/** A study session that was reported, and an admin in front of it. */
+async function reportedStudySession(world: World) {
+  const { db } = world
+  const session = await insertStudySession(db, {
+    university_id: world.campus.id,
+    creator_id: (await insertUser(db)).id,
+  })
+  await db('study_session_reports').insert({
+    session_id: session.id,
+    user_id: (await insertUser(db)).id,
+    reason: 'spam',
+  })
+  return { path: `/admin-dashboard/study-sessions/${session.id}`, cookie: (await admin(world)).cookie }
+}
+
+/** A form of the dashboard as its page shows it, with what is typed into it. */
+const shown =
+  (
+    intent: string,
+    about: (world: World) => Promise<{ path: string; cookie: string }>,
+    typed: () => Record<string, string>,
+  ): FormEntry['ready'] =>
+  async (world): Promise<Ready> => {
+    const { path, cookie } = await about(world)
+    return { path, cookie, fields: { ...(await filled(world, cookie, path, intent)), ...typed() } }
+  }
+
+const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}): FormEntry => ({
+  ...ADMINS_ONLY,
+  texts: { reason: '' },
+  kept: { reason: 'moderation_log.reason' },
+  ready: shown(
+    intent,
+    async (world) => ({
+      path: `/admin-dashboard/users/${(await insertUser(world.db, values)).id}`,
+      cookie: (await admin(world)).cookie,
+    }),
+    () => ({ reason: 'As agreed.' }),
+  ),
+})
+
+const location = () => ({
+  name: newName('Bean'),
+  city: 'Madison',
+  state: 'WI',
+  address: '12 Elm Street',
+  zip: '53703',
+})
+
+/** A file of places that an admin has uploaded and the worker has tried. */
+async function triedFile(world: World, intent: string): Promise<Ready> {
+  const { user, cookie } = await admin(world)
+  const file = {
+    kind: 'places',
+    file_name: 'places.json',
+    content: '[]',
+    state: 'tried',
+    uploaded_by: user.id,
+    report: {
+      read: 1,
+      inserted: 1,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      created: [{ row: 1, name: 'Bean', place: 'Madison' }],
+      changed: [],
+      refused: [],
+    },
+  } as const
+  const [row] = await world.db('place_imports').insert(file).returning(['id', 'updated_at'])
+  const fields = { intent, version: String(row!.updated_at.getTime()) }
+  return { path: `/admin-dashboard/data/${row!.id}`, cookie, fields }
+}
+
+/** Forms of the dashboard, and an admin's deleting of a review. */
+export const DASHBOARD_FORMS: Record<string, FormEntry> = {
+  'review/$reviewId.remove': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    kept: { reason: 'moderation_log.reason' },
+    async ready(world) {
+      const { review, cookie } = await reported(world)
+      const path = `/review/${review.id}/remove`
+      return { path, cookie, fields: { ...(await filled(world, cookie, path, 'removal')), reason: 'Spam.' } }
+    },
+  },
+  'admin-dashboard/bulk': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    kept: { message: 'study_location_edit_logs.message' },
+    async ready(world) {
+      const ids = [
+        await insertLocation(world.db, { status: 'Pending' }),
+        await insertLocation(world.db, { status: 'Pending' }),
+      ].map(({ id }) => id)
+      const seen = await locationSnapshots(world.db, ids)
+      return {
+        path: `/admin-dashboard/bulk?kind=spot&action=Approved&id=${ids.join('&id=')}`,
+        cookie: (await admin(world)).cookie,
+        fields: {
+          ids: ids.map((id) => `${id} ${versionOf(seen.get(id)!)}`),
+          status: 'Approved',
+          message: 'Both are there.',
+        },
+      }
+    },
+  },
+  'admin-dashboard/requests': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    kept: { message: 'study_location_edit_logs.message' },
+    async ready(world) {
+      const { id } = await insertLocation(world.db, { status: 'Pending' })
+      const seen = (await locationSnapshots(world.db, [id])).get(id)!
+      return {
+        path: '/admin-dashboard/requests',
+        cookie: (await admin(world)).cookie,
+        fields: { ids: `${id} ${versionOf(seen)}`, status: 'Approved', message: 'It is there.' },
+      }
+    },
+  },
+  'admin-dashboard/$kind.$id campus': {
+    ...ADMINS_ONLY,
+    texts: { name: '', aliases: '', city: '', address: '', website: '', message: '' },
+    kept: { name: 'universities.name', message: 'university_edit_logs.message' },
+    ready: shown(
+      'campus',
+      async (world) => ({
+        path: `/admin-dashboard/campus/${(await insertUniversity(world.db, FAR)).id}`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({ name: newName('College'), message: 'It was renamed.' }),
+    ),
+  },
+  'admin-dashboard/$kind.$id spot': {
+    ...ADMINS_ONLY,
+    texts: { name: '', address: '', city: '', zipcode: '', phone: '', website: '', day1: '', message: '' },
+    kept: {
+      name: 'study_locations.name',
+      address: 'study_locations.address',
+      message: 'study_location_edit_logs.message',
+    },
+    ready: shown(
+      'spot',
+      async (world) => ({
+        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({ name: newName('Library'), message: 'It was renamed.' }),
+    ),
+  },
+  'admin-dashboard/$kind.$id.history.$logId': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    async ready(world) {
+      const changing = await DASHBOARD_FORMS['admin-dashboard/$kind.$id spot']!.ready(world)
+      await sendReady(world, changing)
+      const id = Number(changing.path.split('/').at(-1))
+      const log = await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+      const path = `${changing.path}/history/${log!.id}`
+      return {
+        path,
+        cookie: changing.cookie,
+        fields: {
+          ...(await filled(world, changing.cookie, path, 'revert')),
+          message: 'It was right before.',
+        },
+      }
+    },
+  },
+  'admin-dashboard/users.$userId make-admin': account('make-admin'),
+  'admin-dashboard/users.$userId unmake-admin': account('unmake-admin', { role: 'Admin' }),
+  'admin-dashboard/users.$userId suspend': account('suspend'),
+  'admin-dashboard/users.$userId lift-suspension': account('lift-suspension', {
+    suspended_at: new Date(),
+    suspension_reason: 'Spam.',
+  }),
+  'admin-dashboard/pictures check': {
+    ...ADMINS_ONLY,
+    async ready(world) {
+      await world.db('picture_checks').del()
+      return {
+        path: '/admin-dashboard/pictures',
+        cookie: (await admin(world)).cookie,
+        fields: { intent: 'check' },
+      }
+    },
+  },
+  'admin-dashboard/pictures clear': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    async ready(world) {
+      await world.db('picture_checks').del()
+      const [check] = await world
+        .db('picture_checks')
+        .insert({ state: 'listed', total: 1, checked: 1 })
+        .returning('id')
+      const { id } = await insertLocation(world.db, { image_url: 'nonsense' })
+      await world
+        .db('picture_faults')
+        .insert({ check_id: check!.id, study_location_id: id, image_url: 'nonsense', fault: 'unreadable' })
+      const fields = { intent: 'clear', check: String(check!.id), reason: 'The picture is gone.' }
+      return { path: '/admin-dashboard/pictures', cookie: (await admin(world)).cookie, fields }
+    },
+  },
+  'admin-dashboard/data upload': {
+    ...ADMINS_ONLY,
+    ready: async (world) => ({
+      path: '/admin-dashboard/data',
+      cookie: (await admin(world)).cookie,
+      fields: {
+        intent: 'upload',
+        kind: 'places',
+        file: new File([JSON.stringify([location()])], 'places.json', { type: 'application/json' }),
+      },
+    }),
+  },
+  'admin-dashboard/data.$importId confirm': {
+    ...ADMINS_ONLY,
+    ready: (world) => triedFile(world, 'confirm'),
+  },
+  'admin-dashboard/data.$importId discard': {
+    ...ADMINS_ONLY,
+    ready: (world) => triedFile(world, 'discard'),
+  },
+  'admin-dashboard/suggestions.$suggestionId accept': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    ready: shown('accept', suggestion, () => ({ message: 'It is so.' })),
+  },
+  'admin-dashboard/suggestions.$suggestionId decline': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('decline', suggestion, () => ({ reason: 'It is not so.' })),
+  },
+  'admin-dashboard/reviews.$reviewId keep': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('keep', reported, () => ({ reason: 'It is fine.' })),
+  },
+  'admin-dashboard/reviews.$reviewId remove': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('remove', reported, () => ({ reason: 'It is spam.' })),
+  },
+  'admin-dashboard/study-sessions.$sessionId keep': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('keep', reportedStudySession, () => ({ reason: 'It is fine.' })),
+  },
+  'admin-dashboard/study-sessions.$sessionId remove': {
+    ...ADMINS_ONLY,
+    texts: { reason: '' },
+    ready: shown('remove', reportedStudySession, () => ({ reason: 'It is spam.' })),
+  },
+}

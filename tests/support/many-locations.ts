@@ -1,0 +1,36 @@
+import type { Db } from '../../db/connection'
+
+const TRIGGERS = {
+  study_locations: ['study_locations_search_added', 'study_locations_campus_total'],
+  study_location_tags: ['study_location_tags_search_added'],
+}
+
+/**
+ * Runs `fill`, which inserts thousands of places and their tags, and makes up once at the end what triggers would keep for each
+ * row: that it can be searched, and its campus's reviews. So it takes a fourth of the time.
+ */
+export async function manyLocations(db: Db, fill: () => Promise<unknown>): Promise<void> {
+  const set = async (what: 'disable' | 'enable') => {
+    for (const [table, names] of Object.entries(TRIGGERS)) {
+      for (const name of names) await db.raw(`alter table ${table} ${what} trigger ${name}`)
+    }
+  }
+  await set('disable')
+  await fill()
+  await set('enable')
+  await db.raw('analyze') // so many new rows at once are unknown to the planner
+  await db.raw(`
+    update universities u set total_reviews = of_places.reviews from (
+      select university_id, sum(review_count) as reviews from study_locations where status = 'Approved' group by university_id
+    ) of_places where of_places.university_id = u.id`)
+  const {
+    rows: [{ most }],
+  } = await db.raw<{ rows: [{ most: number }] }>('select max(id)::int as most from study_locations')
+  for (let from = 0; from <= most; from += 5000) {
+    // a statement has a time limit
+    await db.raw(
+      "select search_refresh(array(select id from study_locations where status = 'Approved' and id > ? and id <= ?))",
+      [from, from + 5000],
+    )
+  }
+}
