@@ -95,3 +95,16 @@ it('a feature has one words file, and there are at most 40', () => {
   expect(files.length).toBeLessThanOrEqual(40)
   expect(files.filter((file) => exportsOf(file).length === 0)).toEqual([])
 })
+
+it('components have no text of their own', () => {
+  const texts = [...sources.values()]
+    .filter(({ path: file }) => file.startsWith('app/components/'))
+    .flatMap(({ path: file, ast }) => {
+      const found: string[] = []
+      visit(ast, (node) => {
+        if (t.isJSXText(node) && /\p{L}{2}/u.test(node.value)) found.push(`${file}: ${node.value.trim()}`)
+      })
+      return found
+    })
+  expect(texts).toEqual([])
+})

@@ -69,3 +69,75 @@ export const noticeWords = {
   /** While the enhanced page waits for the next one. */
   loading: 'Loading your study spots...',
 } as const
+
+/** What's around every page. Texts of the specification (part 1) are its own words. */
+export const shellWords = {
+  product: 'Carrel',
+  skip: 'Skip to main content',
+  toTop: 'Back to top',
+  demo: 'About this demo',
+  madeUp: 'Demo: study spots may be real, but all reviews, hours and people are made up.',
+  openDemo: 'Anyone here can read every email and use any account. Don’t enter anything private.',
+  demoMail: 'View demo emails',
+} as const
+
+export const navWords = {
+  menu: 'Menu',
+  main: 'Main',
+  allSchools: 'All Schools',
+  insights: 'Study Insights',
+  logIn: 'Log In',
+  register: 'Register',
+  profile: 'Profile',
+  settings: 'Settings',
+  logOut: 'Sign out',
+} as const
+
+export const footerWords = {
+  links: [
+    ['/about', 'About'],
+    ['/allschools', 'All Schools'],
+    ['/university/request-location', 'Request Location'],
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/update', 'Update Log'],
+    ['/moderation-log', 'Moderation Log'],
+  ],
+  support: 'Support',
+  rights: '© 2024 Carrel. All rights reserved.',
+} as const
+
+/** In every form. */
+export const formWords = {
+  problem: 'There is a problem',
+  error: 'Error: ',
+  stars: ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'],
+} as const
+
+export const pictureWords = { imageOf: (alt: string) => `Image: ${alt}` } as const
+
+/** What an error page says, by what happened. */
+export const errorPageWords = {
+  home: 'Go to homepage',
+  offline: {
+    title: 'You seem to be offline',
+    message: 'We couldn’t load this page. Check your connection and try again.',
+    linkText: 'Try again',
+  },
+  notFound: {
+    title: 'Page Not Found',
+    message: 'There’s nothing at this address. The link may be outdated or mistyped.',
+  },
+  gone: 'It may have been renamed or removed. Search for it above, or browse all schools.',
+  forbidden: 'That’s not allowed',
+  tooMany: 'Please wait a moment',
+  refused: 'We couldn’t process that',
+  unsupported: 'This page doesn’t support that request.',
+  unavailable: {
+    title: 'We’ll be right back',
+    message: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
+  },
+  unexpected: {
+    title: 'Unexpected Application Error!',
+    message: 'Something went wrong on our end, and we’ve logged it. Please try again in a moment.',
+  },
+} as const

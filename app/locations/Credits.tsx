@@ -1,9 +1,11 @@
+import { locationWords } from './words'
+
 /** Where the locations on a page come from, said wherever they are shown. */
 export function Credits({ credits }: { credits: { text: string; href: string | null }[] }) {
   if (credits.length === 0) return null
   return (
     <p className="credit">
-      Places:{' '}
+      {locationWords.sources}{' '}
       {credits.map((credit, index) => (
         <span key={credit.text}>
           {index > 0 && '; '}

@@ -27,7 +27,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
   return (
     <>
       <section className="panel" aria-labelledby="info-title">
-        <h2 id="info-title">Info</h2>
+        <h2 id="info-title">{locationWords.info}</h2>
         <address>
           {facts.address ?? locationWords.addressUnknown}
           <br />
@@ -57,13 +57,15 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
         {facts.closing && <p className="closing">{facts.closing}</p>}
         {known && (
           <table className="hours">
-            <caption className="visually-hidden">Opening hours</caption>
+            <caption className="visually-hidden">{locationWords.openingHours}</caption>
             <tbody>
               {facts.week.map((line) => (
                 <tr key={line.day} className={line.day === facts.today ? 'today' : undefined}>
                   <th scope="row">
                     {line.name}
-                    {line.day === facts.today && <span className="visually-hidden"> (today)</span>}
+                    {line.day === facts.today && (
+                      <span className="visually-hidden"> {locationWords.today}</span>
+                    )}
                   </th>
                   <td>{line.text.length > 0 ? line.text.join(', ') : locationWords.hoursUnknown}</td>
                 </tr>
@@ -82,7 +84,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
       <Amenities tags={facts.tags} />
       {facts.credit && (
         <p className="credit">
-          Source:{' '}
+          {locationWords.source}{' '}
           {facts.credit.href ? (
             <a href={facts.credit.href} rel="external">
               {facts.credit.text}
@@ -101,7 +103,7 @@ function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
   if (tags.length === 0) return null
   return (
     <section className="panel" aria-labelledby="amenities-title">
-      <h2 id="amenities-title">Amenities</h2>
+      <h2 id="amenities-title">{locationWords.amenities}</h2>
       <ul className="amenities">
         {tags.map(({ name, icon }) => (
           <li key={name}>

@@ -4,6 +4,12 @@ export const locationWords = {
   gone: (id: string) =>
     `Location with ID ${id} not found.\nIt may have been removed.\n/search Find a study spot`,
   notAssociated: (name: string, campus: string) => `${name} is not associated with ${campus}`,
+  info: 'Info',
+  amenities: 'Amenities',
+  openingHours: 'Opening hours',
+  today: '(today)',
+  source: 'Source:',
+  sources: 'Places:',
   hoursUnknown: 'Hours not available',
   sampleHours: 'Sample hours: check before you go.',
   confirmed: 'Hours last confirmed on',

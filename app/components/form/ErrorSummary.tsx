@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ledText } from '../layout/led-text'
+import { formWords } from '../words'
 import type { FormError } from './WriteForm'
 
 export const summaryId = (formId: string) => `${formId}-summary`
@@ -23,7 +24,7 @@ export function ErrorSummary({
       autoFocus
       aria-labelledby={`${formId}-problem`}
     >
-      <h2 id={`${formId}-problem`}>There is a problem</h2>
+      <h2 id={`${formId}-problem`}>{formWords.problem}</h2>
       <ul>
         {errors.map(({ name, text }) => (
           <li key={name + text}>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { formWords } from '../words'
 
 /** What a field needs to know of Conform's metadata. */
 export type FieldState = { id: string; name: string; initialValue?: unknown; errors?: string[]; key?: string }
@@ -28,7 +29,7 @@ export function FieldErrors({ field }: { field: FieldState }) {
   if (!isWrong(field)) return null
   return (
     <p className="field-error" id={`${field.id}-error`}>
-      <span className="visually-hidden">Error: </span>
+      <span className="visually-hidden">{formWords.error}</span>
       {field.errors!.join(' ')}
     </p>
   )

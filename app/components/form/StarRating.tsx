@@ -1,6 +1,5 @@
+import { formWords } from '../words'
 import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
-
-const NAMES = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']
 
 /** One to five stars as a group of radio buttons. The stars are drawn by style sheet; a text browser shows the names. */
 export function StarRating({ field, label }: { field: FieldState; label: string }) {
@@ -16,7 +15,7 @@ export function StarRating({ field, label }: { field: FieldState; label: string 
       <legend>{label}</legend>
       <FieldErrors field={field} />
       <div className="star-row">
-        {NAMES.map((name, index) => {
+        {formWords.stars.map((name, index) => {
           const value = String(index + 1)
           return (
             <label key={value}>

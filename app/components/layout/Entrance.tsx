@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { shellWords } from '../words'
 import { Logo } from './Logo'
 
 /** The narrow page around logging in and up, which has no navigation bar: its logo leads home. */
@@ -8,7 +9,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     <section className="narrow entrance">
       <p>
         <Link to="/" className="nav-logo">
-          <Logo /> <span>Carrel</span>
+          <Logo /> <span>{shellWords.product}</span>
         </Link>
       </p>
       <h1>{title}</h1>

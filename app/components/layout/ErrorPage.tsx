@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useMatches, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
+import { errorPageWords } from '../words'
 import { ledText } from './led-text'
 
 /** `message` has a line for each paragraph. */
@@ -12,7 +13,7 @@ export type ErrorWords = {
   offline?: true
 }
 
-const HOME = { link: '/', linkText: 'Go to homepage' }
+const HOME = { link: '/', linkText: errorPageWords.home }
 
 /**
  * The words of the error page for what a loader or action threw. A text thrown on purpose is shown as it is; of a 404 its
@@ -23,10 +24,8 @@ export function errorWords(error: unknown): ErrorWords {
   if (isOffline(error)) {
     const link = window.location.pathname + window.location.search
     return {
-      title: 'You seem to be offline',
-      message: 'We couldn’t load this page. Check your connection and try again.',
+      ...errorPageWords.offline,
       link,
-      linkText: 'Try again',
       offline: true,
     }
   }
@@ -36,43 +35,29 @@ export function errorWords(error: unknown): ErrorWords {
   switch (status) {
     case 404:
       return text.startsWith('Error: No route matches') || !text
-        ? {
-            ...HOME,
-            title: 'Page Not Found',
-            message: 'There’s nothing at this address. The link may be outdated or mistyped.',
-          }
+        ? { ...HOME, ...errorPageWords.notFound }
         : {
             link,
             linkText,
             title,
-            message:
-              lines.join('\n') ||
-              'It may have been renamed or removed. Search for it above, or browse all schools.',
+            message: lines.join('\n') || errorPageWords.gone,
           }
     case 403:
-      return { ...HOME, title: 'That’s not allowed', message: text }
+      return { ...HOME, title: errorPageWords.forbidden, message: text }
     case 429:
-      return { ...HOME, title: 'Please wait a moment', message: text }
+      return { ...HOME, title: errorPageWords.tooMany, message: text }
     case 400:
     case 405:
     case 413:
       return {
         ...HOME,
-        title: 'We couldn’t process that',
-        message: text || 'This page doesn’t support that request.',
+        title: errorPageWords.refused,
+        message: text || errorPageWords.unsupported,
       }
     case 503:
-      return {
-        ...HOME,
-        title: 'We’ll be right back',
-        message: 'Part of Carrel isn’t responding right now. Please try again in a minute.',
-      }
+      return { ...HOME, ...errorPageWords.unavailable }
     default:
-      return {
-        ...HOME,
-        title: 'Unexpected Application Error!',
-        message: 'Something went wrong on our end, and we’ve logged it. Please try again in a moment.',
-      }
+      return { ...HOME, ...errorPageWords.unexpected }
   }
 }
 

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ComponentType } from 'react'
 import { Avatar } from '../ui/Avatar'
 import { HeaderSearch } from './HeaderSearch'
+import { navWords, shellWords } from '../words'
 import { Logo } from './Logo'
 
 /** Who is logged in: their name, the URL of their photo and the path of their account. */
@@ -31,18 +32,18 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
   return (
     <header className="nav" ref={bar}>
       <Link to="/" className="nav-logo">
-        <Logo /> <span>Carrel</span>
+        <Logo /> <span>{shellWords.product}</span>
       </Link>{' '}
       <HeaderSearch {...search} />
       <details className="nav-menu" name="nav" key={page}>
         <summary>
-          <span className="visually-hidden">Menu</span>
+          <span className="visually-hidden">{navWords.menu}</span>
           <span className="burger" aria-hidden="true" />
         </summary>
-        <nav aria-label="Main">
+        <nav aria-label={navWords.main}>
           <ul>
             <li>
-              <Link to="/allschools">All Schools</Link>
+              <Link to="/allschools">{navWords.allSchools}</Link>
             </li>
             {viewer ? (
               <>
@@ -54,11 +55,11 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
             ) : (
               <>
                 <li>
-                  <Link to="/signin">Log In</Link>
+                  <Link to="/signin">{navWords.logIn}</Link>
                 </li>
                 <li>
                   <Link to="/signup" className="button button-small">
-                    Register
+                    {navWords.register}
                   </Link>
                 </li>
               </>
@@ -77,7 +78,7 @@ function Insights() {
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="M4 20V11h3v9zm6.5 0V4h3v16zM17 20v-6h3v6z" />
       </svg>{' '}
-      <span>Study Insights</span>
+      <span>{navWords.insights}</span>
     </Link>
   )
 }
@@ -95,13 +96,13 @@ function AccountMenu({ viewer, SignOut }: Pick<NavProps, 'SignOut'> & { viewer: 
         </summary>
         <ul data-name={viewer.name}>
           <li>
-            <Link to={viewer.path}>Profile</Link>
+            <Link to={viewer.path}>{navWords.profile}</Link>
           </li>
           <li>
-            <Link to="/setting">Settings</Link>
+            <Link to="/setting">{navWords.settings}</Link>
           </li>
           <li>
-            <SignOut>Sign out</SignOut>
+            <SignOut>{navWords.logOut}</SignOut>
           </li>
         </ul>
       </details>

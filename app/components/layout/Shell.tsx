@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/http/cookies/notice.server'
 import { keyOf } from '../ui/key-of'
-import { noticeWords } from '../words'
+import { noticeWords, shellWords } from '../words'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
 import { Footer } from './Footer'
@@ -42,20 +42,15 @@ export function Shell({ data, SignOut, children }: ShellProps) {
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to main content
+        {shellWords.skip}
       </a>{' '}
       {!WITHOUT_NAV.has(path) && (
         <Nav viewer={data.viewer} search={path === '/search' ? data.search : NO_SEARCH} SignOut={SignOut} />
       )}
       {data.demo && (
-        <aside className="demo-line" aria-label="About this demo">
-          Demo: study spots may be real, but all reviews, hours and people are made up.{' '}
-          {data.openDemo && (
-            <strong>
-              Anyone here can read every email and use any account. Don’t enter anything private.
-            </strong>
-          )}{' '}
-          <Link to="/demo/mail">View demo emails</Link>
+        <aside className="demo-line" aria-label={shellWords.demo}>
+          {shellWords.madeUp} {data.openDemo && <strong>{shellWords.openDemo}</strong>}{' '}
+          <Link to="/demo/mail">{shellWords.demoMail}</Link>
         </aside>
       )}
       {popup && <Popup key={keyOf(notice)} {...popup} />}

@@ -1,4 +1,5 @@
 import { useLite } from './use-lite'
+import { pictureWords } from '../words'
 
 type PictureProps = {
   src: string
@@ -16,7 +17,7 @@ export function Picture({ src, alt, width, height, eager, className }: PicturePr
   if (useLite())
     return alt ? (
       <a href={src} className="picture-link">
-        Image: {alt}
+        {pictureWords.imageOf(alt)}
       </a>
     ) : null
   return (
