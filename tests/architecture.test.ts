@@ -7,17 +7,17 @@ import { nameOf, readSources, statementsOf, type Import, type Source } from './s
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'server.ts', 'worker.ts')
 const all = [...sources.values()]
 const SERVICES = /^app\/(auth|backup|caching|mail|storage|jobs|geo)\//
-const NO_ROOMS = /^app\/(routes|http|components|styles)\//
+const NO_FEATURES = /^app\/(routes|http|components|styles)\//
 
 /** The feature folder of a file, or null. */
-const roomOf = (file: string) =>
-  SERVICES.test(file) || NO_ROOMS.test(file) ? null : (/^app\/([^/]+)\//.exec(file)?.[1] ?? null)
+const featureOf = (file: string) =>
+  SERVICES.test(file) || NO_FEATURES.test(file) ? null : (/^app\/([^/]+)\//.exec(file)?.[1] ?? null)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
-const rooms = new Set(all.flatMap(({ path: file }) => roomOf(file) ?? []))
+const features = new Set(all.flatMap(({ path: file }) => featureOf(file) ?? []))
 /** The model of a location, which any file may use. */
 const isModel = (file: string) => file.startsWith('app/locations/model/')
-const isRoom = (file: string) => roomOf(file) !== null && !isModel(file)
-const inRooms = all.filter(({ path: file }) => roomOf(file))
+const isFeature = (file: string) => featureOf(file) !== null && !isModel(file)
+const inFeatures = all.filter(({ path: file }) => featureOf(file))
 
 /** 'from → to' for each import that `forbids` says is not allowed. */
 const breaches = (files: Source[], forbids: (to: Import, from: Source) => boolean): string[] =>
@@ -27,7 +27,9 @@ const breaches = (files: Source[], forbids: (to: Import, from: Source) => boolea
 
 describe('the rules of docs/architecture.md', () => {
   it('are looked at where something is, and every import is found', () => {
-    expect([...rooms]).toEqual(expect.arrayContaining(['accounts', 'locations', 'reviews', 'universities']))
+    expect([...features]).toEqual(
+      expect.arrayContaining(['accounts', 'locations', 'reviews', 'universities']),
+    )
     const unresolved = all.flatMap(({ path: file, imports }) =>
       imports.filter(({ to, own }) => own && !fs.existsSync(to)).map(({ to }) => `${file} → ${to}`),
     )
@@ -39,7 +41,7 @@ describe('the rules of docs/architecture.md', () => {
   })
 
   it('2: operations and queries import no React, Remix or http, and run no component', () => {
-    const operations = inRooms.filter(({ path: file }) => isServer(file))
+    const operations = inFeatures.filter(({ path: file }) => isServer(file))
     expect(operations.length).toBeGreaterThan(8)
     expect(
       breaches(operations, ({ to, own, typeOnly }) =>
@@ -53,7 +55,7 @@ describe('the rules of docs/architecture.md', () => {
   })
 
   it('2: SQL of a feature folder stands in its queries', () => {
-    const operations = inRooms.filter(
+    const operations = inFeatures.filter(
       ({ path: file }) => isServer(file) && !file.endsWith('queries.server.ts'),
     )
     const named = operations
@@ -66,7 +68,7 @@ describe('the rules of docs/architecture.md', () => {
     const forBrowsers = all.filter(
       ({ path: file }) =>
         !isServer(file) &&
-        (roomOf(file) || /^app\/(components|http)\//.test(file)) &&
+        (featureOf(file) || /^app\/(components|http)\//.test(file)) &&
         !file.startsWith('app/routes/'),
     )
     expect(forBrowsers.length).toBeGreaterThan(25)
@@ -81,11 +83,11 @@ describe('the rules of docs/architecture.md', () => {
     ).toEqual([])
   })
 
-  it('3: words import nothing, a form the words, rules and forms of its room, rules other rules', () => {
+  it('3: words import nothing, a form the words, rules and forms of its feature, rules other rules', () => {
     const of = (name: string) =>
-      inRooms.filter(({ path: file }) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file))
+      inFeatures.filter(({ path: file }) => new RegExp(`/([\\w-]+-)?${name}\\.ts$`).test(file))
     const near = (kinds: RegExp, to: Import, from: Source) =>
-      kinds.test(to.to) && roomOf(to.to) === roomOf(from.path)
+      kinds.test(to.to) && featureOf(to.to) === featureOf(from.path)
     const rules = /\/([\w-]+-)?rules\.ts$/
     expect(breaches(of('words'), () => true)).toEqual([])
     expect(
@@ -109,11 +111,15 @@ describe('the rules of docs/architecture.md', () => {
   })
 
   it.each<[name: string, from: RegExp, forbidden: (to: string) => boolean]>([
-    ['http knows auth and no room', /^app\/http\//, (to) => /^app\/(?!http\/|auth\/)[^/]+\//.test(to)],
-    ['components know no room', /^app\/components\//, isRoom],
-    ['services know no room', SERVICES, (to) => /^app\/(http|components|routes)\//.test(to) || isRoom(to)],
+    ['http knows auth and no feature', /^app\/http\//, (to) => /^app\/(?!http\/|auth\/)[^/]+\//.test(to)],
+    ['components know no feature', /^app\/components\//, isFeature],
+    [
+      'services know no feature',
+      SERVICES,
+      (to) => /^app\/(http|components|routes)\//.test(to) || isFeature(to),
+    ],
     ['db and search know nothing of app', /^(db|search)\//, (to) => to.startsWith('app/') && !isModel(to)],
-    ['the server knows no room', /^server\//, isRoom],
+    ['the server knows no feature', /^server\//, isFeature],
   ])('4: %s', (_name, from, forbidden) => {
     const apart = all.filter(({ path: file }) => from.test(file))
     expect(apart.length).toBeGreaterThan(0)
@@ -132,19 +138,20 @@ describe('the rules of docs/architecture.md', () => {
   })
 
   it('5: feature folders form no cycle', () => {
-    const knows = new Map([...rooms].map((room) => [room, new Set<string>()]))
-    for (const { path: file, imports } of inRooms) {
+    const knows = new Map([...features].map((feature) => [feature, new Set<string>()]))
+    for (const { path: file, imports } of inFeatures) {
       for (const { to } of imports) {
-        const other = roomOf(to)
-        if (other && other !== roomOf(file)) knows.get(roomOf(file)!)!.add(other)
+        const other = featureOf(to)
+        if (other && other !== featureOf(file)) knows.get(featureOf(file)!)!.add(other)
       }
     }
     const cycles: string[] = []
-    const walk = (room: string, way: string[]) => {
-      if (way.includes(room)) return void cycles.push([...way.slice(way.indexOf(room)), room].join(' → '))
-      for (const next of knows.get(room) ?? []) walk(next, [...way, room])
+    const walk = (feature: string, way: string[]) => {
+      if (way.includes(feature))
+        return void cycles.push([...way.slice(way.indexOf(feature)), feature].join(' → '))
+      for (const next of knows.get(feature) ?? []) walk(next, [...way, feature])
     }
-    for (const room of rooms) walk(room, [])
+    for (const feature of features) walk(feature, [])
     expect(cycles).toEqual([])
   })
 

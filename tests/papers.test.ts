@@ -7,11 +7,11 @@ const filesOf = (folder: string): string[] =>
 
 /** Folders that are no feature: every page has its own route file. */
 const NO_FEATURE = ['routes']
-const rooms = fs
+const folders = fs
   .readdirSync('app', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !NO_FEATURE.includes(entry.name))
   .map(({ name }) => `app/${name}`)
-const readmes = [...rooms, 'db', 'search']
+const readmes = [...folders, 'db', 'search']
   .map((feature) => `${feature}/README.md`)
   .filter((file) => fs.existsSync(file))
 
@@ -41,7 +41,7 @@ const idsOf = (file: string): string[] =>
 
 describe('a folder of a feature', () => {
   it('has a README, unless it is small', () => {
-    const large = rooms.filter(
+    const large = folders.filter(
       (feature) => filesOf(feature).filter((name) => !name.endsWith('.md')).length > 5,
     )
     expect(
