@@ -1,4 +1,4 @@
-/** What a person reads when signing up, in and out (the forms around a forgotten password have texts of their own). Texts in the specification (part 1) are its own words. */
+/** Texts for registering, logging in and logging out. */
 export const accountWords = {
   // Labels and buttons
   /** Label of the honeypot field, in case someone sees it. */

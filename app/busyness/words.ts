@@ -1,4 +1,4 @@
-/** What the panel and the table of popular times say in every browser. Texts in the specification (part 2) are its own words. */
+/** What the panel and the table of popular times say in every browser. */
 export const busynessWords = {
   now: 'Current Busyness',
   /** Labels of the five ranges. */
@@ -20,7 +20,7 @@ export const busynessWords = {
   nothing: (day: string) => `Not enough reports yet to say how busy it is on ${day}s.`,
 } as const
 
-/** Server-side texts about busyness reports. Some are quoted from the specification (part 2). */
+/** Server-side texts about busyness reports. */
 export const reportWords = {
   ranges: ['0–25%', '25–50%', '50–75%', '75–90%', '90–100%'],
   newest: (range: string, n: number) =>

@@ -70,7 +70,7 @@ export const noticeWords = {
   loading: 'Loading your study spots...',
 } as const
 
-/** What's around every page. Texts of the specification (part 1) are its own words. */
+/** What's around every page. */
 export const shellWords = {
   product: 'Carrel',
   skip: 'Skip to main content',

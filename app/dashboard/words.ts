@@ -9,7 +9,7 @@ export const decideWords = {
 /** Text around every queue of the dashboard. */
 export const queueWords = { pages: 'Pagination', first: 'Back to oldest', later: 'Next' } as const
 
-/** Text of the dashboard lists and bulk actions. Quoted texts: specification, part 2, section 2. */
+/** Text of the dashboard lists and bulk actions. */
 export const dashboardWords = {
   title: 'Dashboard',
 

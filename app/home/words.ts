@@ -1,4 +1,4 @@
-/** Every text of the home page. What stands in the specification (part 1, section 2) is its own words. */
+/** Every text of the home page. */
 export const homeWords = {
   description: (product: string) =>
     `${product} helps students find, rate and review study spots: libraries, cafés and quiet corners near campus.`,

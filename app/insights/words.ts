@@ -1,4 +1,4 @@
-/** What a person reads on the tab Study Insights. Texts in the specification (part 2) are its own words. */
+/** What a person reads on the tab Study Insights. */
 export const insightsWords = {
   title: 'Study Insights',
   description: 'When study spots are busy, and where students study.',

@@ -1,4 +1,4 @@
-/** Text of the campus request form. Strings quoted in the specification (part 3) must stay as they are. */
+/** Text of the campus request form. */
 export const requestWords = {
   logIn: 'Please sign in to request a school',
   title: 'Request School',
@@ -115,7 +115,7 @@ export const listWords = {
   pictureDown: 'We can’t load pictures right now.',
 } as const
 
-/** What is said of the picture of a request. Texts in the specification (part 3) are its own words. */
+/** What is said of the picture of a request. */
 export const imageWords = {
   needed: 'Please upload a valid image file',
   noFile: 'No file selected',
@@ -156,7 +156,7 @@ export const similarWords = {
     `You’ve sent ${most} requests in a day, which is the limit. Send the next one tomorrow.`,
 } as const
 
-/** What a person reads who asks for a location to study. Texts in the specification (part 3) are its own words. */
+/** What a person reads who asks for a location to study. */
 export const locationRequestWords = {
   logIn: 'Please log in to continue',
   guidelinesTitle: 'Request a study spot',

@@ -12,7 +12,7 @@ import { Day } from '~/components/ui/Day'
 import { locationWords } from '~/locations/words'
 import { watchEdits } from '~/components/form/watch-edits'
 
-/** How long the enhanced page says that a suggestion was sent before its form is there again (part 2, section 4). */
+/** How long the enhanced page says that a suggestion was sent before its form is there again. */
 const OVERLAY_MS = 2000
 
 /**

@@ -1,4 +1,4 @@
-/** What a person reads about suggesting an edit. Texts of the specification (part 2) are word for word. */
+/** What a person reads about suggesting an edit. */
 export const suggestionWords = {
   link: 'Suggest an edit or confirm hours',
   title: (location: string) => `Suggest an edit: ${location}`,

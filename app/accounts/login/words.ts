@@ -1,4 +1,4 @@
-/** Texts for logging in with Google. Four are quoted from the specification (part 1). */
+/** Texts for logging in with Google. */
 export const googleWords = {
   cancelled: 'Google login was canceled.',
   expired: 'Your Google login took too long or was started in another window. Please try again.',
@@ -68,7 +68,7 @@ export const loginLinkWords = {
   },
 } as const
 
-/** Texts for signing out. Some are quoted from the specification (part 1). */
+/** Texts for signing out. */
 export const logOutWords = {
   logOut: 'Sign out',
   loading: 'Loading...',
@@ -79,7 +79,7 @@ export const logOutWords = {
   cancel: 'Cancel',
 } as const
 
-/** Texts for password reset and email confirmation. Some are quoted from the specification (part 1). */
+/** Texts for password reset and email confirmation. */
 export const resetWords = {
   forgot: {
     title: 'Forgot password',

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { footerWords } from '../words'
 import { LookForms, type Looks } from './LookForms'
 
-/** The links of the specification, and the switches of how pages look. */
+/** Links, and the switches of how pages look. */
 export function Footer({ supportEmail, looks }: { supportEmail: string; looks: Looks }) {
   const { pathname, search } = useLocation()
   return (

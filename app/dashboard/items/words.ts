@@ -1,4 +1,4 @@
-/** What an admin reads when a university or study spot couldn't be changed. Quoted texts: specification, part 2. */
+/** What an admin reads when a university or study spot couldn't be changed. */
 export const changeWords = {
   failed: {
     campus: (message: string) => `Error updating campus: ${message}`,
@@ -11,7 +11,7 @@ export const changeWords = {
 export const failedToChange = (kind: 'campus' | 'spot'): string =>
   changeWords.failed[kind](changeWords.unknown)
 
-/** Errors when saving a campus or location. Quoted texts: specification, part 2, sections 5 and 8. */
+/** Errors when saving a campus or location. */
 export const itemWords = {
   reasonRequired: 'Update Reason is required.',
   reasonTooLong: 'Use 1,000 characters or fewer',
@@ -39,7 +39,7 @@ export const factsWords = {
   noPoint: 'None yet. Add them before you approve.',
 } as const
 
-/** Text of the dashboard edit pages. Quoted texts: specification, part 2, sections 2, 4, 5 and 8. */
+/** Text of the dashboard edit pages. */
 export const editWords = {
   title: { campus: 'Edit campus', spot: 'Edit study spot' },
   back: 'Back to list',
@@ -98,10 +98,7 @@ export const editWords = {
   endOfList: 'That was the last one on the list.',
 } as const
 
-/**
- * Validation errors for campuses and locations. Kept separate because only the server uses them. Quoted texts:
- * specification, part 2, section 5.
- */
+/** What's wrong with a field of a campus or a location. */
 export const fieldErrorWords = {
   colorInvalid: 'Enter a hex color, like #4764B9',
   hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',

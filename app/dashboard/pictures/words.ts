@@ -1,4 +1,4 @@
-/** What admins are told of their forms on the page of pictures. Browsers do not load it. Quoted texts: specification, part 2. */
+/** What admins are told of their forms on the page of pictures. Browsers do not load it. */
 export const pictureNoticeWords = {
   begun: 'Picture check started.',
   running: 'A picture check is already running.',
@@ -9,7 +9,7 @@ export const pictureNoticeWords = {
   nothing: 'Nothing to clear.',
 } as const
 
-/** Text of the picture check page. Quoted texts: specification, part 2. */
+/** Text of the picture check page. */
 export const pictureWords = {
   title: 'Pictures',
   about:

@@ -1,4 +1,4 @@
-/** Text of the flagged reviews queue. Quoted texts: specification, parts 1 and 2. */
+/** Text of the flagged reviews queue. */
 export const reportedReviewWords = {
   title: 'Flagged reviews',
   about: 'Reviews that were reported or look like spam, longest waiting first.',

@@ -1,4 +1,4 @@
-/** What's wrong with a field that an admin typed. Quoted texts: specification, part 2, section 5. */
+/** What's wrong with a field that an admin typed. */
 export const modelWords = {
   nameNeeded: 'Please enter a name',
   cityNeeded: 'Please enter a city',

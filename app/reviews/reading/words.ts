@@ -1,4 +1,4 @@
-/** Text next to the reaction buttons. Strings quoted in the specification (part 1) must stay as they are. Kept apart from rating-words because every review list loads them. */
+/** Text next to the reaction buttons. */
 export const reactionWords = {
   group: 'React to this review',
   given: 'Reactions',
@@ -17,7 +17,7 @@ export const feedWords = {
   entry: (rating: number, location: string) => `${rating} out of 5 stars for ${location}`,
 } as const
 
-/** Text of the review list that also ships to the browser. Strings quoted in the specification (part 2) must stay as they are. */
+/** Text of the review list that also ships to the browser. */
 export const listWords = {
   heading: 'Reviews',
   empty: 'No reviews yet. Studied here? Tell others what it’s like.',
@@ -38,13 +38,13 @@ export const listWords = {
   stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
 } as const
 
-/** The orders and pages of the reviews of a location. Texts in the specification (part 2) are its own words. */
+/** The orders and pages of the reviews of a location. */
 export const orderWords = {
   sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest' },
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 } as const
 
-/** Text for reacting to a review. Strings quoted in the specification (part 1) must stay as they are. */
+/** Text for reacting to a review. */
 export const ratingWords = {
   title: 'React to review',
   logIn: 'Please log in to rate reviews',

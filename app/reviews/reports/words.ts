@@ -7,7 +7,7 @@ export const keepWords = {
   failed: 'We couldn’t keep the review. Please try again.',
 } as const
 
-/** Text for an admin who deletes a review, and the email to its author. Quoted strings: specification, part 1. */
+/** Text for an admin who deletes a review, and the email to its author. */
 export const removalWords = {
   remove: 'Delete review',
   removeOf: (author: string) => `Delete review by ${author}`,

@@ -1,4 +1,4 @@
-/** What a person reads about reviews and their own review. Texts in the specification (part 2) are its own words. */
+/** What a person reads about reviews and their own review. */
 export const reviewWords = {
   // The user's own reviews, and reviews whose author is gone
   emptyOwn: 'No reviews yet',
@@ -61,7 +61,7 @@ export const reviewWords = {
   },
 } as const
 
-/** Labels for writing and editing your own review. Strings quoted in the specification (part 2) must stay as they are. */
+/** Labels for writing and editing your own review. */
 export const ownWords = {
   write: 'Write Review',
   edit: 'Edit Review',
@@ -96,7 +96,7 @@ export const photoWords = {
   notFound: 'This photo no longer exists.',
 } as const
 
-/** What a person reads when they add photos to their review or change them. Texts in the specification (part 2) are its own words. */
+/** What a person reads when they add photos to their review or change them. */
 export const uploadWords = {
   // The page
   upload: 'Upload Images',

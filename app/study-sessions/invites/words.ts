@@ -1,4 +1,4 @@
-/** Text for invite links to private study sessions. Strings quoted in the specification must stay as they are. */
+/** Text for invite links to private study sessions. */
 export const inviteWords = {
   // The screens behind a link
   validating: 'Validating your invite...',
