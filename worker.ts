@@ -77,7 +77,7 @@ import { createProcessMetrics } from './server/metrics/process-metrics'
 import { createLog } from './server/request-log'
 import { logSlowStatements } from './server/statements'
 
-/** Every kind of job, with what is done for it: the one place where the queue's names meet the rooms' verbs. */
+/** Every job and its operation: the one place where the queue's names meet them. */
 export const TASKS: Task[] = [
   task(profileVariantsJob, makeProfileVariants),
   task(confirmationMail, sendConfirmation),
@@ -115,7 +115,7 @@ export const TASKS: Task[] = [
   task(dropImportsJob, dropImports),
 ]
 
-/** What comes by the clock, in UTC: about nine is night from New York to California. */
+/** Scheduled jobs, in UTC. 9 to 11 is night from New York to California. */
 export const CRON: CronLine[] = [
   { at: '11 9 * * *', job: sweepSentMailsJob },
   { at: '21 9 * * *', job: deleteAccountsJob },

@@ -1,4 +1,4 @@
-/** Texts of the Appearance page. The forms' own texts are in components/layout/look-appearanceWords.ts. */
+/** Texts of the Appearance page. The forms have lookWords of `app/components`. */
 export const appearanceWords = {
   title: 'Appearance',
   about:

@@ -7,7 +7,7 @@ import { UniversityTint } from '~/universities/UniversityTint'
 import { universityWords } from '~/universities/words'
 import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
-import { campuWords } from './words'
+import { campusWords } from './words'
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { CampusList } from '~/locations/campus-list/CampusList'
@@ -23,12 +23,12 @@ export function CampusPage({ head, shown }: CampusPageProps) {
   const path = campusPath(head.key)
   const campus = {
     name,
-    place: campuWords.place(city, state),
-    counts: campuWords.counts(spots, universityWords.reviews(reviews)),
+    place: campusWords.place(city, state),
+    counts: campusWords.counts(spots, universityWords.reviews(reviews)),
     picture: picture === null ? null : { src: picture, alt: universityWords.view(name) },
   }
   const tabs = CAMPUS_TABS.map((tab, at) => ({
-    text: campuWords.tabNames[tab],
+    text: campusWords.tabNames[tab],
     to: at === 0 ? path : `${path}?tab=${tab}`,
     on: tab === shown.tab,
   }))
@@ -36,7 +36,7 @@ export function CampusPage({ head, shown }: CampusPageProps) {
     <>
       <UniversityTint color={head.color} />
       <CampusHero campus={campus} scene={head.scene} />
-      <CampusTabs name={campuWords.tabs} tabs={tabs} />
+      <CampusTabs name={campusWords.tabs} tabs={tabs} />
       {shown.tab === 'study-spots' ? (
         <LocationsTab campus={head} {...shown} />
       ) : (
@@ -76,7 +76,7 @@ function LocationsTab({
         </section>
       )}
       <p className="lone">
-        <Link to={request}>{campuWords.request}</Link>
+        <Link to={request}>{campusWords.request}</Link>
       </p>
       <Credits credits={list.credits} />
     </>

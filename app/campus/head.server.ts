@@ -7,14 +7,14 @@ import { campusScene } from '~/universities/campus-scene.server'
 import type { Campus } from '~/universities/queries.server'
 import { universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
-import { campuWords } from './words'
+import { campusWords } from './words'
 
 /** The error message quotes the key; longer ones are cut. */
 const LONGEST_NAME = 200
 
 /** The answer when no campus has this key. */
 export const noCampus = (key: string) =>
-  missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${campuWords.apply}`)
+  missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${campusWords.apply}`)
 
 /** What `load` gives, cached for every reader of a campus. */
 export const ofCampus = <T>(

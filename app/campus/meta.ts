@@ -4,7 +4,7 @@ import { feedWords } from '~/reviews/reading/words'
 import { campusPath } from '~/universities/rules'
 import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
-import { campuWords } from './words'
+import { campusWords } from './words'
 
 /** What the head of a campus's document says: the title is the tab's. */
 export function campusMeta(
@@ -13,8 +13,8 @@ export function campusMeta(
   shown: LocationsTabView | StudySessionsTabView,
 ): MetaDescriptor[] {
   const isLocations = shown.tab === 'study-spots'
-  const title = isLocations ? name : campuWords.studySessionsOf(name)
-  const about = (isLocations ? campuWords.about : campuWords.aboutStudySessions)(name, city)
+  const title = isLocations ? name : campusWords.studySessionsOf(name)
+  const about = (isLocations ? campusWords.about : campusWords.aboutStudySessions)(name, city)
   return [
     ...pageMeta(matches, title, about),
     ...sharedMeta({ title, description: about, url: shown.address, image }),

@@ -1,5 +1,5 @@
 /** The page of a campus around its tabs. */
-export const campuWords = {
+export const campusWords = {
   place: (city: string, state: string) => `${city}, ${state}`,
   counts: (locations: number, reviews: string) =>
     `${locations === 1 ? '1 study spot' : `${locations} study spots`} · ${reviews}`,

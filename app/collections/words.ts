@@ -1,4 +1,4 @@
-/** Everything else that a person reads about collections. */
+/** Texts about collections. */
 export const collectionWords = {
   logIn: 'Please log in to continue',
 
@@ -102,7 +102,7 @@ export const collectionWords = {
   sharedGone: 'This link doesn’t work\nIt may have been deleted, or part of it may be missing.',
 } as const
 
-/** Texts on every card. The rest is in saveWords.ts, which is loaded on demand. */
+/** Texts on every card. The picker has collectionWords. */
 export const saveWords = {
   save: 'Save',
   saveOf: (location: string) => `Save ${location}`,

@@ -9,7 +9,7 @@ export type Task = {
   run: (context: JobContext, payload: unknown, stopped: AbortSignal) => Promise<void>
 }
 
-/** A job that comes by the clock: `at` in cron's five fields, UTC. Such jobs carry nothing. */
+/** A scheduled job: `at` has cron's five fields, in UTC. Its payload is empty. */
 export type CronLine = { at: string; job: Job<Record<string, never>> }
 
 /** What no further try can fix: the job is given up at once. */

@@ -5,7 +5,7 @@ import { masterOfVariant } from './keys'
 import { namedAmong } from './named-keys.server'
 import type { ObjectInfo, Storage } from './storage'
 
-/** Deletes the objects whose rows are gone, with their variants. Verbs that delete such rows enqueue it; it comes every night as well. */
+/** Deletes the objects whose rows are gone, with their variants. Operations that delete such rows enqueue it, and it's scheduled every night. */
 export const removeObjectsJob = job('remove-stored-objects', z.strictObject({}))
 /** Deletes pictures of reviews and requests that no row has named for a day: what a crash left between the object and its row. */
 export const removeOrphansJob = job('remove-orphaned-objects', z.strictObject({}))

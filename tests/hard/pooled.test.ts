@@ -18,8 +18,8 @@ import { HARD, noteCounts } from './scale'
 /** Fewer than the product's own pool has, and than forms that are sent at once. */
 const CONNECTIONS = 2
 const PEOPLE = 12
-/** Whole rooms of tests that go through a pooler in the long run. */
-const ROOMS = [
+/** Folders of tests that go through a pooler in the long run. */
+const FOLDERS = [
   'accounts',
   'busyness',
   'caching',
@@ -171,7 +171,7 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
     'the tests of every room that writes pass',
     () => {
       const began = Date.now()
-      const run = spawnSync('npx', ['vitest', 'run', ...ROOMS, ...MORE, '--reporter=json'], {
+      const run = spawnSync('npx', ['vitest', 'run', ...FOLDERS, ...MORE, '--reporter=json'], {
         env: { ...process.env, HARD: '', POOLED: '1' },
         encoding: 'utf8',
         maxBuffer: 1e9,

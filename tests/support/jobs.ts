@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection'
 import { TASKS } from '../../worker'
 import { testEnv } from './context'
 
-/** What a job's verb has at hand, over a database of the test's. Mails go to varDir/mail unless smtpUrl is given. */
+/** What a job's operation has at hand, over a database of the test's. Mails go to varDir/mail unless smtpUrl is given. */
 export function jobContext(db: Db, values: Partial<Env> = {}, log = pino({ level: 'silent' })): JobContext {
   const env = testEnv(values)
   return { env, db, log, storage: createStorage(env), mail: createMailer({ env, db, log }) }

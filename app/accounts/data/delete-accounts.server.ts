@@ -16,7 +16,7 @@ export const deleteAccountsJob = job('delete-accounts', z.strictObject({}))
 const FOLDERS = ['profile_images', 'data_exports']
 const AT_ONCE = 100
 
-/** What other rooms do with what is a person's before the account goes, in the same transaction. */
+/** What other features do with a person's rows before the account is deleted, in the same transaction. */
 export type Leave = (transaction: Db, userId: number) => Promise<void>
 
 /** Deletes the accounts whose 30 days are over, each by itself. @throws Error when some could not be deleted, to be tried again */

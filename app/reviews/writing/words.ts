@@ -84,7 +84,7 @@ export const pagesWords = {
   pages: 'Pages of your reviews',
 } as const
 
-/** Text of the photo viewer. For uploads, see upload-words. */
+/** Text of the photo viewer. For uploads, see uploadWords. */
 export const photoWords = {
   list: 'Photos',
   photoOf: (location: string, author: string) => `Photo of ${location} by ${author}`,
