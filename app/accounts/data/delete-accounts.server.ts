@@ -58,8 +58,8 @@ async function deleteEach(
 }
 
 /**
- * The files go first: while the row is there, another try finds what is left of them. Someone who logs in meanwhile
- * waits for the row's lock, and then has no account; who was there before us keeps it, with its files.
+ * Deletes the files first: as long as the row exists, a retry finds the ones that are left. A login that arrives meanwhile
+ * waits for the row's lock and then finds no account. One that got the lock first keeps the account and its files.
  */
 export async function deleteAccount(
   { db, storage }: Pick<JobContext, 'db' | 'storage'>,

@@ -27,9 +27,9 @@ const MOST_PICTURE_BYTES = 100 * 1024 * 1024
 const GIVE_UP_MS = 3_600_000
 
 /**
- * Writes the copy of someone's data into object storage and mails them where it is. The key stands in the row from the
- * beginning, so that another try replaces what an earlier one left.
- * @throws what object storage or the mail server says, to be tried again; Hopeless after an hour of it
+ * Writes a copy of a user's data to object storage and emails them the link. The row has its key from the start, so a retry
+ * replaces what an earlier try left.
+ * @throws errors of object storage or the mail server, so that the job is retried; Hopeless after an hour
  */
 export async function exportData(context: JobContext, { exportId }: z.infer<typeof payload>): Promise<void> {
   const { db } = context

@@ -1,8 +1,8 @@
 import type { Section } from './export-queries.server'
 
 /**
- * What is kept of someone's study sessions. Of invites and calendars neither what opens them nor what it could be made
- * from.
+ * A user's study sessions in the copy of their data. It leaves out the tokens of invites and calendars, and what they could
+ * be derived from.
  */
 export const STUDY_SESSION_SECTIONS = [
   {

@@ -9,7 +9,7 @@ type GoogleButtonProps = {
 
 /**
  * Leads to Google's page and back. A form, since it begins something, and one that the browser sends itself: its answer is
- * a page of another site. For someone who is logged in, it connects their account or proves anew who they are.
+ * a page of another site. For someone who is logged in, it connects their account or confirms who they are.
  */
 export function GoogleButton({ returnTo, label = accountWords.google }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ export async function lockGoogleAccount(db: Db, sub: string): Promise<void> {
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`google ${sub}`])
 }
 
-/** The user whom a Google account logs in; null for one that is not known. */
+/** The user of a Google account, or null if no user has it. */
 export async function userOfGoogle(db: Db, sub: string): Promise<number | null> {
   return (
     (await db('auth_identities').where({ provider: 'google', provider_user_id: sub }).first('user_id'))

@@ -26,7 +26,7 @@ import { recordAttempt, type From } from '../login/log-in-queries.server'
 
 export type Arrival = From &
   GooglePerson & {
-    /** Who is logged in already, and wants to connect the Google account with theirs, or to prove anew who they are. */
+    /** The user who's already logged in, to connect a Google account or confirm who they are. */
     viewer: Pick<Viewer, 'id'> | null
     /** Whether they have proven, before they went to Google, that they may connect one. */
     mayConnect: boolean
