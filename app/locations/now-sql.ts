@@ -12,7 +12,7 @@ import { ENOUGH_REPORTS, LOW_LEVEL, NEWEST, WAIT_MINUTES } from '~/busyness/rule
 export const OPEN = `exists (
   select from (
     select local::time as clock, extract(isodow from local)::int2 as today, extract(isodow from local - interval '1 day')::int2 as before
-    from timezone(l.time_zone, ?::timestamptz) local offset 0) n
+    from timezone(l.time_zone, cast(? as timestamptz)) local offset 0) n
   join study_location_hours h on h.study_location_id = l.id and h.day_of_week in (n.today, n.before)
   where h.is_open and (
     (h.day_of_week = n.today and n.clock >= h.start_time and (n.clock < h.end_time or h.end_time <= h.start_time))
@@ -31,7 +31,7 @@ const OPEN_SPANS = `(select range_agg(int4range(begins + shift, ends + shift)) f
  */
 export const OPEN_MINUTES = `(select upper(span) - minute from (
     select 10080 + (extract(isodow from local)::int - 1) * 1440 + extract(epoch from local::time)::int / 60 as minute
-    from timezone(l.time_zone, ?::timestamptz) local offset 0) n, unnest(${OPEN_SPANS}) span where span @> minute)`
+    from timezone(l.time_zone, cast(? as timestamptz)) local offset 0) n, unnest(${OPEN_SPANS}) span where span @> minute)`
 
 /** Open round the clock, all week. */
 export const ALWAYS_OPEN = `coalesce(${OPEN_SPANS} @> int4range(10080, 20160), false)`
