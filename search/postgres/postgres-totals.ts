@@ -17,7 +17,8 @@ function createCache(db: Db) {
     common.set(tsquery, true)
     return count(db, tsquery)
   }
-  return { common, totals: new LRUCache<string, Totals>({ ...options, fetchMethod }) }
+  const totals = new LRUCache<string, Totals>({ ...options, fetchMethod })
+  return { common, totals }
 }
 
 const caches = new WeakMap<Db, ReturnType<typeof createCache>>()

@@ -18,7 +18,8 @@ type Budget = { left: number; at: number; warned: boolean }
  * and health checks don't come by here. Each process counts for itself, by a clock that never jumps.
  */
 export function createRenderBudget(size: number, now = () => performance.now()) {
-  const budgets = new LRUCache<string, Budget>({ max: MOST_COUNTED })
+  // By size, since `max` takes the memory for all of them at once.
+  const budgets = new LRUCache<string, Budget>({ maxSize: MOST_COUNTED, sizeCalculation: () => 1 })
 
   function budgetOf({ key, shares }: Range): Budget {
     const most = size * shares
