@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { buffer as wholeOf } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
 import { backUp } from '~/backup/back-up.server'
-import { wholeOf } from '~/backup/bytes.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import type { Storage } from '~/storage/storage'
