@@ -28,7 +28,7 @@ export type BackUp = {
 }
 
 /** What was backed up. */
-export type BackedUp = Omit<Manifest, 'sums' | 'sequences'>
+export type BackedUp = Omit<Manifest, 'sequences'>
 
 /**
  * Makes a backup and hands it, perhaps encrypted, to `write`: the rows of all tables as they were at one
@@ -39,14 +39,14 @@ export async function backUp(
   what: BackUp,
   write: (source: AsyncIterable<Uint8Array>) => Promise<number>,
 ): Promise<BackedUp & { size: number }> {
-  const manifest: Omit<Manifest, 'sums'> = {
+  const manifest: Manifest = {
     tables: [],
     sequences: [],
     files: { count: 0, bytes: 0 },
     missing: [],
   }
   const files = filesOf(what, manifest)
-  const archive = writeArchive(files, () => manifest)
+  const archive = writeArchive(files, manifest)
   try {
     const size = await write(what.key === null ? archive : await encrypt(archive, what.key))
     return { ...manifest, size }
@@ -57,7 +57,7 @@ export async function backUp(
 
 async function* filesOf(
   { db, storage, version: carrel, secrets }: BackUp,
-  manifest: Omit<Manifest, 'sums'>,
+  manifest: Manifest,
 ): AsyncGenerator<ArchiveFile> {
   const needed = new Map<string, string>()
   const snapshot = await openSnapshot(db)
@@ -113,7 +113,7 @@ async function hasContent(db: Db): Promise<boolean> {
 
 async function* objectsOf(
   storage: Storage,
-  { files }: Omit<Manifest, 'sums'>,
+  { files }: Manifest,
   needed: Map<string, string>,
 ): AsyncGenerator<ArchiveFile> {
   const read = async ({ key, modified }: { key: string; modified: Date }) => {
@@ -146,7 +146,7 @@ async function* all(storage: Storage, needed: Map<string, string>) {
 }
 
 /** Says of what rows name and nobody found whether it is needed still. */
-async function tellMissing(db: Db, { missing }: Omit<Manifest, 'sums'>, needed: Map<string, string>) {
+async function tellMissing(db: Db, { missing }: Manifest, needed: Map<string, string>) {
   if (needed.size === 0) return
   const still = await namedAmong(db, [...needed.keys()])
   for (const [key, by] of needed) missing.push({ key, by, removed: !still.has(key) })

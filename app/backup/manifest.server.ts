@@ -20,18 +20,14 @@ export const Beginning = z.object({
 })
 export type Beginning = z.infer<typeof Beginning>
 
-const Counted = { bytes: z.number(), sha256: z.string() }
-
 /** 'manifest.json', the last file: what there has to be before it. */
 export const Manifest = z.object({
   /** For each table the rows and the bytes of its text, and their hash. */
-  tables: z.array(z.object({ name: z.string(), rows: z.number(), ...Counted })),
+  tables: z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.number().nullable() })),
   files: z.object({ count: z.number(), bytes: z.number() }),
   /** Keys that rows of the backup name, and that had no object when it was looked for. */
   missing: z.array(z.object({ key: z.string(), by: z.string(), removed: z.boolean() })),
-  /** All lists of sums, one after the other. */
-  sums: z.object({ count: z.number(), ...Counted }),
 })
 export type Manifest = z.infer<typeof Manifest>
 

@@ -19,7 +19,7 @@ function largeFile() {
   }
   return { asked, files }
 }
-const manifest = () => ({ tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] })
+const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
 it('a backup is written as fast as it is taken, with less than 16 MB in memory', async () => {
