@@ -18,9 +18,10 @@ export function countTable(format: CopyFormat): TableCount {
     add(piece) {
       hash.update(piece)
       bytes += piece.length
-      for (const byte of piece) {
-        if (byte === LINE_END && !quoted) rows++
-        else if (byte === QUOTE && csv) quoted = !quoted
+      // An index, because an iterator takes three times as long.
+      for (let at = 0; at < piece.length; at++) {
+        if (piece[at] === LINE_END && !quoted) rows++
+        else if (piece[at] === QUOTE && csv) quoted = !quoted
       }
     },
     sum: () => ({ rows, bytes, sha256: hash.digest('hex') }),

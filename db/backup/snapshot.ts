@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../connection'
@@ -32,7 +33,12 @@ export async function* rowsOf(
   const rows: Readable = connection.query(
     copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout (${COPY[format]})`),
   )
-  for await (const piece of rows) yield piece as Buffer
+  try {
+    for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece as Buffer
+  } finally {
+    // A COPY that nobody reads keeps the connection busy, so what's left of it is read.
+    if (!rows.readableEnded && !rows.destroyed) await finished(rows.resume()).catch(() => {})
+  }
 }
 
 /** The connection below a transaction of knex, which knows nothing of COPY. */

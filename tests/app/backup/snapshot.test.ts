@@ -84,11 +84,17 @@ it('names the files that its rows name and that it has not: removed meanwhile, o
   expect(manifest.files.count).toBe(1)
 })
 
-it('a backup that cannot be written leaves no transaction behind', async () => {
+it.each([0, 20_000_000])('a backup that fails after %i bytes leaves no transaction behind', async (most) => {
+  if (most > 0)
+    await database.db.raw(
+      "insert into sent_mails (key) select repeat('x', 90) || n from generate_series(1, 300000) n",
+    )
+  let bytes = 0
   const failing = backUp(
     { db: database.db, storage: disk, version: '1.3.0', secrets: [], key: null },
     async (source) => {
-      for await (const _ of source) throw new Error('the disk is full')
+      for await (const piece of source)
+        if ((bytes += piece.length) > most) throw new Error('the disk is full')
       return 0
     },
   )
