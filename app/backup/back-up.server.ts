@@ -47,10 +47,12 @@ export async function backUp(
   }
   const files = filesOf(what, manifest)
   const archive = writeArchive(files, manifest)
+  const backup = what.key === null ? archive : await encrypt(archive, what.key)
   try {
-    const size = await write(what.key === null ? archive : await encrypt(archive, what.key))
+    const size = await write(backup)
     return { ...manifest, size }
   } finally {
+    await backup.cancel().catch(() => {}) // `write` may not even have begun to read
     await files.return(undefined) // the snapshot is over when it was given up, too
   }
 }
