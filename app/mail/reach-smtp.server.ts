@@ -1,35 +1,24 @@
-import net from 'node:net'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 /**
- * Resolves when the mail server of an smtp: or smtps: URL is there: it greets (RFC 5321, 3.1), or where its greeting would be
- * encrypted, takes the connection. Nobody logs in. Rejects when it does not, or when `signal` says that it took too
- * long.
+ * Resolves when the mail server of an smtp: or smtps: URL takes commands, encrypted if it offers that. Doesn't log in. Rejects
+ * when the server isn't there, or once `signal` aborts.
  */
-export function reachSmtp(url: string, signal: AbortSignal): Promise<void> {
+export async function reachSmtp(url: string, signal: AbortSignal): Promise<void> {
   const { protocol, hostname, port } = new URL(url)
-  const secure = protocol === 'smtps:'
-  return new Promise((resolve, reject) => {
-    const socket = net.connect({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port) || (secure ? 465 : 587),
-    })
-    const end = (error?: Error) => {
-      signal.removeEventListener('abort', late)
-      socket.destroy()
-      if (error) reject(error)
-      else resolve()
-    }
-    const late = () => end(new Error('the mail server does not greet'))
-    signal.addEventListener('abort', late)
-    socket.once('error', end)
-    if (secure) socket.once('connect', () => end())
-    else {
-      socket.once('data', (greeting: Buffer) => {
-        if (!greeting.toString('latin1').startsWith('220'))
-          return end(new Error('the mail server does not take mails now'))
-        socket.end('QUIT\r\n', () => end())
-      })
-      socket.once('close', () => end(new Error('the mail server hung up')))
-    }
+  const connection = new SMTPConnection({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port),
+    secure: protocol === 'smtps:',
   })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('the mail server takes too long')))
+      connection.on('error', reject).connect(() => resolve())
+    })
+    connection.quit()
+  } catch (error) {
+    connection.close()
+    throw error
+  }
 }
