@@ -1,5 +1,5 @@
 import { Session, type Profiler } from 'node:inspector/promises'
-import autocannon from 'autocannon'
+import { loadPage } from './http-load'
 import { hashPassword } from '../app/auth/passwords.server'
 import type { Db } from '../db/connection'
 import type { Product } from './product'
@@ -54,17 +54,15 @@ export async function profilePages(product: Product): Promise<string> {
 
 /** Samples of the page's time in this thread; the load comes from another. */
 async function profiled(url: string, cookie: string): Promise<Profiler.Profile> {
-  const load = (duration: number) =>
-    autocannon({ url, connections: 2, duration, workers: 1, headers: { 'accept-encoding': 'br', cookie } })
+  const load = (duration: number) => loadPage(url, duration, { connections: 2, headers: { cookie } })
   await load(2) // warm
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.start')
-  const { non2xx, errors } = await load(SECONDS)
+  await load(SECONDS)
   const { profile } = await session.post('Profiler.stop')
   session.disconnect()
-  if (non2xx || errors) throw new Error(`${url}: ${non2xx} answers that are no page, ${errors} errors`)
   return profile
 }
 
