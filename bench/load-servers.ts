@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../tests/support/listening'
 import type { OwnDatabase } from './database'
 import type { Site } from './load-client'
 
@@ -100,13 +100,4 @@ async function ready(port: number, log: string): Promise<void> {
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100))
     if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok) return
   throw new Error(`A web process did not start: ${fs.readFileSync(log, 'utf8').slice(-2000)}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

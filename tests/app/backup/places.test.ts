@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import http, { type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { backupName, givenPlace, newPlace, placeText } from '~/backup/place.serv
 import { readBackupSettings, secretMark } from '~/backup/settings.server'
 import { EnvError } from '~/env.server'
 import { temporaryFolder } from '../../support/folder'
+import { listening } from '../../support/listening'
 
 const folder = temporaryFolder()
 const MB = 2 ** 20
@@ -91,8 +91,7 @@ describe('a backup in a bucket', () => {
         ),
       )
     })
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    store.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    store.endpoint = `http://127.0.0.1:${await listening(proxy)}`
   })
   afterAll(async () => {
     proxy.close()
