@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import { hashPassword } from '../app/auth/passwords.server'
+import { insertUser } from '../tests/factories/user'
 import type { Product } from './product'
 import { PAGES, waitingFor } from './http-load'
 import { readingPages } from './reading-pages'
@@ -24,18 +25,8 @@ export async function measureBesidePages(
   page: string,
 ): Promise<BesidePages> {
   const password_hash = await hashPassword(PASSWORD)
-  const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
   const people = Array.from({ length: ACCOUNTS }, (_, n) => `bench${n}@example.edu`)
-  await db('users').insert(
-    people.map((email) => ({
-      email,
-      first_name: 'Ben',
-      last_name: 'Ch',
-      role_id,
-      password_hash,
-      email_confirmed_at: new Date(),
-    })),
-  )
+  await Promise.all(people.map((email) => insertUser(db, { email, password_hash })))
   const quiet: number[] = []
   const busy: number[] = []
   const answers = { in: 0, asked: 0, refused: 0 }

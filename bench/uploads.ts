@@ -5,11 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { beginLogin } from '../app/auth/logins.server'
-import { cookieLine } from '~/http/cookies/cookies.server'
 import { readEnv } from '../app/env.server'
 import { makePhotoVariants } from '~/reviews/photos/make-photo-variants.server'
 import { createStorage } from '../app/storage/create-storage.server'
+import { insertReview } from '../tests/factories/review'
+import { insertUser, logIn } from '../tests/factories/user'
 import type { Product } from './product'
 import { PAGES, waitingFor } from './http-load'
 import { readingPages } from './reading-pages'
@@ -72,34 +72,14 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
   }
 
   async function peopleWithReviews() {
-    const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
-    const location = (await db('study_locations')
-      .where({ status: 'Approved' })
-      .whereNull('university_id')
-      .first('id'))!.id
+    const spot = db('study_locations').where({ status: 'Approved' }).whereNull('university_id')
+    const study_location_id = (await spot.first('id'))!.id
     return Promise.all(
-      Array.from({ length: PEOPLE }, async (_each, n) => {
-        const person = {
-          email: `sender${n}@example.edu`,
-          first_name: 'Sen',
-          last_name: 'Der',
-          role_id,
-          email_confirmed_at: new Date(),
-        }
-        const user_id = (await db('users').insert(person).returning('id'))[0]!.id
-        await db('reviews').insert({
-          user_id,
-          study_location_id: location,
-          rating: 4,
-          description: 'Quiet tables and lamps. '.repeat(5),
-        })
-        const line = await cookieLine(
-          'session',
-          await beginLogin(db, user_id, 'bench'),
-          readEnv({ CARREL_VAR: varDir }),
-          3600,
-        )
-        return { url: `${url}/location/${location}/review/photos`, cookie: line.split(';')[0]! }
+      Array.from({ length: PEOPLE }, async () => {
+        const { id } = await insertUser(db)
+        await insertReview(db, { study_location_id, user_id: id })
+        const { cookie } = await logIn(db, readEnv({ CARREL_VAR: varDir }), id)
+        return { url: `${url}/location/${study_location_id}/review/photos`, cookie }
       }),
     )
   }
