@@ -1,10 +1,10 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromGoogle, toGoogle } from '../../../app/auth/google.server'
 import { askProvider, GOOGLE, providerOf, takeCode } from '../../../app/auth/openid.server'
 import { get, testEnv } from '../../support/context'
 import { backFrom, googler, startProvider } from '../../support/openid'
+import { listening } from '../../support/listening'
 
 const provider = await startProvider()
 afterAll(() => provider.close())
@@ -164,8 +164,8 @@ describe('another provider', () => {
     const server = http.createServer(
       (request, response) => void response.writeHead(Number(request.url!.slice(1, 4))).end('{}'),
     )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const port = await listening(server)
+    const at = `http://127.0.0.1:${port}`
     const kinds = [
       [500, 'down'],
       [502, 'down'],

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import http, { type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buffer as wholeOf } from 'node:stream/consumers'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -13,6 +12,7 @@ import { backupName, givenPlace, newPlace, placeText } from '~/backup/place.serv
 import { readBackupSettings, secretMark } from '~/backup/settings.server'
 import { EnvError } from '~/env.server'
 import { temporaryFolder } from '../../support/folder'
+import { listening } from '../../support/listening'
 
 const folder = temporaryFolder()
 const MB = 2 ** 20
@@ -92,8 +92,7 @@ describe('a backup in a bucket', () => {
         ),
       )
     })
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    store.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    store.endpoint = `http://127.0.0.1:${await listening(proxy)}`
   })
   afterAll(async () => {
     proxy.close()
