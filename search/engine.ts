@@ -21,6 +21,8 @@ export type SearchQuery = {
   q: string
   /** As typed, matched whole without regard to case and accents; '' for any. */
   city: string
+  /** The name of a university or city that every result has to be at or near; its words are never left out. */
+  place?: string
   /** One of the location kinds or proximity categories, '' or 'All' for any; an unknown one matches nothing. */
   category: string
   /** Places of one campus only. */

@@ -29,7 +29,7 @@ const PHRASES: Record<Wish, string> = {
   late: `open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
   quiet: `quiet|quieter|silent|silence|calm|peaceful|hushed|noiseless|no noise|not loud|not noisy|without noise`,
   lively: `loud|loud is fine|loud is ok|loud is okay|loud ok|loud okay|noise is fine|noise is ok|noise is okay|noise ok|noisy|noisy is fine|lively|buzzing|bustling|not quiet|not too quiet|talking allowed|can talk|some noise`,
-  group: `group|groups|group study|group friendly|group work|group project|group projects|group meeting|group meetings|group room|group rooms|group study room|group study rooms|group space|group spaces|study group|study groups|for groups|for a group|team|teams|team work|teamwork|with friends|with a friend|with my friends`,
+  group: `group|groups|group study|group friendly|group work|group project|group projects|group meeting|group meetings|group room|group rooms|group study room|group study rooms|group space|group spaces|study group|study groups|team|teams|team work|teamwork|with friends|with a friend|with my friends`,
   rooms: `private room|private rooms|private study room|private study rooms|meeting room|meeting rooms|bookable room|bookable rooms`,
   outlets: `outlet|outlets|power outlet|power outlets|plug|plugs|socket|sockets|power|charging|charger|chargers|charge my laptop|charge a laptop|places to charge|somewhere to charge|electricity`,
   wifi: `wifi|wi fi|wireless|internet|wlan|good wifi|fast wifi|free wifi|good internet|fast internet`,
@@ -132,22 +132,35 @@ export function without(q: string, typed: string): string {
 const BEFORE_PLACES = 'close to|next to|near|at|in|around|by|from'.split('|')
 const LONGEST_PLACE = 6
 
-/** Runs of words after "near", "at", "in" and the like: what may name a university or a city. With where each begins. */
-export function placesIn(text: string): { before: string; phrase: string }[] {
+/**
+ * Runs of words that may name a university or a city: after "near", "at", "in" and the like first, the longest first, then
+ * those at the end or the beginning of other words.
+ * @param alone whether all of the text may be such a name
+ */
+export function placesIn(text: string, alone: boolean): { before: string; phrase: string }[] {
   const words = wordsOf(text)
-  return words.flatMap((_, at) => {
+  const said = words.flatMap((_, at) => {
     const before = BEFORE_PLACES.find(
       (each) => each === words.slice(at, at + each.split(' ').length).join(' '),
     )
     if (!before) return []
     const from = at + before.split(' ').length
     const start = words[from] === 'the' ? from + 1 : from
-    const most = Math.min(LONGEST_PLACE, words.length - start)
-    return Array.from({ length: Math.max(0, most) }, (_each, n) => ({
+    return runsFrom(words, start, words.length - start).map((phrase) => ({
       before: words.slice(at, start).join(' '),
-      phrase: words.slice(start, start + most - n).join(' '),
+      phrase,
     }))
   })
+  const most = Math.min(LONGEST_PLACE, words.length - (alone ? 0 : 1))
+  const atEnd = Array.from({ length: Math.max(0, most) }, (_, n) => words.slice(n - most).join(' '))
+  const atBeginning = runsFrom(words, 0, words.length - 1)
+  return [...said, ...[...atEnd, ...atBeginning].map((phrase) => ({ before: '', phrase }))]
+}
+
+/** Runs that begin at a word, the longest first. */
+const runsFrom = (words: readonly string[], from: number, most: number): string[] => {
+  const longest = Math.max(0, Math.min(LONGEST_PLACE, most))
+  return Array.from({ length: longest }, (_, n) => words.slice(from, from + longest - n).join(' '))
 }
 
 const NONE: ReadonlySet<string> = new Set()

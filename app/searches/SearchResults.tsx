@@ -17,7 +17,7 @@ export function SearchResults({ search, cards, total, saved }: Found & { saved: 
   return (
     <>
       <h2 className="visually-hidden">{searchWords.studySpots}</h2>
-      <ul className="cards cards-two" aria-label={searchWords.studySpots}>
+      <ul className="cards cards-three" aria-label={searchWords.studySpots}>
         {cards.map((card, index) => (
           <LocationCard
             key={card.id}

@@ -95,7 +95,7 @@ export async function findLocations(
     readersState,
     total: result.total,
     matched: result.matched,
-    corrected: result.corrected,
+    corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
     leftOut: result.leftOut ?? [],
     note: calmTyped ? searchWords.notKnownCalm : null,
     positionWanted: meaning.nearest && !reader.near,

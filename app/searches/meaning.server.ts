@@ -35,6 +35,8 @@ type Filters = {
   nearest: boolean
   category: string
   city: string
+  /** The name of a university or city that was typed. */
+  place: string
 }
 
 /** What narrows a search, and the search without it. */
@@ -45,6 +47,8 @@ export type Meaning = Filters & {
   q: string
   chosen: Chosen[]
   wishes: Wish[]
+  /** The words that were understood. */
+  typed: string[]
 }
 
 /** Reads filters out of what was typed, unless it's to be taken word by word. Two statements at most. */
@@ -52,7 +56,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
   const { q, verbatim } = search
   const named = verbatim ? new Set<string>() : await namedAmong(db, neighboursOf(q))
   const { rest, wishes } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
-  const place = verbatim ? null : await placeIn(db, rest)
+  const place = verbatim ? null : await placeIn(db, rest, wishes.length > 0)
   const filters: Filters = {
     tags: [...search.tags],
     anyTag: [],
@@ -63,6 +67,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     nearest: false,
     category: search.category,
     city: search.city,
+    place: '',
   }
   for (const { wish } of wishes) {
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = FILTERS[wish]
@@ -73,38 +78,47 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     if (category && filters.category === '') filters.category = category
   }
   let words = rest
-  if (place?.city && filters.city === '') {
-    filters.city = place.city
+  if (place) {
     words = without(rest, place.typed)
+    if (place.exactCity && filters.city === '') filters.city = place.exactCity
+    else filters.place = place.phrase
   }
   const typed = [
     ...wishes.map((each) => ({ text: searchWords.wishes[each.wish], typed: each.typed })),
     ...(place ? [{ text: place.text, typed: place.typed }] : []),
   ]
-  return { ...filters, q: words, wishes: wishes.map(({ wish }) => wish), chosen: chosenOf(search, typed) }
+  return {
+    ...filters,
+    q: words,
+    wishes: wishes.map(({ wish }) => wish),
+    typed: typed.map((each) => each.typed),
+    chosen: chosenOf(search, typed),
+  }
 }
 
 /** The words and filters of a meaning, as a query has them. */
 export const filtersOf = (
-  { q, city, category, tags, anyTag, noTag, openNow, notBusy, always }: Meaning,
+  { q, city, place, category, tags, anyTag, noTag, openNow, notBusy, always }: Meaning,
   now: Date,
-) => ({ q, city, category, tags, anyTag, noTag, moment: { now, openNow, notBusy, always } })
+) => ({ q, city, place, category, tags, anyTag, noTag, moment: { now, openNow, notBusy, always } })
 
-/** The city or university that the words name after "in", "near" and the like. A city, if the name is both and it's "in". */
-async function placeIn(db: Db, words: string) {
-  const said = placesIn(words)
-  const known = await placesNamed(
-    db,
-    said.map(({ phrase }) => phrase),
-  )
+/**
+ * The city or university that the words name, after "in", "near" and the like or beside other words. "In" means the
+ * city, if the name is both.
+ */
+async function placeIn(db: Db, words: string, alone: boolean) {
+  const said = placesIn(words, alone)
+  const known = await placesNamed(db, [...new Set(said.map(({ phrase }) => phrase))])
   for (const { before, phrase } of said) {
     const found = known.find((each) => each.phrase === phrase)
     if (!found) continue
-    const typed = `${before} ${phrase}`
-    if (found.city && (before.startsWith('in') || !found.university)) {
-      return { city: found.city, typed, text: searchWords.inCity(found.city) }
+    const typed = `${before} ${phrase}`.trim()
+    const { city, university } = found
+    if (city && (before.startsWith('in') || !university)) {
+      const exactCity = before === '' ? null : city
+      return { exactCity, phrase, typed, text: searchWords.inCity(city) }
     }
-    if (found.university) return { city: null, typed, text: searchWords.nearUniversity(found.university) }
+    if (university) return { exactCity: null, phrase, typed, text: searchWords.nearUniversity(university) }
   }
   return null
 }

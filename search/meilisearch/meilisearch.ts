@@ -51,7 +51,8 @@ export function createMeilisearch(db: Db, settings: MeilisearchSettings): Search
 async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filters = filtersOf(query)
-  const groups = await groupsOf(asking, query.q)
+  const typed = (q: string) => (query.place ? `${q} ${query.place} ` : q)
+  const groups = await groupsOf(asking, typed(query.q))
   if (filters === null || (groups.length === 0 && filters.length === 0)) return nothing
 
   const all = await everyTerm(asking, query, groups, filters)
@@ -59,7 +60,7 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
 
   const spelt = query.verbatim ? [] : await spellings(asking.db, query.q)
   for (const { corrected } of spelt) {
-    const found = await everyTerm(asking, query, await groupsOf(asking, corrected), filters)
+    const found = await everyTerm(asking, query, await groupsOf(asking, typed(corrected)), filters)
     if (found.total > 0) return { ...found, matched: 'corrected', corrected }
   }
   if (!query.verbatim) {

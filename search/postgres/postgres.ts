@@ -42,9 +42,8 @@ export function createPostgresSearch(db: Db): SearchEngine {
 /** Every term; else every term as it may have been meant; else any of them. */
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
-  const filter = readFilter(query)
-  const nicknames = await namesIn(db, query.q)
-  const { text, groups } = parseQuery(query.q, nicknames)
+  const filter = await readFilter(db, query)
+  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   const wanted = readWanted(query, text, groups)
   if (!filter || (groups.length === 0 && filter.length === 0 && !isAskedOf(wanted))) return nothing
   if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
@@ -68,6 +67,11 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     const any = await anyTerm(db, tried, filter, wanted)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
+  if (query.place) {
+    const there = await readPage(db, [filter.join(' & ')], wanted)
+    if (there.total > 0)
+      return { ...there, matched: 'any', corrected, leftOut: groups.map(({ typed }) => typed) }
+  }
   return { ...nothing, corrected }
 }
 
@@ -80,7 +84,7 @@ async function countMoments(
   query: SearchQuery,
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
-  const filter = readFilter(query)
+  const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   if (!filter) return null
   const asked =
@@ -127,8 +131,16 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-/** The filters as lexemes; null when no place can fulfil them. */
-function readFilter({
+/** The filters as a tsquery's parts; null when no place can fulfil them. */
+async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
+  const filter = filterOf(query)
+  if (!filter || !query.place) return filter
+  // A space behind it: the name is whole, not one that is still being typed.
+  const { groups } = parseQuery(`${query.place} `, await namesIn(db, query.place))
+  return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
+}
+
+function filterOf({
   city,
   category,
   universityId,

@@ -188,7 +188,7 @@ const SHOWN: Record<string, string[]> = {
     '.search-more [checked]',
   ],
   'searches/SearchResults': [
-    '.cards-two .away',
+    '.cards-three .away',
     '.showing + .load-more',
     '.showing + .pages [rel=prev]',
     '.showing + .pages [rel=next]',
