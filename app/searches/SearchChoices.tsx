@@ -39,31 +39,14 @@ export function SearchChoices({
         chosen={categoryName(search.category)}
         choices={categories}
       />
-      {asked && (
-        <Choices label={searchWords.labels.sort} chosen={searchWords.sorts[sort]} choices={orders}>
-          {!hasPosition && (
-            <li>
-              <NearMe to={searchPath(search, { sort: 'nearest' })} />
-            </li>
-          )}
-        </Choices>
-      )}
+      {asked && <Choices label={searchWords.labels.sort} chosen={searchWords.sorts[sort]} choices={orders} />}
+      {asked && !hasPosition && <NearMe to={searchPath(search, { sort: 'nearest' })} />}
     </div>
   )
 }
 
 /** A panel that opens without scripts, its choice in its heading. */
-function Choices({
-  label,
-  chosen,
-  choices,
-  children,
-}: {
-  label: string
-  chosen: string
-  choices: Choice[]
-  children?: React.ReactNode
-}) {
+function Choices({ label, chosen, choices }: { label: string; chosen: string; choices: Choice[] }) {
   return (
     <nav aria-label={label}>
       {/* A new one for each choice, so that it closes. */}
@@ -79,7 +62,6 @@ function Choices({
               </Link>
             </li>
           ))}
-          {children}
         </ul>
       </details>
     </nav>

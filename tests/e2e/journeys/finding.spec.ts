@@ -39,7 +39,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
   expect(all).toBeGreaterThan(3)
 
   await test.step('two tags leave the locations that have both', async () => {
-    await filters.getByText('Filters', { exact: true }).click()
+    await filters.getByText('All filters', { exact: true }).click()
     await filters.getByLabel('Wifi').check()
     await filters.getByLabel('Outlet').check()
     await filters.getByRole('button', { name: 'Show results' }).click()
@@ -64,7 +64,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
   })
 
   await test.step('open now shows what is open', async () => {
-    await filters.getByText('Filters (2)').click()
+    await filters.getByText('All filters (2)').click()
     await filters.getByLabel('Open now').check()
     await filters.getByRole('button', { name: 'Show results' }).click()
     await expect(page).toHaveURL(/open=1/)
@@ -72,6 +72,17 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     const texts = await list.locator('.opening').allTextContents()
     expect(texts).toHaveLength(numberIn(await count.textContent()))
     for (const text of texts) expect(text).toMatch(/^Open\b(?!s)/)
+    await chips.getByRole('link', { name: 'Open now , remove filter' }).click()
+    await expect(page).not.toHaveURL(/open=1/)
+  })
+
+  await test.step('open now is one press, and says before it how many it leaves', async () => {
+    const quick = page.getByRole('list', { name: 'Quick filters' })
+    const link = quick.getByRole('link', { name: /^Open now \d+$/ })
+    const left = Number(/\d+$/.exec((await link.textContent()) ?? '')?.[0])
+    await link.click()
+    await expect(page).toHaveURL(/tag=Wifi&open=1/)
+    await expect(list.locator('> li')).toHaveCount(left)
     await chips.getByRole('link', { name: 'Open now , remove filter' }).click()
     await expect(page).not.toHaveURL(/open=1/)
   })
@@ -106,7 +117,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
         .last()
         .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
       // On a phone the row with the search box goes below the bar of the page, so that less of the list is covered.
-      const found = await filters.getByText('Filters', { exact: true }).evaluate((button) => {
+      const found = await filters.getByText('All filters', { exact: true }).evaluate((button) => {
         const { top, bottom, left } = button.getBoundingClientRect()
         return {
           bottom,
@@ -122,17 +133,17 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
 
   await test.step('a panel closes when someone presses elsewhere, or Escape, where scripts run', async () => {
     const panel = filters.getByLabel('Open now')
-    await filters.getByText('Filters', { exact: true }).click()
+    await filters.getByText('All filters', { exact: true }).click()
     await expect(panel).toBeVisible()
     await page.getByRole('heading', { level: 1 }).click()
     await expect(panel).toBeVisible({ visible: !site.enhanced })
     // Without scripts what opened it closes it.
-    await filters.getByText('Filters', { exact: true }).click()
+    await filters.getByText('All filters', { exact: true }).click()
     if (!site.enhanced) return
     await panel.focus()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
-    await expect(filters.getByText('Filters', { exact: true })).toBeFocused()
+    await expect(filters.getByText('All filters', { exact: true })).toBeFocused()
   })
 
   await test.step('a pin of the map leads to its location, whose number leads back', async () => {

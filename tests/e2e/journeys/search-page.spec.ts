@@ -31,6 +31,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   })
 
   await test.step('one category', async () => {
+    await page.getByText('Category: All').click()
     await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'On-Campus' }).click()
     await expect(page).toHaveURL('/search?q=library&category=On-Campus')
     await expect(page.getByRole('navigation', { name: 'Category' }).locator('[aria-current]')).toHaveText(
@@ -42,10 +43,10 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   })
 
   await test.step('a tag and a state more, by the form', async () => {
-    await page.getByText('More filters').click()
+    await page.getByText('All filters').click()
     await page.getByLabel('State', { exact: true }).selectOption('California')
     await page.getByLabel('Quiet').check()
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).last().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/“library” in California in On-Campus$/)
     await expect(chips.getByRole('link')).toHaveText([
       /“library”/,
@@ -59,6 +60,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   })
 
   await test.step('sorted by name', async () => {
+    await page.getByText('Sort by: Highest rated').click()
     await sorting(page).getByRole('link', { name: 'Name' }).click()
     await expect(page).toHaveURL(/sort=name/)
     await expect(async () => {
@@ -165,6 +167,7 @@ test(
       userStateTimestamp: expect.stringMatching(/^\d{13}$/),
       userLocation: expect.stringMatching(/^\{"latitude":37\.87,"longitude":-122\.27,"timestamp":\d{13}\}$/),
     })
+    await page.getByText('Sort by: Nearest').click()
     await sorting(page).getByRole('link', { name: 'Highest rated' }).click()
     await expect(page.getByRole('main')).toContainText('Showing California first because you’re there.')
     await page.getByRole('button', { name: 'Forget my location' }).click()
