@@ -1,3 +1,4 @@
+import { meanRating } from '../app/locations/queries.server'
 import { rank } from '../app/recommendations/rank-rules'
 import { readCandidates } from '../app/recommendations/queries.server'
 import { recommend } from '../app/recommendations/recommend.server'
@@ -72,19 +73,24 @@ export async function insertStudents(db: Db): Promise<void> {
 
 export async function compare(db: Db, places: number): Promise<string> {
   const ids = (await db('users').orderBy('id').pluck('id')) as number[]
+  const mean = await meanRating(db)
+  const asked = { mean, anywhere: false }
   const of = (n: number) => ids[n % ids.length]!
-  const read = await Promise.all(ids.slice(0, 20).map((id) => readCandidates(db, id)))
+  const read = await Promise.all(ids.slice(0, 20).map((userId) => readCandidates(db, { userId, ...asked })))
   const timed = [
     {
       name: 'one row by its id',
       run: (n: number) =>
         db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]),
     },
-    { name: 'recommendations', run: (n: number) => recommend(db, { userId: of(n), limit: 12 }) },
-    { name: 'of that, the statement', run: (n: number) => readCandidates(db, of(n)) },
+    {
+      name: 'recommendations',
+      run: (n: number) => recommend(db, { ...asked, userId: of(n), limit: 12, mean: async () => mean }),
+    },
+    { name: 'of that, the statement', run: (n: number) => readCandidates(db, { userId: of(n), ...asked }) },
     {
       name: 'of that, scoring',
-      run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places, 12),
+      run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places, mean, 12),
     },
   ]
   const found = timed.map(() => [] as number[])

@@ -169,6 +169,7 @@ const SHOWN: Record<string, string[]> = {
   'recommendations/ForYou': [
     '.card .match',
     '#for-you-title + .empty',
+    '#for-you-title ~ p.note',
     'a[href^="/insights?tab=for-you&"]',
     'a[href^="/signin?"]',
   ],
