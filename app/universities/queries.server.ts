@@ -48,9 +48,14 @@ export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   return (row as Campus | undefined) ?? null
 }
 
-/** All campuses by state and name. */
-export const campusesByState = (db: Db): Promise<UniversityCard[]> =>
-  cards(db).orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
+/** How many study spots are on its grounds. */
+const SPOTS = `(select count(*)::int from study_locations l where l.university_id = u.id and l.status = 'Approved') as spots`
+
+/** All campuses by state and name, each with how many study spots are on it. */
+export const campusesByState = (db: Db): Promise<(UniversityCard & { spots: number })[]> =>
+  cards(db)
+    .select(db.raw(SPOTS))
+    .orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
 
 /** Campuses by id, in the order of `ids`. */
 export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[]> {
