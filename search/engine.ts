@@ -1,10 +1,20 @@
 /** What every search engine of this product answers; PostgreSQL is one, Meilisearch another. */
 
-export const SORTS = ['rating', 'match', 'reviews', 'name', 'nearest'] as const
+export const SORTS = ['rating', 'match', 'reviews', 'name', 'nearest', 'best', 'calm', 'latest'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Degrees, as the reader gave them: rounded to two decimals. */
 export type Position = { latitude: number; longitude: number }
+
+/** What a location has to be at a moment. Only the database knows that, so PostgreSQL answers, whatever the engine. */
+export type Moment = {
+  now: Date
+  openNow: boolean
+  /** Known to be half full at most. */
+  notBusy: boolean
+  /** Open round the clock, all week. */
+  always: boolean
+}
 
 export type SearchQuery = {
   /** As typed; '' for a filter alone. */
@@ -19,8 +29,15 @@ export type SearchQuery = {
   stateId?: number | null
   /** Tag names that a location must have, all of them. */
   tags?: readonly string[]
+  /** Tag names of which it must have one, and those it must not have. */
+  anyTag?: readonly string[]
+  noTag?: readonly string[]
+  /** Now and nothing asked of it, when not given. */
+  moment?: Moment
   /** 'rating' when not given. 'nearest' without a position is 'rating'. */
   sort?: Sort
+  /** The mean of all reviews, for the order 'best'. */
+  mean?: number
   /** The reader's state, whose locations come first; within and after it `sort` decides. */
   firstStateId?: number | null
   near?: Position | null
@@ -40,7 +57,12 @@ export type SearchResult = {
   matched: 'all' | 'corrected' | 'any'
   /** The query with its spelling corrected, when that is what the results are for, or (nothing found) what may have been meant. */
   corrected: string | null
+  /** With 'any': the typed words that none of the best results has. */
+  leftOut?: string[]
 }
+
+/** How many results each filter would leave. */
+export type MomentCounts = { open: number; calm: number; tags: Record<string, number> }
 
 export type Suggestion = {
   type: 'university' | 'location'
@@ -60,6 +82,11 @@ export type CampusMatch = { id: number; exact: boolean }
 export interface SearchEngine {
   /** Approved study locations for a query. Never throws for what a person typed; an empty query without filters finds nothing. */
   search(query: SearchQuery): Promise<SearchResult>
+  /**
+   * Of the results of a query, how many are open or calm now, and have each of these tags; null where there are more than
+   * 1,000 results.
+   */
+  countMoments(query: SearchQuery, tags: readonly string[]): Promise<MomentCounts | null>
   /** Ids of Approved universities whose name, alias, .edu label or city matches, best first, at most `limit`. */
   searchUniversities(q: string, limit: number): Promise<number[]>
   /** At most 4 of 5 universities, 5 off-campus and 5 on-campus locations, by score. Shorter than 2 characters: none. */

@@ -97,6 +97,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
 
   return {
     search: (query) => answer((each) => each.search(query)),
+    countMoments: (query, tags) => postgres.countMoments(query, tags),
     searchUniversities: (q, limit) => answer((each) => each.searchUniversities(q, limit)),
     suggest: (q, city, signal) =>
       answer(async (each) => {

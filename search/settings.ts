@@ -24,8 +24,6 @@ export const NEARLY_NAMED = ['nameKey', 'keywords']
  */
 export const ABOUT = ['title', 'about']
 export const ANYWHERE = ['title', 'about', 'located']
-/** Spec, section 7: the fallback to any of the words looks at name, category and address. */
-export const FALLBACK = ['title', 'own', 'located']
 /** The very words of a university, and where typos are allowed. */
 export const OF_UNIVERSITY = ['about']
 export const NEARLY_OF_UNIVERSITY = ['aliases', 'nameKey', 'cityKey', 'stateName']

@@ -9,6 +9,8 @@ export const WAIT_MINUTES = 30
 export const NEWEST = 3
 /** What fewer reports say of an hour is not claimed. */
 export const ENOUGH_REPORTS = 3
+/** Up to this level a location counts as "Not busy" in filters: half full at most. */
+export const LOW_LEVEL = 2
 /** How often the enhanced page asks anew. */
 export const REFRESH_MS = 300_000
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 import type { Db } from '~db/connection'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
+import { BUSY_NOW, BUSY_USUAL } from './now-sql'
 import { CONFIRMED, HOURS, PUBLIC, TAGS } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
@@ -56,22 +56,12 @@ export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.wher
 export const scope = (db: Db) =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
 
-/**
- * How busy a location is by its newest reports of the last half hour, and how busy it usually is at this hour of this
- * weekday there: from 0 to 4, or null where too little is known. Bindings: window, newest, enough.
- */
-const BUSY = `(select round(avg(b.busyness_level), 2) from (select busyness_level from busyness_reports
-    where study_location_id = l.id and reported_at > now() - ?::interval order by reported_at desc, id desc limit ?) b) as busy_now,
-  (select a.average_busyness_level from aggregated_busyness a, timezone(l.time_zone, now()) local
-    where a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
-      and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= ?) as busy_usual`
-
 /** How busy a location is, from 0 to 4; null where too little is known. */
 export type Busyness = { busy_now: number | null; busy_usual: number | null }
 /** A location with what its card says besides. */
 export type ListedRow = LocationRow & Busyness
 
-const listed = (db: Db) => rows(db).select(db.raw(BUSY, [`${WAIT_MINUTES} minutes`, NEWEST, ENOUGH_REPORTS]))
+const listed = (db: Db) => rows(db).select(db.raw(`${BUSY_NOW} as busy_now, ${BUSY_USUAL} as busy_usual`))
 
 const rows = (db: Db) =>
   scope(db)
@@ -177,6 +167,14 @@ export async function countLocations(db: Db): Promise<{ locations: number; revie
     db.raw('coalesce(sum(l.review_count), 0) as reviews'),
   )
   return { locations: Number(row.locations), reviews: Number(row.reviews) }
+}
+
+/** The mean of all reviews of public locations, 1 to 5: what weighted ratings start from. */
+export async function meanRating(db: Db): Promise<number> {
+  const row = await scope(db).first(
+    db.raw('sum(l.rating_sum)::float8 / nullif(sum(l.review_count), 0) as mean'),
+  )
+  return row.mean ?? MEAN_WITHOUT_REVIEWS
 }
 
 /** Every tag, by ID. */

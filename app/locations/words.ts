@@ -42,3 +42,20 @@ export const shareWords = {
   select: 'Link selected. Copy it with your keyboard or the menu.',
   send: 'Send to...',
 } as const
+
+export const finderWords = {
+  label: 'Quick filters',
+  quick: {
+    open: 'Open now',
+    quiet: 'Quiet',
+    outlets: 'Outlets',
+    wifi: 'Wifi',
+    calm: 'Not busy',
+    late: 'Late night',
+    group: 'Group',
+  },
+  removeFilter: (filter: string, n: number) => `Remove ${filter} (${n})`,
+  /** @param day empty if it's today. */
+  opensNext: (name: string, day: string, time: string) => `Opens next: ${name} ${day && `${day} `}at ${time}`,
+  tomorrow: 'tomorrow',
+} as const

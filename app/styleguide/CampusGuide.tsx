@@ -26,17 +26,18 @@ function listOf(state: State, map: Drawing): CampusListView {
     first: 97,
     cards: full ? CARDS : [],
     chips: full ? TAGS.map((text) => ({ text, to: HERE })) : [],
+    quick: ['Open now', 'Outlets', 'Wifi'].map((text, n) => ({ text, to: HERE, n: full ? n * 12 : null })),
     clear: full ? HERE : null,
     filters: [
       { name: 'tag', legend: 'Amenities', options },
       { name: 'kind', legend: 'Kind of place', options: [{ value: 'cafe', text: 'Café', n: 3, on: false }] },
     ],
-    filtersOf: full ? 'Filters (5)' : 'Filters',
+    filtersOf: full ? 'All filters (5)' : 'All filters',
     rating: [
       { value: '', text: 'Any rating', on: true },
       { value: '4', text: '4 stars and up', on: false },
     ],
-    openNow: { text: 'Open now', on: full },
+    moment: [{ name: 'open', value: '1', text: 'Open now', on: full }],
     sortedBy: 'Sort by: Best match',
     sort: null,
     sorts: ['Best match', 'Name', 'Nearest'].map((text, n) => ({ text, to: HERE, on: n === 0 })),
@@ -49,6 +50,7 @@ function listOf(state: State, map: Drawing): CampusListView {
       : {
           title: 'No study spots yet',
           text: 'They’ll show up here as soon as someone adds one.',
+          ways: [{ text: 'Remove Open now (7)', to: HERE }],
         },
     map: full ? map : null,
     credits: [

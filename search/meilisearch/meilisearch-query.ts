@@ -34,7 +34,15 @@ export const verbatimOf = (groups: readonly Group[]): string[] =>
 export const asPhrase = (word: string): string => `"${word}"`
 
 /** The city, category, university, state and tags as conditions; null when no place can fulfil them. */
-export function filtersOf({ city, category, universityId, stateId, tags }: SearchQuery): string[] | null {
+export function filtersOf({
+  city,
+  category,
+  universityId,
+  stateId,
+  tags,
+  anyTag = [],
+  noTag = [],
+}: SearchQuery): string[] | null {
   const filters: string[] = []
   if (city.trim() !== '') {
     const key = normalise(city.slice(0, MAX_LENGTH))
@@ -60,6 +68,8 @@ export function filtersOf({ city, category, universityId, stateId, tags }: Searc
     if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
     filters.push(`tags = ${quote(tag)}`)
   }
+  if (anyTag.length > 0) filters.push(`(${anyTag.map((tag) => `tags = ${quote(tag)}`).join(' OR ')})`)
+  for (const tag of noTag) filters.push(`NOT tags = ${quote(tag)}`)
   return filters
 }
 

@@ -5,10 +5,11 @@ import { indexName, searchClient, type MeilisearchSettings } from './meilisearch
 import { filtersOf, sortOf, termsOf, verbatimOf, within } from './meilisearch-query'
 import { searchCampus, searchUniversities, suggest } from './meilisearch-suggest'
 import { parseQuery, type Group } from '../parse'
-import { namesIn } from '../postgres/postgres'
+import { createPostgresSearch, namesIn } from '../postgres/postgres'
 import { suggestCities } from '../postgres/postgres-cities'
+import { isLive } from '../postgres/postgres-live'
 import { spellings } from '../postgres/postgres-spelling'
-import { ABOUT, ANYWHERE, FALLBACK, MAX_TOTAL, TOLERANT } from '../settings'
+import { ABOUT, ANYWHERE, MAX_TOTAL, TOLERANT } from '../settings'
 
 const MAX_PAGE_SIZE = 100
 /** A page of suggestions must not wait, a page of results may a little. */
@@ -26,16 +27,19 @@ export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSetting
 /**
  * Meilisearch as a search engine. Totals are exact up to MAX_TOTAL. It throws whatever the server or the way to it does:
  * search/resilient.ts is what the product uses. Spellings come from PostgreSQL, which knows every word: Meilisearch finds
- * what is nearly spelt so, but does not say what it took a word for. So do cities: a facet search would count typos in.
+ * what is nearly spelt so, but does not say what it took a word for. So do cities (a facet search
+ * would count typos in), what depends on the moment, and the fallback to any of the words.
  */
 export function createMeilisearch(db: Db, settings: MeilisearchSettings): SearchEngine {
   const client = searchClient(settings)
+  const postgres = createPostgresSearch(db)
   const asking = (ms: number, signal?: AbortSignal): Asking => {
     const timeout = AbortSignal.timeout(ms)
     return { client, db, settings, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
   }
   return {
-    search: (query) => search(asking(SEARCH_MS), query),
+    search: (query) => (isLive(query) ? postgres.search(query) : search(asking(SEARCH_MS), query)),
+    countMoments: postgres.countMoments,
     searchUniversities: (q, limit) => searchUniversities(asking(SEARCH_MS), q, limit),
     suggest: (q, city, signal) => suggest(asking(SUGGEST_MS, signal), q, city),
     suggestCities: (q) => suggestCities(db, q),
@@ -62,16 +66,8 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
     const nearly = await page(matching(asking, query, termsOf(groups).join(' '), TOLERANT), query, filters)
     if (nearly.total > 0) return { ...nothing, ...nearly }
   }
-  const corrected = spelt[0]?.corrected ?? null
-  for (const [tried, spelling] of [
-    [groups, null],
-    [parseQuery(corrected ?? '').groups, corrected],
-  ] as const) {
-    if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
-    const any = await page(matchingAny(asking, query, verbatimOf(tried)), query, filters)
-    if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
-  }
-  return { ...nothing, corrected }
+  // Any of the words: PostgreSQL knows which of them are nowhere.
+  return createPostgresSearch(asking.db).search(query)
 }
 
 const groupsOf = async ({ db }: Asking, q: string): Promise<Group[]> =>
@@ -127,32 +123,6 @@ function matching(
     }
     const { hits, estimatedTotalHits } = await index.search(q, { ...shared, offset, limit }, { signal })
     return { ids: hits.map(({ id }) => id), total: estimatedTotalHits }
-  }
-}
-
-/** Places that have any of the words in name, kind, category, tags or address: one query a word, joined by the server. */
-function matchingAny(
-  { client, settings, signal }: Asking,
-  query: SearchQuery,
-  terms: readonly string[],
-): List {
-  return async (filter, offset, limit) => {
-    const found = await client.multiSearch(
-      {
-        federation: { offset, limit },
-        queries: terms.map((q) => ({
-          indexUid: indexName(settings, 'location'),
-          q,
-          filter: [...filter],
-          sort: sortOf(query),
-          matchingStrategy: 'all' as const,
-          attributesToSearchOn: FALLBACK,
-          attributesToRetrieve: ['id'],
-        })),
-      },
-      { signal },
-    )
-    return { ids: found.hits.map(({ id }) => id as number), total: found.estimatedTotalHits ?? 0 }
   }
 }
 

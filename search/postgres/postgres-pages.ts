@@ -1,26 +1,7 @@
 import type { Db } from '../../db/connection'
-import type { Position, Sort } from '../engine'
+import { isLive, readLive } from './postgres-live'
+import { effective, orderOf, WALKS, type Page, type Wanted } from './postgres-order'
 import { FEW, isCommon, totalsOf } from './postgres-totals'
-
-export type Wanted = {
-  sort: Sort
-  near: Position | null
-  firstStateId: number | null
-  /** For the order 'match': the query normalised, and the tsquery of names that have all of it; null without words. */
-  text: string
-  named: string | null
-  skip: number
-  size: number
-}
-
-export type Page = { ids: number[]; total: number }
-
-const RATING = 'avg_rating desc, review_count desc, location_id'
-const WALKS: Partial<Record<Sort, string>> = {
-  rating: RATING,
-  reviews: 'review_count desc, avg_rating desc, location_id',
-  name: 'name_key, location_id',
-}
 
 /**
  * The ids of one page of what a tsquery over search_documents finds, and the exact number of all (of more than FEW: as of
@@ -30,6 +11,7 @@ const WALKS: Partial<Record<Sort, string>> = {
  * would read more than sorting all of them.
  */
 export async function readPage(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
+  if (isLive(wanted)) return readLive(db, tsqueries, wanted)
   let common = tsqueries[0]!
   if (!isCommon(db, common)) {
     const { nth, ...few } = await sorted(db, tsqueries, wanted, FEW + 1)
@@ -47,8 +29,6 @@ async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<numb
   if (walk && walkedOver <= matches) return walked(db, tsquery, wanted, walk)
   return (await sorted(db, [tsquery], wanted, null)).ids
 }
-
-const effective = ({ sort, near }: Wanted): Sort => (sort === 'nearest' && near === null ? 'rating' : sort)
 
 /** All matches (or `most` of them) of the first tsquery that has any, read and sorted. */
 async function sorted(
@@ -77,37 +57,6 @@ ${most === null ? '' : ` limit ${most}`})`,
     },
   )
   return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total, nth: rows[0]!.nth ?? 0 }
-}
-
-/** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
-function orderOf(
-  wanted: Wanted,
-  whole: boolean,
-): { columns: string; order: string; values: Record<string, string | number> } {
-  const sort = effective(wanted)
-  const values: Record<string, string | number> = {}
-  let columns = ''
-  let order = WALKS[sort] ?? RATING
-  if (sort === 'name') columns = ', name_key'
-  if (sort === 'nearest') {
-    // Flat, as a map is: right enough to sort by.
-    columns = `, (latitude - :latitude) ^ 2 + ((longitude - :longitude) * cosd(:latitude)) ^ 2 as away`
-    order = `away, ${RATING}`
-    Object.assign(values, wanted.near)
-  }
-  if (sort === 'match' && wanted.text !== '') {
-    const named = whole && wanted.named !== null
-    columns = `, (name_key = :text)::int * 4 + starts_with(name_key, :text)::int * 2${
-      named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''
-    } as fit`
-    order = `fit desc, ${RATING}`
-    Object.assign(values, { text: wanted.text }, named ? { named: wanted.named } : {})
-  }
-  if (wanted.firstStateId !== null) {
-    order = `(state_id = :first) desc, ${order}`
-    values.first = wanted.firstStateId
-  }
-  return { columns, order, values }
 }
 
 /** OFFSET 0 keeps the planner from turning the walk back into a search by words. */

@@ -1,6 +1,7 @@
 import { CATEGORIES, KINDS } from '~/locations/model/kinds'
+import { MEAN_WITHOUT_REVIEWS } from '~/locations/model/weighted-rating'
 import type { Db } from '../../db/connection'
-import type { SearchEngine, SearchQuery, SearchResult } from '../engine'
+import type { MomentCounts, SearchEngine, SearchQuery, SearchResult } from '../engine'
 import {
   groupsToTsquery,
   MAX_LENGTH,
@@ -10,9 +11,12 @@ import {
   type Group,
   type Scope,
 } from '../parse'
+import { anyTerm } from './postgres-any'
 import { searchCampus } from './postgres-campus'
 import { suggestCities } from './postgres-cities'
-import { readPage, type Page, type Wanted } from './postgres-pages'
+import { countLive } from './postgres-live'
+import type { Page, Wanted } from './postgres-order'
+import { readPage } from './postgres-pages'
 import { spellings } from './postgres-spelling'
 import { searchUniversities, suggest } from './postgres-suggest'
 
@@ -27,6 +31,7 @@ const MAX_TAGS = 20
 export function createPostgresSearch(db: Db): SearchEngine {
   return {
     search: (query) => search(db, query),
+    countMoments: (query, tags) => countMoments(db, query, tags),
     searchUniversities: (q, limit) => searchUniversities(db, q, limit),
     suggest: (q, city, signal) => suggest(db, q, city, signal),
     suggestCities: (q) => suggestCities(db, q),
@@ -40,8 +45,8 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const filter = readFilter(query)
   const nicknames = await namesIn(db, query.q)
   const { text, groups } = parseQuery(query.q, nicknames)
-  if (!filter || (groups.length === 0 && filter.length === 0)) return nothing
   const wanted = readWanted(query, text, groups)
+  if (!filter || (groups.length === 0 && filter.length === 0 && !isAskedOf(wanted))) return nothing
   if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
 
   const all = await everyTerm(db, groups, filter, wanted)
@@ -60,11 +65,29 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     [corrected === null ? [] : parseQuery(corrected).groups, corrected],
   ] as const) {
     if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
-    // Spec, section 7: the fallback looks at name, category and address only.
-    const any = await readPage(db, [tsqueryOf(tried, 'any', 'own', filter)], wanted)
+    const any = await anyTerm(db, tried, filter, wanted)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
   return { ...nothing, corrected }
+}
+
+/** Whether something is asked of the moment, which is enough to search for. */
+const isAskedOf = ({ moment }: Wanted): boolean => moment.openNow || moment.notBusy || moment.always
+
+/** See SearchEngine. Counts what matches every term of the query as it stands. */
+async function countMoments(
+  db: Db,
+  query: SearchQuery,
+  tags: readonly string[],
+): Promise<MomentCounts | null> {
+  const filter = readFilter(query)
+  const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
+  if (!filter) return null
+  const asked =
+    groups.length === 0
+      ? [filter.join(' & ')]
+      : scopesOf(groups).map((scope) => tsqueryOf(groups, scope, filter))
+  return countLive(db, asked, readWanted(query, text, groups), tags)
 }
 
 /**
@@ -77,16 +100,18 @@ function everyTerm(
   filter: readonly string[],
   wanted: Wanted,
 ): Promise<Page> {
-  const scopes: Scope[] = groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
   return readPage(
     db,
-    scopes.map((scope) => tsqueryOf(groups, 'all', scope, filter)),
+    scopesOf(groups).map((scope) => tsqueryOf(groups, scope, filter)),
     wanted,
   )
 }
 
-const tsqueryOf = (groups: readonly Group[], match: 'all' | 'any', scope: Scope, filter: readonly string[]) =>
-  [`(${groupsToTsquery(groups, match, scope)})`, ...filter].join(' & ')
+const scopesOf = (groups: readonly Group[]): Scope[] =>
+  groups.length === 1 && groups[0]!.family ? ['kind', 'about'] : ['about', 'anywhere']
+
+const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly string[]) =>
+  [`(${groupsToTsquery(groups, 'all', scope)})`, ...filter].join(' & ')
 
 /** The runs of words that are a name or nickname of an Approved university, or a city that has locations. */
 export async function namesIn(db: Db, q: string): Promise<Set<string>> {
@@ -103,7 +128,15 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
 }
 
 /** The filters as lexemes; null when no place can fulfil them. */
-function readFilter({ city, category, universityId, stateId, tags = [] }: SearchQuery): string[] | null {
+function readFilter({
+  city,
+  category,
+  universityId,
+  stateId,
+  tags = [],
+  anyTag = [],
+  noTag = [],
+}: SearchQuery): string[] | null {
   const filter: string[] = []
   if (city.trim() !== '') {
     const key = normalise(city.slice(0, MAX_LENGTH))
@@ -127,13 +160,19 @@ function readFilter({ city, category, universityId, stateId, tags = [] }: Search
   }
   for (const tag of tags.slice(0, MAX_TAGS)) {
     if (!/\P{C}/u.test(tag) || /[\p{Cc}\p{Cs}]/u.test(tag) || tag.length > MAX_LENGTH) return null
-    filter.push(`'=tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`)
+    filter.push(lexemeOf(tag))
   }
+  if (anyTag.length > 0) filter.push(`(${anyTag.map(lexemeOf).join(' | ')})`)
+  for (const tag of noTag) filter.push(`!${lexemeOf(tag)}`)
   return filter
 }
 
+const lexemeOf = (tag: string) => `'=tag:${tag.toLowerCase().replace(/['\\]/g, '$&$&')}'`
+
+const ANY_MOMENT = { openNow: false, notBusy: false, always: false }
+
 function readWanted(
-  { sort = 'rating', near, firstStateId, page, pageSize }: SearchQuery,
+  { sort = 'rating', near, firstStateId, moment, mean = MEAN_WITHOUT_REVIEWS, page, pageSize }: SearchQuery,
   text: string,
   groups: readonly Group[],
 ): Wanted {
@@ -144,6 +183,8 @@ function readWanted(
     near: placed ? { latitude: near.latitude, longitude: near.longitude } : null,
     firstStateId: Number.isSafeInteger(firstStateId) ? firstStateId! : null,
     text,
+    moment: moment ?? { now: new Date(), ...ANY_MOMENT },
+    mean,
     named: groups.length > 0 ? groupsToTsquery(groups, 'all', 'named') : null,
     skip: (within(page, MAX_PAGE) - 1) * size,
     size,

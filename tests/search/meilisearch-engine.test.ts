@@ -6,7 +6,6 @@ import { reindex } from '~search/reindex'
 import {
   ABOUT,
   ANYWHERE,
-  FALLBACK,
   NAMED,
   NEARLY_NAMED,
   NEARLY_OF_UNIVERSITY,
@@ -184,11 +183,10 @@ describe('search', () => {
       ['"merrit" "coffee"', ANYWHERE],
       ['"merritt" "coffee"', ABOUT],
     ])
-    expect(await engine().search(query({ q: 'merrit coffee', verbatim: true }))).toEqual({
-      ids: [],
-      total: 0,
-      matched: 'all',
+    expect(await engine().search(query({ q: 'merrit coffee', verbatim: true }))).toMatchObject({
+      matched: 'any',
       corrected: null,
+      leftOut: ['merrit'],
     })
   })
 
@@ -216,25 +214,19 @@ describe('search', () => {
     expect(standIn.asked.map(({ body }) => body.attributesToSearchOn)).toEqual([ABOUT, ANYWHERE])
   })
 
-  it('takes any of the words when nothing has them all, one query each, joined by the server', async () => {
-    standIn.answer = ({ queries }) => (queries ? { hits: ids(5, 6), total: 12 } : { hits: [], total: 0 })
-    expect(await engine().search(query({ q: 'zebra library', category: 'library', page: 2 }))).toEqual({
-      ids: [5, 6],
-      total: 12,
+  it('leaves any of the words, and the moment, to PostgreSQL', async () => {
+    standIn.answer = () => ({ hits: [], total: 0 })
+    const noSpots = { ids: [], total: 0, matched: 'all', corrected: null }
+    expect(await engine().search(query({ q: 'zebra coffee', verbatim: true }))).toMatchObject({
       matched: 'any',
-      corrected: null,
+      leftOut: ['zebra'],
     })
-    const { federation, queries } = standIn.asked.at(-1)!.body
-    expect(federation).toEqual({ offset: 10, limit: 10 })
-    expect(queries.map(({ q }: { q: string }) => q)).toEqual(['"zebra"', '"library"'])
-    for (const each of queries) {
-      expect(each).toMatchObject({
-        indexUid: 'test_locations',
-        attributesToSearchOn: FALLBACK,
-        filter: ['kind = "library"'],
-        matchingStrategy: 'all',
-      })
-    }
+    expect(standIn.asked.every(({ body }) => !body.queries)).toBe(true)
+    standIn.asked = []
+    const moment = { now: new Date(), openNow: true, notBusy: false, always: false }
+    expect(await engine().search(query({ q: 'zebra', moment }))).toEqual(noSpots)
+    expect(await engine().search(query({ q: 'zebra', sort: 'best' }))).toEqual(noSpots)
+    expect(standIn.asked).toEqual([])
   })
 
   it('takes a kind of location alone for the kind, and its words only then', async () => {

@@ -6,7 +6,6 @@ import { byScore, pickOfCampus, score } from '~search/score'
 import {
   ABOUT,
   ANYWHERE,
-  FALLBACK,
   NAMED,
   NEARLY_NAMED,
   NEARLY_OF_UNIVERSITY,
@@ -114,7 +113,7 @@ describe('filters', () => {
     }
     const fields = {
       location: [
-        [...ABOUT, ...ANYWHERE, ...FALLBACK, ...NAMED],
+        [...ABOUT, ...ANYWHERE, ...NAMED],
         [...TOLERANT, ...NEARLY_NAMED],
       ],
       university: [OF_UNIVERSITY, NEARLY_OF_UNIVERSITY],

@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { PopupProps } from '~/components/layout/HeaderSearch'
 import type { CampusListView } from './campus-list.server'
+import { QuickChips } from '../finder/QuickChips'
 import { campusListWords } from './words'
 
 /**
@@ -9,7 +10,7 @@ import { campusListWords } from './words'
  * page they close as well when someone presses elsewhere.
  */
 export function CampusFilters({ list }: { list: CampusListView }) {
-  const { path, q, filters, rating, openNow, sorts } = list
+  const { path, q, filters, rating, moment, sorts } = list
   const bar = useRef<HTMLElement>(null)
   useEffect(() => closePanels(bar.current!), [])
   return (
@@ -42,9 +43,11 @@ export function CampusFilters({ list }: { list: CampusListView }) {
               </div>
             ))}
             <div className="menu-end">
-              <label>
-                <input type="checkbox" name="open" value="1" defaultChecked={openNow.on} /> {openNow.text}
-              </label>{' '}
+              {moment.map(({ name, value, text, on }) => (
+                <label key={name}>
+                  <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
+                </label>
+              ))}
               <label htmlFor="rating">{campusListWords.rating}</label>{' '}
               <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
                 {rating.map(({ value, text }) => (
@@ -72,6 +75,10 @@ export function CampusFilters({ list }: { list: CampusListView }) {
           ))}
         </ul>
       </details>
+      <div className="quick-row">
+        <CampusChips chips={list.chips} clear={list.clear} />
+        <QuickChips chips={list.quick} />
+      </div>
     </section>
   )
 }
@@ -109,7 +116,7 @@ function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
 }
 
 /** Each thing that narrows the list, as a link to the list without it. */
-export function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) {
+function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) {
   if (chips.length === 0) return null
   return (
     <ul className="chips" aria-label={campusListWords.active}>

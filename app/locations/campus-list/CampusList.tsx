@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CampusListView } from './campus-list.server'
-import { CampusChips, CampusFilters } from './CampusFilters'
+import { CampusFilters } from './CampusFilters'
 import type { CampusMap as Drawing } from './campus-map.server'
 import { campusListWords } from './words'
 import { Link, useNavigation } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
+import { WaysOn } from '../finder/QuickChips'
 import { LocationCard } from '../LocationCard'
 
 /**
@@ -21,7 +22,6 @@ export function CampusList({
   return (
     <div>
       <CampusFilters list={list} />
-      <CampusChips chips={list.chips} clear={list.clear} />
       {list.tooShort && <p className="note">{list.tooShort}</p>}
       <p role="status" className="quiet">
         {list.count}
@@ -80,17 +80,20 @@ function CampusLocations({
   const leaving = useNavigation().location?.pathname === list.path
   if (nothing) {
     return (
-      <div className="empty">
-        <p>{nothing.title}</p>
-        <p>{nothing.text}</p>
-        {list.all > 0 && (
-          <p>
-            <Link to={list.path} className="button button-quiet">
-              {campusListWords.showAll}
-            </Link>
-          </p>
-        )}
-      </div>
+      <>
+        <div className="empty">
+          <p>{nothing.title}</p>
+          <p>{nothing.text}</p>
+          {list.all > 0 && (
+            <p>
+              <Link to={list.path} className="button button-quiet">
+                {campusListWords.showAll}
+              </Link>
+            </p>
+          )}
+        </div>
+        <WaysOn ways={nothing.ways} />
+      </>
     )
   }
   const pins = first + (map?.pins.length ?? 0)

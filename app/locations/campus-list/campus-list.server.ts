@@ -16,6 +16,9 @@ import {
   type CampusView,
   type Sort,
 } from './campus-url'
+import { opensNext, quickChips, type Way } from '../finder/finder.server'
+import { QUICK, QUICK_TAGS, type Quick } from '../finder/rules'
+import { finderWords } from '../words'
 import { campusWords } from './words'
 import { creditsOf, locationCard } from '../location-card.server'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
@@ -30,34 +33,40 @@ type Asked = {
   path: string
   view: CampusView
   now: Date
+  /** The mean of all reviews. */
+  mean: number
 }
 
 /** Everything that the list of a campus shows for a view. The number of SQL statements does not depend on what is found. */
 export async function findCampusList(
   db: Db,
   engine: SearchEngine,
-  { campus, counts, path, view: asked, now }: Asked,
+  { campus, counts, path, view: asked, now, mean }: Asked,
 ) {
   const searched = asked.q.length >= LEAST_LETTERS
   const found = searched ? await engine.searchCampus(campus.id, asked.q) : null
   const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
   const sort = view.sort ?? (searched ? null : 'reviews')
   const tags = [...new Set([...view.tags, ...view.study])]
-  const { rows, total } = await campusLocations(db, {
-    ...view,
-    campus,
-    tags,
-    found,
-    sort,
-    now,
-    offset: (view.page - 1) * PAGE,
-    limit: view.shown,
-  })
+  const list = (part: CampusView, offset: number, limit: number) =>
+    campusLocations(db, {
+      ...part,
+      campus,
+      tags: [...new Set([...part.tags, ...part.study])],
+      found: part.q === view.q ? found : null,
+      sort,
+      now,
+      mean,
+      offset,
+      limit,
+    })
+  const { rows, total, quick } = await list(view, (view.page - 1) * PAGE, view.shown)
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
   const first = (view.page - 1) * PAGE + 1
   const last = first - 1 + rows.length
   const full = view.shown === PAGE
-  const chips = chipsOf(view, tags, to)
+  const chosen = chosenOf(view, tags)
+  const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q !== '' && !searched
   return {
     q: view.q,
@@ -69,6 +78,8 @@ export async function findCampusList(
     first,
     cards: rows.map((row) => locationCard(row, now)),
     chips,
+    // A search shows the best few of what it finds, so counts of all of it would mislead.
+    quick: quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
     clear: tags.length + view.categories.length > 1 ? path : null,
     filters: groupsOf(view, counts),
     filtersOf: campusWords.filters(chips.length),
@@ -77,7 +88,10 @@ export async function findCampusList(
       text: least === null ? campusWords.anyRating : campusWords.ratingFrom(least),
       on: least === view.rating,
     })),
-    openNow: { text: campusWords.openNow, on: view.openNow },
+    moment: [
+      { name: 'open', value: '1', text: campusWords.openNow, on: view.openNow },
+      { name: 'busy', value: 'low', text: campusWords.notBusy, on: view.notBusy },
+    ],
     sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
       text: sortText(each),
       to: to({ sort: each }),
@@ -94,7 +108,13 @@ export async function findCampusList(
         ? to({ page: Math.min(view.page - 1, Math.max(1, Math.ceil(total / PAGE))), shown: PAGE })
         : null,
     next: last < total && full && rows.length > 0 ? to({ page: view.page + 1 }) : null,
-    nothing: rows.length > 0 ? null : nothing(view, { total, all: counts.all, tooShort }),
+    nothing:
+      rows.length > 0
+        ? null
+        : {
+            ...nothing(view, { total, all: counts.all, tooShort }),
+            ways: total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list, to, now }),
+          },
     map: campusMap(campus, rows, first),
     credits: creditsOf([...rows, campus]),
     canonical: campusViewPath(path, view, { page: view.page }),
@@ -107,20 +127,67 @@ export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
 
 const sortText = (sort: Sort | null): string => campusWords.sorts[sort ?? 'match']
 
-/** Each thing that narrows the list, with the way to the list without it. */
-function chipsOf(
-  { q, tags, study, categories, kinds, rating, openNow }: CampusView,
+const quickOf = ({ openNow, notBusy }: CampusView, tags: string[]): Quick[] =>
+  QUICK.filter((each) =>
+    each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
+  )
+
+function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusView> {
+  if (quick === 'open') return { openNow: true }
+  if (quick === 'calm') return { notBusy: true }
+  return quick === 'group'
+    ? { study: [...study, QUICK_TAGS.group] }
+    : { tags: [...tags, QUICK_TAGS[quick]].sort() }
+}
+
+/** Each thing that narrows the list, with what leaves it out. */
+function chosenOf(
+  { q, tags, study, categories, kinds, rating, openNow, notBusy }: CampusView,
   all: string[],
-  to: (changes: Partial<CampusView>) => string,
-) {
+): { text: string; without: Partial<CampusView> }[] {
   const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
   return [
-    ...(q === '' ? [] : [{ text: `“${q}”`, to: to({ q: '', sort: null }) }]),
-    ...all.map((tag) => ({ text: tag, to: to({ tags: without(tags, tag), study: without(study, tag) }) })),
-    ...categories.map((each) => ({ text: each, to: to({ categories: without(categories, each) }) })),
-    ...kinds.map((each) => ({ text: KIND_NAMES[each], to: to({ kinds: without(kinds, each) }) })),
-    ...(rating === null ? [] : [{ text: campusWords.ratingFrom(rating), to: to({ rating: null }) }]),
-    ...(openNow ? [{ text: campusWords.openNow, to: to({ openNow: false }) }] : []),
+    ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', sort: null } }]),
+    ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
+    ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
+    ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
+    ...(rating === null ? [] : [{ text: campusWords.ratingFrom(rating), without: { rating: null } }]),
+    ...(openNow ? [{ text: campusWords.openNow, without: { openNow: false } }] : []),
+    ...(notBusy ? [{ text: campusWords.notBusy, without: { notBusy: false } }] : []),
+  ]
+}
+
+/** How many filters are tried without, and how many spots are looked at for the next to open. */
+const MOST_TRIED = 5
+const MOST_CLOSED = 60
+
+/** Where a list without spots leads on: the next spot to open, and what each filter leaves out. */
+async function waysOn(
+  view: CampusView,
+  chosen: { text: string; without: Partial<CampusView> }[],
+  {
+    list,
+    to,
+    now,
+  }: {
+    list: (part: CampusView, offset: number, limit: number) => ReturnType<typeof campusLocations>
+    to: (changes: Partial<CampusView>) => string
+    now: Date
+  },
+): Promise<Way[]> {
+  const [closed, ...tried] = await Promise.all([
+    view.openNow ? list({ ...view, openNow: false }, 0, MOST_CLOSED) : null,
+    ...chosen.slice(0, MOST_TRIED).map(async ({ text, without }) => ({
+      text,
+      to: to(without),
+      total: (await list({ ...view, ...without }, 0, 1)).total,
+    })),
+  ])
+  return [
+    ...opensNext(closed?.rows ?? [], now),
+    ...tried
+      .filter(({ total }) => total > 0)
+      .map(({ text, to: href, total }) => ({ text: finderWords.removeFilter(text, total), to: href })),
   ]
 }
 

@@ -4,16 +4,25 @@ import type { Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
+import { QUICK_TAGS, type QuickCounts } from '../finder/rules'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
+import { BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '../now-sql'
+import { TAGS } from '../model/sql'
+import { weightedRatingSql } from '../model/weighted-rating'
 import { OFF_CAMPUS_MILES } from '../rules'
 
 /** What the list of a campus is asked for; see CampusView. */
-export type CampusList = Pick<CampusView, 'tags' | 'categories' | 'kinds' | 'rating' | 'openNow'> & {
+export type CampusList = Pick<
+  CampusView,
+  'tags' | 'categories' | 'kinds' | 'rating' | 'openNow' | 'notBusy'
+> & {
   campus: CampusPoint
   /** Only the best of these that the filters leave, in this order unless `sort` says otherwise: what a search has found. */
   found: CampusMatch[] | null
   now: Date
+  /** The mean of all reviews, for the weighted rating. */
+  mean: number
   /** null: the order of `found`, or without it the most reviewed first. */
   sort: Sort | null
   offset: number
@@ -26,30 +35,29 @@ export type CampusList = Pick<CampusView, 'tags' | 'categories' | 'kinds' | 'rat
  */
 export type Distance = { away: number; byRoad: boolean }
 
+/** `l` is the location itself. Bindings of OPEN_MINUTES: the moment; of the weighted rating: the mean. */
 const ORDER: Record<Sort, string> = {
   reviews: 'reviews desc, rating desc, id',
   rating: 'rating desc, reviews desc, id',
   name: 'lower(name), id',
   distance: "(category = 'On-Campus') desc, away, id",
+  best: 'fit desc, reviews desc, id',
+  calm: 'fit nulls last, reviews desc, id',
+  latest: 'fit desc nulls last, reviews desc, id',
 }
 
-/**
- * Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. `offset 0`
- * keeps PostgreSQL from calculation the local time anew for every row of hours.
- */
-const OPEN = `exists (
-  select from (
-    select local::time as clock, extract(isodow from local)::int2 as today, extract(isodow from local - interval '1 day')::int2 as before
-    from timezone(l.time_zone, ?::timestamptz) local offset 0) n
-  join study_location_hours h on h.study_location_id = l.id and h.day_of_week in (n.today, n.before)
-  where h.is_open and (
-    (h.day_of_week = n.today and n.clock >= h.start_time and (n.clock < h.end_time or h.end_time <= h.start_time))
-    or (h.day_of_week = n.before and h.end_time <= h.start_time and n.clock < h.end_time)))`
+/** What the sorts that aren't of a column go by. */
+function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number | Date)[]] {
+  if (sort === 'best') return [weightedRatingSql('l.rating_sum', 'l.review_count', '?'), [mean]]
+  if (sort === 'calm') return [BUSYNESS, []]
+  if (sort === 'latest') return [OPEN_MINUTES, [now]]
+  return ['null', []]
+}
 
 function narrow(
   query: Knex.QueryBuilder,
   db: Db,
-  { tags, categories, kinds, rating, openNow, now, found }: CampusList,
+  { tags, categories, kinds, rating, openNow, notBusy, now, found }: CampusList,
 ) {
   for (const tag of tags) {
     query.whereExists(
@@ -63,10 +71,24 @@ function narrow(
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
   if (openNow) query.whereRaw(OPEN, [now])
+  if (notBusy) query.whereRaw(NOT_BUSY)
   if (found) query.whereRaw('l.id = any (?::bigint[])', [idsOf(found)])
 }
 
+function fitAs(list: CampusList): [string, (number | Date)[]] {
+  const [sql, values] = fitOf(list)
+  return [`${sql} as fit`, values]
+}
+
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
+
+/** How many the filters leave, and how many of them each quick filter would. Bindings: the moment. */
+const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm, ${Object.entries(
+  QUICK_TAGS,
+)
+  .map(([quick, tag]) => `count(*) filter (where '${tag}' = any (tags)) as ${quick}`)
+  .join(', ')}
+  from (select ${OPEN} as open, ${NOT_BUSY} as calm, ${TAGS} as tags from here join study_locations l using (id)) each`
 
 /**
  * A part of a campus's list, and how many the filters leave in all. Two statements, however many locations. Of what a
@@ -76,8 +98,9 @@ const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 export async function campusLocations(
   db: Db,
   list: CampusList,
-): Promise<{ rows: (ListedRow & Distance)[]; total: number }> {
+): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts }> {
   const all = locationsOfCampus(db, list.campus, OFF_CAMPUS_MILES)
+  all.select(db.raw(...fitAs(list)))
   narrow(all, db, list)
   const { found } = list
   const [order, values] =
@@ -101,13 +124,14 @@ export async function campusLocations(
   const page = (await db
     .with('found', all)
     .with('here', here)
-    .from(db('here').count({ total: '*' }).as('t'))
+    .from(db.raw(`(${COUNTS}) as t`, [list.now]))
     .joinRaw(
       `left join (select id, away, "byRoad", row_number() over (order by ${order}) as place from here order by place offset ? limit ?) as p on true`,
       [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
     )
     .orderBy('p.place')
-    .select('t.total', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & Distance & {
+    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & QuickCounts &
+    Distance & {
       id: number | null
     })[]
   const left = page.flatMap(({ id }) => id ?? [])
@@ -117,6 +141,7 @@ export async function campusLocations(
   return {
     rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
     total: best ? best.length : page[0]!.total,
+    quick: page[0]!,
   }
 }
 

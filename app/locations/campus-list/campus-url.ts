@@ -1,7 +1,8 @@
 import { numberParam } from '~/http/params'
+import type { Moment } from '../finder/rules'
 import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from '../model/kinds'
 
-export const SORTS = ['reviews', 'rating', 'name', 'distance'] as const
+export const SORTS = ['reviews', 'rating', 'name', 'distance', 'best', 'calm', 'latest'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** The tags behind a filter; "Quiet" is both a noise level and a type of study. */
@@ -19,7 +20,7 @@ const MOST_PAGES = 1000
 const MOST_TAGS = 20
 
 /** What the list of a campus is asked for: everything that its URL says. */
-export type CampusView = {
+export type CampusView = Moment & {
   /** As typed; searched for from two letters on. */
   q: string
   /** Names of tags, each of which a location must have. */
@@ -31,7 +32,6 @@ export type CampusView = {
   kinds: Kind[]
   /** The least rating; null for any. */
   rating: number | null
-  openNow: boolean
   /** null: what was found best comes first, or without a search the most reviewed. */
   sort: Sort | null
   page: number
@@ -60,6 +60,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
     kinds: known(KINDS, 'kind'),
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
     openNow: params.get('open') === '1',
+    notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
     page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
     shown:
@@ -73,7 +74,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
  * @param path the page of the campus
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {
-  const { q, tags, study, categories, kinds, rating, openNow, sort, page, shown } = {
+  const { q, tags, study, categories, kinds, rating, openNow, notBusy, sort, page, shown } = {
     ...view,
     page: 1,
     shown: STEP,
@@ -86,6 +87,7 @@ export function campusViewPath(path: string, view: CampusView, changes: Partial<
   }
   if (rating !== null) params.set('rating', String(rating))
   if (openNow) params.set('open', '1')
+  if (notBusy) params.set('busy', 'low')
   if (sort !== null && (sort !== 'reviews' || q)) params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   if (shown > STEP) params.set('shown', String(shown))

@@ -20,8 +20,9 @@ export const campusListWords = {
 
 /** What the server says of a campus's list, and the names of its filters. */
 export const campusWords = {
-  filters: (n: number) => (n === 0 ? 'Filters' : `Filters (${n})`),
+  filters: (n: number) => (n === 0 ? 'All filters' : `All filters (${n})`),
   openNow: 'Open now',
+  notBusy: 'Not busy',
   legends: {
     noise: 'Noise level',
     wifi: 'Wifi quality',
@@ -40,6 +41,9 @@ export const campusWords = {
     rating: 'Highest rated',
     name: 'Name',
     distance: 'Nearest',
+    best: 'Best rated',
+    calm: 'Least busy now',
+    latest: 'Open latest',
   },
   count: (n: number, query: string) =>
     `${n} study ${n === 1 ? 'spot' : 'spots'}${query && ` for “${query}”`}`,

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boxAround, milesBetween } from '~/geo/distance'
-import { isOpen } from '~/locations/hours-rules'
+import { isOpen, openingAt } from '~/locations/hours-rules'
 import { campusCounts } from '~/locations/campus-list/campus-counts-queries.server'
 import { campusLocations, type CampusList } from '~/locations/campus-list/campus-queries.server'
 import { locationOfId, locationsOf, popularLocations, topLocations } from '~/locations/queries.server'
 import { insertLocation } from '../../factories/location'
+import { insertReports } from '../../factories/busyness'
 import { insertReview } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
@@ -59,21 +60,23 @@ beforeAll(async () => {
 
 const list = async (values: Partial<CampusList> = {}) => {
   const point = { id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! }
-  const { rows, total } = await campusLocations(database.db, {
+  const { rows, total, quick } = await campusLocations(database.db, {
     campus: point,
     tags: [],
     categories: [],
     kinds: [],
     rating: null,
     openNow: false,
+    notBusy: false,
     found: null,
     now: NOON,
+    mean: 4,
     sort: 'reviews',
     offset: 0,
     limit: 24,
     ...values,
   })
-  return { names: rows.map(({ name }) => name), total, rows }
+  return { names: rows.map(({ name }) => name), total, rows, quick }
 }
 
 describe('the list of a campus', () => {
@@ -132,6 +135,52 @@ describe('the list of a campus', () => {
         })
       ).names,
     ).toEqual(['Doe Library'])
+  })
+
+  it('is sorted by a rating that trusts many reviews more than few', async () => {
+    const { rows } = await list({ sort: 'best', mean: 3 })
+    const again = rows
+      .map(({ id, rating, reviews }) => ({ id, fit: (5 * 3 + rating * reviews) / (5 + reviews), reviews }))
+      .sort((a, b) => b.fit - a.fit || b.reviews - a.reviews || a.id - b.id)
+    expect(rows.map(({ id }) => id)).toEqual(again.map(({ id }) => id))
+    expect(rows.map(({ name }) => name)).toEqual(['Doe Library', 'ánnex', 'Beta Café', 'Edge Café'])
+  })
+
+  it('is sorted and narrowed by how busy it is now, or usually is', async () => {
+    const { db } = database
+    const id = async (name: string) => (await db('study_locations').where({ name }).first())!.id
+    const local = new Date(new Date().toLocaleString('en-US', { timeZone: 'America/Los_Angeles' }))
+    const usually = async (name: string, level: number) =>
+      db('aggregated_busyness').insert({
+        study_location_id: await id(name),
+        day_of_week: local.getDay(),
+        hour_of_day: local.getHours(),
+        level_sum: level * 4,
+        report_count: 4,
+      })
+    await usually('Doe Library', 3.5)
+    await usually('Edge Café', 2.5)
+    await usually('Beta Café', 1)
+    await insertReports(db, { location: await id('Edge Café'), level: 2 })
+    expect((await list({ sort: 'calm' })).names).toEqual(['Beta Café', 'Edge Café', 'Doe Library', 'ánnex'])
+    expect((await list({ notBusy: true })).names).toEqual(['Beta Café', 'Edge Café'])
+    expect((await list({ notBusy: true, openNow: true })).total).toBe(0)
+    await db('busyness_reports').del()
+    await db('aggregated_busyness').del()
+  })
+
+  it('counts what each quick filter would leave', async () => {
+    expect((await list()).quick).toMatchObject({
+      total: 4,
+      open: 1,
+      calm: 0,
+      quiet: 1,
+      wifi: 3,
+      outlets: 1,
+      late: 0,
+      group: 0,
+    })
+    expect((await list({ openNow: true })).quick).toMatchObject({ total: 1, open: 1, wifi: 1, outlets: 0 })
   })
 
   it('is only what a search has found, in its order or another, and narrowed as well', async () => {
@@ -312,6 +361,18 @@ describe('"open now" in SQL', () => {
         now.toISOString(),
       ).toEqual(expected.sort((a, b) => a - b))
       open += rows.length
+      const latest = await list({
+        campus: { id: far.id, latitude: 10, longitude: 10 },
+        openNow: true,
+        now,
+        sort: 'latest',
+        limit: 500,
+      })
+      const left = latest.rows.map(({ hours, time_zone }) => {
+        const opening = openingAt(hours, time_zone, now)
+        return opening.state === 'open' ? (opening.minutesLeft ?? Infinity) : 0
+      })
+      expect(left, now.toISOString()).toEqual([...left].sort((a, b) => (a === b ? 0 : b - a)))
     }
     expect(open).toBeGreaterThan(500)
   })

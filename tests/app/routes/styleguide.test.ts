@@ -80,6 +80,7 @@ const SHOWN: Record<string, string[]> = {
     '#popular-times td.quiet',
     '#popular-times > p.quiet',
   ],
+  'locations/finder/QuickChips': ['.quick li a', '.quick li span', '.ways a'],
   'locations/campus-list/CampusFilters': [
     '.filters .menu-panel input[checked]',
     '.chips .chip',

@@ -1,0 +1,64 @@
+import type { Db } from '../../db/connection'
+import { groupsToTsquery, type Group } from '../parse'
+import type { Page, Wanted } from './postgres-order'
+import { readPage } from './postgres-pages'
+
+/** Of so many words two may be left out, of more only one: every choice of them is part of one tsquery. */
+const FEW_WORDS = 5
+
+/**
+ * Spots with most of the words, and behind them those with any of them in their name, kind or address.
+ * @param groups two or more that no spot has all of
+ */
+export async function anyTerm(
+  db: Db,
+  groups: readonly Group[],
+  filter: readonly string[],
+  wanted: Wanted,
+): Promise<Page & { leftOut: string[] }> {
+  const asked = (tsquery: string) => [`(${tsquery})`, ...filter].join(' & ')
+  // A city alone isn't enough: a spot has to have one of the words itself.
+  const any = asked(groupsToTsquery(groups, 'any', 'own'))
+  for (
+    let without = 1;
+    without <= Math.min(groups.length > FEW_WORDS ? 1 : 2, groups.length - 1);
+    without++
+  ) {
+    const choices = combinations(groups, groups.length - without)
+    const most = `(${choices.map((some) => `(${groupsToTsquery(some, 'all', 'about')})`).join(' | ')}) & ${any}`
+    const best = await readPage(db, [most], wanted)
+    if (best.total === 0) continue
+    const missing = wanted.size - best.ids.length
+    const rest = { ...wanted, skip: Math.max(0, wanted.skip - best.total), size: Math.max(1, missing) }
+    const others = await readPage(db, [`${any} & !(${most})`], rest)
+    return {
+      ids: [...best.ids, ...(missing > 0 ? others.ids : [])],
+      total: best.total + others.total,
+      leftOut: await nowhereIn(db, most, groups),
+    }
+  }
+  return { ...(await readPage(db, [any], wanted)), leftOut: [] }
+}
+
+/** The typed words of the groups that none of what a tsquery finds has. */
+async function nowhereIn(db: Db, tsquery: string, groups: readonly Group[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { found: boolean[] }[] }>(
+    `with found as materialized (select lexemes from search_documents where lexemes @@ cast(:tsquery as tsquery))
+     select array[${groups.map((_, nth) => `exists (select from found where lexemes @@ cast(:group${nth} as tsquery))`).join(', ')}] as found`,
+    {
+      tsquery,
+      ...Object.fromEntries(
+        groups.map((group, nth) => [`group${nth}`, groupsToTsquery([group], 'all', 'about')]),
+      ),
+    },
+  )
+  return groups.filter((_, nth) => !rows[0]!.found[nth]).map(({ typed }) => typed)
+}
+
+/** Every choice of `size` of the groups, in order. */
+function combinations(groups: readonly Group[], size: number): Group[][] {
+  if (size === 0) return [[]]
+  return groups.flatMap((group, at) =>
+    combinations(groups.slice(at + 1), size - 1).map((others) => [group, ...others]),
+  )
+}

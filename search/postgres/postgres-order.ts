@@ -1,0 +1,57 @@
+import type { Moment, Position, Sort } from '../engine'
+
+export type Wanted = {
+  sort: Sort
+  near: Position | null
+  firstStateId: number | null
+  /** For the order 'match': the query normalised, and the tsquery of names that have all of it; null without words. */
+  text: string
+  named: string | null
+  moment: Moment
+  mean: number
+  skip: number
+  size: number
+}
+
+export type Page = { ids: number[]; total: number }
+
+export const RATING = 'avg_rating desc, review_count desc, location_id'
+export const WALKS: Partial<Record<Sort, string>> = {
+  rating: RATING,
+  reviews: 'review_count desc, avg_rating desc, location_id',
+  name: 'name_key, location_id',
+}
+
+export const effective = ({ sort, near }: Wanted): Sort =>
+  sort === 'nearest' && near === null ? 'rating' : sort
+
+/** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
+export function orderOf(
+  wanted: Wanted,
+  whole: boolean,
+): { columns: string; order: string; values: Record<string, string | number> } {
+  const sort = effective(wanted)
+  const values: Record<string, string | number> = {}
+  let columns = ''
+  let order = WALKS[sort] ?? RATING
+  if (sort === 'name') columns = ', name_key'
+  if (sort === 'nearest') {
+    // Flat, as a map is: right enough to sort by.
+    columns = `, (latitude - :latitude) ^ 2 + ((longitude - :longitude) * cosd(:latitude)) ^ 2 as away`
+    order = `away, ${RATING}`
+    Object.assign(values, wanted.near)
+  }
+  if (sort === 'match' && wanted.text !== '') {
+    const named = whole && wanted.named !== null
+    columns = `, (name_key = :text)::int * 4 + starts_with(name_key, :text)::int * 2${
+      named ? ' + (lexemes @@ cast(:named as tsquery))::int' : ''
+    } as fit`
+    order = `fit desc, ${RATING}`
+    Object.assign(values, { text: wanted.text }, named ? { named: wanted.named } : {})
+  }
+  if (wanted.firstStateId !== null) {
+    order = `(state_id = :first) desc, ${order}`
+    values.first = wanted.firstStateId
+  }
+  return { columns, order, values }
+}
