@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
-import { Picture } from '~/components/ui/Picture'
-import { Stars } from '~/components/ui/Stars'
-import type { Recommendations, RecommendationView } from './recommend.server'
 import { LoadMore } from '~/components/ui/LoadMore'
+import type { Recommendations } from './recommend.server'
+import { RecommendedCards } from './RecommendedCards'
 import { listWords } from './words'
 
 /** Where this tab is. */
@@ -35,13 +34,7 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
   return (
     <section aria-labelledby="for-you-title">
       <h2 id="for-you-title">{listWords.title}</h2>
-      {list.length > 0 && (
-        <ol className="cards" aria-labelledby="for-you-title">
-          {list.map((each) => (
-            <Recommendation key={each.locationId} {...each} />
-          ))}
-        </ol>
-      )}
+      {list.length > 0 && <RecommendedCards list={list} label="for-you-title" />}
       {list.length === 0 && !few && <p className="empty">{listWords.none}</p>}
       {few && <p className="note">{listWords.few}</p>}
       {!more && !few && list.length > 0 && (
@@ -63,38 +56,5 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
         </p>
       </div>
     </section>
-  )
-}
-
-function Recommendation({
-  href,
-  name,
-  matchScore,
-  reason,
-  rating,
-  reviews,
-  category,
-  university,
-  place,
-  picture,
-}: RecommendationView) {
-  return (
-    <li className="card">
-      <Picture src={picture} alt="" width={320} height={200} />
-      <div className="card-body">
-        <p className="match">{listWords.match(matchScore)}</p>
-        <h3>
-          <Link to={href}>{name}</Link>
-        </h3>
-        <p className="quiet">
-          {university} · {place}
-        </p>
-        <Stars rating={rating} count={reviews} />
-        <ul className="tags">
-          <li>{category}</li>
-        </ul>
-        <p className="why">{reason}</p>
-      </div>
-    </li>
   )
 }

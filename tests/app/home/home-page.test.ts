@@ -162,7 +162,7 @@ describe('the home page', () => {
       expect.stringMatching(/^Join a study session or create one, and find people to study with/),
     ])
     expect(html.querySelector('.teaser')!.text).toMatch(/how busy a spot is and when it’s open/)
-    expect(texts(html, '.chips a')).toEqual(['Lantern College', 'Quiet College'])
+    expect(texts(html, '.chips[aria-labelledby=popular] a')).toEqual(['Lantern College', 'Quiet College'])
     expect(html.querySelector('.teaser a[href="/features"]')).not.toBeNull()
     expect(html.querySelector('.teaser a[href="/update"]')!.text).toBe('Update Logs')
     expect(html.querySelector('.community a.button')!.toString()).toContain('href="/signup"')
@@ -178,13 +178,13 @@ describe('the home page', () => {
     )
   })
 
-  it('asks for nothing but who it is, what they have saved and whether anything has changed, once its statistics are kept', async () => {
+  it('asks for nothing but who it is, their university, what they have saved and whether anything has changed, once its statistics are kept', async () => {
     const { cookie } = await logIn(database.db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
     database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(4) // the session, what is saved, and for each kind of statistics the generation
+    expect(seen).toHaveLength(5) // the session, the university, what is saved, and for each kind of statistics the generation
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
   })
 
