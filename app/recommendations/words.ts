@@ -49,7 +49,7 @@ export const listWords = {
   title: 'Recommended for You',
   match: (score: number) => `${score}% Match`,
   none: 'No recommendations yet. Browse study spots, save the ones you like, and your best matches will show up here.',
-  few: 'Few spots near you have reviews yet. Know a good one? Review it, and other students will find it here.',
+  few: 'Few other spots near you have good reviews yet. Know one? Review it, and other students will find it here.',
   anywhere: 'Look beyond your area',
   near: 'Look only in your area',
   more: 'Show more recommendations',

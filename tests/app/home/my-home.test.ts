@@ -161,7 +161,7 @@ describe('the home of a member of a university', () => {
     expect(said(html, `${cards} h3`).sort()).toEqual(['Middling Café', 'Packed Hall'])
     for (const why of said(html, `${cards} .why`)) expect(why).toMatch(/campus/)
     expect(html.querySelector('section[aria-labelledby=for-you-title] .note')!.text).toContain(
-      'Few spots near you have reviews yet.',
+      'Few other spots near you have good reviews yet.',
     )
     expect(html.querySelector('section[aria-labelledby=news-title]')!.text).toContain('Middling Café')
   })
