@@ -41,7 +41,7 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
         <LoadMore to={`${FOR_YOU}${anywhere ? '&anywhere' : ''}&more`}>{listWords.more}</LoadMore>
       )}
       {(area || anywhere) && (
-        <p>
+        <p className="lone">
           <Link to={anywhere ? FOR_YOU : `${FOR_YOU}&anywhere`}>
             {anywhere ? listWords.near : listWords.anywhere}
           </Link>
