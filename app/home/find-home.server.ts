@@ -1,5 +1,6 @@
 import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
-import { countLocations, meanRating } from '~/locations/queries.server'
+import { cachedMeanRating } from '~/locations/mean-rating.server'
+import { countLocations } from '~/locations/queries.server'
 import { locationPath, sceneOf, stableHash } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
@@ -59,7 +60,7 @@ export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
  */
 export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home> {
   const [fixed, recent] = await Promise.all([
-    cachedValues.get('home static', MAX_AGE.static, () => findStatic(db)),
+    cachedValues.get('home static', MAX_AGE.static, () => findStatic(db, cachedValues)),
     cachedValues.get('home recent', MAX_AGE.recent, async () =>
       (await recentReviews(db, RECENT)).map(recentView),
     ),
@@ -67,11 +68,11 @@ export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home
   return { fixed, recent }
 }
 
-async function findStatic(db: Db): Promise<HomeStatic> {
+async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStatic> {
   const [top, trending, best, totals, universities] = await Promise.all([
     topUniversities(db, TOP),
     popularLocations(db, TRENDING),
-    meanRating(db).then((mean) => bestLocations(db, BEST, mean)),
+    cachedMeanRating(db, cachedValues).then((mean) => bestLocations(db, BEST, mean)),
     countLocations(db),
     countCampuses(db),
   ])
