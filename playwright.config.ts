@@ -26,7 +26,7 @@ export default defineConfig<{ mode: Mode }>({
   timeout: 180_000, // for a machine that is busy with other things: nothing takes a tenth of it
   globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 40 : 15)) * 60_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['junit', { outputFile: 'test-results/e2e.xml', includeProjectInTestName: true }]],
   use: {
     userAgent: USER_AGENT,
     locale: 'en-US',

@@ -48,7 +48,6 @@ const PROGRAMS: Record<string, () => Record<string, string>> = {
   }),
   bench: () => ({
     run: './bench/run.ts',
-    'load-sender': './bench/load-sender.ts',
     'upload-people': './bench/upload-people.ts',
   }),
 }

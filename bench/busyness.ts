@@ -4,19 +4,15 @@ import { hourTotals } from '../app/insights/queries.server'
 import { locationsOf } from '../app/locations/queries.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
-import { median } from './median'
+import { howMeasured, measureRounds, oneRow, p95Cells, type Found, type Run } from './rounds'
 import { insertManyLocations } from './search-locations'
 
 const PLACES = 20_000
 const REPORTS = 1_000_000
 const USERS = 5000
 const AT_ONCE = 50_000
-const ROUNDS = 5
-const CALLS = 60
 /** A campus page of so many locations. */
 const PAGE = 200
-
-type Found = { name: string; p95: number[]; statements: number }
 
 /**
  * How long reports and their statistics take, with a thousand reports in the table and with a million; times: against
@@ -35,12 +31,14 @@ export async function measureBusyness(): Promise<string> {
     for (let from = 1000; from < REPORTS; from += AT_ONCE)
       await insertReports(db, from, Math.min(REPORTS, from + AT_ONCE))
     const many = await measure(db)
-    const insights = await timed(db, () => hourTotals(db))
+    const start = performance.now()
+    await hourTotals(db)
+    const insights = performance.now() - start
     const statistics = await db('aggregated_busyness').count({ n: '*' }).first()
     return table(
       few,
       many,
-      `Counting the insights over ${Number(statistics!.n).toLocaleString('en')} hours of places takes ${insights.ms.toFixed(0)} ms, ` +
+      `Counting the insights over ${Number(statistics!.n).toLocaleString('en')} hours of places takes ${insights.toFixed(0)} ms, ` +
         'once in five minutes and process.',
     )
   })
@@ -57,16 +55,13 @@ async function insertReports(db: Db, from: number, to: number): Promise<void> {
   )
 }
 
-async function measure(db: Db): Promise<Found[]> {
+async function measure(db: Db): Promise<(Found & Run)[]> {
   await db.raw('vacuum analyze')
   const first = Number((await db('users').min({ id: 'id' }).first())!.id)
   const now = new Date()
   let at = now.getTime()
-  const runs: { name: string; run: (n: number) => Promise<unknown> }[] = [
-    {
-      name: 'one row by its id',
-      run: (n) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % PLACES)]),
-    },
+  const runs: Run[] = [
+    oneRow(db, PLACES),
     {
       name: `cards of ${PAGE} places with what they say of busyness`,
       run: (n) =>
@@ -95,48 +90,21 @@ async function measure(db: Db): Promise<Found[]> {
         ),
     },
   ]
-  const found = runs.map(({ name }): Found => ({ name, p95: [], statements: 0 }))
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, { run }] of runs.entries()) {
-      const times = []
-      for (let n = 0; n < CALLS; n++) {
-        const { ms, statements } = await timed(db, () => run(round * CALLS + n))
-        times.push(ms)
-        found[which]!.statements = statements
-      }
-      if (round > 0)
-        found[which]!.p95.push(times.sort((one, other) => one - other)[Math.floor(0.95 * CALLS)]!) // the first is for warming up
-    }
-  }
-  return found
+  const found = await measureRounds(db, runs)
+  return found.map((each, n) => ({ ...each, ...runs[n]! }))
 }
 
-async function timed(db: Db, run: () => Promise<unknown>): Promise<{ ms: number; statements: number }> {
-  let statements = 0
-  const note = () => void statements++
-  db.on('query', note)
-  const start = performance.now()
-  await run()
-  const ms = performance.now() - start
-  db.off('query', note)
-  return { ms, statements }
-}
-
-function table(few: Found[], many: Found[], insights: string): string {
-  const cell = (found: Found[], n: number) => {
-    const { p95 } = found[n]!
-    return `${median(p95).toFixed(2)} (${Math.min(...p95).toFixed(2)} to ${Math.max(...p95).toFixed(2)}) | ${(median(p95) / median(found[0]!.p95)).toFixed(1)}`
-  }
+function table(few: (Found & Run)[], many: Found[], insights: string): string {
   return [
     '## Busyness',
     '',
-    `${PLACES.toLocaleString('en')} places; p95 of ${CALLS} calls in ms, median of ${ROUNDS} alternating rounds (least to most), in the server's own process, ` +
-      'one at a time; times: against an indexed query for one row.',
+    `${PLACES.toLocaleString('en')} places; ${howMeasured()}.`,
     '',
     '| | statements | 1,000 reports | times | 1,000,000 reports | times |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...few.map(
-      ({ name, statements }, n) => `| ${name} | ${statements} | ${cell(few, n)} | ${cell(many, n)} |`,
+      ({ name, statements }, n) =>
+        `| ${name} | ${statements} | ${p95Cells(few, n, 2)} | ${p95Cells(many, n, 2)} |`,
     ),
     '',
     insights,

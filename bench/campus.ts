@@ -5,13 +5,11 @@ import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
-import { median } from './median'
-import { timesOf } from './rounds'
+import { howMeasured, measureRounds, oneRow, p95Cells, statementsOf, type Run } from './rounds'
 import { insertManyLocations } from './search-locations'
 
 const OTHERS = 20_000
 const SIZES = [20, 2000]
-const ROUNDS = 5
 const CALLS = 40
 
 const VIEWS: Record<string, string> = {
@@ -24,8 +22,6 @@ const VIEWS: Record<string, string> = {
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
-type Statement = { sql: string; bindings: unknown[] }
-type Found = { p95: number[]; statements: number; scans: Set<string> }
 
 /**
  * How long the list of a campus takes with 20 and with 2,000 locations, among 20,000 others; times: against one indexed
@@ -74,14 +70,7 @@ async function insertCampus(db: Db, size: number): Promise<void> {
 async function measure(db: Db): Promise<string> {
   const engine = createPostgresSearch(db)
   const now = new Date()
-  const one = {
-    name: 'one row by its id',
-    run: (n: number) =>
-      db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % OTHERS)]),
-  }
-  const runs: { name: string; size: number | null; run: (n: number) => Promise<unknown> }[] = [
-    { ...one, size: null },
-  ]
+  const runs: (Run & { size?: number })[] = [oneRow(db, OTHERS)]
   for (const size of SIZES) {
     const campus = (await campusOfKey(db, `Bench University ${size} Town`))!
     const counts = await campusCounts(db, campus)
@@ -102,31 +91,28 @@ async function measure(db: Db): Promise<string> {
       run: () => campusCounts(db, campus),
     })
   }
-  const found = runs.map((): Found => ({ p95: [], statements: 0, scans: new Set() }))
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, { run }] of runs.entries()) {
-      const times = await timesOf(run, round, CALLS)
-      // The first round is for warming up, and for looking at the statements.
-      if (round > 0) found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
-      else Object.assign(found[which]!, await statementsOf(db, () => run(0)))
-    }
+  const found = await measureRounds(db, runs, CALLS)
+  const rows: string[] = []
+  for (const [n, { name, size = '', run }] of runs.entries()) {
+    const scans = (await scansOf(db, run)).join(', ') || 'none'
+    rows.push(`| ${name} | ${size} | ${found[n]!.statements} | ${p95Cells(found, n, 1)} | ${scans} |`)
   }
-  return table(runs, found)
+  return [
+    '## The list of a campus',
+    '',
+    `Among ${OTHERS.toLocaleString('en')} other places; ${howMeasured(`${CALLS} calls`)}; scans: big tables that are read whole.`,
+    '',
+    '| | places | statements | p95 | times | scans |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...rows,
+  ].join('\n')
 }
 
-/** How many statements something runs, and which big tables they read whole. */
-async function statementsOf(
-  db: Db,
-  run: () => Promise<unknown>,
-): Promise<Pick<Found, 'statements' | 'scans'>> {
-  const seen: Statement[] = []
-  const note = ({ sql, bindings }: Statement) => void seen.push({ sql, bindings })
-  db.on('query', note)
-  await run()
-  db.off('query', note)
+/** Which big tables something reads whole. */
+async function scansOf(db: Db, run: Run['run']): Promise<string[]> {
   const scans = new Set<string>()
-  for (const { sql, bindings } of seen) read(await planOf(db, sql, bindings))
-  return { statements: seen.length, scans }
+  for (const { sql, bindings } of await statementsOf(db, () => run(0))) read(await planOf(db, sql, bindings))
+  return [...scans]
 
   function read(plan: Plan) {
     if (
@@ -154,22 +140,4 @@ async function planOf(db: Db, sql: string, bindings: unknown[]): Promise<Plan> {
   } finally {
     await client.releaseConnection(connection)
   }
-}
-
-function table(runs: { name: string; size: number | null }[], found: Found[]): string {
-  const cells = runs.map(({ name, size }, n) => {
-    const { p95, statements, scans } = found[n]!
-    const times = (median(p95) / median(found[0]!.p95)).toFixed(1)
-    return `| ${name} | ${size ?? ''} | ${statements} | ${median(p95).toFixed(1)} (${Math.min(...p95).toFixed(1)} to ${Math.max(...p95).toFixed(1)}) | ${times} | ${[...scans].join(', ') || 'none'} |`
-  })
-  return [
-    '## The list of a campus',
-    '',
-    `Among ${OTHERS.toLocaleString('en')} other places; p95 of ${CALLS} calls in ms, median of ${ROUNDS} alternating rounds (least to most), in the server's own ` +
-      'process, one at a time; times: against an indexed query for one row; scans: big tables that are read whole.',
-    '',
-    '| | places | statements | p95 | times | scans |',
-    '| --- | ---: | ---: | ---: | ---: | --- |',
-    ...cells,
-  ].join('\n')
 }

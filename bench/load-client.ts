@@ -1,27 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLatencies, type Figures } from './load-statistics'
-import { createBrowser, type Answer, type Browser, type Site } from './load-browser'
 import {
   isLoggedIn,
   JOURNEYS,
   mixOf,
+  WRITTEN,
   type JourneyKind,
+  type PageForm,
   type Targets,
-  type Visit,
   type Written,
 } from './load-journeys'
+import { createLatencies, type Figures } from './load-statistics'
 import { randomFrom } from './search-locations'
 
-/** The process that sends the load: it is told once whom to ask for what, then periods one after another. */
-export type Told = { site: Site; targets: Targets } | { rate: number; seconds: number }
-/** What it says of a period; `written` holds all rows that have been acknowledged since it began. */
+/** The web processes behind the site's one name, which take turns as they do behind a proxy. */
+export type Site = { origin: string; ports: number[] }
+/** What a period found; `written` counts all rows that have been acknowledged since the load began. */
 export type Period = { statistics: Figures; written: Record<Written, number> }
 
 const SEED = 7
-/** Someone who does not keep up with the load is not sent ever more of it. */
+/** A site that can't keep up isn't sent ever more. */
 const MOST_AT_ONCE = 1000
-/** Of so many pages one is read, to see that it is whole. */
-const LOOK_AT = 50
+const TIMEOUT_MS = 10_000
 
 class Unexpected extends Error {}
 
@@ -30,27 +29,26 @@ class Unexpected extends Error {}
  * at which it should have been sent: a client that waited for answers would leave out just the times at which nobody is
  * answered (Tene, "How NOT to Measure Latency", 2015; Schroeder et al., "Open Versus Closed: A Cautionary Tale", NSDI 2006,
  * whose "partly open" system this is).
- * @param journeys in place of the usual mix
+ * @param mix in place of the usual one
  */
-export function createLoad(site: Site, targets: Targets, journeys?: Iterator<JourneyKind, never>) {
-  const mix = journeys ?? mixOf(randomFrom(SEED))
-  const written = {
-    reviews: new Set<string>(),
-    reactions: new Set<string>(),
-    'saved places': new Set<string>(),
-    'busyness reports': new Set<string>(),
-    'joined sessions': new Set<string>(),
-  } satisfies Record<Written, Set<string>>
+export function createLoad(
+  { origin, ports }: Site,
+  targets: Targets,
+  mix: Iterator<JourneyKind, never> = mixOf(randomFrom(SEED)),
+) {
+  const written = Object.fromEntries(WRITTEN.map((what) => [what, new Set<string>()])) as Record<
+    Written,
+    Set<string>
+  >
   let begun = 0
   let students = 0
-  let pages = 0
+  let turn = 0
 
   async function period(rate: number, seconds: number): Promise<Period> {
     const latencies = createLatencies()
     const open = new Set<Promise<void>>()
-    const count = Math.round(rate * seconds)
     const began = performance.now()
-    for (let n = 0; n < count; n++) {
+    for (let n = 0; n < Math.round(rate * seconds); n++) {
       const due = began + (n / rate) * 1000
       const wait = due - performance.now()
       if (wait > 0) await sleep(wait)
@@ -63,69 +61,96 @@ export function createLoad(site: Site, targets: Targets, journeys?: Iterator<Jou
       void journey.finally(() => open.delete(journey))
     }
     await Promise.all(open)
-    return {
-      statistics: latencies.statistics(rate, seconds, count),
-      written: mapOf((what) => written[what].size),
-    }
+    const counts = WRITTEN.map((what) => [what, written[what].size])
+    return { statistics: latencies.statistics(rate, seconds), written: Object.fromEntries(counts) }
   }
 
+  /** One journey in a browser without scripts: it keeps cookies, and asks for what it has seen with If-None-Match. */
   async function travel(due: number, latencies: ReturnType<typeof createLatencies>): Promise<void> {
     const kind = mix.next().value
-    // Its own dice, or what it does would hang on who else is just under way.
+    // Its own dice, or what it does would depend on who else is just under way.
     const random = randomFrom(SEED + ++begun)
     // One after another, so that nobody's own limits are reached.
     const student = isLoggedIn(kind, random) ? students++ % targets.students.length : null
-    const address = student === null ? addressOf(Math.floor(random() * 2 ** 24)) : addressOf(student)
+    const jar = new Map<string, string>()
+    const etags = new Map<string, string>()
     let start = due
-    const timed = async (name: string, expected: number, send: (browser: Browser) => Promise<Answer>) => {
-      let answer: Answer
-      try {
-        answer = await send(browser)
-        latencies.answered(name, performance.now() - start)
-      } catch (error) {
-        latencies.failed(name, (error as Error).message)
+    let headers: Record<string, string> = {
+      Host: new URL(origin).host,
+      'X-Forwarded-For': addressOf(student ?? Math.floor(random() * 2 ** 24)),
+      'X-Forwarded-Proto': 'https',
+      Accept: 'text/html,application/xhtml+xml',
+      'Accept-Encoding': 'gzip, deflate, br',
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Sec-Fetch-Site': 'same-origin',
+    }
+    const keep = (line: string) => {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (value) jar.set(name!, value)
+      else jar.delete(name!)
+      headers.Cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    }
+    if (student !== null) keep(targets.students[student]!.cookie)
+
+    async function ask(name: string, path: string, body?: FormData | URLSearchParams) {
+      const port = ports[turn++ % ports.length]
+      const etag = etags.get(path)
+      const sent = {
+        ...headers,
+        ...(body ? { Origin: origin } : etag && { 'If-None-Match': etag }),
+      }
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: sent,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+        .then(async (response) => ({ response, text: await response.text() }))
+        .catch((error: Error) => {
+          latencies.failed(name, String(error.cause ?? error.message))
+          throw new Unexpected()
+        })
+      latencies.answered(name, performance.now() - start)
+      const { status } = answer.response
+      const isWhole = status !== 200 || /<\/html>|^\{"suggestions":.*\}$/s.test(answer.text)
+      if (!(body ? [303] : [200, 304]).includes(status) || !isWhole) {
+        latencies.failed(name, isWhole ? `answered ${status}` : 'the page is not whole', status >= 500)
         throw new Unexpected()
       }
-      const { status } = answer
-      const fits = expected === 200 ? status === 200 || status === 304 : status === expected
-      const whole =
-        !fits ||
-        status !== 200 ||
-        ++pages % LOOK_AT > 0 ||
-        /<\/html>|^\{"suggestions":.*\}$/s.test(await answer.text())
-      if (!fits || !whole) {
-        latencies.failed(name, whole ? `answered ${status}` : 'the page is not whole', status >= 500)
-        throw new Unexpected()
-      }
+      answer.response.headers.getSetCookie().forEach(keep)
+      if (!body && status === 200) etags.set(path, answer.response.headers.get('ETag') ?? '')
       start = performance.now()
       return answer
     }
-    const browser = createBrowser(site, {
-      address,
-      cookie: student === null ? '' : targets.students[student]!.cookie,
-    })
-    const visit: Visit = {
-      targets,
-      browser,
-      random,
-      timed,
-      student,
-      acknowledged: (what, key) => void written[what].add(key),
+    async function page(name: string, path: string) {
+      const { text } = await ask(name, path)
+      headers = { ...headers, Referer: origin + path }
+      return text
     }
+    async function send(name: string, form: PageForm, filled: Record<string, string> = {}) {
+      const { response } = await ask(name, form.action, bodyOf(form, filled))
+      await page('after a write', response.headers.get('Location')!.split('#')[0]!)
+    }
+    const acknowledged = (what: Written, key: string) => void written[what].add(key)
     try {
-      await JOURNEYS[kind](visit)
+      await JOURNEYS[kind]({ targets, random, student, page, send, acknowledged })
     } catch (error) {
       if (!(error instanceof Unexpected)) latencies.failed(kind, (error as Error).message)
     }
   }
 
-  const mapOf = (value: (what: Written) => number) =>
-    Object.fromEntries((Object.keys(written) as Written[]).map((what) => [what, value(what)])) as Record<
-      Written,
-      number
-    >
-
   return { period }
+}
+
+/** As browsers send a form in which no file was chosen. */
+function bodyOf({ multipart, fields, files }: PageForm, filled: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, ...filled }))
+    for (const each of [value].flat())
+      if (files.includes(name)) form.append(name, new File([], ''))
+      else form.append(name, each)
+  return multipart ? form : new URLSearchParams([...form] as [string, string][])
 }
 
 /** One of 16 million addresses that nobody has. */

@@ -1,4 +1,6 @@
-/** What happened to the requests of one kind. Times in ms; `failed` counts what is neither the expected answer nor a 5xx. */
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+
+/** The requests of one kind. Times in ms; `failed` counts what is neither the expected answer nor a 5xx. */
 export type KindCounts = {
   count: number
   p50: number
@@ -9,71 +11,57 @@ export type KindCounts = {
   fives: number
 }
 
-/**
- * One period of load: journeys begun a second, answers a second, and the statistics of each kind and of all together.
- */
+/** A period under load: journeys begun and answers a second, each kind of request and all together, and the first failures. */
 export type Figures = {
   rate: number
-  seconds: number
-  journeys: number
   requestsPerSecond: number
   all: KindCounts
   kinds: Record<string, KindCounts>
-  /** The first failures, in words. */
   faults: string[]
 }
 
-/** The value that `share` of the values do not exceed, by nearest rank; 0 when there are none. `sorted` goes upwards. */
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted.length === 0 ? 0 : sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
-
-type Kept = { times: number[]; failed: number; fives: number }
+type Kind = { times: RecordableHistogram; failed: number; fives: number }
 
 const MOST_FAULTS = 10
+/** Of microseconds. Four figures are exact enough for tenths of a millisecond. */
+const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 4 }
 
-/** Collects times by kind, all of them: half an hour is some hundred thousand numbers. */
+const emptyKind = (): Kind => ({ times: createHistogram(HISTOGRAM), failed: 0, fives: 0 })
+
+function summary({ times, failed, fives }: Kind): KindCounts {
+  const ms = (microseconds: number) => Math.round(microseconds / 100) / 10
+  const [p50, p95, p99] = [50, 95, 99].map((share) => ms(times.percentile(share))) as [number, number, number]
+  return { count: times.count, p50, p95, p99, max: ms(times.max), failed, fives }
+}
+
+/** Collects times and failures by kind of request. */
 export function createLatencies() {
-  const kinds = new Map<string, Kept>()
+  const kinds: Record<string, Kind> = {}
   const faults: string[] = []
-  const of = (kind: string) => {
-    const kept = kinds.get(kind) ?? { times: [], failed: 0, fives: 0 }
-    kinds.set(kind, kept)
-    return kept
-  }
-  const summary = (all: Kept[]): KindCounts => {
-    const times = all.flatMap((each) => each.times).sort((a, b) => a - b)
-    const sum = (name: 'failed' | 'fives') => all.reduce((before, each) => before + each[name], 0)
-    return {
-      count: times.length,
-      p50: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
-      p99: percentile(times, 0.99),
-      max: times.at(-1) ?? 0,
-      failed: sum('failed'),
-      fives: sum('fives'),
-    }
-  }
   return {
     /** `ms` since the request should have been sent. */
-    answered: (kind: string, ms: number) => void of(kind).times.push(ms),
+    answered(kind: string, ms: number) {
+      const { times } = (kinds[kind] ??= emptyKind())
+      times.record(Math.max(1, Math.round(ms * 1000)))
+    },
     failed(kind: string, why: string, isFive = false) {
-      of(kind)[isFive ? 'fives' : 'failed']++
+      ;(kinds[kind] ??= emptyKind())[isFive ? 'fives' : 'failed']++
       if (faults.length < MOST_FAULTS) faults.push(`${kind}: ${why}`)
     },
-    statistics(rate: number, seconds: number, journeys: number): Figures {
-      const all = summary([...kinds.values()])
+    statistics(rate: number, seconds: number): Figures {
+      const all = emptyKind()
+      for (const { times, failed, fives } of Object.values(kinds)) {
+        all.times.add(times)
+        all.failed += failed
+        all.fives += fives
+      }
+      const sorted = Object.entries(kinds).sort(([one], [other]) => one.localeCompare(other))
       return {
         rate,
-        seconds,
-        journeys,
-        requestsPerSecond: all.count / seconds,
-        all,
+        requestsPerSecond: all.times.count / seconds,
+        all: summary(all),
+        kinds: Object.fromEntries(sorted.map(([name, kind]) => [name, summary(kind)])),
         faults,
-        kinds: Object.fromEntries(
-          [...kinds]
-            .sort(([one], [other]) => one.localeCompare(other))
-            .map(([kind, kept]) => [kind, summary([kept])]),
-        ),
       }
     },
   }
@@ -81,16 +69,14 @@ export function createLatencies() {
 
 /** The straight line through values taken at equal distances (least squares): where it begins and where it ends. */
 export function lineThrough(values: readonly number[]): { from: number; to: number } {
-  const n = values.length
-  const middle = (n - 1) / 2
-  const mean = values.reduce((sum, each) => sum + each, 0) / n
+  const middle = (values.length - 1) / 2
+  const mean = values.reduce((sum, each) => sum + each, 0) / values.length
   const spread = values.reduce((sum, _each, at) => sum + (at - middle) ** 2, 0)
-  const slope =
-    spread === 0 ? 0 : values.reduce((sum, each, at) => sum + (at - middle) * (each - mean), 0) / spread
+  const slope = values.reduce((sum, each, at) => sum + (at - middle) * (each - mean), 0) / (spread || 1)
   return { from: mean - slope * middle, to: mean + slope * middle }
 }
 
-/** How much more the line's end is than its beginning, as a share of the beginning. */
+/** How much higher the line's end is than its beginning, as a share of the beginning. */
 export function growthOf(values: readonly number[]): number {
   const { from, to } = lineThrough(values)
   return to / from - 1

@@ -1,18 +1,15 @@
 import type { Size } from './generate'
-import { growthOf, lineThrough, type Figures } from './load-statistics'
 import { WRITTEN, type Written } from './load-journeys'
+import { growthOf, lineThrough, type Figures } from './load-statistics'
 
-/** Of a run under load: p99 of all requests in ms, and how much more memory a process may hold at the end. */
+/** Under load: p99 of all requests in ms, and how much more memory a process may hold at the end. */
 export const GOALS = { p99: 500, growth: 0.1 }
 
-/** `probe` is how long each rate is tried while the peak is looked for. */
+/** `probe` is how many seconds each rate is tried while the peak is looked for. */
 export type Run = Size & { web: number; seconds: number; probe: number }
 
-/** What a run has found. */
 export type Found = {
   run: Run
-  fillSeconds: number
-  databaseBytes: { before: number; after: number }
   /** The highest rate of journeys that went well, and what it gave. */
   peak: Figures
   tried: { rate: number; well: boolean; p99: number }[]
@@ -20,46 +17,45 @@ export type Found = {
   /** Resident memory of each process during the main run, every five seconds. */
   memory: Record<string, number[]>
   latenessMs: number
-  written: { acknowledged: Record<Written, number>; found: Record<Written, number> }
+  acknowledged: Record<Written, number>
+  inDatabase: Record<Written, number>
   logged: string[]
 }
 
 const whole = (n: number) => Math.round(n).toLocaleString('en-US')
 const mega = (bytes: number) => (bytes / 2 ** 20).toFixed(0)
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
+const goal = (text: string, met: boolean) => `(goal ${text}: ${met ? 'met' : 'not met'})`
+const listed = (title: string, lines: string[]) =>
+  lines.length > 0 ? ['', title, '', ...lines.map((line) => `- ${line.slice(0, 300)}`)] : []
 
 /** A section of bench/load.md: what one run found, and whether the goals are met. */
 export function loadTable(found: Found): string {
-  const { run, peak, main, memory, written } = found
+  const { run, peak, tried, main, memory, acknowledged, inDatabase } = found
   const { failed, fives, p99 } = main.all
-  const growth = Object.entries(memory)
-    .filter(([name]) => name !== 'client')
-    .map(([, samples]) => growthOf(samples))
-  const most = Math.max(...growth)
-  const lost = WRITTEN.filter((what) => written.acknowledged[what] > written.found[what])
+  const most = Math.max(...Object.values(memory).map(growthOf))
+  const lost = WRITTEN.filter((what) => acknowledged[what] > inDatabase[what])
   return [
     `## ${run.web === 1 ? 'One web process' : `${run.web} web processes`}, ${whole(run.places)} places, ${whole(run.reviews)} reviews`,
     '',
-    `Filled in ${whole(found.fillSeconds)} s to ${mega(found.databaseBytes.before)} MB (${mega(found.databaseBytes.after)} MB afterwards). Of ten journeys seven read, ` +
-      'two search and one writes; four in ten readers are signed in; they begin at a constant rate whatever the answers take, and times count from when ' +
-      'a journey should have begun. ' +
+    'Of ten journeys seven read, two search and one writes; four in ten readers are logged in. They begin at a constant rate whatever the ' +
+      'answers take, and times count from when a journey should have begun. ' +
       `Peak: ${peak.rate.toFixed(1)} journeys a second (${whole(peak.requestsPerSecond)} requests) with p99 ${whole(peak.all.p99)} ms; ` +
-      `tried, with p99: ${found.tried.map(({ rate, well, p99 }) => `${rate.toFixed(1)}: ${whole(p99)} ms${well ? '' : ' (too much)'}`).join(', ')}.`,
+      `tried, with p99: ${tried.map((each) => `${each.rate.toFixed(1)}: ${whole(each.p99)} ms${each.well ? '' : ' (too much)'}`).join(', ')}.`,
     '',
     `${whole(run.seconds)} s at 70% of it, ${main.rate.toFixed(1)} journeys and ${whole(main.requestsPerSecond)} requests a second: ` +
-      `p99 ${whole(p99)} ms (goal ${GOALS.p99}: ${p99 <= GOALS.p99 ? 'met' : 'not met'}), ` +
-      `${fives} answers 5xx (goal none: ${fives === 0 ? 'met' : 'not met'}), ${failed} other failures; memory of no process of the product grew by more than ` +
-      `${percent(most)} (goal ${percent(GOALS.growth)}: ${most <= GOALS.growth ? 'met' : 'not met'}). ` +
+      `p99 ${whole(p99)} ms ${goal(String(GOALS.p99), p99 <= GOALS.p99)}, ${fives} answers 5xx ${goal('none', fives === 0)}, ` +
+      `${failed} other failures; memory of no process grew by more than ${percent(most)} ${goal(percent(GOALS.growth), most <= GOALS.growth)}. ` +
       `The event loops were at most ${whole(found.latenessMs)} ms late (p99).`,
     '',
     '| requests | count | p50 ms | p95 ms | p99 ms | max ms | failed | 5xx |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...[['all', main.all] as const, ...Object.entries(main.kinds)].map(
+    ...Object.entries({ all: main.all, ...main.kinds }).map(
       ([kind, each]) =>
         `| ${kind} | ${whole(each.count)} | ${each.p50.toFixed(1)} | ${each.p95.toFixed(1)} | ${each.p99.toFixed(1)} | ${whole(each.max)} | ${each.failed} | ${each.fives} |`,
     ),
     '',
-    "Resident memory in MB, by the straight line through samples every 5 s; the client is not the product's.",
+    'Resident memory in MB, by the straight line through samples every 5 s.',
     '',
     '| process | beginning | end | growth |',
     '| --- | ---: | ---: | ---: |',
@@ -68,13 +64,9 @@ export function loadTable(found: Found): string {
       return `| ${name} | ${mega(from)} | ${mega(to)} | ${percent(growthOf(samples))} |`
     }),
     '',
-    `Writes since the client began, all periods together (acknowledged, found in the database; ${lost.length === 0 ? 'none lost' : `LOST: ${lost.join(', ')}`}): ` +
-      `${WRITTEN.map((what) => `${what} ${whole(written.acknowledged[what])}, ${whole(written.found[what])}`).join('; ')}.`,
-    ...(main.faults.length > 0
-      ? ['', 'First failures:', '', ...main.faults.map((fault) => `- ${fault}`)]
-      : []),
-    ...(found.logged.length > 0
-      ? ['', 'Errors in the logs:', '', ...found.logged.map((line) => `- \`${line.slice(0, 300)}\``)]
-      : []),
+    `Writes, all periods together (acknowledged, found in the database; ${lost.length === 0 ? 'none lost' : `LOST: ${lost.join(', ')}`}): ` +
+      `${WRITTEN.map((what) => `${what} ${whole(acknowledged[what])}, ${whole(inDatabase[what])}`).join('; ')}.`,
+    ...listed('First failures:', main.faults),
+    ...listed('Errors in the logs:', found.logged),
   ].join('\n')
 }

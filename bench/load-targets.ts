@@ -47,45 +47,35 @@ async function logInAll(
   db: Db,
   students: { id: number; first_name: string; last_name: string }[],
 ): Promise<Targets['students']> {
-  const loggedIn = students.map((student) => ({
-    ...student,
-    token: createHash('sha256').update(`load ${student.id}`).digest('base64url'),
-  }))
+  const tokenOf = (id: number) => createHash('sha256').update(`load ${id}`).digest('base64url')
+  const expires_at = new Date(Date.now() + 86_400_000)
+  const rows = students.map(({ id }) => ({ token_hash: hashToken(tokenOf(id)), user_id: id, expires_at }))
   await db('web_sessions').del()
-  for (let from = 0; from < loggedIn.length; from += 5000) {
-    const rows = loggedIn
-      .slice(from, from + 5000)
-      .map(({ id, token }) => ({ id, hash: hashToken(token).toString('hex') }))
-    await db.raw(
-      `insert into web_sessions (token_hash, user_id, expires_at)
-       select decode(hash, 'hex'), id, now() + interval '1 day' from jsonb_to_recordset(cast(? as jsonb)) as s (id bigint, hash text)`,
-      [JSON.stringify(rows)],
-    )
-  }
+  await db.batchInsert('web_sessions', rows, 5000)
   const env = { secureCookies: true, sessionSecrets: [SECRET] }
   return Promise.all(
-    loggedIn.map(async ({ token, ...student }) => ({
-      cookie: (await cookieLine('session', token, env, 86_400)).split(';')[0]!,
+    students.map(async (student) => ({
+      cookie: (await cookieLine('session', tokenOf(student.id), env, 86_400)).split(';')[0]!,
       account: accountPath(student),
     })),
   )
 }
 
-const ROWS: Record<Written, string> = {
-  reviews: 'select count(*) from reviews where updated_at >= :since',
-  reactions: 'select count(*) from review_reactions where created_at >= :since',
-  'saved places': 'select count(*) from bookmark_collection_items where created_at >= :since',
-  'busyness reports': 'select count(*) from busyness_reports where reported_at >= :since',
-  'joined sessions': 'select count(*) from session_participants where joined_at >= :since',
+const ROWS: Record<Written, [table: string, written: string]> = {
+  reviews: ['reviews', 'updated_at'],
+  reactions: ['review_reactions', 'created_at'],
+  'saved places': ['bookmark_collection_items', 'created_at'],
+  'busyness reports': ['busyness_reports', 'reported_at'],
+  'joined sessions': ['session_participants', 'joined_at'],
 }
 
 /** How many rows of each kind have been written since then. */
 export async function rowsSince(db: Db, since: Date): Promise<Record<Written, number>> {
-  const counts = await Promise.all(
-    WRITTEN.map(async (what): Promise<[Written, number]> => {
-      const { rows } = await db.raw<{ rows: [{ count: number }] }>(ROWS[what], { since })
-      return [what, rows[0].count]
-    }),
-  )
-  return Object.fromEntries(counts) as Record<Written, number>
+  const found = {} as Record<Written, number>
+  for (const what of WRITTEN) {
+    const [table, written] = ROWS[what]
+    const { rows } = await db.raw('select count(*) from ?? where ?? >= ?', [table, written, since])
+    found[what] = rows[0].count
+  }
+  return found
 }

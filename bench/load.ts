@@ -1,11 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openOwnDatabase, type OwnDatabase } from './database'
 import { fillDatabase } from './generate'
-import type { Period, Told } from './load-client'
-import { residentBytes, startServers, type Servers } from './load-servers'
+import { createLoad, type Period } from './load-client'
+import { startServers, type Servers } from './load-servers'
 import { GOALS, loadTable, type Found, type Run } from './load-table'
 import { readTargets, rowsSince } from './load-targets'
 
@@ -19,10 +18,10 @@ const RUNS: Record<string, Run> = {
 
 /** How much of its own peak a site is loaded with. */
 const SHARE = 0.7
-const WARM = { rate: 2, seconds: 30 }
+/** Not counted: before the search for the peak, and after rates that were too much. */
+const WARM_SECONDS = 30
+const WARM_RATE = 2
 const FIRST_RATE = 3
-/** At the rate of the main run, after rates that were too much: not counted. */
-const SETTLE_SECONDS = 30
 const FASTER = 1.5
 /** Between the last rate that went well and the first that did not, so often halved. */
 const HALVINGS = 3
@@ -34,16 +33,14 @@ export async function measureLoad(names: string[]): Promise<number> {
     console.error(`Usage: npm run bench -- load [${Object.keys(RUNS).join(' | ')}]`)
     return 2
   }
-  const wanted = names.length > 0 ? names : Object.keys(RUNS).filter((name) => name !== 'try')
   const parts = []
-  for (const name of wanted) {
+  for (const name of names.length > 0 ? names : Object.keys(RUNS).filter((each) => each !== 'try')) {
     parts.push(loadTable(await onFilledDatabase(RUNS[name]!)))
     console.log(`\n${parts.at(-1)}\n`)
   }
   if (names.length === 0) {
-    const [cpu] = os.cpus()
     const machine =
-      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores (${cpu!.model.trim()}), ` +
+      `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${os.cpus().length} cores (${os.cpus()[0]!.model.trim()}), ` +
       `${(os.totalmem() / 2 ** 30).toFixed(0)} GB of memory; web processes, worker, PostgreSQL and the client that sends the load share them.`
     fs.writeFileSync('bench/load.md', [`# Under load\n\n${machine}`, ...parts].join('\n\n') + '\n')
   }
@@ -53,90 +50,70 @@ export async function measureLoad(names: string[]): Promise<number> {
 async function onFilledDatabase(run: Run): Promise<Found> {
   const database = await openOwnDatabase()
   try {
-    const began = performance.now()
     await fillDatabase(database.db, run, console.log)
-    return await runLoad(database, run, (performance.now() - began) / 1000)
+    return await runLoad(database, run)
   } finally {
     await database.close()
   }
 }
 
 /** Finds the peak on a filled database, then loads it with 70% of that. */
-export async function runLoad(database: OwnDatabase, run: Run, fillSeconds = 0): Promise<Found> {
+async function runLoad(database: OwnDatabase, run: Run): Promise<Found> {
   const { db } = database
   const targets = await readTargets(db)
-  const size = async () =>
-    Number((await db.raw('select pg_database_size(current_database()) as bytes')).rows[0].bytes)
-  const before = await size()
   const since = (await db.raw('select clock_timestamp() as now')).rows[0].now as Date
   const servers = await startServers(database, run.web)
-  const client = fork('build/bench/load-sender.js')
+  const load = createLoad(servers.site, targets)
+  const period = async (rate: number, seconds: number) => {
+    const found = await load.period(rate, seconds)
+    const { all, requestsPerSecond, faults } = found.statistics
+    console.log(
+      `${rate.toFixed(1)} journeys/s for ${seconds} s: ${requestsPerSecond.toFixed(0)} requests/s, p99 ${all.p99.toFixed(0)} ms, ` +
+        [`${all.failed} failed, ${all.fives} 5xx`, ...faults].join('\n  '),
+    )
+    return found
+  }
   try {
-    client.send({ site: servers.site, targets } satisfies Told)
-    await ask(client, WARM.rate, Math.min(WARM.seconds, run.seconds))
-    const { peak, tried } = await findPeak(client, run.probe)
-    await ask(client, peak.rate * SHARE, Math.min(SETTLE_SECONDS, run.seconds))
-    const watch = watchMemory(servers, client.pid!)
-    await servers.lateness() // begins anew
-    const main = await ask(client, peak.rate * SHARE, run.seconds)
-    const memory = watch.stop()
+    await period(WARM_RATE, Math.min(WARM_SECONDS, run.seconds))
+    const { peak, tried } = await findPeak((rate) => period(rate, run.probe))
+    const rate = peak.rate * SHARE
+    await period(rate, Math.min(WARM_SECONDS, run.seconds))
+    const memory: Found['memory'] = {}
+    const timer = setInterval(() => sample(servers, memory), SAMPLE_MS)
+    sample(servers, memory)
+    await servers.lateness() // starts over
+    const { statistics: main, written: acknowledged } = await period(rate, run.seconds)
+    clearInterval(timer)
+    sample(servers, memory)
     const latenessMs = await servers.lateness()
-    const found = await rowsSince(db, since)
-    return {
-      run,
-      fillSeconds,
-      databaseBytes: { before, after: await size() },
-      peak,
-      tried,
-      main: main.statistics,
-      memory,
-      latenessMs,
-      written: { acknowledged: main.written, found },
-      logged: servers.errors(),
-    }
+    const inDatabase = await rowsSince(db, since)
+    return { run, peak, tried, main, memory, latenessMs, acknowledged, inDatabase, logged: servers.errors() }
   } finally {
-    client.kill('SIGKILL')
     await servers.stop()
   }
 }
 
-/** One period of load; what it found is told at its end. */
-async function ask(client: ChildProcess, rate: number, seconds: number): Promise<Period> {
-  client.send({ rate, seconds } satisfies Told)
-  const period = await new Promise<Period>((resolve, reject) => {
-    const gone = () => reject(new Error('the process that sends the load has ended'))
-    client.once('exit', gone).once('message', (found: Period) => {
-      client.off('exit', gone)
-      resolve(found)
-    })
-  })
-  const { all, requestsPerSecond, faults } = period.statistics
-  console.log(
-    `${rate.toFixed(1)} journeys/s for ${seconds} s: ${requestsPerSecond.toFixed(0)} requests/s, p99 ${all.p99.toFixed(0)} ms, ` +
-      `${all.failed} failed, ${all.fives} 5xx${faults.length > 0 ? `\n  ${faults.join('\n  ')}` : ''}`,
-  )
-  return period
+function sample(servers: Servers, memory: Found['memory']) {
+  for (const [name, bytes] of Object.entries(servers.memory())) (memory[name] ??= []).push(bytes)
 }
 
 /** Faster and faster, until p99 is beyond its goal or something fails; a rate gets a second chance before it counts as too much. */
-async function findPeak(client: ChildProcess, seconds: number): Promise<Pick<Found, 'peak' | 'tried'>> {
+async function findPeak(period: (rate: number) => Promise<Period>): Promise<Pick<Found, 'peak' | 'tried'>> {
   const tried: Found['tried'] = []
-  let peak: Period['statistics'] | null = null
+  let peak: Found['peak'] | null = null
   const goesWell = async (rate: number) => {
     for (let chance = 0; chance < 2; chance++) {
-      const { statistics } = await ask(client, rate, seconds)
-      const well = statistics.all.p99 <= GOALS.p99 && statistics.all.failed + statistics.all.fives === 0
-      tried.push({ rate, well, p99: statistics.all.p99 })
-      if (well) {
-        peak = statistics
-        return true
-      }
+      const { statistics } = await period(rate)
+      const { p99, failed, fives } = statistics.all
+      const well = p99 <= GOALS.p99 && failed + fives === 0
+      tried.push({ rate, well, p99 })
+      if (well) peak = statistics
+      if (well) return true
       await sleep(1000)
     }
     return false
   }
-  let low = 0
-  let high = FIRST_RATE
+  let [low, high] = [0, FIRST_RATE]
   while (await goesWell(high)) [low, high] = [high, high * FASTER]
   for (let n = 0; n < HALVINGS; n++) {
     const middle = (low + high) / 2
@@ -145,21 +122,4 @@ async function findPeak(client: ChildProcess, seconds: number): Promise<Pick<Fou
   }
   if (!peak) throw new Error(`even ${high.toFixed(1)} journeys a second are too many`)
   return { peak, tried }
-}
-
-function watchMemory(servers: Servers, clientPid: number) {
-  const samples: Record<string, number[]> = {}
-  const look = () => {
-    const now = { ...servers.memory(), client: residentBytes(clientPid) }
-    for (const [name, bytes] of Object.entries(now)) (samples[name] ??= []).push(bytes)
-  }
-  look()
-  const timer = setInterval(look, SAMPLE_MS)
-  return {
-    stop() {
-      clearInterval(timer)
-      look()
-      return samples
-    },
-  }
 }

@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 import { hashPassword } from '../app/auth/passwords.server'
+import { insertUser } from '../tests/factories/user'
 import type { Product } from './product'
-import { APART, readingPages } from './reading-pages'
+import { PAGES, waitingFor } from './http-load'
+import { readingPages } from './reading-pages'
 import { median, spread } from './median'
 
 const ROUNDS = 5
 const SECONDS = 5
-/** Pages a second: a server at leisure, so that what is measured is waiting and not the end of its capacity. */
-const PAGES = 20
 const LOG_INS = 50
 const ACCOUNTS = 100
 const PASSWORD = 'Bench-lamp-7'
@@ -25,26 +25,16 @@ export async function measureBesidePages(
   page: string,
 ): Promise<BesidePages> {
   const password_hash = await hashPassword(PASSWORD)
-  const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
   const people = Array.from({ length: ACCOUNTS }, (_, n) => `bench${n}@example.edu`)
-  await db('users').insert(
-    people.map((email) => ({
-      email,
-      first_name: 'Ben',
-      last_name: 'Ch',
-      role_id,
-      password_hash,
-      email_confirmed_at: new Date(),
-    })),
-  )
+  await Promise.all(people.map((email) => insertUser(db, { email, password_hash })))
   const quiet: number[] = []
   const busy: number[] = []
   const answers = { in: 0, asked: 0, refused: 0 }
-  await pages(page) // warm
+  await waitingFor(page, SECONDS) // warm
   for (let round = 0; round < ROUNDS; round++) {
-    quiet.push(await pages(page))
+    quiet.push(await waitingFor(page, SECONDS))
     await db('rate_limits').del()
-    const [p, loggedIn] = await Promise.all([pages(page), logIns(url, people)])
+    const [p, loggedIn] = await Promise.all([waitingFor(page, SECONDS), logIns(url, people)])
     busy.push(p)
     answers.in += loggedIn.in
     answers.refused += loggedIn.refused
@@ -70,20 +60,6 @@ export async function logInsBesidePages({ url, db }: Product): Promise<string> {
     '| ---: | ---: | ---: | ---: | ---: | ---: |',
     `| ${spread(quiet)} ms | ${spread(busy)} ms | ${factor.toFixed(1)} | ${answers.in} | ${answers.refused} | ${answers.asked} |`,
   ].join('\n')
-}
-
-async function pages(url: string): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: 4,
-    overallRate: PAGES,
-    duration: SECONDS,
-    workers: 1,
-    headers: { 'accept-encoding': 'br', cookie: APART },
-  })
-  if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
-  return result.latency.p97_5
 }
 
 async function logIns(url: string, people: string[]) {

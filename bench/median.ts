@@ -1,3 +1,9 @@
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
-export const spread = (values: number[]) =>
-  `${Math.round(median(values))} (${Math.round(Math.min(...values))} to ${Math.round(Math.max(...values))})`
+
+/** The median, and in brackets the least and the most. */
+export function spread(values: number[], digits = 0): string {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((each) =>
+    each.toFixed(digits),
+  )
+  return `${middle} (${least} to ${most})`
+}

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
 import type { Product } from './product'
-import { APART, readingPages } from './reading-pages'
+import { rateOf } from './http-load'
+import { readingPages } from './reading-pages'
 import { median, spread } from './median'
 
 const ROUNDS = 5
@@ -28,30 +28,15 @@ export async function comparePageCache(product: Product): Promise<string> {
     const cached: number[] = []
     const known: number[] = []
     const apart: number[] = []
-    await rate(url, { cookie: APART }) // warm
+    await rateOf(url, SECONDS) // warm
     for (let round = 0; round < ROUNDS; round++) {
-      cached.push(await rate(url))
-      apart.push(await rate(url, { cookie: APART }))
-      known.push(await rate(url, { 'if-none-match': etag }))
+      cached.push(await rateOf(url, SECONDS, { headers: {} }))
+      apart.push(await rateOf(url, SECONDS))
+      known.push(await rateOf(url, SECONDS, { headers: { 'if-none-match': etag } }, 304))
     }
     lines.push(
       `| ${name} | ${spread(cached)} | ${spread(known)} | ${spread(apart)} | ${(median(cached) / median(apart)).toFixed(1)} |`,
     )
   }
   return lines.join('\n')
-}
-
-async function rate(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: 8,
-    duration: SECONDS,
-    workers: 1,
-    headers: { 'accept-encoding': 'br', ...headers },
-  })
-  const wrong =
-    result.non2xx - (headers['if-none-match'] ? (result as unknown as { '3xx': number })['3xx'] : 0)
-  if (wrong || result.errors)
-    throw new Error(`${url}: ${wrong} answers were not 2xx, ${result.errors} failed`)
-  return result.requests.average
 }

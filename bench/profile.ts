@@ -1,12 +1,11 @@
 import { Session, type Profiler } from 'node:inspector/promises'
-import autocannon from 'autocannon'
-import { hashPassword } from '../app/auth/passwords.server'
-import type { Db } from '../db/connection'
+import { loadPage } from './http-load'
+import { readEnv } from '../app/env.server'
+import { insertUser, logIn } from '../tests/factories/user'
 import type { Product } from './product'
 import { readingPages } from './reading-pages'
 
 const SECONDS = 6
-const PASSWORD = 'Bench-lamp-7'
 
 /** Functions of the router that flatten, rank and match routes. */
 const MATCHING =
@@ -33,7 +32,8 @@ const PARTS: [name: string, is: (frame: Profiler.ProfileNode['callFrame']) => bo
 /** Where the processor time of a member's pages goes, in percent of the web process's main thread. Goal: matching at most 5%. */
 export async function profilePages(product: Product): Promise<string> {
   const pages = await readingPages(product.db)
-  const cookie = await logIn(product)
+  const env = readEnv({ CARREL_VAR: product.varDir })
+  const { cookie } = await logIn(product.db, env, (await insertUser(product.db)).id)
   const columns: Record<string, Map<string, number>> = {}
   for (const name of ['home', 'campus', 'location', 'search'])
     columns[name] = shares(await profiled(product.url + pages[name]!, cookie))
@@ -54,17 +54,15 @@ export async function profilePages(product: Product): Promise<string> {
 
 /** Samples of the page's time in this thread; the load comes from another. */
 async function profiled(url: string, cookie: string): Promise<Profiler.Profile> {
-  const load = (duration: number) =>
-    autocannon({ url, connections: 2, duration, workers: 1, headers: { 'accept-encoding': 'br', cookie } })
+  const load = (duration: number) => loadPage(url, duration, { connections: 2, headers: { cookie } })
   await load(2) // warm
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.start')
-  const { non2xx, errors } = await load(SECONDS)
+  await load(SECONDS)
   const { profile } = await session.post('Profiler.stop')
   session.disconnect()
-  if (non2xx || errors) throw new Error(`${url}: ${non2xx} answers that are no page, ${errors} errors`)
   return profile
 }
 
@@ -90,29 +88,3 @@ function shares({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map
   }
   return new Map([...times].map(([part, time]) => [part, time / total]))
 }
-
-/** The Cookie header of a new student of the campus that is measured. */
-async function logIn({ url, db }: Product): Promise<string> {
-  const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
-  await newStudent(db, role_id)
-  const answer = await fetch(`${url}/signin`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ email: 'profiled@example.edu', password: PASSWORD }),
-  })
-  if (answer.status !== 303) throw new Error(`logging in was answered with ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
-const newStudent = async (db: Db, role_id: number) =>
-  db('users').insert({
-    email: 'profiled@example.edu',
-    first_name: 'Ben',
-    last_name: 'Ch',
-    role_id,
-    password_hash: await hashPassword(PASSWORD),
-    email_confirmed_at: new Date(),
-  })

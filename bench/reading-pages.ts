@@ -1,8 +1,5 @@
 import type { Db } from '../db/connection'
 
-/** A cookie that no page looks at, and that has a page rendered for its reader alone: the same page without the cache. */
-export const APART = 'challenge=none'
-
 /** The reading pages that are measured, with a campus and locations that the sample content has. */
 export async function readingPages(db: Db): Promise<Record<string, string>> {
   const campus = await db('universities')

@@ -4,10 +4,9 @@ import { readCandidates } from '../app/recommendations/queries.server'
 import { recommend } from '../app/recommendations/recommend.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
-import { median } from './median'
+import { howMeasured, measureRounds, oneRow, p95Table, type Run } from './rounds'
 import { insertManyLocations } from './search-locations'
 
-const ROUNDS = 5
 const CALLS = 120
 const STUDENTS = 200
 const BATCH = 5000
@@ -25,8 +24,7 @@ export async function measureRecommendations(): Promise<string> {
   return [
     '## Recommendations',
     '',
-    `p95 of ${CALLS} calls for ${STUDENTS} students in turn, median of ${ROUNDS} alternating rounds (least to most), in the server's ` +
-      'own process, one at a time; times: against an indexed query for one row.',
+    `${howMeasured(`${CALLS} calls for ${STUDENTS} students in turn`)}.`,
     ...parts,
   ].join('\n')
 }
@@ -43,7 +41,7 @@ async function measure(places: number): Promise<string> {
  * Students of the biggest campuses, each with preferences, 8 saved and 10 reviewed locations; statistics for three
  * hours of three days for every place.
  */
-export async function insertStudents(db: Db): Promise<void> {
+async function insertStudents(db: Db): Promise<void> {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id, university_id)
       select 'bench' || n || '@sample.invalid', 'Bench', 'Reader', (select id from roles where name = 'Student'), n from generate_series(1, ${STUDENTS}) n;
@@ -71,57 +69,30 @@ export async function insertStudents(db: Db): Promise<void> {
   await db.raw('vacuum analyze')
 }
 
-export async function compare(db: Db, places: number): Promise<string> {
+async function compare(db: Db, places: number): Promise<string> {
   const ids = (await db('users').orderBy('id').pluck('id')) as number[]
   const mean = await meanRating(db)
   const asked = { mean, anywhere: false }
   const of = (n: number) => ids[n % ids.length]!
   const read = await Promise.all(ids.slice(0, 20).map((userId) => readCandidates(db, { userId, ...asked })))
-  const timed = [
-    {
-      name: 'one row by its id',
-      run: (n: number) =>
-        db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]),
-    },
+  const runs: Run[] = [
+    oneRow(db, places),
     {
       name: 'recommendations',
-      run: (n: number) => recommend(db, { ...asked, userId: of(n), limit: 12, mean: async () => mean }),
+      run: (n) => recommend(db, { ...asked, userId: of(n), limit: 12, mean: async () => mean }),
     },
-    { name: 'of that, the statement', run: (n: number) => readCandidates(db, { userId: of(n), ...asked }) },
+    { name: 'of that, the statement', run: (n) => readCandidates(db, { userId: of(n), ...asked }) },
     {
       name: 'of that, scoring',
-      run: async (n: number) => rank(read[n % read.length]!.person, read[n % read.length]!.places, mean, 12),
+      run: async (n) => rank(read[n % read.length]!.person, read[n % read.length]!.places, mean, 12),
     },
   ]
-  const found = timed.map(() => [] as number[])
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, { run }] of timed.entries()) {
-      const p95 = await percentile(run)
-      if (round > 0) found[which]!.push(p95) // the first is for warming up
-    }
-  }
-  const base = median(found[0]!)
   const candidates = read.map((each) => each.places.length)
-  return [
-    '',
-    `| ${places.toLocaleString('en')} places, ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates | p95, ms | times | goal |`,
-    '| --- | ---: | ---: | ---: |',
-    ...timed.map(
-      ({ name }, n) =>
-        `| ${name} | ${spread(found[n]!)} | ${(median(found[n]!) / base).toFixed(1)} | ${name === 'recommendations' && places === 20_000 ? GOAL : ''} |`,
-    ),
-  ].join('\n')
-}
-
-const spread = (ms: number[]) =>
-  `${median(ms).toFixed(2)} (${Math.min(...ms).toFixed(2)} to ${Math.max(...ms).toFixed(2)})`
-
-async function percentile(run: (n: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < CALLS; n++) {
-    const start = performance.now()
-    await run(n)
-    times.push(performance.now() - start)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(0.95 * CALLS)]!
+  return p95Table(
+    `${places.toLocaleString('en')} places, ${Math.min(...candidates)} to ${Math.max(...candidates)} candidates`,
+    runs,
+    await measureRounds(db, runs, CALLS),
+    places === 20_000 ? { recommendations: GOAL } : {},
+    2,
+  )
 }

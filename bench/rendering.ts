@@ -1,4 +1,3 @@
-import autocannon from 'autocannon'
 import { RemixServer } from '@remix-run/react'
 import { createRequestHandler, type EntryContext, type ServerBuild } from '@remix-run/node'
 import { createElement } from 'react'
@@ -13,7 +12,8 @@ import { createPostgresSearch } from '../search/postgres/postgres'
 import { publicPages } from '../server/page-cache/public-pages'
 import { median, spread } from './median'
 import type { Product } from './product'
-import { APART, readingPages } from './reading-pages'
+import { rateOf } from './http-load'
+import { readingPages } from './reading-pages'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -37,10 +37,10 @@ export async function compareRendering(product: Product): Promise<string> {
     const tree = await treeOf(product, path)
     const http: number[] = []
     const bare: number[] = []
-    await overHttp(product.url + path) // warm
+    await rateOf(product.url + path, SECONDS) // warm
     bareRate(tree, 1000)
     for (let round = 0; round < ROUNDS; round++) {
-      http.push(await overHttp(product.url + path))
+      http.push(await rateOf(product.url + path, SECONDS))
       bare.push(bareRate(tree, SECONDS * 1000))
     }
     lines.push(
@@ -48,19 +48,6 @@ export async function compareRendering(product: Product): Promise<string> {
     )
   }
   return lines.join('\n')
-}
-
-async function overHttp(url: string): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: 8,
-    duration: SECONDS,
-    workers: 1,
-    headers: { 'accept-encoding': 'br', cookie: APART },
-  })
-  if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
-  return result.requests.average
 }
 
 type Tree = { context: EntryContext; url: string }

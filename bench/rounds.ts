@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection'
-import { median } from './median'
+import { median, spread } from './median'
 
 const ROUNDS = 5
 const CALLS = 60
@@ -10,42 +10,69 @@ export type Run = { name: string; run: (n: number) => Promise<unknown> }
 /** Of each round p50 and p95 in ms, and how many statements one call runs. */
 export type Found = { p50: number[]; p95: number[]; statements: number }
 
-/** Milliseconds, rising, of the `calls` calls of `run` that are this round's. */
-export async function timesOf(run: Run['run'], round: number, calls: number): Promise<number[]> {
-  const times = []
-  for (let n = 0; n < calls; n++) {
-    const start = performance.now()
-    await run(round * calls + n)
-    times.push(performance.now() - start)
-  }
-  return times.sort((a, b) => a - b)
-}
+/** What the others are compared with: a query for one of `places` rows by its index. */
+export const oneRow = (db: Db, places: number): Run => ({
+  name: 'one row by its id',
+  run: (n) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]),
+})
 
 /** Times each of `runs` in alternating rounds, after one for warming up in which statements are counted. */
-export async function measureRounds(db: Db, runs: Run[]): Promise<Found[]> {
+export async function measureRounds(db: Db, runs: Run[], calls = CALLS): Promise<Found[]> {
   const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [which, { run }] of runs.entries()) {
-      const times = await timesOf(run, round, CALLS)
-      if (round === 0) found[which]!.statements = await statementsOf(db, () => run(0))
+      const times: number[] = []
+      for (let n = 0; n < calls; n++) {
+        const start = performance.now()
+        await run(round * calls + n)
+        times.push(performance.now() - start)
+      }
+      times.sort((a, b) => a - b)
+      if (round === 0) found[which]!.statements = (await statementsOf(db, () => run(0))).length
       else {
         found[which]!.p50.push(median(times))
-        found[which]!.p95.push(times[Math.floor(0.95 * CALLS)]!)
+        found[which]!.p95.push(times[Math.floor(0.95 * calls)]!)
       }
     }
   }
   return found
 }
 
-/** How many statements `run` sends. */
-export async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<number> {
-  let seen = 0
-  const note = () => void seen++
+type Statement = { sql: string; bindings: unknown[] }
+
+/** The statements that `run` sends. */
+export async function statementsOf(db: Db, run: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = []
+  const note = (statement: Statement) => void seen.push(statement)
   db.on('query', note)
   await run()
   db.off('query', note)
   return seen
 }
+
+/** How a section says what its tables of p95 hold. */
+export const howMeasured = (calls = `${CALLS} calls`) =>
+  `p95 of ${calls} in ms, median of ${ROUNDS} alternating rounds (least to most), in the server's own process, ` +
+  'one at a time; times: against an indexed query for one row'
+
+/** Two cells of a table: p95, and how many times that of the first run it is. */
+export const p95Cells = (found: Found[], which: number, digits: number): string =>
+  `${spread(found[which]!.p95, digits)} | ${(median(found[which]!.p95) / median(found[0]!.p95)).toFixed(1)}`
+
+/** A table of p95 with goals, where there are any. */
+export const p95Table = (
+  head: string,
+  runs: Run[],
+  found: Found[],
+  goals: Record<string, number>,
+  digits: number,
+): string =>
+  [
+    '',
+    `| ${head} | p95, ms | times | goal |`,
+    '| --- | ---: | ---: | ---: |',
+    ...runs.map(({ name }, n) => `| ${name} | ${p95Cells(found, n, digits)} | ${goals[name] ?? ''} |`),
+  ].join('\n')
 
 type Table = { title: string; among?: string; goal: string }
 

@@ -1,11 +1,9 @@
 import type { Db } from '../db/connection'
-import type { SearchEngine } from '../search/engine'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
-import { median } from './median'
+import { howMeasured, measureRounds, oneRow, p95Table, type Run } from './rounds'
 import { insertManyLocations, randomFrom } from './search-locations'
 
-const ROUNDS = 5
 const QUERIES = 120
 /** How many times the p95 of a one-row query each may take, by the number of locations. */
 const SIZES = [
@@ -13,110 +11,49 @@ const SIZES = [
   { places: 200_000, goals: { suggestions: 8, search: 40 } },
 ]
 
-type Timed = { name: string; goal: number | null; run: (n: number) => Promise<unknown> }
-
 /** Suggestions and search on made-up locations, against an indexed query for one row in the same run. */
 export async function measureSearch(): Promise<string> {
   const parts = []
   for (const { places, goals } of SIZES) parts.push(await measure(places, goals))
-  return [
-    '## Search on PostgreSQL',
-    '',
-    `p95 of ${QUERIES} queries, median of ${ROUNDS} alternating rounds (least to most), in the server's own process, ` +
-      'one at a time; times: against an indexed query for one row.',
-    ...parts,
-  ].join('\n')
+  return ['## Search on PostgreSQL', '', `${howMeasured(`${QUERIES} queries`)}.`, ...parts].join('\n')
 }
 
 async function measure(places: number, goals: { suggestions: number; search: number }): Promise<string> {
   return onOwnDatabase(async (db) => {
     await insertManyLocations(db, places)
-    return compare(db, places, goals)
+    const runs = await runsOf(db, places)
+    const found = await measureRounds(db, runs, QUERIES)
+    const all = { suggestions: goals.suggestions, 'search, page 1 and exact count': goals.search }
+    return p95Table(`${places.toLocaleString('en')} places`, runs, found, all, 1)
   })
 }
 
-/** Rounds in turn over a filled database. */
-export async function compare(
-  db: Db,
-  places: number,
-  goals: { suggestions: number; search: number },
-): Promise<string> {
+async function runsOf(db: Db, places: number): Promise<Run[]> {
   const engine = createPostgresSearch(db)
   const asked = await queriesFor(db)
-  const search = (q: string, city = '') => engine.search({ q, city, category: '', page: 1, pageSize: 10 })
+  const search = (q: string, more: { firstStateId?: number } = {}) =>
+    engine.search({ q, city: '', category: '', page: 1, pageSize: 10, ...more })
   const at = <T>(from: readonly T[], n: number): T => from[n % from.length]!
-  const timed: Timed[] = [
-    {
-      name: 'one row by its id',
-      goal: null,
-      run: (n) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]),
-    },
-    { name: 'suggestions', goal: goals.suggestions, run: (n) => engine.suggest(at(asked.typing, n), '') },
-    { name: 'suggestions for a slip', goal: null, run: (n) => engine.suggest(at(asked.slips, n), '') },
-    { name: 'search, page 1 and exact count', goal: goals.search, run: (n) => search(at(asked.searched, n)) },
+  return [
+    oneRow(db, places),
+    { name: 'suggestions', run: (n) => engine.suggest(at(asked.typing, n), '') },
+    { name: 'suggestions for a slip', run: (n) => engine.suggest(at(asked.slips, n), '') },
+    { name: 'search, page 1 and exact count', run: (n) => search(at(asked.searched, n)) },
     {
       name: "the same, the reader's state first",
-      goal: null,
-      run: (n) => stateFirst(engine, at(asked.searched, n)),
+      run: (n) => search(at(asked.searched, n), { firstStateId: 5 }),
     },
-    { name: 'search for a common word', goal: null, run: (n) => search(at(COMMON, n)) },
-    { name: 'search for a slip', goal: null, run: (n) => search(at(asked.slips, n)) },
-    {
-      name: 'cities',
-      goal: null,
-      run: (n) => engine.suggestCities(at(asked.cities, n).slice(0, 2 + (n % 4))),
-    },
+    { name: 'search for a common word', run: (n) => search(at(COMMON, n)) },
+    { name: 'search for a slip', run: (n) => search(at(asked.slips, n)) },
+    { name: 'cities', run: (n) => engine.suggestCities(at(asked.cities, n).slice(0, 2 + (n % 4))) },
     {
       name: 'within a campus',
-      goal: null,
       run: (n) => engine.searchCampus(1 + (n % asked.campuses), at(asked.typing, n)),
     },
   ]
-  const found = timed.map(() => [] as number[])
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, { run }] of timed.entries()) {
-      const p95 = await percentile(run)
-      if (round > 0) found[which]!.push(p95) // the first is for warming up
-    }
-  }
-  const base = median(found[0]!)
-  return [
-    '',
-    `| ${places.toLocaleString('en')} places | p95, ms | times | goal |`,
-    '| --- | ---: | ---: | ---: |',
-    ...timed.map(
-      ({ name, goal }, n) =>
-        `| ${name} | ${spread(found[n]!)} | ${(median(found[n]!) / base).toFixed(1)} | ${goal ?? ''} |`,
-    ),
-  ].join('\n')
 }
 
-const spread = (ms: number[]) =>
-  `${median(ms).toFixed(1)} (${Math.min(...ms).toFixed(1)} to ${Math.max(...ms).toFixed(1)})`
-
-const COMMON = [
-  'coffee',
-  'library',
-  'quiet',
-  'wifi',
-  'hall',
-  'park',
-  'university',
-  'wifi coffee',
-  'quiet library',
-]
-const stateFirst = (engine: SearchEngine, q: string) =>
-  engine.search({ q, city: '', category: '', page: 1, pageSize: 10, firstStateId: 5 })
-
-async function percentile(run: (n: number) => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < QUERIES; n++) {
-    const start = performance.now()
-    await run(n)
-    times.push(performance.now() - start)
-  }
-  return times.sort((a, b) => a - b)[Math.floor(0.95 * QUERIES)]!
-}
+const COMMON = 'coffee,library,quiet,wifi,hall,park,university,wifi coffee,quiet library'.split(',')
 
 /** What readers of these places would type: names and their beginnings, kinds, cities, campuses, and all of it with a slip. */
 async function queriesFor(db: Db) {

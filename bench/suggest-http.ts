@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import type { Product } from './product'
-import { median } from './median'
+import { median, spread } from './median'
 
 const ROUNDS = 5
 const REQUESTS = 200
@@ -25,7 +25,10 @@ export async function suggestOverHttp({ url, db }: Product): Promise<string> {
     const of = (times: (round: Times) => number[]) =>
       rounds.map((round) => times(round)[Math.floor(REQUESTS * share)]!)
     const alone = of((round) => round.alone)
-    return `| ${share === 0.5 ? 'median' : 'p95'} | ${spread(alone)} | ${spread(of((round) => round.over))} | ${(1.5 * median(alone) + 3).toFixed(1)} ms |`
+    return `| ${share === 0.5 ? 'median' : 'p95'} | ${spread(alone, 1)} ms | ${spread(
+      of((round) => round.over),
+      1,
+    )} ms | ${(1.5 * median(alone) + 3).toFixed(1)} ms |`
   }
   return [
     '## Header suggestions over HTTP',
@@ -60,9 +63,6 @@ async function timed(alone: Run, over: Run): Promise<Times> {
   times.over.sort((a, b) => a - b)
   return times
 }
-
-const spread = (values: number[]) =>
-  `${[median(values), Math.min(...values)].map((each) => each.toFixed(1)).join(' (')} to ${Math.max(...values).toFixed(1)}) ms`
 
 function get(url: string, agent: http.Agent): Promise<void> {
   return new Promise((resolve, reject) => {

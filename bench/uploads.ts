@@ -4,23 +4,21 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import autocannon from 'autocannon'
 import sharp from 'sharp'
-import { beginLogin } from '../app/auth/logins.server'
-import { cookieLine } from '~/http/cookies/cookies.server'
 import { readEnv } from '../app/env.server'
 import { makePhotoVariants } from '~/reviews/photos/make-photo-variants.server'
 import { createStorage } from '../app/storage/create-storage.server'
+import { insertReview } from '../tests/factories/review'
+import { insertUser, logIn } from '../tests/factories/user'
 import type { Product } from './product'
-import { APART, readingPages } from './reading-pages'
+import { PAGES, waitingFor } from './http-load'
+import { readingPages } from './reading-pages'
 import { median, spread } from './median'
 
 const ROUNDS = 5
 const PEOPLE = 8
 const FILES = 4
 const MB = 1024 * 1024
-/** Pages a second: a server at leisure, as in logins. */
-const PAGES = 20
 const SECONDS = 5
 
 /**
@@ -34,7 +32,7 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
     const people = await peopleWithReviews()
     const page = url + (await readingPages(db)).location
     const storage = createStorage(readEnv({ CARREL_VAR: varDir }))
-    await pages(page)
+    await waitingFor(page, SECONDS)
     await uploads(people, files, 1) // the picture library comes with the first
     await clear()
     globalThis.gc?.()
@@ -43,13 +41,13 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
     const [quiet, busy, making, took]: number[][] = [[], [], [], []] as number[][]
     for (let round = 0; round < ROUNDS; round++) {
-      quiet!.push(await pages(page))
-      const [p, answers] = await Promise.all([pages(page), uploads(people, files, 1)])
+      quiet!.push(await waitingFor(page, SECONDS))
+      const [p, answers] = await Promise.all([waitingFor(page, SECONDS), uploads(people, files, 1)])
       busy!.push(p)
       took!.push(...answers)
       const ids = (await db('review_images').whereNull('variants_made_at').limit(6).pluck('id')) as number[]
       const [m] = await Promise.all([
-        pages(page),
+        waitingFor(page, SECONDS),
         Promise.all(ids.map((photoId) => makePhotoVariants({ db, storage }, { photoId }))),
       ])
       making!.push(m)
@@ -74,34 +72,14 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
   }
 
   async function peopleWithReviews() {
-    const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
-    const location = (await db('study_locations')
-      .where({ status: 'Approved' })
-      .whereNull('university_id')
-      .first('id'))!.id
+    const spot = db('study_locations').where({ status: 'Approved' }).whereNull('university_id')
+    const study_location_id = (await spot.first('id'))!.id
     return Promise.all(
-      Array.from({ length: PEOPLE }, async (_each, n) => {
-        const person = {
-          email: `sender${n}@example.edu`,
-          first_name: 'Sen',
-          last_name: 'Der',
-          role_id,
-          email_confirmed_at: new Date(),
-        }
-        const user_id = (await db('users').insert(person).returning('id'))[0]!.id
-        await db('reviews').insert({
-          user_id,
-          study_location_id: location,
-          rating: 4,
-          description: 'Quiet tables and lamps. '.repeat(5),
-        })
-        const line = await cookieLine(
-          'session',
-          await beginLogin(db, user_id, 'bench'),
-          readEnv({ CARREL_VAR: varDir }),
-          3600,
-        )
-        return { url: `${url}/location/${location}/review/photos`, cookie: line.split(';')[0]! }
+      Array.from({ length: PEOPLE }, async () => {
+        const { id } = await insertUser(db)
+        await insertReview(db, { study_location_id, user_id: id })
+        const { cookie } = await logIn(db, readEnv({ CARREL_VAR: varDir }), id)
+        return { url: `${url}/location/${study_location_id}/review/photos`, cookie }
       }),
     )
   }
@@ -147,20 +125,6 @@ async function uploads(
   if (failed.length > 0)
     throw new Error(`uploads were answered with ${failed.map(({ status }) => status).join(', ')}`)
   return answers.map(({ ms }) => ms)
-}
-
-async function pages(url: string): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: 4,
-    overallRate: PAGES,
-    duration: SECONDS,
-    workers: 1,
-    headers: { 'accept-encoding': 'br', cookie: APART },
-  })
-  if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
-  return result.latency.p97_5
 }
 
 const mb = (bytes: number) => Math.round(bytes / MB)

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright/test'
 import { browserArguments, findBrowser } from '../tests/e2e/browser'
 import type { Product } from './product'
 import { readingPages } from './reading-pages'
-import { median } from './median'
+import { median, spread } from './median'
 
 const ROUNDS = 5
 /** quality.md: 9 Mbps, 100 ms there and back, a processor slowed 4 times, a phone. */
@@ -48,10 +48,11 @@ export async function measureWeb(product: Product): Promise<string> {
   } finally {
     await browser.close()
   }
-  const cell = (all: Seen[], of: keyof Seen, digits: number) => {
-    const values = all.map((each) => each[of])
-    return `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`
-  }
+  const cell = (all: Seen[], of: keyof Seen, digits: number) =>
+    spread(
+      all.map((each) => each[of]),
+      digits,
+    )
   const met = ({ with: js, without }: { with: Seen[]; without: Seen[] }) => {
     const [one, other] = [js, without].map((all) => all.map((each) => each.lcp)) as [number[], number[]]
     const chance = (Math.max(...one) - Math.min(...one)) / 2

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { readLock, shippedPackages, type Package } from './packages'
+import { billOfMaterials, npmBill, readProduct, type Component } from './sbom'
 
 const FILE = 'docs/licences.md'
 
@@ -31,10 +31,17 @@ export function isAllowed(licence: string | null): boolean {
   return plain.split(' OR ').some((way) => way.split(' AND ').every((each) => ALLOWED.has(each.trim())))
 }
 
+/** An SPDX expression; null if the package gives none. */
+export function licenceOf({ licenses }: Component): string | null {
+  const [first] = licenses ?? []
+  return first?.expression ?? first?.license?.id ?? first?.license?.name ?? null
+}
+
 /** The page about the packages that ship. */
-export function licencesPage(shipped: readonly Package[]): string {
+export function licencesPage(shipped: readonly Component[]): string {
+  const licences = shipped.map((each) => licenceOf(each) ?? 'none')
   const counts = new Map<string, number>()
-  for (const { licence } of shipped) counts.set(licence ?? 'none', (counts.get(licence ?? 'none') ?? 0) + 1)
+  for (const licence of licences) counts.set(licence, (counts.get(licence) ?? 0) + 1)
   const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return `# Licences of the packages that ship
 
@@ -47,16 +54,18 @@ ${byCount.map(([licence, count]) => `| ${licence} | ${count} |`).join('\n')}
 
 | package | version | licence |
 | --- | --- | --- |
-${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? 'none'} |`).join('\n')}
+${shipped.map(({ name, version }, n) => `| ${name} | ${version} | ${licences[n]} |`).join('\n')}
 `
 }
 
 /** Writes docs/licences.md, unless a package has a licence that is not allowed. */
 export function writeLicences(): number {
-  const { shipped } = shippedPackages(readLock())
-  const refused = shipped.filter(({ licence }) => !isAllowed(licence))
-  for (const { name, version, licence } of refused)
-    console.error(`${name}@${version}: ${licence ?? 'no licence'} is not one of those in scripts/licences.ts`)
+  const shipped = billOfMaterials(readProduct(), npmBill()).components
+  const refused = shipped.filter((each) => !isAllowed(licenceOf(each)))
+  for (const each of refused)
+    console.error(
+      `${each['bom-ref']}: ${licenceOf(each) ?? 'no licence'} is not one of those in scripts/licences.ts`,
+    )
   if (refused.length > 0) return 1
   fs.writeFileSync(FILE, licencesPage(shipped))
   console.log(`${FILE}: ${shipped.length} packages`)

@@ -1,70 +1,84 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { readLock, shippedPackages, type LockFile } from './packages'
+
+/** A package in CycloneDX, as npm writes it. Its `bom-ref` is name@version. */
+export type Component = {
+  'bom-ref': string
+  name: string
+  version: string
+  purl: string
+  scope: 'required' | 'optional'
+  hashes?: { alg: string; content: string }[]
+  licenses?: { expression?: string; license?: { id?: string; name?: string } }[]
+  properties: { name: string; value: string }[]
+}
+
+export type Bill = {
+  $schema: string
+  bomFormat: string
+  specVersion: string
+  serialNumber: string
+  version: number
+  metadata: { component: Component }
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+/** For development, but a piece of it goes into the scripts that browsers get: the helper that loads chunks. */
+const IN_BUNDLE = ['vite']
+
+const isShipped = ({ name, properties }: Component) =>
+  IN_BUNDLE.includes(name) || !properties.some((each) => each.name === 'cdx:npm:package:development')
+
+/** Everything in the lock file, for all platforms. With `--omit dev`, npm leaves out half of what ships. */
+export const npmBill = (): Bill =>
+  JSON.parse(
+    execFileSync(
+      'npm',
+      ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--include=dev'],
+      { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] },
+    ),
+  ) as Bill
+
+type Product = { name: string; version: string; dependencies: Record<string, string> }
+
+export const readProduct = () => JSON.parse(fs.readFileSync('package.json', 'utf8')) as Product
 
 /**
- * The bill of materials of a lock file. The same lock gives the same bytes: it holds no time, and its serial number is made of
- * its content.
+ * The bill of materials of what ships. The same lock file gives the same bytes: there's no time in it, and its serial number
+ * comes from its content.
  */
-export function billOfMaterials(
-  product: { name: string; version: string; license: string },
-  lock: LockFile,
-): object {
-  const { own, shipped } = shippedPackages(lock)
-  const root = purl(`${product.name}@${product.version}`)
+export function billOfMaterials({ name, version, dependencies }: Product, all: Bill): Bill {
+  const root = all.metadata.component['bom-ref']
+  const components = all.components
+    .filter(isShipped)
+    .sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
+  const refs = [root, ...components.map((each) => each['bom-ref'])]
+  const needs = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  needs.set(
+    root, // npm adds what only development needs
+    needs.get(root)!.filter((ref) => ref.replace(/@[^@]+$/, '') in dependencies),
+  )
   const content = {
-    metadata: {
-      component: {
-        type: 'application',
-        'bom-ref': root,
-        name: product.name,
-        version: product.version,
-        purl: root,
-        licenses: [{ expression: product.license }],
-      },
-    },
-    components: shipped.map(({ name, version, licence, integrity, optional }) => ({
-      type: 'library',
-      'bom-ref': purl(`${name}@${version}`),
-      name,
-      version,
-      scope: optional ? 'optional' : 'required',
-      ...(integrity ? { hashes: [hashOf(integrity)] } : {}),
-      ...(licence ? { licenses: [{ expression: licence }] } : {}),
-      purl: purl(`${name}@${version}`),
+    metadata: { component: { ...all.metadata.component, name, version } }, // npm takes its folder's name
+    components,
+    dependencies: refs.map((ref) => ({
+      ref,
+      dependsOn: needs.get(ref)!.filter((each) => refs.includes(each)),
     })),
-    dependencies: [
-      { ref: root, dependsOn: own.map(purl) },
-      ...shipped.map(({ name, version, needs }) => ({
-        ref: purl(`${name}@${version}`),
-        dependsOn: needs.map(purl),
-      })),
-    ],
   }
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
-    specVersion: '1.6',
+    specVersion: '1.6', // npm writes 1.5, which is part of it
     serialNumber: serialOf(content),
     version: 1,
     ...content,
   }
 }
 
-/** A package URL: the @ of a scope is encoded, the slash behind it parts the two names. */
-const purl = (id: string) => `pkg:npm/${id.replace(/^@/, '%40')}`
-
-const ALGORITHMS: Record<string, string> = {
-  sha1: 'SHA-1',
-  sha256: 'SHA-256',
-  sha384: 'SHA-384',
-  sha512: 'SHA-512',
-}
-
-function hashOf(integrity: string): { alg: string; content: string } {
-  const [, algorithm = '', base64 = ''] = /^(\w+)-(\S+)/.exec(integrity) ?? []
-  return { alg: ALGORITHMS[algorithm]!, content: Buffer.from(base64, 'base64').toString('hex') }
-}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A UUID of version 8 (RFC 9562), whose bits are the content's. */
 function serialOf(content: object): string {
@@ -72,13 +86,12 @@ function serialOf(content: object): string {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Writes the bill of materials to `file`, else to sbom.json in the folder that CARREL_VAR names. It is made of package.json and package-lock.json alone. */
+/** Writes the bill of materials to `file`, or to sbom.json in the folder that CARREL_VAR names. */
 export function writeBillOfMaterials(file?: string): number {
   const folder = process.env.CARREL_VAR?.trim() || 'var'
   if (!file) fs.mkdirSync(folder, { recursive: true })
   const target = file ?? `${folder}/sbom.json`
-  const product = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Parameters<typeof billOfMaterials>[0]
-  fs.writeFileSync(target, `${JSON.stringify(billOfMaterials(product, readLock()), null, 2)}\n`)
+  fs.writeFileSync(target, `${JSON.stringify(billOfMaterials(readProduct(), npmBill()), null, 2)}\n`)
   console.log(target)
   return 0
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { generateX25519Identity } from 'age-encryption'
 import { readEnv } from '../app/env.server'
 import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch/meilisearch-keys'
 
@@ -9,18 +10,22 @@ const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 type Given = { origin: string; email: string; databaseUrl?: string; file?: string }
 
 /** The lines of the file: settings in order, each under its reason. */
-export function settingsFor({
+export async function settingsFor({
   origin,
   email,
   databaseUrl,
   file = '',
-}: Given): [name: string, value: string, why: string][] {
+}: Given): Promise<[name: string, value: string, why: string][]> {
   const all: [string, string, string][] = [
     ['ORIGIN', origin, 'The address that people type.'],
     ['SUPPORT_EMAIL', email, 'Behind "Support", and whom the authority that signs certificates writes to.'],
     ['SESSION_SECRET', secret(), 'Signs cookies. To change it put the new one first: SESSION_SECRET=new,old'],
     ['METRICS_TOKEN', secret(), 'Who may read /metrics.'],
-    ['BACKUP_KEY', secret(), 'Encrypts backups: without it they cannot be read.'],
+    [
+      'BACKUP_KEY',
+      await generateX25519Identity(),
+      'Encrypts backups, by age: without it they cannot be read.',
+    ],
   ]
   if (databaseUrl)
     return [
@@ -55,8 +60,13 @@ export function settingsFor({
 }
 
 /** Writes what production needs into `file`, which must not be there yet. */
-export function writeEnvFile({ origin, email, databaseUrl, file }: Given & { file: string }): number {
-  const settings = settingsFor({ origin, email, databaseUrl, file })
+export async function writeEnvFile({
+  origin,
+  email,
+  databaseUrl,
+  file,
+}: Given & { file: string }): Promise<number> {
+  const settings = await settingsFor({ origin, email, databaseUrl, file })
   // What the program would refuse later is told now.
   readEnv({
     DATABASE_URL: 'postgres://carrel@database/carrel',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { SaxesParser } from 'saxes'
 import { ensureBuilt } from './build.js'
 import { testRoot } from './test-folder.js'
 
@@ -15,8 +15,8 @@ import { testRoot } from './test-folder.js'
  * @typedef {Counts & { failures?: string[] }} Part What failed, each with its file, name and the first line of its error.
  */
 const REPORTS = 'test-results'
-const UNIT = path.join(REPORTS, 'unit.json')
-const E2E = path.join(REPORTS, 'e2e.json')
+const UNIT = path.join(REPORTS, 'unit.xml')
+const E2E = path.join(REPORTS, 'e2e.xml')
 /** What is left of a run that was told to stop has so long to stop by itself. */
 const STOP_MS = 8000
 /** A socket's path may have 107 bytes at most (sockaddr_un), so this one is short. */
@@ -50,71 +50,43 @@ function run(file, ...args) {
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 /**
- * What a runner's JSON report counts. A runner that failed with no failed test, or wrote no report, has failed all the same:
- * a file that cannot be loaded holds no test.
- * @param {string} file @param {boolean} succeeded @param {(report: any) => Part} read @returns {Part}
+ * What a runner's JUnit report counts. A runner that failed without a failed test, or wrote no report, has failed all the same:
+ * something in its server's log may be wrong.
+ * @param {string} file @param {boolean} succeeded @returns {Part}
  */
-function counted(file, succeeded, read) {
-  /** @type {Part} */
-  let counts = { passed: 0, failed: 0, skipped: 0 }
-  try {
-    counts = read(JSON.parse(fs.readFileSync(file, 'utf8')))
-  } catch (error) {
-    console.error(`No report in ${file}: ${/** @type {Error} */ (error).message}`)
-    return { ...counts, failed: 1 }
-  }
-  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1 }
-  return succeeded ? counts : { ...counts, failed: Math.max(1, counts.failed) }
-}
-
-/** @param {string | undefined} text */
-const firstLine = (text) => stripVTControlCharacters(text ?? '').split('\n', 1)[0]
-
-/** @param {{ name: string, status: string, message: string, assertionResults: any[] }} file @returns {string[]} */
-function unitFailures({ name, status, message, assertionResults }) {
-  const file = path.relative('.', name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
-  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-}
-
-/** @param {{ specs: any[], suites?: any[] }} suite @returns {string[]} */
-function browserFailures({ specs, suites = [] }) {
-  const here = specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter((/** @type {any} */ { status }) => status === 'unexpected' || status === 'flaky')
-      .map(
-        (/** @type {any} */ { projectName, results }) =>
-          `${file}:${line} (${projectName}): ${title}: ${firstLine(results[0]?.error?.message)}`,
-      ),
-  )
-  return [...here, ...suites.flatMap(browserFailures)]
+function counted(file, succeeded) {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {string[]} */
+  const failures = []
+  let test = ''
+  let outcome = /** @type {keyof Counts} */ ('passed')
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name: tag, attributes: { classname, name, message } }) => {
+    if (tag === 'testcase') [test, outcome] = [`${classname}: ${name}`, 'passed']
+    else if (tag === 'skipped') outcome = 'skipped'
+    else if (/^(failure|error)$/.test(tag) && outcome !== 'failed') {
+      outcome = 'failed'
+      failures.push(`${test}: ${String(message).split('\n', 1)[0]?.slice(0, 300)}`)
+    }
+  })
+  parser.on('closetag', ({ name }) => void (name === 'testcase' && counts[outcome]++))
+  parser.on('error', (error) => {
+    console.error(`${file}: ${error.message}`)
+    succeeded = false
+  })
+  if (fs.existsSync(file)) parser.write(fs.readFileSync(file, 'utf8')).close()
+  else console.error(`No report in ${file}`)
+  if (counts.passed + counts.failed === 0) succeeded = false
+  return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed), failures }
 }
 
 async function unit() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]
+  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${UNIT}`]
   const succeeded = await run('node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2))
-  return counted(UNIT, succeeded, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(unitFailures),
-  }))
+  return counted(UNIT, succeeded)
 }
 
-async function browser() {
-  const succeeded = await run('node_modules/playwright/cli.js', 'test')
-  return counted(E2E, succeeded, ({ stats, errors, suites }) => ({
-    // Errors are those outside of any test, such as in the server's log.
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-    failures: [
-      ...suites.flatMap(browserFailures),
-      ...errors.map((/** @type {any} */ { message }) => firstLine(message)),
-    ],
-  }))
-}
+const browser = async () => counted(E2E, await run('node_modules/playwright/cli.js', 'test'))
 
 async function built() {
   try {

@@ -4,7 +4,7 @@ import { normalise } from './parse'
  * What a sentence such as "quiet cafe with outlets open now near ucla" asks for besides words: filters. Pure: no database.
  */
 
-export const WISHES = [
+const WISHES = [
   'open',
   'always',
   'late',
@@ -17,6 +17,8 @@ export const WISHES = [
   'food',
   'calm',
   'near',
+  'onCampus',
+  'offCampus',
 ] as const
 export type Wish = (typeof WISHES)[number]
 
@@ -27,12 +29,14 @@ const PHRASES: Record<Wish, string> = {
   late: `open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
   quiet: `quiet|quieter|silent|silence|calm|peaceful|hushed|noiseless|no noise|not loud|not noisy|without noise`,
   lively: `loud|loud is fine|loud is ok|loud is okay|loud ok|loud okay|noise is fine|noise is ok|noise is okay|noise ok|noisy|noisy is fine|lively|buzzing|bustling|not quiet|not too quiet|talking allowed|can talk|some noise`,
-  group: `group|groups|group study|group friendly|group work|group project|group projects|group meeting|group meetings|study group|study groups|for groups|for a group|team|teams|team work|teamwork|with friends|with a friend|with my friends`,
-  rooms: `group room|group rooms|group study room|group study rooms|private room|private rooms|private study room|private study rooms|meeting room|meeting rooms|bookable room|bookable rooms`,
+  group: `group|groups|group study|group friendly|group work|group project|group projects|group meeting|group meetings|group room|group rooms|group study room|group study rooms|group space|group spaces|study group|study groups|for groups|for a group|team|teams|team work|teamwork|with friends|with a friend|with my friends`,
+  rooms: `private room|private rooms|private study room|private study rooms|meeting room|meeting rooms|bookable room|bookable rooms`,
   outlets: `outlet|outlets|power outlet|power outlets|plug|plugs|socket|sockets|power|charging|charger|chargers|charge my laptop|charge a laptop|places to charge|somewhere to charge|electricity`,
   wifi: `wifi|wi fi|wireless|internet|wlan|good wifi|fast wifi|free wifi|good internet|fast internet`,
   food: `food|snack|snacks|something to eat|to eat|eat|lunch|dinner|meals|food nearby|food near by|near food`,
   calm: `not busy|not too busy|not so busy|not very busy|not crowded|not too crowded|not so crowded|not packed|not full|uncrowded|less busy|least busy|less crowded|empty|empty seats|free seats|few people|isnt busy|isnt crowded|isnt full|isnt packed`,
+  onCampus: `on campus`,
+  offCampus: `off campus`,
   near: `near me|nearby me|close to me|around me|around here|near here|close by|nearby|closest|nearest|near my location`,
 }
 const wishOf = new Map(
@@ -44,7 +48,7 @@ const LONGEST = 4
 const NOISE = new Set(
   [
     'where can i study|where can we study|where to study|place to study|places to study|spot to study|spots to study',
-    'somewhere to study|to study|to study in|study in|can i study|can we study|somewhere|anywhere|to work|to read|to sit|to meet|to do homework',
+    'somewhere to study|to study|to study in|study in|can i study|can we study|somewhere|anywhere|anything|something|to work|to read|to sit|to meet|to do homework',
     'i want|i need|i want to study|i need to study|looking for|place|places|spot|spots|thats|that is|that has|that have|which has|which have|please',
   ]
     .join('|')
@@ -122,6 +126,28 @@ export function without(q: string, typed: string): string {
   const at = words.findIndex((_, from) => gone.every((word, nth) => words[from + nth] === word))
   if (at < 0) return q
   return withoutNoise([...words.slice(0, at), ...words.slice(at + gone.length)], false)
+}
+
+/** Said before the name of a university or city. */
+const BEFORE_PLACES = 'close to|next to|near|at|in|around|by|from'.split('|')
+const LONGEST_PLACE = 6
+
+/** Runs of words after "near", "at", "in" and the like: what may name a university or a city. With where each begins. */
+export function placesIn(text: string): { before: string; phrase: string }[] {
+  const words = wordsOf(text)
+  return words.flatMap((_, at) => {
+    const before = BEFORE_PLACES.find(
+      (each) => each === words.slice(at, at + each.split(' ').length).join(' '),
+    )
+    if (!before) return []
+    const from = at + before.split(' ').length
+    const start = words[from] === 'the' ? from + 1 : from
+    const most = Math.min(LONGEST_PLACE, words.length - start)
+    return Array.from({ length: Math.max(0, most) }, (_each, n) => ({
+      before: words.slice(at, start).join(' '),
+      phrase: words.slice(start, start + most - n).join(' '),
+    }))
+  })
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -45,9 +45,7 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
     ? cached(() => reachMeilisearch(meilisearch, AbortSignal.timeout(deadlineMs)), CACHED_MS.search)
     : database
   const store = cached(() => storage.probe(), CACHED_MS.storage)
-  const mail = smtpUrl
-    ? cached(() => reachSmtp(smtpUrl, AbortSignal.timeout(deadlineMs)), CACHED_MS.mail)
-    : async () => true
+  const mail = smtpUrl ? cached(() => reachSmtp(smtpUrl, deadlineMs), CACHED_MS.mail) : async () => true
   return {
     database,
     async parts() {

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
@@ -69,27 +70,10 @@ function toRequest(request: Incoming, response: Outgoing): Request {
 }
 
 async function send(answer: Response, response: Outgoing) {
-  response.status(answer.status)
-  for (const [name, value] of answer.headers) {
-    if (name === 'set-cookie') response.append(name, value)
-    else response.setHeader(name, value)
-  }
+  response.status(answer.status).setHeaders(answer.headers)
   // The browser keeps the policy that came with the page; a new nonce would not fit what it has.
   if (answer.status === 304) response.removeHeader('Content-Security-Policy')
   if (!answer.body) return void response.end()
-  const reader = answer.body.getReader()
-  try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      if (response.destroyed) return await reader.cancel()
-      if (!response.write(piece.value)) await writable(response)
-    }
-    response.end()
-  } catch (error) {
-    response.destroy() // half a page must not look like a whole one
-    throw error
-  }
+  // Hangs up on an error: half a page must not look like a whole one.
+  await pipeline(answer.body as ReadableStream, response)
 }
-
-/** Until the visitor has taken what was written, or has gone. */
-const writable = (response: Outgoing) =>
-  new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve))

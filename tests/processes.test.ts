@@ -37,6 +37,7 @@ function statefulNames(statements: t.Statement[], changed: Set<string>): string[
       declarations
         .filter(({ id, init }) => {
           if (kind !== 'const') return true
+          if (t.isNewExpression(init) && nameOf(init.callee) === 'LRUCache') return true
           if (t.isCallExpression(init) && WITH_MEMORY.test(nameOf(init.callee))) return true
           const made =
             t.isNewExpression(init) ||

@@ -4,7 +4,7 @@ import { Authenticator, AuthorizationError } from 'remix-auth'
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
 import { z } from 'zod'
 import type { Env, GoogleSettings } from '~/env.server'
-import { ask, endpointsOf, ProviderError, subjectOf, type Endpoints } from './openid.server'
+import { ProviderError, providerOf, takeCode, userinfoOf, type Provider } from './openid.server'
 import { newToken } from './tokens.server'
 
 export { ProviderError } from './openid.server'
@@ -53,8 +53,6 @@ const KeptTrip = z.object({
 })
 type KeptTrip = z.infer<typeof KeptTrip>
 
-const TokenAnswer = z.object({ access_token: z.string().min(1), id_token: z.string().min(1) })
-
 const name = z.string().nullish().catch(null)
 const Userinfo = z.object({
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
@@ -72,10 +70,10 @@ const Userinfo = z.object({
  */
 class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
   readonly #google: GoogleSettings
-  readonly #userinfo: string
+  readonly #provider: Provider
   readonly #trip: KeptTrip
 
-  constructor({ google, origin }: GoogleEnv, endpoints: Endpoints, trip: KeptTrip) {
+  constructor({ google, origin }: GoogleEnv, provider: Provider, trip: KeptTrip) {
     const client = {
       clientID: google.clientId,
       clientSecret: google.clientSecret,
@@ -85,10 +83,9 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
       { ...client, scope: ['openid', 'profile', 'email'], accessType: 'offline', prompt: 'consent' },
       async ({ profile }) => personOf(profile),
     )
-    this.authorizationURL = endpoints.authorization
-    this.tokenURL = endpoints.token
+    this.authorizationURL = provider.authorization_endpoint
     this.#google = google
-    this.#userinfo = endpoints.userinfo
+    this.#provider = provider
     this.#trip = trip
   }
 
@@ -100,52 +97,33 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
     return params
   }
 
-  protected override async fetchAccessToken(code: string, params: URLSearchParams) {
-    const body = new URLSearchParams(params)
-    body.set('client_id', this.clientID)
-    body.set('client_secret', this.clientSecret)
-    body.set('code_verifier', this.#trip.verifier)
-    body.set('code', code)
-    const { access_token, id_token } = await ask(this.tokenURL, TokenAnswer, {
-      method: 'POST',
-      body,
-      ms: this.#google.answerMs,
-    })
-    return { accessToken: access_token, extraParams: { id_token } as GoogleExtraParams }
+  protected override async fetchAccessToken(code: string) {
+    const asked = { ...this.#trip, code, callback: this.callbackURL }
+    const { accessToken, subject } = await takeCode(this.#provider, this.#google, asked)
+    return { accessToken, extraParams: { subject } as unknown as GoogleExtraParams }
   }
 
   protected override async userProfile(
     accessToken: string,
     answered?: GoogleExtraParams,
   ): Promise<GoogleProfile> {
-    const { issuer, clientId } = this.#google
-    const subject = subjectOf(answered?.id_token ?? '', { issuer, clientId, nonce: this.#trip.nonce })
-    const about = await ask(this.#userinfo, Userinfo, {
-      headers: { Authorization: `Bearer ${accessToken}` },
-      ms: this.#google.answerMs,
-    })
-    if (about.sub !== subject) throw new ProviderError('refused', 'the provider speaks of two people')
-    return {
-      provider: 'google',
-      id: about.sub,
-      displayName: about.name ?? '',
-      name: { givenName: about.given_name ?? '', familyName: about.family_name ?? '' },
-      emails: [{ value: about.email }],
-      photos: [{ value: about.picture ?? '' }],
-      _json: about as GoogleProfile['_json'],
-    }
+    const about = Userinfo.safeParse(await userinfoOf(this.#provider, this.#google, accessToken))
+    if (!about.success) throw new ProviderError('incomplete', 'userinfo lacks something, or garbles it')
+    if (about.data.sub !== answered?.subject)
+      throw new ProviderError('refused', 'the provider speaks of two people')
+    return { provider: 'google', _json: about.data } as Partial<GoogleProfile> as GoogleProfile
   }
 }
 
-const personOf = ({ id, displayName, name, emails, photos, _json }: GoogleProfile): GooglePerson => ({
-  sub: id,
-  email: emails[0].value,
+const personOf = ({ _json: about }: GoogleProfile): GooglePerson => ({
+  sub: about.sub,
+  email: about.email,
   // The strategy does not look at it. Some providers send texts; only true is true.
-  emailVerified: _json.email_verified === true,
-  givenName: name.givenName || null,
-  familyName: name.familyName || null,
-  fullName: displayName || null,
-  picture: photos[0].value || null,
+  emailVerified: about.email_verified === true,
+  givenName: about.given_name || null,
+  familyName: about.family_name || null,
+  fullName: about.name || null,
+  picture: about.picture || null,
 })
 
 /**
@@ -234,7 +212,7 @@ const tripStorage = ({ secureCookies, sessionSecrets }: GoogleEnv) =>
 
 async function parts(env: GoogleEnv, trip: KeptTrip) {
   const storage = tripStorage(env)
-  const strategy = new CheckedGoogleStrategy(env, await endpointsOf(env.google.issuer), trip)
+  const strategy = new CheckedGoogleStrategy(env, await providerOf(env.google.issuer), trip)
   return {
     storage,
     authenticator: new Authenticator<GooglePerson>(storage, { throwOnError: true }).use(strategy, 'google'),

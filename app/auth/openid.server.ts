@@ -1,8 +1,6 @@
-import { z } from 'zod'
+import * as oauth from 'oauth4webapi'
+import type { GoogleSettings } from '~/env.server'
 import { fetchBounded } from './fetch-bounded.server'
-
-/** Where a provider of OpenID Connect is asked for things. */
-export type Endpoints = { authorization: string; token: string; userinfo: string }
 
 /**
  * 'down': no answer in time, or one that says so. 'refused': the provider does not take what it was sent. 'unreadable' and
@@ -20,110 +18,128 @@ export class ProviderError extends Error {
 
 /** Google's own issuer, whose endpoints are known. */
 export const GOOGLE = 'https://accounts.google.com'
-const OF_GOOGLE: Endpoints = {
-  authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
-  token: 'https://oauth2.googleapis.com/token',
-  userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
+const OF_GOOGLE = {
+  issuer: GOOGLE,
+  authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token_endpoint: 'https://oauth2.googleapis.com/token',
+  userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
 }
+
+/** What we know about an issuer. */
+export type Provider = oauth.AuthorizationServer & typeof OF_GOOGLE
 
 const ANSWER_MS = 8000
 /** Bytes. Answers of a provider have some hundreds to some thousands. */
 const LONGEST_ANSWER = 100_000
 const DISCOVERY_MS = 3_600_000
+const CLOCKS_DIFFER_SECONDS = 60
 
-const Discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  userinfo_endpoint: z.url(),
-})
-
-const discovered = new Map<string, { endpoints: Endpoints; until: number }>()
+const discovered = new Map<string, { provider: Provider; until: number }>()
 
 /**
  * The endpoints of an issuer: Google's by heart, another's as it publishes them, kept for an hour. Others must be on the
  * issuer's own origin, for that is where our pages let a form lead to.
  * @throws ProviderError
  */
-export async function endpointsOf(issuer: string): Promise<Endpoints> {
+export async function providerOf(issuer: string): Promise<Provider> {
   if (issuer === GOOGLE) return OF_GOOGLE
   const known = discovered.get(issuer)
-  if (known && known.until > Date.now()) return known.endpoints
-  const found = await ask(`${issuer}/.well-known/openid-configuration`, Discovery)
-  const endpoints = {
-    authorization: found.authorization_endpoint,
-    token: found.token_endpoint,
-    userinfo: found.userinfo_endpoint,
-  }
-  const own = Object.values(endpoints).every((url) => new URL(url).origin === new URL(issuer).origin)
-  const foreign = !own || found.issuer.replace(/\/$/, '') !== issuer
-  if (foreign) throw new ProviderError('incomplete', `${issuer} publishes endpoints of somebody else`)
-  discovered.set(issuer, { endpoints, until: Date.now() + DISCOVERY_MS })
-  return endpoints
+  if (known && known.until > Date.now()) return known.provider
+  const answer = await oauth.discoveryRequest(new URL(issuer), requests())
+  const found = await read(issuer, answer, (name, copy) =>
+    oauth.processDiscoveryResponse(new URL(name), copy),
+  )
+  const { authorization_endpoint, token_endpoint, userinfo_endpoint } = found
+  const own = (url = '') => URL.canParse(url) && new URL(url).origin === new URL(issuer).origin
+  if (!own(authorization_endpoint) || !own(token_endpoint) || !own(userinfo_endpoint))
+    throw new ProviderError('incomplete', `${issuer} publishes endpoints of somebody else`)
+  // The strategy doesn't pass us the callback's `iss`. It tells providers apart, and we have one.
+  const provider = { ...found, issuer, authorization_response_iss_parameter_supported: false } as Provider
+  discovered.set(issuer, { provider, until: Date.now() + DISCOVERY_MS })
+  return provider
 }
 
 /**
- * Asks a provider for JSON of a shape. It has `ms`, and may not send us elsewhere.
+ * Exchanges the code that someone came back with. `subject`: who the ID token is about. It comes from the provider itself
+ * over TLS, so its signature needs no check (OpenID Connect Core 3.1.3.7, 6).
  * @throws ProviderError
  */
-export async function ask<S extends z.ZodType>(
-  url: string,
-  shape: S,
-  { ms = ANSWER_MS, ...init }: RequestInit & { ms?: number } = {},
-): Promise<z.output<S>> {
-  const { host, pathname } = new URL(url)
-  const limits = { ms, bytes: LONGEST_ANSWER }
-  const { status, body } = await fetchBounded(url, { ...init, ...limits }).catch(
-    (error: Error & { cause?: { code?: string } }) => {
-      throw new ProviderError('down', `${host}${pathname} did not answer: ${error.cause?.code ?? error.name}`)
-    },
+export async function takeCode(
+  provider: Provider,
+  { clientId, clientSecret, answerMs }: GoogleSettings,
+  { code, callback, verifier, nonce }: { code: string; callback: string; verifier: string; nonce: string },
+): Promise<{ accessToken: string; subject: string }> {
+  const client = { client_id: clientId, [oauth.clockTolerance]: CLOCKS_DIFFER_SECONDS }
+  const secret = oauth.ClientSecretPost(clientSecret)
+  const back = oauth.validateAuthResponse(provider, client, new URLSearchParams({ code }))
+  const asked = [provider, client, secret, back, callback, verifier, requests(answerMs)] as const
+  const answer = await oauth.authorizationCodeGrantRequest(...asked)
+  const checks = { expectedNonce: nonce, requireIdToken: true }
+  const tokens = await read(provider.issuer, answer, (issuer, copy) =>
+    oauth.processAuthorizationCodeResponse({ ...provider, issuer }, client, copy, checks),
   )
-  if (status >= 500 || status === 429)
-    throw new ProviderError('down', `${host}${pathname} answered ${status}`)
-  if (status !== 200) throw new ProviderError('refused', `${host}${pathname} answered ${status}`)
-  const answer = shape.safeParse(parseJson(body?.toString('utf8') ?? '', `${host}${pathname}`))
-  if (answer.success) return answer.data
-  const missing = answer.error.issues.map(({ path }) => path.join('.') || 'everything').join(', ')
-  throw new ProviderError('incomplete', `${host}${pathname} left out, or garbled: ${missing}`)
+  return { accessToken: tokens.access_token, subject: oauth.getValidatedIdTokenClaims(tokens)!.sub }
 }
 
-const Claims = z.object({
-  iss: z.string(),
-  sub: z.string(),
-  aud: z.union([z.string(), z.array(z.string())]),
-  exp: z.number(),
-  nonce: z.string(),
+/**
+ * What a provider says about the owner of an access token. Only `sub` is sure to be a string.
+ * @throws ProviderError
+ */
+export async function userinfoOf(provider: Provider, google: GoogleSettings, accessToken: string) {
+  const client = { client_id: google.clientId }
+  const answer = await oauth.userInfoRequest(provider, client, accessToken, requests(google.answerMs))
+  return read(provider.issuer, answer, (_name, copy) =>
+    oauth.processUserInfoResponse(provider, client, oauth.skipSubjectCheck, copy),
+  )
+}
+
+/** The settings allow an issuer without TLS only on loopback, and endpoints are on their issuer's origin. */
+const requests = (ms?: number) => ({
+  [oauth.customFetch]: (url: string, init: RequestInit) => askProvider(url, { ...init, ms }),
+  [oauth.allowInsecureRequests]: true,
 })
 
 /**
- * Who an ID token is about. It came from the token endpoint itself, over TLS, which OpenID Connect Core (3.1.3.7, 6) takes
- * in place of its signature; whose it is, whom it is for and which login it answers are checked here.
+ * Sends a request to a provider. It has `ms` to answer and may not redirect; an answer that is too long comes back empty.
  * @throws ProviderError
  */
-export function subjectOf(
-  idToken: string,
-  expected: { issuer: string; clientId: string; nonce: string },
-): string {
-  const [, payload = ''] = idToken.split('.')
-  const claims = Claims.safeParse(
-    parseJson(Buffer.from(payload, 'base64url').toString('utf8'), 'the ID token'),
+export async function askProvider(
+  url: string,
+  { ms = ANSWER_MS, ...init }: RequestInit & { ms?: number } = {},
+): Promise<Response> {
+  const { host, pathname } = new URL(url)
+  const fault = (kind: ProviderError['kind'], what: string) =>
+    new ProviderError(kind, `${host}${pathname} ${what}`)
+  const { status, body } = await fetchBounded(url, { ...init, ms, bytes: LONGEST_ANSWER }).catch(
+    (error: Error & { cause?: { code?: string } }) => {
+      throw fault('down', `did not answer: ${error.cause?.code ?? error.name}`)
+    },
   )
-  if (!claims.success) throw new ProviderError('incomplete', 'the ID token lacks a claim')
-  const { iss, sub, aud, exp, nonce } = claims.data
-  const ours = [aud].flat().length === 1 && [aud].flat()[0] === expected.clientId
-  // Google names itself with and without the scheme.
-  const theirs =
-    iss.replace(/\/$/, '') === expected.issuer || (expected.issuer === GOOGLE && `https://${iss}` === GOOGLE)
-  if (ours && theirs && nonce === expected.nonce && exp * 1000 > Date.now() - CLOCKS_DIFFER_MS) return sub
-  throw new ProviderError('refused', 'the ID token is not an answer to this sign-in')
+  if (status >= 500 || status === 429) throw fault('down', `answered ${status}`)
+  if (status !== 200) throw fault('refused', `answered ${status}`)
+  return new Response(body?.toString(), { headers: { 'Content-Type': 'application/json' } })
 }
 
-const CLOCKS_DIFFER_MS = 60_000
+const KINDS: Record<string, ProviderError['kind']> = {
+  [oauth.PARSE_ERROR]: 'unreadable',
+  [oauth.INVALID_RESPONSE]: 'incomplete',
+  [oauth.JSON_ATTRIBUTE_COMPARISON]: 'incomplete',
+}
 
-function parseJson(text: string, what: string): unknown {
+/** Reads an answer. Issuers may call themselves by their name with a slash, Google by its name without the scheme. */
+async function read<T>(
+  issuer: string,
+  answer: Response,
+  process: (name: string, copy: Response) => Promise<T>,
+): Promise<T> {
+  const otherName = issuer === GOOGLE ? 'accounts.google.com' : `${issuer}/`
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new ProviderError('unreadable', `${what} is no JSON`)
+    return await process(issuer, answer.clone()).catch(() => process(otherName, answer))
+  } catch (error) {
+    const ours =
+      error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError
+    if (!ours) throw error
+    const kind = error.message === 'Invalid JWT' ? 'unreadable' : KINDS[error.code ?? '']
+    throw new ProviderError(kind ?? 'refused', `${issuer}: ${error.message}`)
   }
 }

@@ -1,25 +1,18 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '~db/connection'
+import { countAll } from '~db/backup/count-table'
 import { openSnapshot, rowsOf } from '~db/backup/snapshot'
-import { type BackedTable, backedTables, schemaVersion, sequenceStates } from '~db/backup/tables'
+import { backedTables, schemaVersion, sequenceStates } from '~db/backup/tables'
 import { knownMigrations } from '~db/migration-list'
 import { isKey } from '../storage/keys'
 import { namedAmong, namedKeys } from '../storage/named-keys.server'
 import type { Storage } from '../storage/storage'
+import { encrypt } from './age.server'
 import { BackupError } from './backup-error.server'
-import { wholeOf } from './bytes.server'
 import { inOrder } from './in-order.server'
-import { BEGINNING, type Beginning, fileName, FORMAT, type Manifest, partName } from './manifest.server'
-import { countLines } from './read-archive.server'
-import { encrypt } from './encrypt.server'
-import type { TarFile } from './tar.server'
-import { writeArchive } from './write-archive.server'
+import { BEGINNING, type Beginning, fileName, FORMAT, type Manifest, tableFile } from './manifest.server'
+import { type ArchiveFile, fileOf, writeArchive } from './write-archive.server'
 
-/** Bytes of a table's text in one file of the archive. */
-const PART = 4 * 2 ** 20
 /** Objects that are fetched at once. */
 const AT_ONCE = 8
 
@@ -35,41 +28,39 @@ export type BackUp = {
 }
 
 /** What was backed up. */
-export type BackedUp = Omit<Manifest, 'sums' | 'sequences'>
+export type BackedUp = Omit<Manifest, 'sequences'>
 
 /**
- * Makes a backup and hands it, packed and perhaps encrypted, to `write`: the rows of all tables as they were at one
+ * Makes a backup and hands it, perhaps encrypted, to `write`: the rows of all tables as they were at one
  * moment, then every object of object storage. Of both, a few megabytes are in memory at a time (and the names of
  * pictures).
  */
 export async function backUp(
   what: BackUp,
-  write: (source: AsyncIterable<Buffer>) => Promise<number>,
+  write: (source: AsyncIterable<Uint8Array>) => Promise<number>,
 ): Promise<BackedUp & { size: number }> {
-  const manifest: Omit<Manifest, 'sums'> = {
+  const manifest: Manifest = {
     tables: [],
     sequences: [],
     files: { count: 0, bytes: 0 },
     missing: [],
   }
   const files = filesOf(what, manifest)
-  const gzip = createGzip()
-  const packing = pipeline(Readable.from(writeArchive(files, () => manifest)), gzip)
-  packing.catch(() => {}) // `write` reads from gzip, which fails alike
+  const archive = writeArchive(files, manifest)
+  const backup = what.key === null ? archive : await encrypt(archive, what.key)
   try {
-    const size = await write(what.key === null ? gzip : encrypt(gzip, what.key))
+    const size = await write(backup)
     return { ...manifest, size }
   } finally {
-    gzip.destroy()
-    await packing.catch(() => {})
+    await backup.cancel().catch(() => {}) // `write` may not even have begun to read
     await files.return(undefined) // the snapshot is over when it was given up, too
   }
 }
 
 async function* filesOf(
   { db, storage, version: carrel, secrets }: BackUp,
-  manifest: Omit<Manifest, 'sums'>,
-): AsyncGenerator<TarFile> {
+  manifest: Manifest,
+): AsyncGenerator<ArchiveFile> {
   const needed = new Map<string, string>()
   const snapshot = await openSnapshot(db)
   try {
@@ -93,12 +84,14 @@ async function* filesOf(
       tables: tables.map(({ name, columns }) => ({ name, columns })),
       secrets,
     }
-    yield {
-      name: BEGINNING,
-      body: Buffer.from(JSON.stringify(beginning, null, 2) + '\n'),
-      modified: now.made,
+    yield fileOf(BEGINNING, Buffer.from(JSON.stringify(beginning, null, 2) + '\n'), now.made)
+    for (const table of tables) {
+      // Read twice: a tar has the size of a file before its content.
+      const counted = await countAll(FORMAT, rowsOf(snapshot.db, table, FORMAT))
+      const body = rowsOf(snapshot.db, table, FORMAT)
+      yield { name: tableFile(table.name), size: counted.bytes, body, modified: now.made }
+      manifest.tables.push({ name: table.name, ...counted })
     }
-    for (const table of tables) yield* partsOf(snapshot.db, table, now.made, manifest)
     // Sequences know no snapshot: read after the rows, they have given every id that these have.
     manifest.sequences = await sequenceStates(snapshot.db)
     // Before an upgrade has migrated, this version's question about names does not fit the tables. Newer ones only add to them.
@@ -120,49 +113,20 @@ async function hasContent(db: Db): Promise<boolean> {
   return found.content
 }
 
-async function* partsOf(
-  snapshot: Db,
-  table: BackedTable,
-  modified: Date,
-  manifest: Omit<Manifest, 'sums'>,
-): AsyncGenerator<TarFile> {
-  const hash = createHash('sha256')
-  const counted = { rows: 0, bytes: 0 }
-  let parts = 0
-  let waiting: Buffer[] = []
-  let length = 0
-  const part = (): TarFile => {
-    const body = Buffer.concat(waiting)
-    waiting = []
-    length = 0
-    hash.update(body)
-    counted.rows += countLines(body)
-    counted.bytes += body.length
-    return { name: partName(table.name, ++parts), body, modified }
-  }
-  for await (const piece of rowsOf(snapshot, table)) {
-    waiting.push(piece)
-    length += piece.length
-    if (length >= PART) yield part()
-  }
-  if (length > 0) yield part()
-  manifest.tables.push({ name: table.name, ...counted, sha256: hash.digest('hex') })
-}
-
 async function* objectsOf(
   storage: Storage,
-  { files }: Omit<Manifest, 'sums'>,
+  { files }: Manifest,
   needed: Map<string, string>,
-): AsyncGenerator<TarFile> {
+): AsyncGenerator<ArchiveFile> {
   const read = async ({ key, modified }: { key: string; modified: Date }) => {
     const object = await storage.get(key)
-    return object && { key, file: { name: fileName(key), body: await wholeOf(object.body), modified } } // null: removed since it was listed
+    return object && { key, file: fileOf(fileName(key), await buffer(object.body), modified) } // null: removed since it was listed
   }
   for await (const object of inOrder(all(storage, needed), AT_ONCE, read)) {
     if (!object) continue
     needed.delete(object.key)
     files.count++
-    files.bytes += object.file.body.length
+    files.bytes += object.file.size
     yield object.file
   }
 }
@@ -184,7 +148,7 @@ async function* all(storage: Storage, needed: Map<string, string>) {
 }
 
 /** Says of what rows name and nobody found whether it is needed still. */
-async function tellMissing(db: Db, { missing }: Omit<Manifest, 'sums'>, needed: Map<string, string>) {
+async function tellMissing(db: Db, { missing }: Manifest, needed: Map<string, string>) {
   if (needed.size === 0) return
   const still = await namedAmong(db, [...needed.keys()])
   for (const [key, by] of needed) missing.push({ key, by, removed: !still.has(key) })

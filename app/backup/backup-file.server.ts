@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.server'
 
 const UNFINISHED = /^\.carrel-unfinished-/
@@ -11,23 +12,14 @@ const DAY = 24 * 60 * 60 * 1000
  * nobody but this user may read it. What a killed backup left in the folder is removed after a day.
  * @returns its bytes
  */
-export async function writeBackupFile(file: string, source: AsyncIterable<Buffer>): Promise<number> {
+export async function writeBackupFile(file: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
   const unfinished = path.join(folder, `.carrel-unfinished-${process.pid}-${path.basename(file)}`)
-  const handle = await open(unfinished, 'w', 0o600)
-  let bytes = 0
+  const stream = createWriteStream(unfinished, { mode: 0o600, flush: true })
   try {
-    try {
-      for await (const piece of source) {
-        for (let at = 0; at < piece.length;) at += (await handle.write(piece, at)).bytesWritten
-        bytes += piece.length
-      }
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await pipeline(source, stream)
     await rename(unfinished, file)
   } catch (error) {
     await unlink(unfinished).catch(() => {})
@@ -41,11 +33,11 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Buffer
   } finally {
     await above.close()
   }
-  return bytes
+  return stream.bytesWritten
 }
 
 /** Reads a file from its beginning. */
-export const readBackupFile = (file: string): AsyncIterable<Buffer> =>
+export const readBackupFile = (file: string): AsyncIterable<Uint8Array> =>
   createReadStream(file, { highWaterMark: 2 ** 18 })
 
 async function removeUnfinished(folder: string) {

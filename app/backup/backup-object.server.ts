@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { BackupError } from './backup-error.server'
-import { readBytes } from './bytes.server'
 import { loadSdk } from '../storage/load-sdk.server'
 
 /** An S3-compatible store for backups, and who may write there. */
@@ -11,58 +11,47 @@ export type BackupObjectStorage = {
   secretAccessKey: string
 }
 
-/** Every part has this size but the last (some stores want them equal), and an upload at most 10,000 parts: 156 GiB. */
+/** Every part has this size but the last, and an upload has at most 10,000 parts: 156 GiB. */
 const PART = 16 * 2 ** 20
-const PARTS = 10_000
 
 type Where = { Bucket: string; Key: string }
 
 /**
- * Writes a stream to an object in parts, of which one is in memory. The object is there only when all of it was sent;
- * what fails is given up, and costs no space.
+ * Writes a stream to an object in parts, one at a time. The object is there only when all of it was sent; what fails is
+ * given up, and costs no space.
  * @returns its bytes
  */
 export async function writeBackupObject(
   objectStorage: BackupObjectStorage,
   where: Where,
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Uint8Array>,
   partSize = PART,
 ): Promise<number> {
   return using(objectStorage, where, async (sdk, client) => {
     if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, unlessMissing)) {
       throw new BackupError(`s3://${where.Bucket}/${where.Key} is there already. A backup replaces nothing.`)
     }
-    const { UploadId } = await client.send(
-      new sdk.CreateMultipartUploadCommand({ ...where, ContentType: 'application/octet-stream' }),
-    )
-    try {
-      const bytes = readBytes(source)
-      const Parts: Sdk.CompletedPart[] = []
-      let size = 0
-      do {
-        const PartNumber = Parts.length + 1
-        if (PartNumber > PARTS)
-          throw new BackupError(
-            `The backup is larger than ${(PARTS * PART) / 2 ** 30} GiB; write it to a disk.`,
-          )
-        const Body = await bytes.read(partSize)
-        const { ETag } = await client.send(
-          new sdk.UploadPartCommand({ ...where, UploadId, PartNumber, Body, ContentLength: Body.length }),
-        )
-        Parts.push({ PartNumber, ETag })
-        size += Body.length
-      } while (!(await bytes.ended()))
-      await client.send(
-        new sdk.CompleteMultipartUploadCommand({ ...where, UploadId, MultipartUpload: { Parts } }),
-      )
-      const kept = await client.send(new sdk.HeadObjectCommand(where))
-      if (kept.ContentLength !== size)
-        throw new BackupError(`The store kept ${kept.ContentLength} of ${size} bytes of the backup.`)
-      return size
-    } catch (error) {
-      await client.send(new sdk.AbortMultipartUploadCommand({ ...where, UploadId })).catch(() => {})
-      throw error
+    const { Upload } = await import('@aws-sdk/lib-storage')
+    let size = 0
+    let fault: unknown // of the source: giving the upload up may fail as well, and would hide it
+    const counted = async function* () {
+      try {
+        for await (const piece of source) {
+          size += piece.length
+          yield piece
+        }
+      } catch (error) {
+        throw (fault = error)
+      }
     }
+    const params = { ...where, Body: Readable.from(counted()), ContentType: 'application/octet-stream' }
+    await new Upload({ client, params, partSize, queueSize: 1 }).done().catch((error) => {
+      throw fault ?? error
+    })
+    const kept = await client.send(new sdk.HeadObjectCommand(where))
+    if (kept.ContentLength !== size)
+      throw new BackupError(`The store kept ${kept.ContentLength} of ${size} bytes of the backup.`)
+    return size
   })
 }
 
@@ -71,7 +60,7 @@ export async function* readBackupObject(
   objectStorage: BackupObjectStorage,
   where: Where,
   partSize = PART,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Uint8Array> {
   let size = 1
   let IfMatch: string | undefined // the first part's, so that all are of one object
   for (let start = 0; start < size; start += partSize) {
@@ -80,7 +69,7 @@ export async function* readBackupObject(
       const part = await client.send(new sdk.GetObjectCommand({ ...where, Range, IfMatch }))
       IfMatch = part.ETag
       size = Number(/\/(\d+)$/.exec(part.ContentRange ?? '')?.[1] ?? part.ContentLength)
-      return Buffer.from(await part.Body!.transformToByteArray())
+      return part.Body!.transformToByteArray()
     })
   }
 }

@@ -7,9 +7,9 @@ export type Place = { kind: 'file'; file: string } | { kind: 's3'; bucket: strin
 
 const S3 = /^s3:\/\/([^/]+)\/?(.*)$/
 
-/** 'carrel-2026-11-22T06-50-57Z.tar.gz', and '.sealed' behind it when it is encrypted. */
+/** 'carrel-2026-11-22T06-50-57Z.tar', and '.age' behind it when it is encrypted. */
 export const backupName = (made: Date, encrypted: boolean): string =>
-  `carrel-${made.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar.gz${encrypted ? '.sealed' : ''}`
+  `carrel-${made.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar${encrypted ? '.age' : ''}`
 
 /** The place that a person names for a new backup: a folder (or what ends in a slash) gets a file with `name` in it. */
 export function newPlace(text: string, name: string): Place {

@@ -1,10 +1,11 @@
-import { createHash, type Hash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import type { z } from 'zod'
+import { countTable, type TableCount } from '~db/backup/count-table'
+import { decrypt, isEncrypted } from './age.server'
 import { BackupError } from './backup-error.server'
-import { type ByteReader, readBytes } from './bytes.server'
 import {
   BEGINNING,
   Beginning,
@@ -14,134 +15,134 @@ import {
   MANIFEST,
   Manifest,
   sumLine,
-  tableOfPart,
+  tableOfFile,
 } from './manifest.server'
-import { isEncrypted, HEADER, decrypt } from './encrypt.server'
-import { readTarFile } from './tar.server'
+import { isOf14, open14 } from './open-1-4.server'
 
 /** What a backup holds, in its order. When 'end' comes, everything before it was found to be what was written. */
 export type Piece =
   | { kind: 'beginning'; beginning: Beginning }
-  | { kind: 'rows'; table: string; piece: Buffer }
+  | { kind: 'rows'; table: string; piece: Uint8Array }
   | { kind: 'file'; key: string; body: Buffer }
   | { kind: 'end'; manifest: Manifest }
 
 /**
- * Reads a backup, encrypted or not, and checks it: each file against the sums, tables, files and sums against the
- * manifest.
+ * Reads a backup, encrypted or not, and checks it: each file against the sums, tables and files against the manifest.
  * @throws BackupError when it is none, was changed, ends too early, or is encrypted with a key that is none of
- * `secrets`
+ * `keys`
  */
-export async function* readArchive(source: AsyncIterable<Buffer>, secrets: string[]): AsyncGenerator<Piece> {
-  const gunzip = createGunzip()
-  const unpacking = pipeline(Readable.from(plain(readBytes(source), secrets)), gunzip)
-  unpacking.catch(() => {}) // anyone who reads what is unpacked is told
+export async function* readArchive(source: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Piece> {
   try {
-    yield* checked(readBytes(gunzip))
+    yield* checked((await opened(source, keys)).pipeThrough(createTarDecoder({ strict: true })))
   } catch (error) {
-    throw (error as { code?: string }).code?.startsWith('Z_')
-      ? new BackupError(unpackFault(error as { code: string }))
-      : error
-  } finally {
-    gunzip.destroy()
+    throw faultOf(error as Error & { code?: string })
   }
 }
 
-const unpackFault = ({ code }: { code: string }) =>
-  code === 'Z_BUF_ERROR'
-    ? 'The backup is cut off: its compressed stream has no end.'
-    : 'The backup was changed since it was made: it cannot be unpacked.'
-
-async function* plain(bytes: ByteReader, secrets: string[]): AsyncGenerator<Buffer> {
-  const first = await bytes.read(HEADER)
-  const whole = startingWith(first, bytes)
-  if (isEncrypted(first)) return yield* decrypt(whole, secrets)
-  if (first[0] !== 0x1f || first[1] !== 0x8b)
-    throw new BackupError('This is no backup of Carrel, or its first bytes were changed.')
-  for (let piece = await whole.read(65_536); piece.length > 0; piece = await whole.read(65_536)) yield piece
+/** The tar inside a backup. */
+async function opened(
+  source: AsyncIterable<Uint8Array>,
+  keys: string[],
+): Promise<ReadableStream<Uint8Array>> {
+  const { first, whole } = await peek(source, BEGINNING.length + 10)
+  if (isEncrypted(first)) return decrypt(streamOf(whole), keys)
+  if (isOf14(first)) return streamOf(open14(first, whole, keys))
+  if (first.toString('latin1').startsWith(`${BEGINNING}\0`)) return streamOf(whole)
+  throw new BackupError('This is no backup of Carrel, or its first bytes were changed.')
 }
 
-function startingWith(first: Buffer, rest: ByteReader): ByteReader {
-  let pending: Buffer | null = first
-  return {
-    async read(size) {
-      if (!pending) return rest.read(size)
-      const taken = pending.subarray(0, size)
-      pending = pending.length > size ? pending.subarray(size) : null
-      return taken.length < size ? Buffer.concat([taken, await rest.read(size - taken.length)]) : taken
-    },
-    ended: async () => !pending && rest.ended(),
+const streamOf = (source: AsyncIterable<Uint8Array>) =>
+  NodeStream.from(source) as unknown as ReadableStream<Uint8Array>
+
+/** The first `size` bytes of a stream, and all of it. */
+async function peek(source: AsyncIterable<Uint8Array>, size: number) {
+  const pieces = source[Symbol.asyncIterator]()
+  let first = Buffer.alloc(0)
+  while (first.length < size) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    first = Buffer.concat([first, value])
   }
+  const whole = (async function* () {
+    yield first
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  })()
+  return { first, whole }
 }
 
-const digest = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+/** The libraries' errors, by their messages; what has no sentence was changed. */
+const FAULTS: [RegExp, string][] = [
+  [
+    /no identity matched/,
+    "BACKUP_KEY is not the key that the backup was made with, or its first bytes were changed. A public key (age1…) doesn't open backups; its AGE-SECRET-KEY-1… does.",
+  ],
+  [/truncated|unexpected end/, 'The backup is cut off: its last part is missing.'],
+  [/tar (header|number)/i, 'The backup was changed, or is none: a file in it has no header.'],
+  [/EOF/, 'The backup was changed since it was made, or is damaged: something follows its end.'],
+]
+
+function faultOf(error: Error & { code?: string }): Error {
+  if (error instanceof BackupError || (error.code && !error.code.startsWith('Z_'))) return error
+  const [, text] = FAULTS.find(([message]) => message.test(error.message)) ?? []
+  return new BackupError(
+    text ?? `The backup was changed since it was made, or is cut off: it can't be read (${error.message}).`,
+    { cause: error },
+  )
+}
+
 const changed = (what: string) =>
   new BackupError(`The backup was changed since it was made, or is damaged: ${what}.`)
 
-async function* checked(bytes: ByteReader): AsyncGenerator<Piece> {
-  const tables = new Map<string, { rows: number; bytes: number; hash: Hash }>()
+async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator<Piece> {
+  const tables = new Map<string, TableCount>()
   const files = { count: 0, bytes: 0 }
-  const sums = { count: 0, bytes: 0, hash: createHash('sha256') }
   let lines: string[] = []
-  for (let begun = false; ; begun = true) {
-    const file = await readTarFile(bytes)
-    if (!file) throw new BackupError('The backup is cut off: it has no manifest at its end.')
-    const { name, body } = file
+  let begun = false
+  let end: Manifest | undefined
+  for await (const { header, body } of entries) {
+    const { name } = header
+    if (begun !== (name !== BEGINNING)) throw changed(`${name} stands in the wrong place`)
+    const table = tableOfFile(name)
+    if (table !== null) {
+      const counted = tables.get(table)
+      if (!counted) throw changed(`there are rows of ${table}, which it does not name`)
+      const hash = createHash('sha256')
+      for await (const piece of body) {
+        hash.update(piece)
+        counted.add(piece)
+        yield { kind: 'rows', table, piece }
+      }
+      lines.push(sumLine(hash.digest('hex'), name))
+      continue
+    }
+    const whole = await buffer(body)
+    if (name === MANIFEST) {
+      end = parse(Manifest, whole, name)
+      continue
+    }
     if (isSums(name)) {
-      if (body.toString() !== lines.join(''))
+      if (whole.toString() !== lines.join(''))
         throw changed(`${name} does not have the sums of the files before it`)
-      sums.count++
-      sums.bytes += body.length
-      sums.hash.update(body)
       lines = []
       continue
     }
-    if (name === MANIFEST) {
-      const manifest = parse(Manifest, body, name)
-      const found: Omit<Manifest, 'missing' | 'sequences'> = {
-        tables: [...tables].map(([table, { hash, ...counted }]) => ({
-          name: table,
-          ...counted,
-          sha256: hash.digest('hex'),
-        })),
-        files,
-        sums: { count: sums.count, bytes: sums.bytes, sha256: sums.hash.digest('hex') },
-      }
-      if (lines.length > 0) throw changed('the last files have no sums')
-      compare(found, manifest)
-      if ((await bytes.read(2 * 512)).some((byte) => byte !== 0) || !(await bytes.ended()))
-        throw changed('something follows its end')
-      return yield { kind: 'end', manifest }
-    }
-    lines.push(sumLine(digest(body), name))
-    const table = tableOfPart(name)
+    lines.push(sumLine(createHash('sha256').update(whole).digest('hex'), name))
     const key = keyOfFile(name)
-    if (begun !== (name !== BEGINNING)) throw changed(`${name} stands in the wrong place`)
     if (!begun) {
-      const beginning = beginningOf(body)
-      for (const each of beginning.tables)
-        tables.set(each.name, { rows: 0, bytes: 0, hash: createHash('sha256') })
+      begun = true
+      const beginning = beginningOf(whole)
+      for (const each of beginning.tables) tables.set(each.name, countTable(beginning.format))
       yield { kind: 'beginning', beginning }
-    } else if (table !== null) {
-      const counted = tables.get(table)
-      if (!counted) throw changed(`there are rows of ${table}, which it does not name`)
-      counted.rows += countLines(body)
-      counted.bytes += body.length
-      counted.hash.update(body)
-      yield { kind: 'rows', table, piece: body }
     } else if (key !== null) {
       files.count++
-      files.bytes += body.length
-      yield { kind: 'file', key, body }
+      files.bytes += whole.length
+      yield { kind: 'file', key, body: whole }
     } else throw changed(`nobody knows what ${name} is`)
   }
-}
-
-/** In the text format of COPY a row is a line; what a value has of line ends is written as \n. */
-export function countLines(piece: Buffer): number {
-  let count = 0
-  for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) count++
-  return count
+  if (!end) throw new BackupError('The backup is cut off: it has no manifest at its end.')
+  if (lines.length > 0) throw changed('the last files have no sums')
+  compare(tables, files, end)
+  yield { kind: 'end', manifest: end }
 }
 
 function beginningOf(body: Buffer): Beginning {
@@ -161,16 +162,15 @@ function parse<T extends z.ZodType>(schema: T, body: Buffer, name: string): z.ou
   }
 }
 
-function compare(found: Omit<Manifest, 'missing' | 'sequences'>, { tables, files, sums }: Manifest) {
-  const listedTables = new Map(tables.map((table) => [table.name, table]))
-  for (const { name, rows, sha256 } of found.tables) {
-    const table = listedTables.get(name)
+function compare(tables: Map<string, TableCount>, files: Manifest['files'], manifest: Manifest) {
+  const listed = new Map(manifest.tables.map((table) => [table.name, table]))
+  for (const [name, counted] of tables) {
+    const { rows, sha256 } = counted.sum()
+    const table = listed.get(name)
     if (table?.rows !== rows || table.sha256 !== sha256)
       throw changed(`${name} has ${rows} rows, and not the ${table?.rows} of the manifest`)
   }
-  if (listedTables.size !== found.tables.length) throw changed('the manifest names other tables')
-  if (files.count !== found.files.count || files.bytes !== found.files.bytes)
-    throw changed(`${found.files.count} files are there, not ${files.count}`)
-  if (sums.sha256 !== found.sums.sha256 || sums.count !== found.sums.count)
-    throw changed('a list of sums is not the one that was written')
+  if (listed.size !== tables.size) throw changed('the manifest names other tables')
+  if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes)
+    throw changed(`${files.count} files are there, not ${manifest.files.count}`)
 }

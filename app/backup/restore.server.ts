@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '~db/connection'
+import { countAll } from '~db/backup/count-table'
 import { beginLoad, filledTables, type Load, lockTables } from '~db/backup/load'
 import { rowsOf } from '~db/backup/snapshot'
 import { backedTables, schemaVersion } from '~db/backup/tables'
@@ -9,10 +10,9 @@ import { migrateQueue } from '../jobs/schema.server'
 import { contentTypeOf } from '../storage/content-type.server'
 import type { Storage } from '../storage/storage'
 import { BackupError } from './backup-error.server'
-import { wholeOf } from './bytes.server'
 import { inOrder } from './in-order.server'
-import type { Beginning, Manifest } from './manifest.server'
-import { countLines, type Piece, readArchive } from './read-archive.server'
+import type { Beginning } from './manifest.server'
+import { type Piece, readArchive } from './read-archive.server'
 import { type StoredFile, type Verified, verifyBackup } from './verify-backup.server'
 
 /** Objects that are stored at once. */
@@ -24,7 +24,7 @@ export type Restore = {
   /** null: only rows are restored, because the objects are still where they were. */
   storage: Storage | null
   /** Opens the backup at its beginning; it is read twice. */
-  open: () => AsyncIterable<Buffer>
+  open: () => AsyncIterable<Uint8Array>
   /** The keys that it may be encrypted with. */
   keys: string[]
   /** Told what is being done, in words for a terminal. */
@@ -64,7 +64,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
     await lockTables(transaction)
     await refuseFilled(transaction) // someone may have come before the lock
     await refuseOtherSchema(transaction, verified.beginning)
-    const load = await beginLoad(transaction)
+    const load = await beginLoad(transaction, verified.beginning.format)
     try {
       await writeAll(load, storage, readArchive(open(), keys), equal)
     } catch (error) {
@@ -72,7 +72,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
       throw error
     }
     say('Reading back ...')
-    await compareRows(transaction, verified.manifest)
+    await compareRows(transaction, verified)
   })
   return verified
 }
@@ -85,7 +85,7 @@ async function keysOf(storage: Storage | null): Promise<Set<string>> {
 
 async function isStored(storage: Storage, key: string, body: Buffer): Promise<boolean> {
   const kept = await storage.get(key)
-  return kept !== null && (await wholeOf(kept.body)).equals(body)
+  return kept !== null && (await buffer(kept.body)).equals(body)
 }
 
 async function writeAll(
@@ -114,17 +114,12 @@ async function writeAll(
   for await (const _ of inOrder(files(), AT_ONCE, store));
 }
 
-async function compareRows(transaction: Db, manifest: Manifest) {
+async function compareRows(transaction: Db, { beginning, manifest }: Verified) {
   const written = new Map(manifest.tables.map((table) => [table.name, table]))
   for (const table of await backedTables(transaction)) {
-    const hash = createHash('sha256')
-    let rows = 0
-    for await (const piece of rowsOf(transaction, table)) {
-      hash.update(piece)
-      rows += countLines(piece)
-    }
+    const { rows, sha256 } = await countAll(beginning.format, rowsOf(transaction, table, beginning.format))
     const expected = written.get(table.name)
-    if (expected ? hash.digest('hex') !== expected.sha256 : rows > 0) {
+    if (expected ? sha256 !== expected.sha256 : rows > 0) {
       throw new BackupError(
         `${table.name} has ${rows} rows after the restore that are not the ${expected?.rows ?? 0} of the backup. Nothing was restored.`,
       )

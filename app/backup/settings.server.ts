@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { EnvError } from '../env.server'
 import { parseBaseUrl, parseSecrets, SECRET_LENGTH } from '../env-parse.server'
+import { checkKey } from './age.server'
 import type { BackupObjectStorage } from './backup-object.server'
 
 /** What only the commands that back up and restore know: the key is nothing that a web process should hold. */
 export type BackupSettings = {
-  /** The first encrypts, all decrypt; without one backups are not encrypted. */
+  /** Of age: identities, recipients or passphrases. The first encrypts, all decrypt; without one backups aren't encrypted. */
   keys: string[]
   /** For s3:// addresses: of its own, or the one that pictures are in; null: there is none. */
   objectStorage: BackupObjectStorage | null
@@ -19,11 +20,11 @@ export function readBackupSettings(source: Record<string, string | undefined> = 
   const value = (name: string) => source[name]?.trim() || null
   const faults: string[] = []
   const key = value('BACKUP_KEY')
-  const keys = key === null ? [] : parseSecrets(key)
+  const keys = key === null ? [] : keysOf(key)
   if (!keys) {
     faults.push(
-      `BACKUP_KEY is not valid. Expected: a random string of at least ${SECRET_LENGTH} characters ` +
-        '(openssl rand -base64 32); separate several with commas, newest first',
+      `BACKUP_KEY is not valid. Expected: a key of age (AGE-SECRET-KEY-1… or age1…), or a random string of at least ` +
+        `${SECRET_LENGTH} characters (openssl rand -base64 32); separate several with commas, newest first`,
     )
   }
   const address = value('BACKUP_S3_ENDPOINT')
@@ -45,6 +46,16 @@ export function readBackupSettings(source: Record<string, string | undefined> = 
   const region = value('BACKUP_S3_REGION') ?? (given.length > 0 ? null : value('S3_REGION')) ?? 'us-east-1'
   const endpoint = ownEndpoint ?? (given.length > 0 ? null : value('S3_ENDPOINT'))
   return { keys: keys ?? [], objectStorage: { accessKeyId, secretAccessKey, region, endpoint } }
+}
+
+function keysOf(text: string): string[] | null {
+  const keys = parseSecrets(text)
+  try {
+    keys?.forEach(checkKey)
+    return keys
+  } catch {
+    return null // a key of age that was mistyped
+  }
 }
 
 /** A mark by which a secret can be told from another, and which tells nothing of it. */

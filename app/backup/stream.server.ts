@@ -8,14 +8,14 @@ import type { BackupSettings } from './settings.server'
 export async function writePlace(
   place: Place,
   { objectStorage }: BackupSettings,
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Uint8Array>,
 ): Promise<number> {
   if (place.kind === 'file') return writeBackupFile(place.file, source)
   return writeBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key }, source)
 }
 
 /** Reads what is at a place, from its beginning. */
-export function readPlace(place: Place, { objectStorage }: BackupSettings): AsyncIterable<Buffer> {
+export function readPlace(place: Place, { objectStorage }: BackupSettings): AsyncIterable<Uint8Array> {
   if (place.kind === 'file') return readBackupFile(place.file)
   return readBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key })
 }

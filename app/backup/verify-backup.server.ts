@@ -10,7 +10,7 @@ export type Verified = { beginning: Beginning; manifest: Manifest }
  * @throws BackupError that says what is wrong
  */
 export async function verifyBackup(
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Uint8Array>,
   secrets: string[],
   onFile?: (file: StoredFile) => Promise<void>,
 ): Promise<Verified> {

@@ -1,39 +1,55 @@
 import { createHash } from 'node:crypto'
+import { createTarPacker } from 'modern-tar'
 import { MANIFEST, type Manifest, sumLine, sumsName } from './manifest.server'
-import { END_OF_TAR, type TarFile, tarOf } from './tar.server'
+
+/** A file of an archive. Its size has to be known before its first byte. */
+export type ArchiveFile = { name: string; size: number; body: AsyncIterable<Uint8Array>; modified: Date }
 
 /** Files in one list of sums. */
 const LISTED = 500
 
 /**
  * A tar archive of `files`, with lists of their SHA-256 between them and the manifest at the end.
- * @param manifest what it says, but for the lists of sums, asked for when all files are written
+ * @param manifest written last, as it is then
  */
-export async function* writeArchive(
-  files: AsyncIterable<TarFile>,
-  manifest: () => Omit<Manifest, 'sums'>,
-): AsyncGenerator<Buffer> {
-  const all = createHash('sha256')
-  const sums = { count: 0, bytes: 0 }
-  let lines: string[] = []
-  const list = (): TarFile => {
-    const body = Buffer.from(lines.join(''))
-    lines = []
-    all.update(body)
-    sums.bytes += body.length
-    return { name: sumsName(++sums.count), body, modified: new Date() }
+export function writeArchive(files: AsyncIterable<ArchiveFile>, manifest: Manifest) {
+  const { readable, controller } = createTarPacker()
+  const write = async ({ name, size, body, modified: mtime }: ArchiveFile) => {
+    const hash = createHash('sha256')
+    const entry = controller.add({ name, size, mtime, mode: 0o600 }).getWriter()
+    for await (const piece of body) {
+      hash.update(piece)
+      await entry.write(piece)
+    }
+    await entry.close()
+    return hash.digest('hex')
   }
-  for await (const file of files) {
-    yield* tarOf(file)
-    lines.push(sumLine(createHash('sha256').update(file.body).digest('hex'), file.name))
-    if (lines.length === LISTED) yield* tarOf(list())
+  const writeAll = async () => {
+    let lists = 0
+    let lines: string[] = []
+    const list = async () => {
+      const body = Buffer.from(lines.join(''))
+      lines = []
+      await write(fileOf(sumsName(++lists), body))
+    }
+    for await (const file of files) {
+      lines.push(sumLine(await write(file), file.name))
+      if (lines.length === LISTED) await list()
+    }
+    if (lines.length > 0) await list()
+    await write(fileOf(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2) + '\n')))
+    controller.finalize()
   }
-  if (lines.length > 0) yield* tarOf(list())
-  const whole: Manifest = { ...manifest(), sums: { ...sums, sha256: all.digest('hex') } }
-  yield* tarOf({
-    name: MANIFEST,
-    body: Buffer.from(JSON.stringify(whole, null, 2) + '\n'),
-    modified: new Date(),
-  })
-  yield END_OF_TAR
+  writeAll().catch((error) => controller.error(error)) // anyone who reads the archive gets it
+  return readable
 }
+
+/** A file that's in memory. */
+export const fileOf = (name: string, body: Buffer, modified = new Date()): ArchiveFile => ({
+  name,
+  size: body.length,
+  modified,
+  body: (async function* () {
+    yield body
+  })(),
+})

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Changes } from './changes.server'
 
@@ -30,65 +31,50 @@ export type Found = 'hit' | 'miss' | 'stale'
 /** Keys may hold what someone typed into an address. */
 const LONGEST_KEY = 300
 
-/** `began`: the how manieth load it is of; what was begun later stands. */
-type Cached = { value: unknown; at: number; generation: number; began: number }
-
 type Options = { most?: number; now?: () => number; found?: (result: Found) => void }
+/** In a box, since lru-cache doesn't take null. */
+type Cached = { value: unknown }
 
 /**
- * @param options.most so many cached values are kept; the ones that were used longest ago go first
- * @param options.found is told of each that was asked for
+ * @param options.most how many values are cached; the ones that nobody has used for the longest go first
+ * @param options.found is called with the result of each look-up
  */
 export function createCachedValues(
   changes: Changes,
   log: Pick<Logger, 'error'>,
   { most = 2000, now = () => performance.now(), found: onLookup }: Options = {},
 ): CachedValues {
-  const cached = new Map<string, Cached>()
-  const loading = new Map<string, Promise<unknown>>()
-  let loads = 0
-
-  const load = (key: string, generation: number, make: () => Promise<unknown>): Promise<unknown> => {
-    const turn = `${generation} ${key}`
-    const running = loading.get(turn)
-    if (running) return running
-    const began = ++loads
-    const mine = make()
-      .then((value) => {
-        const other = cached.get(key)
-        // That there is nothing is not kept: addresses of nothing have no end, and would push out what there is.
-        if (value === null || value === undefined) cached.delete(key)
-        else if (!other || other.began < began) cached.set(key, { value, at: now(), generation, began })
-        if (cached.size > most) cached.delete(cached.keys().next().value!)
-        return value
-      })
-      .finally(() => loading.delete(turn))
-    loading.set(turn, mine)
-    return mine
-  }
+  const cached = new LRUCache<string, Cached, () => Promise<unknown>>({
+    max: most,
+    perf: { now },
+    ttlResolution: 0,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, stale, { context: load }) {
+      try {
+        return { value: await load() }
+      } catch (error) {
+        if (stale) log.error({ err: error }, 'figures could not be counted anew; the old ones are shown')
+        throw error
+      }
+    },
+  })
+  let generation = 0
 
   return {
-    async get<T>(key: string, maxAge: number, make: () => Promise<T>): Promise<T> {
-      if (key.length > LONGEST_KEY) return make()
-      const generation = await changes.current()
-      const found = cached.get(key)
-      if (found?.generation !== generation) {
-        onLookup?.('miss')
-        return (await load(key, generation, make)) as T
-      }
-      cached.delete(key)
-      cached.set(key, found)
-      const old = now() - found.at >= maxAge
-      onLookup?.(old ? 'stale' : 'hit')
-      if (old) {
-        load(key, generation, make).catch((error: unknown) =>
-          log.error({ err: error }, 'figures could not be counted anew; the old ones are shown'),
-        )
-      }
-      return found.value as T
+    async get<T>(key: string, maxAge: number, load: () => Promise<T>): Promise<T> {
+      if (key.length > LONGEST_KEY) return load()
+      const current = await changes.current()
+      if (current !== generation) cached.clear()
+      generation = current
+      const status: LRUCache.Status<string, Cached, () => Promise<unknown>> = {}
+      const { value } = await cached.forceFetch(key, { ttl: maxAge, context: load, status })
+      onLookup?.(status.fetch === 'hit' ? 'hit' : status.returnedStale ? 'stale' : 'miss')
+      // Addresses of nothing have no end, and would push out what there is.
+      if (value === null || value === undefined) cached.delete(key)
+      return value as T
     },
-    drop() {
-      cached.clear()
-    },
+    drop: () => cached.clear(),
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { fetchBounded } from '~/auth/fetch-bounded.server'
 import { bounded } from '~/bounded.server'
@@ -74,7 +75,13 @@ export function createWikidata({
   now = () => performance.now(),
   patienceMs = PATIENCE_MS,
 }: Options): Wikidata {
-  const known = new Map<string, { found: Promise<WikidataUniversity[] | null>; at: number }>()
+  const known = new LRUCache<string, WikidataUniversity[], string>({
+    max: MOST_CACHED,
+    ttl: CACHED_MS,
+    perf: { now },
+    ttlResolution: 0,
+    fetchMethod: (_key, _stale, { context: text }) => attempt(text),
+  })
   const inTurn = bounded(2, 8, () => new TooMany())
   let failures = 0
   let restsUntil = 0
@@ -90,7 +97,7 @@ export function createWikidata({
       .slice(0, MOST)
   }
 
-  async function attempt(text: string): Promise<WikidataUniversity[] | null> {
+  async function attempt(text: string): Promise<WikidataUniversity[] | undefined> {
     try {
       const found = await inTurn(async () => {
         if (now() < restsUntil) throw new TooMany()
@@ -102,29 +109,21 @@ export function createWikidata({
       // That many people type at once is no fault of Wikidata's.
       if (!(error instanceof TooMany))
         restsUntil = now() + Math.min(REST_MS.most, REST_MS.least * 2 ** Math.min(failures++, 10))
-      return null
+      return undefined
     }
   }
 
   return {
     async schools(text) {
-      const key = text.toLowerCase()
-      const before = known.get(key)
-      if (before && now() - before.at < CACHED_MS) return (await inTime(before.found, patienceMs)) ?? []
-      if (now() < restsUntil) return []
-      const found = attempt(text)
-      known.delete(key)
-      known.set(key, { found, at: now() })
-      if (known.size > MOST_CACHED) known.delete(known.keys().next().value!)
-      void found.then((universities) => void (universities === null && known.delete(key)))
+      const found = known.fetch(text.toLowerCase(), { context: text })
       return (await inTime(found, patienceMs)) ?? []
     },
   }
 }
 
 /** Anyone who types waits no longer, also when others are before them; what comes later is there for the next one. */
-const inTime = <T>(found: Promise<T>, ms: number): Promise<T | null> =>
-  Promise.race([found, sleep(ms, null, { ref: false })])
+const inTime = <T>(found: Promise<T>, ms: number): Promise<T | undefined> =>
+  Promise.race([found, sleep(ms, undefined, { ref: false })])
 
 /** One that has no name of its own is named Q123: nothing that anyone could choose. */
 function universityNamed({

@@ -32,7 +32,7 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
         {away && <p className="away">{away}</p>}
         <Stars rating={card.rating} count={card.reviews} />
         <ul className="tags">
-          {[card.category, ...card.tags].map((tag) => (
+          {card.tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>

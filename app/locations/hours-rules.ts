@@ -3,9 +3,10 @@
  *
  * Ranges are laid out as clock times over the days around now, turned into instants, and only then compared and joined;
  * so the two nights a year on which the clock jumps need no case of their own. The one thing needed of a time zone is
- * its offset, which Intl knows in every browser; temporal-polyfill would be some 20 kB more for readers' phones.
+ * its offset, which Intl knows.
  */
 
+import { clockOf, wallTime } from './model/clock'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
 
@@ -188,40 +189,6 @@ function instantsAround(clock: Intl.DateTimeFormat, now: number): (wall: number)
     const late = wall - after
     return wallTime(clock, early) === wall || wallTime(clock, late) !== wall ? early : late
   }
-}
-
-// To build a formatter costs some fifty times what using it does, and a list asks for the same zone for each of its
-// locations.
-const clocks = new Map<string, Intl.DateTimeFormat | null>()
-
-function clockOf(timeZone: string | null): Intl.DateTimeFormat | null {
-  if (!timeZone) return null
-  let clock = clocks.get(timeZone)
-  if (clock === undefined) {
-    try {
-      const numeric = 'numeric'
-      const parts = {
-        year: numeric,
-        month: numeric,
-        day: numeric,
-        hour: numeric,
-        minute: numeric,
-        second: numeric,
-      } as const
-      clock = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts })
-    } catch {
-      clock = null // no such time zone: one bad row must not take a whole list with it
-    }
-    clocks.set(timeZone, clock)
-  }
-  return clock
-}
-
-/** What the clock on the wall shows at an instant, as the milliseconds at which a clock in UTC shows the same. */
-function wallTime(clock: Intl.DateTimeFormat, instant: number): number {
-  const parts = clock.formatToParts(instant)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
 const midnightOf = (wall: number) => Math.floor(wall / DAY) * DAY

@@ -14,7 +14,7 @@ export type LocationCardData = {
   name: string
   place: string
   university: string | null
-  category: string
+  /** What was asked for, its category, and two of its tags in all. */
   tags: string[]
   picture: string
   rating: number
@@ -31,11 +31,16 @@ export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
   return [...new Set(rows.map(({ source }) => source))].flatMap((source) => attributionOf(source) ?? [])
 }
 
-/** The card of a row, with its opening text for `now`. */
+/** The card of a row, with its opening text for `now`. @param asked tags that the reader asked for: they come first */
 export function locationCard(
   row: LocationRow & Partial<Busyness & Distance>,
   now = new Date(),
+  asked: readonly string[] = [],
 ): LocationCardData {
+  const wanted = row.tags.filter((tag) => asked.includes(tag))
+  const others = cardTags(row.tags, row.id, now.toISOString().slice(0, 10)).filter(
+    (tag) => !wanted.includes(tag),
+  )
   const opening = openingAt(row.hours, row.time_zone, now)
   return {
     id: row.id,
@@ -43,8 +48,7 @@ export function locationCard(
     name: row.name,
     place: `${row.city}, ${row.state}`,
     university: row.university_name,
-    category: row.category,
-    tags: cardTags(row.tags, row.id, now.toISOString().slice(0, 10)),
+    tags: [...wanted, row.category, ...others.slice(0, Math.max(0, 2 - wanted.length))],
     picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
     rating: row.rating,
     reviews: row.reviews,

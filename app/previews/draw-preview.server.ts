@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { bounded } from '~/bounded.server'
 import { loadSharp } from '~/storage/load-sharp.server'
 
@@ -24,22 +25,18 @@ export class PreviewsBusy extends Error {
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
 const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews are being drawn'))
-const cached = new Map<string, Promise<Buffer>>()
+const cached = new LRUCache<string, Buffer, Preview>({
+  max: MOST_CACHED,
+  fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),
+})
 
 /**
  * The preview as a PNG. It has no words, which stand beside it wherever it is shown: no font has to be there. Few differ, so
  * that those drawn last are kept.
  * @throws PreviewsBusy
  */
-export function drawPreview(preview: Preview): Promise<Buffer> {
-  const key = JSON.stringify(preview)
-  const found = cached.get(key) ?? inTurn(() => draw(preview))
-  cached.delete(key)
-  cached.set(key, found)
-  found.catch(() => cached.delete(key))
-  if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!)
-  return found
-}
+export const drawPreview = (preview: Preview): Promise<Buffer> =>
+  cached.forceFetch(JSON.stringify(preview), { context: preview })
 
 async function draw(preview: Preview): Promise<Buffer> {
   const sharp = await loadSharp()

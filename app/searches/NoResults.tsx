@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
+import { WaysOn } from '~/locations/finder/QuickChips'
 import { LocationCard } from '~/locations/LocationCard'
 import type { FoundLocations } from './find-locations.server'
 import { searchPath } from './search-url'
@@ -12,8 +13,9 @@ export function NoResults({
   corrected,
   popular,
   total,
+  ways,
   saved,
-}: Pick<FoundLocations, 'search' | 'corrected' | 'popular' | 'total'> & { saved: number[] }) {
+}: Pick<FoundLocations, 'search' | 'corrected' | 'popular' | 'total' | 'ways'> & { saved: number[] }) {
   // There are results, but not so many that a page as far down as this one has any.
   if (total > 0 && search.page > 1) {
     return (
@@ -40,6 +42,7 @@ export function NoResults({
         )}
         <p>{searchWords.tryElse}</p>
       </div>
+      <WaysOn ways={ways} />
       {search.page > 1 && <Pages search={search} total={total} more={false} />}
       {popular.length > 0 && (
         <section className="popular-spots" aria-labelledby="popular-title">

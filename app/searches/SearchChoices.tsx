@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CATEGORIES, searchPath, type Search } from './search-url'
-import { categoryName } from './SearchChips'
+import { categoryName } from './category-name'
 import { searchWords, locationSearchWords } from './words'
 import { post } from '~/components/form/post'
 
@@ -34,39 +34,54 @@ export function SearchChoices({
     }))
   return (
     <div className="search-choices">
-      <Choices label={searchWords.labels.category} choices={categories} />
+      <Choices
+        label={searchWords.labels.category}
+        chosen={categoryName(search.category)}
+        choices={categories}
+      />
       {asked && (
-        <Choices label={searchWords.labels.sort} choices={orders}>
-          {!hasPosition && <NearMe to={searchPath(search, { sort: 'nearest' })} />}
+        <Choices label={searchWords.labels.sort} chosen={searchWords.sorts[sort]} choices={orders}>
+          {!hasPosition && (
+            <li>
+              <NearMe to={searchPath(search, { sort: 'nearest' })} />
+            </li>
+          )}
         </Choices>
       )}
     </div>
   )
 }
 
-/** In one line, which a phone scrolls; the list of the results is what the page is for. */
+/** A panel that opens without scripts, its choice in its heading. */
 function Choices({
   label,
+  chosen,
   choices,
   children,
 }: {
   label: string
+  chosen: string
   choices: Choice[]
   children?: React.ReactNode
 }) {
   return (
-    <nav aria-label={label} className="choices">
-      <span aria-hidden="true">{label}:</span>{' '}
-      <p className="rail">
-        {choices.map(({ text, to, current }) => (
-          <Fragment key={text}>
-            <Link to={to} aria-current={current ? 'true' : undefined}>
-              {current ? <strong>{text}</strong> : text}
-            </Link>{' '}
-          </Fragment>
-        ))}
-        {children}
-      </p>
+    <nav aria-label={label}>
+      {/* A new one for each choice, so that it closes. */}
+      <details className="menu" name="search-panel" key={chosen}>
+        <summary className="button button-small button-quiet">
+          {label}: {chosen}
+        </summary>
+        <ul className="menu-panel">
+          {choices.map(({ text, to, current }) => (
+            <li key={text}>
+              <Link to={to} aria-current={current ? 'true' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          {children}
+        </ul>
+      </details>
     </nav>
   )
 }

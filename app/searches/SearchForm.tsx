@@ -12,7 +12,7 @@ export function SearchForm({
   tags: string[]
   states: { name: string }[]
 }) {
-  const { q, city, category, state, sort } = search
+  const { q, city, category, state, openNow, notBusy, sort } = search
   return (
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
       {/* A box for each line: text browsers know no grid. */}
@@ -50,7 +50,18 @@ export function SearchForm({
               {tag}{' '}
             </label>
           ))}
+          <label>
+            <input type="checkbox" name="open" value="1" defaultChecked={openNow} />{' '}
+            {searchWords.wishes.open}{' '}
+          </label>
+          <label>
+            <input type="checkbox" name="busy" value="low" defaultChecked={notBusy} />{' '}
+            {searchWords.wishes.calm}{' '}
+          </label>
         </fieldset>
+        <button type="submit" className="button button-small">
+          {searchWords.search}
+        </button>
       </details>
     </Form>
   )

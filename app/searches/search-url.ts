@@ -11,6 +11,8 @@ export type Search = {
   /** A state's name or postal abbreviation as typed; '' for any. */
   state: string
   tags: string[]
+  openNow: boolean
+  notBusy: boolean
   sort: Sort
   /** The words as typed, without a correction of their spelling. */
   verbatim: boolean
@@ -40,6 +42,8 @@ export function readSearch(params: URLSearchParams): Search {
     category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
     state: text('state', 60),
     tags: [...new Set(params.getAll('tag').slice(0, MOST_TAGS))].sort(),
+    openNow: params.get('open') === '1',
+    notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
     verbatim: params.get('verbatim') === '1',
     page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
@@ -49,15 +53,15 @@ export function readSearch(params: URLSearchParams): Search {
 }
 
 /** Whether anything is searched for at all. */
-export const isAsked = ({ q, city, category, state, tags }: Search): boolean =>
-  q !== '' || city !== '' || category !== '' || state !== '' || tags.length > 0
+export const isAsked = ({ q, city, category, state, tags, openNow, notBusy }: Search): boolean =>
+  q !== '' || city !== '' || category !== '' || state !== '' || tags.length > 0 || openNow || notBusy
 
 /**
  * The path of a search with some of it changed; what is as it would be anyway is left out. A change of what is searched
  * for begins at the first result again.
  */
 export function searchPath(search: Search, changes: Partial<Search> = {}): string {
-  const { q, city, category, state, tags, sort, verbatim, page, shown } = {
+  const { q, city, category, state, tags, openNow, notBusy, sort, verbatim, page, shown } = {
     ...search,
     page: 1,
     shown: STEP,
@@ -66,6 +70,8 @@ export function searchPath(search: Search, changes: Partial<Search> = {}): strin
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ q, city, category, state })) if (value) params.set(name, value)
   for (const tag of tags) params.append('tag', tag)
+  if (openNow) params.set('open', '1')
+  if (notBusy) params.set('busy', 'low')
   if (sort !== 'rating') params.set('sort', sort)
   if (verbatim && q) params.set('verbatim', '1')
   if (page > 1) params.set('page', String(page))

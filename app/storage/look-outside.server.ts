@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import http from 'node:http'
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { contentTypeOf } from './content-type.server'
@@ -96,54 +97,38 @@ async function addressOf(
   return found.length > 0 && found.every(({ address }) => isAllowed(address, portOf)) ? found[0]! : null
 }
 
-/** Looking up a name cannot be broken off; anyone who waits for it can. */
+/** Looking up a name can't be cancelled, but waiting for it can. */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_resolve, reject) => {
-      const abort = () => reject(signal.reason as Error)
-      if (signal.aborted) abort()
-      else signal.addEventListener('abort', abort, { once: true })
-    }),
-  ])
+  Promise.race([promise, aborted(signal)])
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
+}
 
 type Answer = { status: number; location: string | undefined; type: string; head: Buffer }
 
 /** GET, for not every server answers HEAD; the rest of the body is not read. */
-function ask(target: URL, { address, family }: Address, signal: AbortSignal): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = (target.protocol === 'https:' ? https : http).get(
-      target,
-      {
-        agent: false,
-        signal,
-        family,
-        headers: { Accept: 'image/*', 'User-Agent': 'Carrel (looks whether a picture is still there)' },
-        lookup: (_host, options, tell) =>
-          options.all ? tell(null, [{ address, family }]) : tell(null, address, family),
-      },
-      (answer) => {
-        const pieces: Buffer[] = []
-        let bytes = 0
-        const end = () => {
-          resolve({
-            status: answer.statusCode ?? 0,
-            location: answer.headers.location,
-            type: answer.headers['content-type'] ?? '',
-            head: Buffer.concat(pieces),
-          })
-          request.destroy()
-        }
-        answer
-          .on('data', (piece: Buffer) => {
-            pieces.push(piece.subarray(0, MOST_BYTES - bytes))
-            bytes += piece.length
-            if (bytes >= MOST_BYTES) end()
-          })
-          .on('end', end)
-          .on('error', reject)
-      },
-    )
-    request.on('error', reject)
+async function ask(target: URL, { address, family }: Address, signal: AbortSignal): Promise<Answer> {
+  const request = (target.protocol === 'https:' ? https : http).get(target, {
+    agent: false,
+    signal,
+    family,
+    headers: { Accept: 'image/*', 'User-Agent': 'Carrel (looks whether a picture is still there)' },
+    lookup: (_host, options, tell) =>
+      options.all ? tell(null, [{ address, family }]) : tell(null, address, family),
   })
+  request.on('error', () => {}) // also fails after its answer has begun
+  try {
+    const [answer] = (await once(request, 'response', { signal })) as [IncomingMessage]
+    const { statusCode: status = 0, headers } = answer
+    let head = Buffer.alloc(0)
+    for await (const piece of answer) {
+      head = Buffer.concat([head, piece as Buffer])
+      if (head.length >= MOST_BYTES) break
+    }
+    return { status, location: headers.location, type: headers['content-type'] ?? '', head }
+  } finally {
+    request.destroy()
+  }
 }

@@ -1,7 +1,6 @@
-/**
- * Between clock times of a campus and instants. Of a time zone nothing is needed but its offset, which Intl knows everywhere;
- * a library of dates would be many times this file on readers' phones.
- */
+import { clockOf, wallTime } from '~/locations/model/clock'
+
+/** Between clock times of a campus and instants. The one thing needed of a time zone is its offset, which Intl knows. */
 
 /** What calendar and clock on the wall show: 'YYYY-MM-DD' and 'HH:MM'. */
 export type Wall = { date: string; time: string }
@@ -9,38 +8,8 @@ export type Wall = { date: string; time: string }
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-// Creating an Intl formatter costs about 50 times as much as using one, so cache one per time zone.
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** A zone that is no IANA name is read as UTC: one bad row must not take a whole page with it. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const numeric = 'numeric'
-    const parts = {
-      year: numeric,
-      month: numeric,
-      day: numeric,
-      hour: numeric,
-      minute: numeric,
-      second: numeric,
-    } as const
-    try {
-      clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...parts })
-    } catch {
-      clock = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', hourCycle: 'h23', ...parts })
-    }
-    clocks.set(zone, clock)
-  }
-  return clock
-}
-
-/** What the wall shows at an instant, as the milliseconds at which a wall in UTC shows the same. */
-function wallTime(zone: string, instant: number): number {
-  const parts = clockOf(zone).formatToParts(instant)
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-}
+/** A zone that isn't an IANA name is read as UTC. */
+const wallAt = (zone: string, instant: number): number => wallTime(clockOf(zone) ?? clockOf('UTC')!, instant)
 
 const asWall = (ms: number): Wall => {
   const iso = new Date(ms).toISOString()
@@ -49,7 +18,7 @@ const asWall = (ms: number): Wall => {
 const fromWall = ({ date, time }: Wall): number => Date.parse(`${date}T${time}:00Z`)
 
 /** Date and time of an instant in a zone. */
-export const wallIn = (zone: string, at: Date): Wall => asWall(wallTime(zone, at.getTime()))
+export const wallIn = (zone: string, at: Date): Wall => asWall(wallAt(zone, at.getTime()))
 
 /**
  * The instant at which the wall shows a date and time; null when it never does, because the clocks go forward over it. Of a
@@ -59,8 +28,8 @@ export function instantOf(zone: string, wall: Wall): Date | null {
   const ms = fromWall(wall)
   // No zone changes its offset twice within two days.
   const instants = [ms - DAY, ms + DAY]
-    .map((near) => ms - (wallTime(zone, near) - near))
-    .filter((each) => wallTime(zone, each) === ms)
+    .map((near) => ms - (wallAt(zone, near) - near))
+    .filter((each) => wallAt(zone, each) === ms)
   return instants.length > 0 ? new Date(Math.min(...instants)) : null
 }
 

@@ -26,13 +26,13 @@ const insights = (full: boolean): InsightsView => ({
 
 /** Places that match, each for a reason of its own or (`reason`) all for the same one. */
 const matching = (reason?: string): RecommendationView[] =>
-  CARDS.map(({ id, href, name, rating, reviews, category, university, place, picture }, n) => ({
+  CARDS.map(({ id, href, name, rating, reviews, tags, university, place, picture }, n) => ({
     locationId: id,
     href,
     name,
     rating,
     reviews,
-    category,
+    category: tags[0]!,
     place,
     picture,
     university: university ?? 'Independent',

@@ -15,6 +15,8 @@ const SEARCH: Search = {
   category: 'cafe',
   state: 'California',
   tags: ['Wifi', LONG_NAME],
+  openNow: false,
+  notBusy: false,
   sort: 'rating',
   verbatim: false,
   page: 1,
@@ -41,7 +43,9 @@ export function SearchGuide({ state }: { state: State }) {
   return (
     <>
       <SearchForm search={search} tags={['Quiet', 'Wifi', LONG_NAME]} states={STATES_OF_THE_USA} />
-      <SearchChips search={search} />
+      <SearchChips
+        chips={state === 'fallback' ? [] : ['“quiet library”', LONG_NAME].map((text) => ({ text, to: self }))}
+      />
       <SearchChoices search={search} sort="rating" asked hasPosition={near} />
       {state !== 'empty' && (
         <>
@@ -63,10 +67,24 @@ export function SearchGuide({ state }: { state: State }) {
         </>
       )}
       {state === 'empty' && (
-        <NoResults search={search} corrected="quiet library" popular={FOUND} total={0} saved={[]} />
+        <NoResults
+          search={search}
+          corrected="quiet library"
+          popular={FOUND}
+          total={0}
+          ways={[{ text: 'Remove Quiet (7)', to: self }]}
+          saved={[]}
+        />
       )}
       {state === 'fallback' && (
-        <NoResults search={{ ...search, page: 9 }} corrected={null} popular={[]} total={30} saved={[]} />
+        <NoResults
+          search={{ ...search, page: 9 }}
+          corrected={null}
+          popular={[]}
+          total={30}
+          ways={[]}
+          saved={[]}
+        />
       )}
       <StateField
         field={{

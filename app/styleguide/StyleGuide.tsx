@@ -136,19 +136,7 @@ function HomeGuide() {
     <>
       <h2>Finding</h2>
       <UniversityChooser />
-      <SearchChips
-        search={{
-          q: 'quiet library',
-          city: 'Berkeley',
-          category: 'cafe',
-          state: '',
-          tags: ['Wifi'],
-          sort: 'rating',
-          verbatim: false,
-          page: 1,
-          shown: 10,
-        }}
-      />
+      <SearchChips chips={['“quiet library”', 'Berkeley', 'Wifi'].map((text) => ({ text, to: NOWHERE }))} />
       <Finder path="/search" label="Lists of one press" />
       <Counters counts={{ universities: 12, spots: 3456, reviews: 1234567 }} />
       <Rail title="A rail" id="g-rail">

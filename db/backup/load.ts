@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Db } from '../connection'
 import { takeMigrationLock } from '../migrate'
 import { connectionOf } from './snapshot'
-import { backedTables, quoted, type SequenceState, settleTransaction } from './tables'
+import { backedTables, COPY, type CopyFormat, quoted, type SequenceState, settleTransaction } from './tables'
 
 type Constraint = { of: string; name: string; definition: string }
 type Trigger = { of: string; name: string }
@@ -37,7 +37,7 @@ export async function filledTables(db: Db): Promise<string[]> {
 /** One load of all tables, in the transaction given. */
 export type Load = {
   /** Appends to a table what `rowsOf` gave, in pieces of any size. A table is begun when the one before it is complete. */
-  write: (table: string, columns: string[], piece: Buffer) => Promise<void>
+  write: (table: string, columns: string[], piece: Uint8Array) => Promise<void>
   /** Completes the last table; foreign keys, triggers and sequences are as they should be afterwards. */
   finish: (sequences: SequenceState[]) => Promise<void>
   /** Gives up a table that is being written: before that, the transaction cannot even be taken back. */
@@ -58,7 +58,7 @@ export async function lockTables(transaction: Db): Promise<void> {
  * whole, so that the order of tables does not matter, and triggers, whose results are rows that were backed up as well.
  * This needs an owner of the tables, no superuser.
  */
-export async function beginLoad(transaction: Db): Promise<Load> {
+export async function beginLoad(transaction: Db, format: CopyFormat): Promise<Load> {
   const tables = (await backedTables(transaction)).map(({ name }) => name)
   const { rows: foreign } = await transaction.raw<{ rows: Constraint[] }>(
     `
@@ -92,7 +92,7 @@ export async function beginLoad(transaction: Db): Promise<Load> {
       if (open?.table !== table) {
         await complete()
         const stream = connection.query(
-          copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`),
+          copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (${COPY[format]})`),
         )
         const done = finished(stream)
         done.catch(() => {}) // told by the write that waits for it

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../connection'
-import { type BackedTable, quoted, settleTransaction } from './tables'
+import { type BackedTable, COPY, type CopyFormat, quoted, settleTransaction } from './tables'
 
 /** An open transaction that sees the database as it was at one moment. `end` has to be called, whatever happens. */
 export type Snapshot = { db: Db; end: () => Promise<void> }
@@ -22,16 +23,22 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
   }
 }
 
-/** The rows of a table in their order, as PostgreSQL's text format of COPY has them: one a line, in pieces of any size. */
+/** The rows of a table in their order, as COPY writes them, in pieces of any size: the same bytes again in the same snapshot. */
 export async function* rowsOf(
   transaction: Db,
   { name, select, orderBy }: BackedTable,
+  format: CopyFormat,
 ): AsyncGenerator<Buffer> {
   const connection = await connectionOf(transaction)
   const rows: Readable = connection.query(
-    copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout`),
+    copyTo(`copy (select ${select} from ${quoted(name)} order by ${orderBy}) to stdout (${COPY[format]})`),
   )
-  for await (const piece of rows) yield piece as Buffer
+  try {
+    for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece as Buffer
+  } finally {
+    // A COPY that nobody reads keeps the connection busy, so what's left of it is read.
+    if (!rows.readableEnded && !rows.destroyed) await finished(rows.resume()).catch(() => {})
+  }
 }
 
 /** The connection below a transaction of knex, which knows nothing of COPY. */

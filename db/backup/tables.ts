@@ -10,6 +10,10 @@ export type BackedTable = {
   orderBy: string
 }
 
+/** How COPY writes and reads rows, by the form of the backup: up to Carrel 1.4.0 it was 1. */
+export const COPY = { 1: 'format text', 2: 'format csv, header' }
+export type CopyFormat = keyof typeof COPY
+
 /** What a sequence gave last; null when it was not used yet. */
 export type SequenceState = { name: string; last: number | null }
 

@@ -1,5 +1,5 @@
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
-import { ALWAYS_OPEN, BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '~/locations/now-sql'
+import { ALWAYS_OPEN, BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '~/locations/model/now-sql'
 import type { Db } from '../../db/connection'
 import type { MomentCounts, SearchQuery, Sort } from '../engine'
 import { orderOf, RATING, type Page, type Wanted } from './postgres-order'

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connection'
 
 /** Matches up to which all are read at once, and their number with them. */
@@ -8,44 +9,34 @@ const MOST_CACHED = 500
 
 /** How many documents match, and roughly how many there are. */
 export type Totals = { matches: number; documents: number }
-/** `totals` is null where only is known that there are more than FEW. */
-type Cached = { at: number; totals: Promise<Totals> | null }
 
-const cached = new WeakMap<Db, Map<string, Cached>>()
+function createCache(db: Db) {
+  const options = { max: MOST_CACHED, ttl: FRESH_MS }
+  const common = new LRUCache<string, true>(options)
+  const fetchMethod = (tsquery: string) => {
+    common.set(tsquery, true)
+    return count(db, tsquery)
+  }
+  const totals = new LRUCache<string, Totals>({ ...options, fetchMethod })
+  return { common, totals }
+}
 
-const cachedOf = (db: Db): Map<string, Cached> => {
-  const all = cached.get(db) ?? new Map<string, Cached>()
-  cached.set(db, all)
-  return all
+const caches = new WeakMap<Db, ReturnType<typeof createCache>>()
+
+function cacheOf(db: Db) {
+  const cache = caches.get(db) ?? createCache(db)
+  caches.set(db, cache)
+  return cache
 }
 
 /** Whether a tsquery was found within the last seconds to match more than FEW, so that nobody has to try. */
-export function isCommon(db: Db, tsquery: string): boolean {
-  const last = cachedOf(db).get(tsquery)
-  return last !== undefined && performance.now() - last.at < FRESH_MS
-}
+export const isCommon = (db: Db, tsquery: string): boolean => cacheOf(db).common.has(tsquery)
 
 /** Remembers for some seconds that a tsquery matches more than FEW. */
-export function noteCommon(db: Db, tsquery: string): void {
-  cache(db, tsquery, null)
-}
+export const noteCommon = (db: Db, tsquery: string): void => void cacheOf(db).common.set(tsquery, true)
 
-/** Of a tsquery that matches more than FEW; at most ten seconds old. Who asks at the same time waits for the same answer. */
-export function totalsOf(db: Db, tsquery: string): Promise<Totals> {
-  const last = cachedOf(db).get(tsquery)
-  if (last?.totals && performance.now() - last.at < FRESH_MS) return last.totals
-  const totals = count(db, tsquery)
-  cache(db, tsquery, totals)
-  totals.catch(() => cachedOf(db).delete(tsquery))
-  return totals
-}
-
-function cache(db: Db, tsquery: string, totals: Promise<Totals> | null) {
-  const all = cachedOf(db)
-  all.delete(tsquery) // the newest stand last
-  all.set(tsquery, { at: performance.now(), totals })
-  if (all.size > MOST_CACHED) all.delete(all.keys().next().value!)
-}
+/** Of a tsquery that matches more than FEW; at most ten seconds old. Calls at the same time share one count. */
+export const totalsOf = (db: Db, tsquery: string): Promise<Totals> => cacheOf(db).totals.forceFetch(tsquery)
 
 async function count(db: Db, tsquery: string): Promise<Totals> {
   const { rows } = await db.raw<{ rows: Totals[] }>(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, RequestHandler, Response } from 'express'
+import { LRUCache } from 'lru-cache'
 import type { Changes } from '~/caching/changes.server'
 import type { Found } from '~/caching/cached-values.server'
 import type { Env } from '~/env.server'
@@ -166,35 +167,9 @@ function isForMany(answer: globalThis.Response): boolean {
   )
 }
 
-/** Pages by key, up to so many bytes; the ones that were asked for longest ago go first. */
-function createPages(mostBytes: number) {
-  const cached = new Map<string, CachedPage>()
-  let bytes = 0
-  const sizeOf = (page: CachedPage) => page.brotli.length * 2 + 2000
-  const remove = (key: string) => {
-    const page = cached.get(key)
-    if (!page) return
-    bytes -= sizeOf(page)
-    cached.delete(key)
-  }
-  return {
-    get(key: string): CachedPage | undefined {
-      const page = cached.get(key)
-      if (!page) return undefined
-      cached.delete(key)
-      cached.set(key, page)
-      return page
-    },
-    set(key: string, page: CachedPage) {
-      remove(key)
-      cached.set(key, page)
-      bytes += sizeOf(page)
-      while (bytes > mostBytes) remove(cached.keys().next().value!)
-    },
-    delete: remove,
-    clear() {
-      cached.clear()
-      bytes = 0
-    },
-  }
-}
+/** Pages by key, up to so many bytes; the ones that nobody has asked for the longest go first. */
+const createPages = (mostBytes: number) =>
+  new LRUCache<string, CachedPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ brotli }) => brotli.length * 2 + 2000,
+  })

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
 import { isLoopback, rangesOf, type Range } from '~/http/limits/address-ranges.server'
 import { logSecurity } from '~/http/security-log.server'
 import { plainPage } from '../plain-pages'
@@ -17,16 +18,15 @@ type Budget = { left: number; at: number; warned: boolean }
  * and health checks don't come by here. Each process counts for itself, by a clock that never jumps.
  */
 export function createRenderBudget(size: number, now = () => performance.now()) {
-  const budgets = new Map<string, Budget>()
+  // By size, since `max` takes the memory for all of them at once.
+  const budgets = new LRUCache<string, Budget>({ maxSize: MOST_COUNTED, sizeCalculation: () => 1 })
 
   function budgetOf({ key, shares }: Range): Budget {
     const most = size * shares
     const { left, at, warned } = budgets.get(key) ?? { left: most, at: now(), warned: false }
     const filled = Math.min(most, left + ((now() - at) * most) / REFILL_MS)
     const budget = { left: filled, at: now(), warned: warned && filled < most / 2 }
-    budgets.delete(key)
     budgets.set(key, budget)
-    if (budgets.size > MOST_COUNTED) budgets.delete(budgets.keys().next().value!)
     return budget
   }
 

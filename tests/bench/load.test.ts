@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillDatabase } from '../../bench/generate'
 import { createLoad } from '../../bench/load-client'
-import { createLatencies, growthOf, lineThrough, percentile } from '../../bench/load-statistics'
+import { createLatencies, growthOf, lineThrough } from '../../bench/load-statistics'
 import { mixOf, type JourneyKind } from '../../bench/load-journeys'
 import { ORIGIN, SECRET } from '../../bench/load-servers'
 import { readTargets, rowsSince } from '../../bench/load-targets'
@@ -10,13 +10,6 @@ import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 
 describe('the arithmetic', () => {
-  it('percentiles are values that were measured, by nearest rank', () => {
-    const hundred = Array.from({ length: 100 }, (_, n) => n + 1)
-    expect([0.5, 0.95, 0.99, 1].map((share) => percentile(hundred, share))).toEqual([50, 95, 99, 100])
-    expect(percentile([7], 0.01)).toBe(7)
-    expect(percentile([], 0.99)).toBe(0)
-  })
-
   it('figures of all kinds together are those of their requests, not of their figures', () => {
     const latencies = createLatencies()
     for (let n = 1; n <= 98; n++) latencies.answered('home', n)
@@ -24,7 +17,7 @@ describe('the arithmetic', () => {
     latencies.answered('search', 500)
     latencies.failed('search', 'answered 502', true)
     latencies.failed('home', 'no answer')
-    const { all, kinds, faults, requestsPerSecond } = latencies.statistics(5, 10, 50)
+    const { all, kinds, faults, requestsPerSecond } = latencies.statistics(5, 10)
     expect(all).toEqual({ count: 100, p50: 50, p95: 95, p99: 400, max: 500, failed: 1, fives: 1 })
     expect(kinds.search).toMatchObject({ count: 2, p50: 400, p99: 500, fives: 1, failed: 0 })
     expect(faults).toEqual(['search: answered 502', 'home: no answer'])

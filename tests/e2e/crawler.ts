@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { readPage, type PageFacts } from './html-rules'
 
 /** As many pages of one kind tell what all of them would, and fewer nearly so. */
@@ -34,11 +35,9 @@ export async function crawl(site: string, starts: string[], session?: string): P
   const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
   const read = new Map<string, number>()
   const faults: string[] = []
-  const queue: { url: URL; from: string }[] = starts.map((path) => ({
-    url: new URL(path, site),
-    from: 'the start',
-  }))
-  const known = new Set(starts.map((path) => new URL(path, site).href))
+  const limit = pLimit(AT_ONCE)
+  const visits: Promise<void>[] = []
+  const known = new Set<string>()
   const pages = new Map<string, PageFacts>()
   const jumps: { to: URL; from: string }[] = []
 
@@ -49,10 +48,10 @@ export async function crawl(site: string, starts: string[], session?: string): P
     url.hash = ''
     if (known.has(url.href)) return
     known.add(url.href)
-    queue.push({ url, from })
+    visits.push(limit(() => visit(url, from)))
   }
 
-  async function visit({ url, from }: { url: URL; from: string }) {
+  async function visit(url: URL, from: string) {
     const template = templateOf(url)
     const before = read.get(template) ?? 0
     if (before >= PER_TEMPLATE) return
@@ -74,20 +73,8 @@ export async function crawl(site: string, starts: string[], session?: string): P
     for (const asset of page.assets) follow(new URL(asset, url), here)
   }
 
-  let open = 0
-  await new Promise<void>((resolve, reject) => {
-    const next = () => {
-      while (open < AT_ONCE && queue.length > 0) {
-        open++
-        visit(queue.shift()!).then(() => {
-          open--
-          next()
-        }, reject)
-      }
-      if (open === 0) resolve()
-    }
-    next()
-  })
+  for (const path of starts) follow(new URL(path, site), 'the start')
+  for (const each of visits) await each // it grows meanwhile
 
   for (const { to, from } of jumps) {
     const id = decodeURIComponent(to.hash.slice(1))

@@ -3,8 +3,9 @@ import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { demoSecret } from '../../app/demo-secret.server'
-import { freePort, start } from '../server/child'
+import { start } from '../server/child'
 import { databaseUrl, siteFolder } from './server'
+import { freePort } from '../support/listening'
 
 /** A web process of a test's own. */
 export type OwnProduct = {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ensureBuilt } from '../../scripts/build.js'
 import { testRoot } from '../../scripts/test-folder.js'
+import { freePort } from '../support/listening'
 import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
@@ -150,14 +150,4 @@ async function stop(child: ChildProcess): Promise<number | null> {
   const code = await ended
   clearTimeout(timer)
   return code
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -9,11 +9,12 @@ import { startEmbedded, type Embedded } from '../../db/embedded'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
 import { insertUniversity } from '../factories/university'
-import { freePort, type Child } from '../server/child'
+import { type Child } from '../server/child'
 import { startCaddy, type RunningCaddy } from '../support/caddy'
 import { temporaryFolder } from '../support/folder'
 import { ask, see, send, loggedIn, startProduct } from './product'
 import { HARD, noteCounts } from './scale'
+import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)

@@ -183,7 +183,7 @@ it('the commands of docs/debian.md, in their order, make a site that runs', asyn
   // The first admin, and the backup.
   const admins = database.db('users').join('roles', 'roles.id', 'users.role_id').where('roles.name', 'Admin')
   expect(await admins.pluck('email')).toEqual(['you@example.edu'])
-  expect(fs.readdirSync(`${root}/var/backups/carrel`)).toEqual([expect.stringMatching(/^carrel-.*\.sealed$/)])
+  expect(fs.readdirSync(`${root}/var/backups/carrel`)).toEqual([expect.stringMatching(/^carrel-.*\.age$/)])
   expect(fs.statSync(`${root}/etc/carrel/carrel.env`).mode & 0o777).toBe(0o600)
   expect(fs.readFileSync(`${root}/opt/carrel/current/LICENSE`, 'utf8')).toContain('MIT')
 

@@ -7,12 +7,13 @@ import { startEmbedded } from '../../db/embedded'
 import { isPostmaster, postmasterPid } from '../../db/postmaster'
 import { insertLocation } from '../factories/location'
 import { reviewText } from '../factories/review'
-import { freePort, type Child } from '../server/child'
+import { type Child } from '../server/child'
 import { temporaryFolder } from '../support/folder'
 import { seededChance } from './chance'
 import { ask, send, startProduct } from './product'
 import { noteCounts } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
+import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort, type Child } from '../server/child'
+import { type Child } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { sized } from '../support/full'
@@ -9,6 +9,7 @@ import { seededChance } from './chance'
 import { see, startProduct } from './product'
 import { HARD, noteCounts, scaled } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 const chance = seededChance()

@@ -11,7 +11,7 @@ import { reindex } from '../../search/reindex'
 import { compareIndex } from '../../search/reindex-verify'
 import { receiveMail } from '../app/mail/smtp-receiver'
 import { reviewText } from '../factories/review'
-import { freePort, type Child } from '../server/child'
+import { type Child } from '../server/child'
 import { temporaryFolder } from '../support/folder'
 import { FULL, sized } from '../support/full'
 import { bringForward } from '../support/jobs'
@@ -19,6 +19,7 @@ import { StandIn } from '../support/meilisearch-stand-in'
 import { ask, multipartOf, see, send, startProduct, type Person } from './product'
 import { HARD, noteCounts, scaled } from './scale'
 import { faultsOf, keepWriting, worldOfWrites } from './writes'
+import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)

@@ -7,13 +7,13 @@ import { median } from '../../bench/median'
 import { escaped } from '../app/routes/naughty'
 import { insertLocation } from '../factories/location'
 import { insertReview } from '../factories/review'
-import { freePort } from '../server/child'
 import { temporaryFolder } from '../support/folder'
 import { ACCOUNT_FORMS } from './forms/accounts'
 import { sendReady } from './forms/form'
 import { useWorld } from './forms/world'
 import { startProduct } from './product'
 import { HARD, noteCounts, longest, scaled } from './scale'
+import { freePort } from '../support/listening'
 
 const world = useWorld()
 const folder = temporaryFolder()

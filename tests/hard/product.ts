@@ -1,11 +1,10 @@
-import http from 'node:http'
 import { cookieLine } from '~/http/cookies/cookies.server'
 import { beginLogin } from '~/auth/logins.server'
 import { insertUser } from '../factories/user'
 import { start, type Child } from '../server/child'
 import { loadBuild } from '../support/app'
 import { testEnv } from '../support/context'
-import { formOf, type Answer } from '../support/http'
+import { formOf, sendTo, type Answer, type Sent } from '../support/http'
 import type { Db } from '../../db/connection'
 
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
@@ -59,55 +58,11 @@ export async function loggedIn(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-type Asked = {
-  method?: string
-  headers?: http.OutgoingHttpHeaders
-  body?: string | Buffer
-  agent?: http.Agent
-  ms?: number
-}
+type Asked = Sent & { ms?: number }
 
 /** One request to the product on `port`. Fails when no whole answer has come within `ms` (30 s). */
-export function ask(
-  port: number,
-  path: string,
-  { method = 'GET', headers = {}, body, agent, ms = 30_000 }: Asked = {},
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-    const request = http.request(
-      { host: '127.0.0.1', port, path, method, agent: agent ?? false, headers: { ...length, ...headers } },
-      (response) => {
-        const chunks: Buffer[] = []
-        response
-          .on('data', (chunk: Buffer) => chunks.push(chunk))
-          .on('error', reject)
-          .on('end', () => {
-            clearTimeout(timer)
-            const all = Buffer.concat(chunks)
-            resolve({
-              status: response.statusCode!,
-              headers: response.headers,
-              text: all.toString(),
-              body: all,
-              cookies: response.headers['set-cookie'] ?? [],
-            })
-          })
-        response.on(
-          'close',
-          () =>
-            response.complete || reject(Object.assign(new Error('half an answer'), { code: 'ECONNRESET' })),
-        )
-      },
-    )
-    const timer = setTimeout(() => request.destroy(new Error(`no answer within ${ms} ms`)), ms)
-    request.on('error', (error) => {
-      clearTimeout(timer)
-      reject(Object.assign(error, { reused: request.reusedSocket }))
-    })
-    request.end(body)
-  })
-}
+export const ask = (port: number, path: string, { ms = 30_000, ...sent }: Asked = {}): Promise<Answer> =>
+  sendTo(`http://127.0.0.1:${port}`, path, { ...sent, ms })
 
 /** A page as someone sees it. */
 export const see = (port: number, path: string, person?: Person, asked: Asked = {}): Promise<Answer> =>

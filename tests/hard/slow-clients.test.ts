@@ -2,13 +2,14 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort, type Child } from '../server/child'
+import { type Child } from '../server/child'
 import { raw } from '../server/running'
 import { useDatabase } from '../support/database'
 import { createStorage } from '../../app/storage/create-storage.server'
 import { temporaryFolder } from '../support/folder'
 import { see, startProduct } from './product'
 import { HARD, noteCounts, scaled } from './scale'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 const folder = temporaryFolder()

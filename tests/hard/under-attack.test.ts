@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { median } from '../../bench/median'
 import { insertUser } from '../factories/user'
-import { freePort, type Child } from '../server/child'
+import { type Child } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { send, startProduct } from './product'
 import { HARD, noteCounts, scaled } from './scale'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 const varDir = temporaryFolder()

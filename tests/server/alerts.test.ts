@@ -8,7 +8,8 @@ import { createMetrics } from '../../server/metrics/metrics'
 import { loadBuild } from '../support/app'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
-import { freePort, start } from './child'
+import { start } from './child'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 const folder = temporaryFolder()

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { ensureBuilt } from '../../scripts/build.js'
 
@@ -66,15 +65,6 @@ export function start(program: string, args: string[] = [], env: Record<string, 
       look()
     })
   return { process: child, pid: child.pid!, output: () => output, says, ended }
-}
-
-/** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** What a command says after the line about its database. */

@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
-import { freePort, start } from './child'
+import { start } from './child'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 let folder: string

@@ -26,7 +26,7 @@ const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name
   needed: kind === ':?',
   words: words!,
 }))
-const written = settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
+const written = await settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
 
 /** What compose.yaml itself needs, and the program does not know. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAMS', 'BACKUP_KEY']
@@ -167,9 +167,9 @@ describe('npm run setup:env', () => {
         expect([name, said.includes(value)]).toEqual([name, false])
     }
     expect(new Set(values.values()).size).toBe(values.size)
-    expect(settingsFor({ origin: 'x', email: 'y' }).find(([name]) => name === 'SESSION_SECRET')![1]).not.toBe(
-      values.get('SESSION_SECRET'),
-    )
+    expect(
+      (await settingsFor({ origin: 'x', email: 'y' })).find(([name]) => name === 'SESSION_SECRET')![1],
+    ).not.toBe(values.get('SESSION_SECRET'))
 
     const again = await run(
       '--origin',
@@ -191,12 +191,14 @@ describe('npm run setup:env', () => {
     expect((await run('--origin', 'https://carrel.example')).code).toBe(2)
   })
 
-  it('without containers names the database that it is given, and no other secret than the program needs', () => {
-    const names = settingsFor({
-      origin: 'https://carrel.example',
-      email: 'a@b.example',
-      databaseUrl: 'postgres://db/carrel',
-    }).map(([name]) => name)
+  it('without containers names the database that it is given, and no other secret than the program needs', async () => {
+    const names = (
+      await settingsFor({
+        origin: 'https://carrel.example',
+        email: 'a@b.example',
+        databaseUrl: 'postgres://db/carrel',
+      })
+    ).map(([name]) => name)
     expect(names).toEqual([
       'ORIGIN',
       'SUPPORT_EMAIL',

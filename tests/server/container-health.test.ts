@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { listening } from '../support/listening'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../scripts/container/healthcheck.mjs')
 
@@ -16,9 +16,9 @@ describe('the health check', () => {
     })
   const serving = async (listener: http.RequestListener) => {
     const server = http.createServer(listener)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const port = await listening(server)
     return {
-      PORT: String((server.address() as AddressInfo).port),
+      PORT: String(port),
       stop: () => {
         server.close()
         server.closeAllConnections()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../support/folder'
 import { processesWith } from '../support/processes'
-import { freePort } from './child'
+import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
 const PARTS = ['app', 'db', 'public', 'search', 'server', 'scripts', 'server.ts', 'worker.ts']

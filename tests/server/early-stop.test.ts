@@ -4,7 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { processesWith } from '../support/processes'
-import { freePort, start } from './child'
+import { start } from './child'
+import { freePort } from '../support/listening'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-early-'))
 fs.chmodSync(folder, 0o755)

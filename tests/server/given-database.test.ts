@@ -1,11 +1,12 @@
 import fs from 'node:fs'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDatabaseDown } from '~db/down'
 import { databaseSettings, openDatabase } from '~db/open'
 import { useDatabase } from '../support/database'
+import { listening } from '../support/listening'
 
 const database = useDatabase()
 let varDir: string
@@ -86,8 +87,8 @@ async function oldServer() {
       socket.write(Buffer.concat([extended, answer, message('C', Buffer.from('SELECT 1\0')), ready]))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, stop: () => server.close() }
+  const port = await listening(server)
+  return { port, stop: () => server.close() }
 }
 
 it('databaseSettings reads what tools need', () => {

@@ -19,8 +19,9 @@ import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { jobContext } from '../support/jobs'
 import { receiveMail } from '../app/mail/smtp-receiver'
-import { freePort, start } from './child'
+import { start } from './child'
 import { eventually, run } from './running'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 const TOKEN = 'a-token-for-the-scraper'

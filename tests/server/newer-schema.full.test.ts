@@ -9,7 +9,8 @@ import { reviewText } from '../factories/review'
 import { ask, see, send, loggedIn, startProduct } from '../hard/product'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
-import { freePort, start, type Child } from './child'
+import { start, type Child } from './child'
+import { freePort } from '../support/listening'
 
 /** What 1.4.0 has: the release before this one. */
 const RELEASED = [

@@ -1,11 +1,12 @@
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express, { type RequestHandler, type Response } from 'express'
 import { afterEach, describe, expect, it } from 'vitest'
 import { limitConnections } from '../../server/open-connections'
 import { useDatabase } from '../support/database'
 import { run } from './running'
+import { listening } from '../support/listening'
 
 const database = useDatabase()
 const sockets: net.Socket[] = []
@@ -40,8 +41,7 @@ describe('connections of one address', () => {
     const server = http.createServer()
     servers.push(server)
     limitConnections(server, app, 10)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return (server.address() as AddressInfo).port
+    return listening(server)
   }
 
   it('over the cap are closed, and one that ends makes room', async () => {

@@ -1,9 +1,9 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPageCache, type Keep } from '../../server/page-cache/page-cache'
 import { sendTo } from '../support/http'
+import { listening } from '../support/listening'
 
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache' }
 const servers: http.Server[] = []
@@ -43,8 +43,8 @@ async function serverThat(
   app.use((request, response, next) => void answer(request, response).catch(next))
   const server = http.createServer(app)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listening(server)
+  const origin = `http://127.0.0.1:${port}`
   return {
     state,
     origin,

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
-import type { AddressInfo } from 'node:net'
 import type { RequestHandler } from 'express'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type { Env } from '~/env.server'
 import { createStorage } from '~/storage/create-storage.server'
 import type { Db } from '~db/connection'
@@ -11,6 +10,7 @@ import { createApp, type Parts } from '../../server/app'
 import { createMetrics } from '../../server/metrics/metrics'
 import { createLog } from '../../server/request-log'
 import { testEnv } from '../support/context'
+import { listening } from '../support/listening'
 
 export type Running = {
   origin: string
@@ -40,9 +40,8 @@ export async function run(
   { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {},
 ): Promise<Running> {
   const server = http.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listening(server)
   running.push(server)
-  const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const env = testEnv({
     mode: 'demo',
@@ -113,13 +112,8 @@ export function raw(
 }
 
 /** Waits until `check` holds; a log line, for one, is written a moment after the answer. */
-export async function eventually<T>(check: () => T | undefined | false, ms = 60_000): Promise<T> {
-  for (const end = Date.now() + ms; ; await new Promise((resolve) => setTimeout(resolve, 10))) {
-    const value = check()
-    if (value) return value
-    if (Date.now() > end) throw new Error('it did not come to pass')
-  }
-}
+export const eventually = <T>(check: () => T | undefined | false, timeout = 60_000): Promise<T> =>
+  vi.waitUntil(check, { timeout, interval: 10 }) as Promise<T>
 
 export const folderWith = (folder: string, files: Record<string, string | Buffer>) => {
   for (const [name, content] of Object.entries(files)) {

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../support/folder'
 import { processesWith } from '../support/processes'
-import { freePort, start } from './child'
+import { start } from './child'
+import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in

@@ -3,7 +3,8 @@ import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../support/database'
 import { FULL } from '../support/full'
-import { freePort, start } from './child'
+import { freePort } from '../support/listening'
+import { start } from './child'
 import { raw } from './running'
 
 const database = useDatabase()

@@ -1,12 +1,12 @@
 import express from 'express'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { parse } from 'node-html-parser'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hiddenFields, noteUnsent } from '~/http/unsent-form.server'
 import type { Context } from '~/context'
 import { unsentPage } from '../../server/unsent-page'
 import { sendTo } from '../support/http'
+import { listening } from '../support/listening'
 
 const servers: http.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
@@ -32,8 +32,8 @@ async function pageOf(
   })
   const server = http.createServer(app)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const answer = await sendTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, '/')
+  const port = await listening(server)
+  const answer = await sendTo(`http://127.0.0.1:${port}`, '/')
   return { answer, page: parse(answer.text), form: parse(answer.text).querySelector('form')! }
 }
 

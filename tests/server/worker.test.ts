@@ -2,14 +2,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enqueue } from '~/jobs/job.server'
 import { sweepSentMailsJob } from '~/mail/sweep-sent-mails.server'
 import { CRON, TASKS } from '../../worker'
 import { loadBuild } from '../support/app'
 import { useDatabase } from '../support/database'
 import { runJobs } from '../support/jobs'
-import { freePort, start } from './child'
+import { start } from './child'
+import { freePort } from '../support/listening'
 
 const database = useDatabase()
 let folder: string
@@ -33,10 +34,7 @@ const fill = () =>
     { key: 'old', sent_at: new Date(Date.now() - 91 * 86_400_000) },
     { key: 'young', sent_at: new Date(Date.now() - 89 * 86_400_000) },
   ])
-async function until(check: () => Promise<unknown>) {
-  for (const end = Date.now() + 60_000; !(await check()); await sleep(30))
-    if (Date.now() > end) throw new Error('it did not come to pass')
-}
+const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 60_000, interval: 30 })
 
 it('what comes by the clock is something that is done, and takes an empty payload', () => {
   const names = TASKS.map(({ name }) => name)

@@ -1,5 +1,4 @@
 import http, { type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import pino from 'pino'
@@ -9,6 +8,7 @@ import type { Db } from '../../db/connection'
 import type { Env } from '../../app/env.server'
 import { testEnv } from './context'
 import { browserAt, sendTo, type Sent } from './http'
+import { listening } from './listening'
 
 type Product = typeof import('./product')
 
@@ -52,8 +52,8 @@ export async function startApp(
     routeTemplates,
   } = await loadProduct()
   const server: Server = http.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listening(server)
+  const origin = `http://127.0.0.1:${port}`
   const env = testEnv({ origin, secureCookies: false, ...values })
   const lines: Record<string, unknown>[] = []
   const log = pino(

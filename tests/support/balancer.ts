@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening'
 
 /** The header of a request that must be answered by a certain process: its number. */
 export const CHOOSE = 'x-test-process'
@@ -75,8 +75,7 @@ export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Pr
       .on('data', (part: Buffer) => parts.push(part))
       .on('end', () => pass(request, response, Buffer.concat(parts), new Set()))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   return {
     port,
     origin: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import http, { type IncomingHttpHeaders } from 'node:http'
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { cookieHeader } from './context'
 
 export type Answer = {
@@ -9,39 +9,43 @@ export type Answer = {
   body: Buffer
 }
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+export type Sent = {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string | Buffer
+  agent?: http.Agent
+  /** Fails when no whole answer has come by then. */
+  ms?: number
+}
 
-/** Sends a request whose path goes out letter by letter as given: fetch would tidy up what is to be tried. */
+/**
+ * Sends a request whose path goes out letter by letter as given: fetch would tidy up what is to be tried. An error has
+ * `reused` if the connection was not new.
+ */
 export function sendTo(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Sent = {},
+  { method = 'GET', headers = {}, body, agent, ms }: Sent = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
+  const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
-    const length: Record<string, string> =
-      body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
     const request = http.request(
-      { hostname, port, path, method, headers: { ...length, ...headers }, agent: false },
-      (response) => {
-        const chunks: Buffer[] = []
-        response
-          .on('data', (chunk: Buffer) => chunks.push(chunk))
-          .on('error', reject)
-          .on('end', () => {
-            const all = Buffer.concat(chunks)
-            const cookies = response.headers['set-cookie'] ?? []
-            resolve({
-              status: response.statusCode!,
-              headers: response.headers,
-              text: all.toString('utf8'),
-              cookies,
-              body: all,
-            })
+      { hostname, port, path, method, headers: { ...length, ...headers }, agent: agent ?? false },
+      (response) =>
+        void response.toArray().then((parts: Buffer[]) => {
+          const whole = Buffer.concat(parts)
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            text: whole.toString('utf8'),
+            cookies: response.headers['set-cookie'] ?? [],
+            body: whole,
           })
-      },
+        }, reject),
     )
-    request.on('error', reject)
+    if (ms) AbortSignal.timeout(ms).onabort = () => request.destroy(new Error(`no answer within ${ms} ms`))
+    request.on('error', (error) => reject(Object.assign(error, { reused: request.reusedSocket })))
     request.end(body)
   })
 }

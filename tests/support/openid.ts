@@ -1,9 +1,9 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { OAuth2Issuer, OAuth2Service, type TokenRequestIncomingMessage } from 'oauth2-mock-server'
 import { parse } from 'node-html-parser'
 import type { GoogleSettings } from '../../app/env.server'
 import type { Answer, browserAt } from './http'
+import { listening } from './listening'
 
 /** What a provider tells of someone; `cancels`: they press "Cancel" on its page. */
 export type Claims = Record<string, unknown> & { sub?: string; email?: unknown; cancels?: string }
@@ -57,8 +57,8 @@ export async function startProvider(): Promise<Provider> {
   const server = http.createServer((request, response) =>
     (instead.get(request.url!.split('?')[0]!) ?? service.requestHandler)(request, response),
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await listening(server)
+  const url = `http://127.0.0.1:${port}`
   issuer.url = url
   return {
     issuer: url,

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening'
 
 /** What a server that speaks OSRM's table service was asked, and how it answers from now on. */
 export type OsrmStandIn = {
@@ -41,9 +41,9 @@ export async function startOsrm(): Promise<OsrmStandIn> {
       ),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listening(server)
   const standIn: OsrmStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     asked: [],
     metres: () => 1609.344,
     answer: null,

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listening } from './listening'
 
 /** `parent`: it belongs to an organization, as a law university does. */
 type KnownSchool = { id: string; name: string; city?: string; iso?: string; parent?: true }
@@ -49,9 +49,9 @@ export async function startWikidata(): Promise<WikidataStandIn> {
       }),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listening(server)
   const standIn: WikidataStandIn = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`,
+    url: `http://127.0.0.1:${port}/sparql`,
     asked: [],
     knows: [],
     answer: null,

@@ -1,4 +1,4 @@
-import net from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** An address or a range of them, and how many times an address's share it has. */
 export type Range = { key: string; shares: number }
@@ -8,13 +8,9 @@ export type Range = { key: string; shares: number }
  * gives out whole ones.
  */
 export function rangesOf(ip: string): Range[] {
-  const bare = ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (!net.isIPv6(bare)) return [{ key: bare, shares: 1 }]
-  const [head = '', tail = ''] = bare.split('%')[0]!.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const [a, b, c, d] = [...left, ...zeros, ...right].map((part) => parseInt(part, 16))
+  const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null
+  if (!(address instanceof ipaddr.IPv6)) return [{ key: address?.toString() ?? ip, shares: 1 }]
+  const [a, b, c, d] = address.parts
   const hex = (...parts: number[]) => parts.map((part) => part.toString(16)).join(':')
   return [
     { key: `${hex(a!, b!, c!, d!)}::/64`, shares: 1 },

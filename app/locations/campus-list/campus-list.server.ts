@@ -76,7 +76,7 @@ export async function findCampusList(
     total,
     count: campusWords.count(total, searched ? view.q : ''),
     first,
-    cards: rows.map((row) => locationCard(row, now)),
+    cards: rows.map((row) => locationCard(row, now, tags)),
     chips,
     // A search shows the best few of what it finds, so counts of all of it would mislead.
     quick: quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),

@@ -7,7 +7,7 @@ import { locationsOfCampus, within, type CampusPoint } from './campus-counts-que
 import { QUICK_TAGS, type QuickCounts } from '../finder/rules'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
-import { BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '../now-sql'
+import { BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '../model/now-sql'
 import { TAGS } from '../model/sql'
 import { weightedRatingSql } from '../model/weighted-rating'
 import { OFF_CAMPUS_MILES } from '../rules'

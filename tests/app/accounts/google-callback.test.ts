@@ -246,7 +246,7 @@ describe('a provider that does not help', () => {
     ['/token', 200, '{}', INCOMPLETE],
     ['/token', 200, 'null', INCOMPLETE],
     ['/token', 200, '{"access_token":"a"}', INCOMPLETE],
-    ['/token', 200, '{"access_token":"a","id_token":"b"}', UNREADABLE],
+    ['/token', 200, '{"access_token":"a","token_type":"Bearer","id_token":"b"}', UNREADABLE],
     ['/token', 200, `{"access_token":"a","id_token":"${'x'.repeat(200_000)}"}`, UNREADABLE],
     ['/userinfo', 503, '', DOWN],
     ['/userinfo', 401, '{"error":"invalid_token"}', REFUSED],

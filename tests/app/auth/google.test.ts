@@ -1,11 +1,10 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
 import { fromGoogle, toGoogle } from '../../../app/auth/google.server'
-import { ask, endpointsOf, GOOGLE, subjectOf } from '../../../app/auth/openid.server'
+import { askProvider, GOOGLE, providerOf, takeCode } from '../../../app/auth/openid.server'
 import { get, testEnv } from '../../support/context'
 import { backFrom, googler, startProvider } from '../../support/openid'
+import { listening } from '../../support/listening'
 
 const provider = await startProvider()
 afterAll(() => provider.close())
@@ -82,22 +81,24 @@ describe('the way back', () => {
 
 describe('an ID token', () => {
   const expected = { issuer: 'https://issuer.test', clientId: 'carrel', nonce: 'n' }
-  const claims = {
-    iss: 'https://issuer.test',
-    sub: '1',
-    aud: 'carrel',
-    exp: Date.now() / 1000 + 60,
-    nonce: 'n',
+  const now = Date.now() / 1000
+  const claims = { iss: 'https://issuer.test', sub: '1', aud: 'carrel', iat: now, exp: now + 60, nonce: 'n' }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const token = (changed: object) => `${part({ alg: 'RS256' })}.${part({ ...claims, ...changed })}.eQ`
+  const subjectOf = async (idToken: string, { issuer, clientId, nonce }: typeof expected) => {
+    const tokens = JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: idToken })
+    provider.instead.set('/token', (_request, response) => void response.end(tokens))
+    const server = { ...(await providerOf(provider.issuer)), issuer }
+    const asked = { code: 'c', callback: 'https://carrel.test/', verifier: 'v'.repeat(43), nonce }
+    return (await takeCode(server, { ...provider.settings, clientId }, asked)).subject
   }
-  const token = (changed: object) =>
-    `x.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.y`
 
-  it('says whom it is about', () => {
+  it('says whom it is about', async () => {
     for (const same of [{}, { iss: 'https://issuer.test/' }, { aud: ['carrel'] }])
-      expect(subjectOf(token(same), expected)).toBe('1')
+      expect(await subjectOf(token(same), expected)).toBe('1')
     const ofGoogle = { ...expected, issuer: GOOGLE }
     for (const iss of ['accounts.google.com', 'https://accounts.google.com'])
-      expect(subjectOf(token({ iss }), ofGoogle)).toBe('1')
+      expect(await subjectOf(token({ iss }), ofGoogle)).toBe('1')
   })
 
   it.each([
@@ -111,18 +112,29 @@ describe('an ID token', () => {
     { nonce: undefined },
     { sub: undefined },
     { exp: '9999999999' },
-  ])('is not taken with %j', (changed) => {
-    expect(() => subjectOf(token(changed), expected)).toThrow(
+  ])('is not taken with %j', async (changed) => {
+    await expect(subjectOf(token(changed), expected)).rejects.toThrow(
       expect.objectContaining({ name: 'ProviderError' }),
     )
   })
 
-  it.each(['', 'x', 'x.y.z', 'x.bnVsbA.z', '....'])('is not taken when it is "%s"', (text) => {
-    expect(() => subjectOf(text, expected)).toThrow(expect.objectContaining({ name: 'ProviderError' }))
+  it.each(['', 'x', 'x.y.z', 'x.bnVsbA.z', '....'])('is not taken when it is "%s"', async (text) => {
+    await expect(subjectOf(text, expected)).rejects.toThrow(
+      expect.objectContaining({ name: 'ProviderError' }),
+    )
   })
 })
 
 describe('another provider', () => {
+  const endpointsOf = async (issuer: string) => {
+    const found = await providerOf(issuer)
+    return {
+      authorization: found.authorization_endpoint,
+      token: found.token_endpoint,
+      userinfo: found.userinfo_endpoint,
+    }
+  }
+
   it('is asked once for its endpoints', async () => {
     const other = await startProvider()
     const first = await endpointsOf(other.issuer)
@@ -152,8 +164,8 @@ describe('another provider', () => {
     const server = http.createServer(
       (request, response) => void response.writeHead(Number(request.url!.slice(1, 4))).end('{}'),
     )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const port = await listening(server)
+    const at = `http://127.0.0.1:${port}`
     const kinds = [
       [500, 'down'],
       [502, 'down'],
@@ -164,10 +176,10 @@ describe('another provider', () => {
     ] as const
     for (const [status, kind] of kinds) {
       const message = `${new URL(at).host}/${status} answered ${status}`
-      await expect(ask(`${at}/${status}?secret=1`, z.object({}))).rejects.toMatchObject({ kind, message })
+      await expect(askProvider(`${at}/${status}?secret=1`)).rejects.toMatchObject({ kind, message })
     }
     server.close()
     const message = expect.not.stringContaining('secret') as string
-    await expect(ask(`${at}/200?secret=1`, z.object({}))).rejects.toMatchObject({ kind: 'down', message })
+    await expect(askProvider(`${at}/200?secret=1`)).rejects.toMatchObject({ kind: 'down', message })
   })
 })

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { buffer as wholeOf } from 'node:stream/consumers'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { gzipSync } from 'node:zlib'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { createTarDecoder } from 'modern-tar'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { decrypt, encrypt } from '~/backup/age.server'
 import { backUp } from '~/backup/back-up.server'
 import { BackupError } from '~/backup/backup-error.server'
-import { readBytes, wholeOf } from '~/backup/bytes.server'
 import { restore } from '~/backup/restore.server'
-import { HEADER, encrypt, decrypt } from '~/backup/encrypt.server'
-import { readTarFile, tarOf } from '~/backup/tar.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
+import { fileOf, writeArchive } from '~/backup/write-archive.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
@@ -22,51 +25,25 @@ const CHUNK = 65_536 + 16
 async function* from(...pieces: Buffer[]) {
   yield* pieces
 }
+const stream = (...pieces: Uint8Array[]) => NodeStream.from(pieces) as unknown as ReadableStream<Uint8Array>
 const verify = (bytes: Buffer, keys = [KEY]) => verifyBackup(from(bytes), keys)
-const opened = (bytes: Buffer, keys = [KEY]) => wholeOf(decrypt(readBytes(from(bytes)), keys))
+/** Where the chunks begin: behind the header's last line and a nonce. */
+const headerOf = (encrypted: Buffer) => encrypted.indexOf('\n', encrypted.indexOf('\n--- ') + 1) + 1 + 16
 const flipped = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes)
   copy[at]! ^= 1
   return copy
 }
 
-describe('a encrypted stream', () => {
+describe('an encrypted stream', () => {
   it.each([0, 65_536, 65_537])('of %i bytes opens as it was, in whatever pieces it comes', async (size) => {
     const text = randomBytes(size)
-    const encrypted = await wholeOf(encrypt(from(text.subarray(0, 1), text.subarray(1)), KEY))
-    expect(encrypted.length).toBe(HEADER + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
+    const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
+    expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
     const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
       encrypted.subarray(n * 9999, n * 9999 + 9999),
     )
-    expect((await wholeOf(decrypt(readBytes(from(...pieces)), [KEY]))).equals(text)).toBe(true)
-  })
-
-  it('is never the same twice, and opens with no chunk changed, moved, left out, doubled or cut off', async () => {
-    const text = randomBytes(3 * 65_536)
-    const encrypted = await wholeOf(encrypt(from(text), KEY))
-    expect(encrypted.equals(await wholeOf(encrypt(from(text), KEY)))).toBe(false)
-    const [header, ...chunks] = [0, 1, 2, 3].map((n) =>
-      n === 0
-        ? encrypted.subarray(0, HEADER)
-        : encrypted.subarray(HEADER + (n - 1) * CHUNK, HEADER + n * CHUNK),
-    ) as [Buffer, Buffer, Buffer, Buffer]
-    const [one, two, three] = chunks as [Buffer, Buffer, Buffer]
-    const changed: Record<string, Buffer> = {
-      'a byte of a chunk': flipped(encrypted, HEADER + CHUNK + 5),
-      'a byte of a tag': flipped(encrypted, encrypted.length - 1),
-      'the nonce': flipped(encrypted, 32),
-      'two chunks for each other': Buffer.concat([header, two, one, three]),
-      'a chunk left out': Buffer.concat([header, one, three]),
-      'a chunk twice': Buffer.concat([header, one, one, two, three]),
-      'the last chunk left out': Buffer.concat([header, one, two]),
-      'nothing but the header': header,
-      'a byte less': encrypted.subarray(0, -1),
-      'a byte more': Buffer.concat([encrypted, Buffer.from([0])]),
-      'half a header': encrypted.subarray(0, 20),
-    }
-    for (const [name, bytes] of Object.entries(changed)) {
-      await expect(opened(bytes), name).rejects.toThrow(/^The backup (was changed|is cut off)/)
-    }
+    expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
   })
 })
 
@@ -78,13 +55,18 @@ describe('a file of an archive', () => {
     `files/${'d/'.repeat(100)}${'n'.repeat(150)}`,
     'files/é',
   ])('has its name: %s', async (name) => {
-    const tar = Buffer.concat(tarOf({ name, body: Buffer.from('x'), modified: new Date(1_700_000_000_000) }))
+    const modified = new Date(1_700_000_000_000)
+    const files = (async function* () {
+      yield fileOf(name, Buffer.from('x'), modified)
+    })()
+    const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
+    const tar = await wholeOf(writeArchive(files, manifest))
     expect(tar.length % 512).toBe(0)
-    expect(await readTarFile(readBytes(from(tar)))).toEqual({
-      name,
-      body: Buffer.from('x'),
-      modified: new Date(1_700_000_000_000),
-    })
+    for await (const { header, body } of stream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
+      expect([header.name, await wholeOf(body), header.mtime]).toEqual([name, Buffer.from('x'), modified])
+      return
+    }
+    expect.unreachable()
   })
 })
 
@@ -94,11 +76,10 @@ describe('a backup', () => {
   const storage = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
   let encrypted: Buffer
   let plain: Buffer
-  let tar: Buffer
-  const made = async (key: string | null) => {
+  const made = async (key: string | null, from = storage) => {
     let bytes: Buffer = Buffer.alloc(0)
     await backUp(
-      { db: database.db, storage, version: '1.3.0', secrets: [], key },
+      { db: database.db, storage: from, version: '1.3.0', secrets: [], key },
       async (source) => (bytes = await wholeOf(source)).length,
     )
     return bytes
@@ -108,7 +89,6 @@ describe('a backup', () => {
     await insertUser(database.db)
     encrypted = await made(KEY)
     plain = await made(null)
-    tar = gunzipSync(plain)
   })
   const reported = async (bytes: Buffer, keys?: string[]) => {
     const error = await verify(bytes, keys).then(
@@ -123,12 +103,52 @@ describe('a backup', () => {
     for (const bytes of [encrypted, plain]) {
       const { beginning, manifest } = await verify(bytes)
       expect(beginning).toMatchObject({
-        format: 1,
+        format: 2,
         carrel: '1.3.0',
         migrations: expect.arrayContaining(['0001_reference.ts']),
       })
       expect(manifest.files).toEqual({ count: 1, bytes: 3000 })
       expect(manifest.tables.find(({ name }) => name === 'public.roles')).toMatchObject({ rows: 2 })
+    }
+  })
+
+  it('is never the same twice, and opens with no chunk changed, moved, left out, doubled or cut off', async () => {
+    const large = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
+    await large.put('post_images/1', jpegBytes(3 * 65_536), { contentType: 'image/jpeg' })
+    const encrypted = await made(KEY, large)
+    expect(encrypted.equals(await made(KEY, large))).toBe(false)
+    const begin = headerOf(encrypted)
+    const header = encrypted.subarray(0, begin)
+    const chunks: Buffer[] = []
+    for (let at = begin; at < encrypted.length; at += CHUNK) chunks.push(encrypted.subarray(at, at + CHUNK))
+    const [one, two, ...rest] = chunks as [Buffer, Buffer]
+    expect(chunks.length).toBeGreaterThan(3)
+    await verify(Buffer.concat([header, one, two, ...rest]))
+    const changed: Record<string, Buffer> = {
+      'a byte of a chunk': flipped(encrypted, begin + CHUNK + 5),
+      'a byte of a tag': flipped(encrypted, encrypted.length - 1),
+      'the nonce': flipped(encrypted, begin - 1),
+      'two chunks for each other': Buffer.concat([header, two, one, ...rest]),
+      'a chunk left out': Buffer.concat([header, one, ...rest]),
+      'a chunk twice': Buffer.concat([header, one, one, two, ...rest]),
+      'the last chunk left out': Buffer.concat([header, ...chunks.slice(0, -1)]),
+      'nothing but the header': header,
+      'a byte less': encrypted.subarray(0, -1),
+      'a byte more': Buffer.concat([encrypted, Buffer.from([0])]),
+      'half a header': encrypted.subarray(0, 20),
+    }
+    for (const [name, bytes] of Object.entries(changed)) {
+      await expect(verify(bytes), name).rejects.toThrow(/^The backup (was changed|is cut off)/)
+    }
+  })
+
+  it('opens with the secret key of the pair whose public key made it', async () => {
+    const identity = await generateX25519Identity()
+    const recipient = await identityToRecipient(identity)
+    for (const key of [identity, recipient]) {
+      const bytes = await made(key)
+      await verify(bytes, [KEY, recipient, identity])
+      expect(await reported(bytes, [recipient])).toContain("A public key (age1…) doesn't open backups")
     }
   })
 
@@ -150,7 +170,8 @@ describe('a backup', () => {
     for (const length of [20, 200, plain.length >> 1, plain.length - 1]) {
       expect(await reported(plain.subarray(0, length)), `${length}`).toMatch(/cut off/)
     }
-    for (const at of [plain.length >> 2, plain.length >> 1, plain.length - 5]) {
+    const picture = plain.indexOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+    for (const at of [plain.indexOf('Quiet'), picture + 100, plain.length - 5]) {
       expect(await reported(flipped(plain, at)), `${at}`).toMatch(/^The backup (was changed|is cut off)/)
     }
   })
@@ -160,23 +181,23 @@ describe('a backup', () => {
       ['Quiet\n', 'Loudy\n'],
       ['"rows": 2,', '"rows": 3,'],
       [/files\/post_images\/1/, 'files/post_images/2'],
-      ['"format": 1', '"format": 2'],
+      ['"format": 2', '"format": 3'],
     ]
     const messages = []
     for (const [old, to] of changes) {
-      const text = tar.toString('latin1').replace(old, to)
-      expect(text).not.toBe(tar.toString('latin1'))
-      messages.push(await reported(gzipSync(Buffer.from(text, 'latin1'))))
+      const text = plain.toString('latin1').replace(old, to)
+      expect(text).not.toBe(plain.toString('latin1'))
+      messages.push(await reported(Buffer.from(text, 'latin1')))
     }
     expect(messages).toEqual([
       expect.stringContaining('does not have the sums of the files before it'),
       expect.stringMatching(/has \d+ rows, and not the \d+ of the manifest/),
       expect.stringContaining('a file in it has no header'),
-      expect.stringMatching(/has the form 2, which a newer Carrel made/),
+      expect.stringMatching(/has the form 3, which a newer Carrel made/),
     ])
     const end = Buffer.alloc(1024)
-    expect(await reported(gzipSync(Buffer.concat([tar, tar])))).toContain('something follows its end')
-    expect(await reported(gzipSync(Buffer.concat([tar.subarray(0, 2560), end])))).toMatch(/cut off/)
+    expect(await reported(Buffer.concat([plain, plain]))).toContain('something follows its end')
+    expect(await reported(Buffer.concat([plain.subarray(0, 2560), end]))).toMatch(/cut off/)
   })
 
   it('that is damaged is not restored: the database stays without a table, object storage without a file', async () => {

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { buffer as wholeOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp, type BackedUp } from '~/backup/back-up.server'
 import { readBackupFile, writeBackupFile } from '~/backup/backup-file.server'
-import { wholeOf } from '~/backup/bytes.server'
 import { restore } from '~/backup/restore.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import { type Storage, StorageDown } from '~/storage/storage'
@@ -25,7 +25,7 @@ const database = useDatabase()
 const emptyDatabase = emptyDatabases()
 const folder = temporaryFolder()
 const storage = createDiskStorage(path.join(folder, 'uploads'))
-const file = path.join(folder, 'backup.tar.gz.sealed')
+const file = path.join(folder, 'backup.tar.age')
 
 let world: World
 let before: Record<string, string>
@@ -120,7 +120,7 @@ describe('a product that was restored', () => {
 })
 
 describe('a restore', () => {
-  const small = path.join(folder, 'small.tar.gz')
+  const small = path.join(folder, 'small.tar')
   const first = knownMigrations().slice(0, 4)
   let old: { db: Db; url: string }
   // A database that was not brought up to date for long, with the same pictures.
@@ -177,7 +177,7 @@ describe('a restore', () => {
     await old.db.raw(
       "insert into migrations (name, batch, migration_time) values ('9999_future.ts', 2, now())",
     )
-    const newer = path.join(folder, 'newer.tar.gz')
+    const newer = path.join(folder, 'newer.tar')
     await backUp({ ...what(), db: old.db, version: '9.0.0', key: null }, (source) =>
       writeBackupFile(newer, source),
     )

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import http, { type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { buffer as wholeOf } from 'node:stream/consumers'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBackupFile, writeBackupFile } from '~/backup/backup-file.server'
 import { readBackupObject, writeBackupObject } from '~/backup/backup-object.server'
-import { wholeOf } from '~/backup/bytes.server'
 import { backupName, givenPlace, newPlace, placeText } from '~/backup/place.server'
 import { readBackupSettings, secretMark } from '~/backup/settings.server'
 import { EnvError } from '~/env.server'
 import { temporaryFolder } from '../../support/folder'
+import { listening } from '../../support/listening'
 
 const folder = temporaryFolder()
 const MB = 2 ** 20
@@ -27,7 +28,7 @@ async function* broken(first: Buffer) {
 describe('a backup in a folder', () => {
   it('is named by its time, or as it is told; replaces nothing', () => {
     const name = backupName(new Date('2026-11-22T06:50:57.123Z'), true)
-    expect(name).toBe('carrel-2026-11-22T06-50-57Z.tar.gz.sealed')
+    expect(name).toBe('carrel-2026-11-22T06-50-57Z.tar.age')
     expect(newPlace(folder, name)).toEqual({ kind: 'file', file: path.join(folder, name) })
     expect(newPlace(`${folder}/new/`, name)).toEqual({ kind: 'file', file: path.join(folder, 'new', name) })
     expect(newPlace(`${folder}/own`, name)).toEqual({ kind: 'file', file: path.join(folder, 'own') })
@@ -91,15 +92,14 @@ describe('a backup in a bucket', () => {
         ),
       )
     })
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-    store.endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    store.endpoint = `http://127.0.0.1:${await listening(proxy)}`
   })
   afterAll(async () => {
     proxy.close()
     proxy.closeAllConnections()
     await server.close()
   })
-  const PART = 100_000
+  const PART = 5 * MB
 
   it.each([0, PART - 1, PART, 2 * PART + 7])(
     'of %i bytes comes back in parts as it was sent in parts',
@@ -177,6 +177,17 @@ describe('the settings of backups', () => {
       /BACKUP_KEY is not valid[^]*BACKUP_S3_ENDPOINT is "nowhere"[^]*BACKUP_S3_SECRET_ACCESS_KEY must be set/,
     )
     expect(reported).not.toThrow(/hunter2/)
+  })
+
+  it('take keys of age, and refuse one that was mistyped', async () => {
+    const identity = await generateX25519Identity()
+    const recipient = await identityToRecipient(identity)
+    expect(readBackupSettings({ BACKUP_KEY: `${recipient},${identity}` }).keys).toEqual([recipient, identity])
+    for (const wrong of [identity.slice(0, -1), recipient.slice(0, -1)]) {
+      const read = () => readBackupSettings({ BACKUP_KEY: wrong })
+      expect(read).toThrow(/BACKUP_KEY is not valid/)
+      expect(read).not.toThrow(wrong)
+    }
   })
 
   it('tell secrets apart by marks that do not give them away', () => {

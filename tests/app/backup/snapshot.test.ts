@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { buffer as wholeOf } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
 import { backUp } from '~/backup/back-up.server'
-import { wholeOf } from '~/backup/bytes.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'
 import type { Storage } from '~/storage/storage'
@@ -84,17 +84,28 @@ it('names the files that its rows name and that it has not: removed meanwhile, o
   expect(manifest.files.count).toBe(1)
 })
 
-it('a backup that cannot be written leaves no transaction behind', async () => {
-  const failing = backUp(
-    { db: database.db, storage: disk, version: '1.3.0', secrets: [], key: null },
-    async (source) => {
-      for await (const _ of source) throw new Error('the disk is full')
-      return 0
-    },
-  )
-  await expect(failing).rejects.toThrow('the disk is full')
-  const { rows } = await database.db.raw(
-    "select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
-  )
-  expect(rows[0].n).toBe(0)
-})
+it.each([0, 20_000_000, -1])(
+  'a backup that fails after %i bytes (-1: before it is read) leaves no transaction behind',
+  async (most) => {
+    if (most !== 0)
+      await database.db.raw(
+        "insert into sent_mails (key) select repeat('x', 90) || n from generate_series(1, 250000) n on conflict do nothing",
+      )
+    let bytes = 0
+    const failing = backUp(
+      { db: database.db, storage: disk, version: '1.3.0', secrets: [], key: null },
+      async (source) => {
+        if (most < 0) await new Promise((resolve) => setTimeout(resolve, 3000))
+        if (most < 0) throw new Error('the disk is full')
+        for await (const piece of source)
+          if ((bytes += piece.length) > most) throw new Error('the disk is full')
+        return 0
+      },
+    )
+    await expect(failing).rejects.toThrow('the disk is full')
+    const { rows } = await database.db.raw(
+      "select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
+    expect(rows[0].n).toBe(0)
+  },
+)

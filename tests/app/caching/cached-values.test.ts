@@ -3,7 +3,7 @@ import { createCachedValues, MAX_AGE } from '~/caching/cached-values.server'
 
 /** Figures whose time and generation a test sets. */
 function valuesAt({ most }: { most?: number } = {}) {
-  const state = { now: 0, generation: 1 }
+  const state = { now: 1, generation: 1 }
   const errors: unknown[] = []
   const changes = { current: async () => state.generation, look: async () => {} }
   const cachedValues = createCachedValues(
@@ -40,7 +40,7 @@ describe('cached values that a process keeps', () => {
       return load.mock.calls.length
     })
     expect(await cachedValues.get('a', 1000, load)).toBe(1)
-    state.now = 1000
+    state.now = 1002
     expect(await cachedValues.get('a', 1000, load)).toBe(1)
     expect(await cachedValues.get('a', 1000, load)).toBe(1)
     expect(load).toHaveBeenCalledTimes(2)

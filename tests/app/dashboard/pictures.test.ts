@@ -1,5 +1,4 @@
 import http, { type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkPictures, requestCheck } from '~/dashboard/pictures/check-pictures.server'
 import { clearPictures, requestClearing } from '~/dashboard/pictures/clear-pictures.server'
@@ -18,6 +17,7 @@ import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { jobContext, runJobs } from '../../support/jobs'
+import { listening } from '../../support/listening'
 
 const database = useDatabase()
 const varDir = temporaryFolder()
@@ -36,9 +36,9 @@ async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<str
     asked.push(`${host}${request.url}`)
     listener(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const port = await listening(server, host)
   servers.push(server)
-  return `http://${host}:${(server.address() as AddressInfo).port}`
+  return `http://${host}:${port}`
 }
 
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { FULL, shortened } from '../../support/full'
 import { startWikidata, type WikidataStandIn } from '../../support/wikidata-stand-in'
 
 let server: WikidataStandIn
-let now = 0
+let now = 1
 beforeAll(async () => void (server = await startWikidata()))
 afterAll(() => server.close())
 beforeEach(() => {
-  now = 0
+  now = 1
   Object.assign(server, {
     asked: [],
     answer: null,
@@ -90,7 +90,7 @@ describe('Wikidata', () => {
     now += 24 * 3_600_000 - 1
     expect(await asked.schools('humboldt')).toHaveLength(3)
     expect(server.asked).toHaveLength(1)
-    now += 1
+    now += 2
     await asked.schools('humboldt')
     expect(server.asked).toHaveLength(2)
   })

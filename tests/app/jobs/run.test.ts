@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
 import { runTasks, type JobsOptions, type RunningJobs } from '~/jobs/run.server'
@@ -40,10 +40,8 @@ const kill = (from = database.db) =>
     [new URL(database.url).pathname.slice(1)],
   )
 
-async function until(check: () => unknown, ms = 60_000) {
-  for (const end = Date.now() + ms; !(await check()); await sleep(20))
-    if (Date.now() > end) throw new Error('it did not come to pass')
-}
+const until = (check: () => unknown, timeout = 60_000) => vi.waitUntil(check, { timeout, interval: 20 })
+
 /** A job that runs until it is told to end. */
 function gate() {
   let open = () => {}

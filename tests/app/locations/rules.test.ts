@@ -109,7 +109,6 @@ describe('a card', () => {
   it('carries nothing to the browser that is not shown', () => {
     expect(Object.keys(locationCard(row)).sort()).toEqual([
       'busy',
-      'category',
       'distance',
       'href',
       'id',

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
 import { runTasks } from '~/jobs/run.server'
@@ -145,10 +144,7 @@ describe('with the mail server down', () => {
     })
     await database.db.transaction((transaction) => enqueue(transaction, confirm, { id: 7 }))
     const row = () => database.db('graphile_worker._private_jobs').first()
-    const until = async (check: () => Promise<unknown>) => {
-      for (const end = Date.now() + 60_000; !(await check()); await sleep(30))
-        if (Date.now() > end) throw new Error('it did not come to pass')
-    }
+    const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 60_000, interval: 30 })
     await until(async () => (await row())?.last_error)
     expect(await row()).toMatchObject({ attempts: 1 })
     expect((await row()).last_error).toMatch(/^The mail server did not take the mail \(/)

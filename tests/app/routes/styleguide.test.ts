@@ -183,8 +183,8 @@ const SHOWN: Record<string, string[]> = {
     'form[action="/near-me"] [value=on]',
   ],
   'searches/PlaceNote': ['.place-note [role=status]'],
-  'searches/SearchChips': ['.chips a[href^="/search?"]', '.chips a[href="/search"]'],
-  'searches/SearchChoices': ['.choices a[aria-current]', '.choices a[href*="sort=nearest"]'],
+  'searches/SearchChips': ['.chips a.chip', '.chips a[href="/search"]'],
+  'searches/SearchChoices': ['.menu a[aria-current]', '.menu a[href*="sort=nearest"]'],
   'searches/SearchForm': [
     '.search-boxes #q[value="quiet library"]',
     '.search-boxes #q:not([value="quiet library"])',
@@ -300,6 +300,7 @@ const EXCEPTIONS: Record<string, string> = {
   'components/form/PostForm': 'components/form/WriteForm without fields; nothing of it is seen',
   'components/form/FreshProof': 'a password or a code in a form that asks again; both fields are shown',
   'components/form/SendFailure': 'scripts put it into a form that could not be sent',
+  'searches/SearchPanel': 'the parts of a search, each of which is shown',
   'dashboard/DashboardQueue': 'the list around dashboard/reviews/ReviewQueue, which is shown',
   'dashboard/KeepOrRemove': 'the forms of dashboard/reviews/ReviewDecision, which is shown',
   'components/layout/HeaderSearchPopup':

@@ -277,8 +277,71 @@ describe('/search', () => {
   it('offers orders as links, the nearest only to anyone who gave a position', async () => {
     const html = await page('?q=lantern')
     const orders = links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)
-    expect(orders).toEqual(['Highest rated', 'Best match', 'Most reviewed', 'Name'])
+    expect(orders).toEqual([
+      'Highest rated',
+      'Best match',
+      'Most reviewed',
+      'Name',
+      'Best rated',
+      'Least busy now',
+      'Open latest',
+    ])
     expect(html.innerHTML).not.toContain('Near me')
+  })
+})
+
+describe('filters of one press', () => {
+  const quick = (html: HTMLElement) => links(html.querySelector('ul[aria-label="Quick filters"]'))
+
+  it('lead on with what is chosen, and say how many spots each would leave', async () => {
+    expect(quick(await page(''))).toEqual([
+      ['Open now', '/search?open=1'],
+      ['Quiet', '/search?tag=Quiet'],
+      ['Outlets', '/search?tag=Outlet'],
+      ['Wifi', '/search?tag=Wifi'],
+      ['Not busy', '/search?busy=low'],
+      ['Late night', '/search?tag=Late+Night+Access'],
+      ['Group', '/search?tag=Group+Friendly'],
+    ])
+    const html = await page('?q=lantern&tag=Wifi')
+    expect(quick(html)).toEqual([['Quiet 1', '/search?q=lantern&tag=Quiet&tag=Wifi']])
+    expect(html.querySelector('ul[aria-label="Quick filters"]')!.text).toContain('Outlets 0')
+  })
+
+  it('are read out of what was typed, and can be taken off it', async () => {
+    const html = await page('?q=quiet+lantern+with+wifi')
+    expect(names(html)).toEqual(['Lantern Books'])
+    expect(links(html.querySelector('ul[aria-label="Active filters"]')).slice(1, 3)).toEqual([
+      ['Quiet ×, remove filter', '/search?q=lantern+with+wifi'],
+      ['Wifi ×, remove filter', '/search?q=quiet+lantern'],
+    ])
+    expect(names(await page('?q=quiet+lantern+with+wifi&verbatim=1'))).toEqual(['Lantern Books'])
+  })
+
+  it('of a list without spots say which of them to take off', async () => {
+    const html = await page('?q=lantern&tag=Wifi&open=1')
+    expect(html.querySelector('.empty')).not.toBeNull()
+    expect(links(html.querySelector('.ways'))).toEqual([
+      ['Remove Open now (2)', '/search?q=lantern&tag=Wifi'],
+    ])
+  })
+
+  it('leave out what nobody has reported only if it was pressed', async () => {
+    const typed = await page('?q=lantern+not+busy')
+    expect(names(typed)).toHaveLength(5)
+    expect(textOf(typed)).toContain('We don’t know of any that aren’t busy now, so these may be.')
+    expect(names(await page('?q=lantern&busy=low'))).not.toContain('Lantern Café')
+  })
+
+  it('understands "near me" without knowing where that is', async () => {
+    const html = await page('?q=lantern+near+me')
+    expect(names(html)).toHaveLength(5)
+    expect(links(html.querySelector('.note'))).toEqual([
+      [
+        'Tell us where you are to see the nearest first.',
+        '/near-me?returnTo=%2Fsearch%3Fq%3Dlantern%2Bnear%2Bme',
+      ],
+    ])
   })
 })
 
@@ -362,7 +425,7 @@ describe('a misspelt query', () => {
 
   it('of which only some words are anywhere finds those, which is said', async () => {
     const html = await page('?q=anthill+zzyzzxzz')
-    expect(textOf(html)).toContain('No study spot matches every word. These match some of them.')
+    expect(textOf(html)).toContain('No study spot matches every word. These match all but “zzyzzxzz”.')
     expect(names(html)).toHaveLength(10)
   })
 })

@@ -9,7 +9,7 @@ describe('readSearch', () => {
     const tags = 'tag=Wifi&tag=Quiet&tag=Wifi'
     expect(
       read(
-        `q=+quiet+café+&city=Ann+Arbor&category=CAFE&state=mi&${tags}&sort=name&verbatim=1&page=3&shown=40`,
+        `busy=low&q=+quiet+café+&city=Ann+Arbor&category=CAFE&state=mi&${tags}&sort=name&verbatim=1&page=3&shown=40`,
       ),
     ).toEqual({
       q: 'quiet café',
@@ -17,6 +17,8 @@ describe('readSearch', () => {
       category: 'cafe',
       state: 'mi',
       tags: ['Quiet', 'Wifi'],
+      openNow: false,
+      notBusy: true,
       sort: 'name',
       verbatim: true,
       page: 3,
@@ -31,6 +33,8 @@ describe('readSearch', () => {
       category: '',
       state: '',
       tags: [],
+      openNow: false,
+      notBusy: false,
       sort: 'rating',
       verbatim: false,
       page: 1,
@@ -40,9 +44,12 @@ describe('readSearch', () => {
     expect(isAsked(read('q=+&city=+&category=all&state=&sort=name&page=4'))).toBe(false)
   })
 
-  it.each(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a'])('asks for something with %s', (query) => {
-    expect(isAsked(read(query))).toBe(true)
-  })
+  it.each(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a', 'open=1', 'busy=low'])(
+    'asks for something with %s',
+    (query) => {
+      expect(isAsked(read(query))).toBe(true)
+    },
+  )
 
   it.each([
     ['0', 10],
@@ -94,6 +101,8 @@ describe('searchPath', () => {
       category: 'campus building',
       state: 'New York',
       tags: ['Quiet', 'Wifi'],
+      openNow: false,
+      notBusy: true,
       sort: 'nearest',
       verbatim: true,
       page: 2,

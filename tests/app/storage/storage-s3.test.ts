@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import http, { type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
@@ -12,6 +11,7 @@ import { createS3Storage } from '~/storage/s3.server'
 import { type Storage, StorageDown } from '~/storage/storage'
 import { FULL, shortened } from '../../support/full'
 import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
+import { listening } from '../../support/listening'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-s3-'))
 const JPEG = { contentType: 'image/jpeg' }
@@ -46,11 +46,8 @@ const others: http.Server[] = []
 async function storeThat(listener: RequestListener, deadline?: number): Promise<Storage> {
   const other = http.createServer(listener)
   others.push(other)
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  return createS3Storage(
-    { ...settings, endpoint: `http://127.0.0.1:${(other.address() as AddressInfo).port}` },
-    deadline,
-  )
+  const port = await listening(other)
+  return createS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, deadline)
 }
 afterAll(() =>
   others.forEach((other) => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Context } from '~/context'
 import { refuseCrossSiteRequests } from '../../../../server/cross-site-requests'
 import { post } from '../../../support/context'
 import { sendTo, type Answer } from '../../../support/http'
 import { send } from './note-form'
+import { listening } from '../../../support/listening'
 
 /** Sends a form over HTTP to the server's check, and what that lets through to `write`. */
 export async function sendOverHttp(request: Request, context: Context): Promise<Answer> {
@@ -22,9 +22,8 @@ export async function sendOverHttp(request: Request, context: Context): Promise<
     send(form, context).then(({ status }) => response.status(status).end(), next)
   })
   const server = createServer(app)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listening(server)
   try {
-    const { port } = server.address() as AddressInfo
     return await sendTo(`http://127.0.0.1:${port}`, '/notes', {
       method: 'POST',
       headers: { Host: 'carrel.test', ...Object.fromEntries(request.headers) },

@@ -1,0 +1,39 @@
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+import { BackupError } from './backup-error.server'
+
+/** Of scrypt, 2^15 with 32 MB: the passphrases are random, so that more would only cost time and memory. */
+const WORK_FACTOR = 15
+
+const isRecipient = (key: string) => key.startsWith('age1')
+const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-')
+
+export const isEncrypted = (first: Buffer): boolean =>
+  first.toString('latin1').startsWith('age-encryption.org/')
+
+/** Encrypts to `key`: a recipient of age (age1…), an identity (AGE-SECRET-KEY-1…), or a passphrase. */
+export async function encrypt(source: ReadableStream<Uint8Array>, key: string) {
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  if (isRecipient(key)) encrypter.addRecipient(key)
+  else if (isIdentity(key)) encrypter.addRecipient(await identityToRecipient(key))
+  else encrypter.setPassphrase(key)
+  return encrypter.encrypt(source)
+}
+
+/** @throws Error for a key of age that was mistyped */
+export function checkKey(key: string): void {
+  if (isRecipient(key)) new Encrypter().addRecipient(key)
+  if (isIdentity(key)) new Decrypter().addIdentity(key)
+}
+
+/** Decrypts a stream, each 64 KiB of which are checked before they're handed on. Recipients among the keys open nothing. */
+export async function decrypt(source: ReadableStream<Uint8Array>, keys: string[]) {
+  if (keys.length === 0)
+    throw new BackupError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+  const decrypter = new Decrypter()
+  for (const key of keys) {
+    if (isIdentity(key)) decrypter.addIdentity(key)
+    else if (!isRecipient(key)) decrypter.addPassphrase(key)
+  }
+  return decrypter.decrypt(source)
+}

@@ -1,0 +1,77 @@
+import { createDecipheriv, scrypt, timingSafeEqual } from 'node:crypto'
+import { Readable, pipeline } from 'node:stream'
+import { promisify } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import { BackupError } from './backup-error.server'
+
+/**
+ * Backups up to 1.4.0: a tar in gzip, which BACKUP_KEY encrypted as
+ *
+ *   magic (16 bytes) | salt (16) | nonce prefix (7) | key check (16) | chunk | chunk | …
+ *
+ * A chunk is 65,536 bytes (the last one: at most as many) under AES-256-GCM, then its tag of 16 bytes. Its nonce is the
+ * prefix, the chunk's number (32 bits, big-endian) and a byte that's 1 for the last chunk only. The header is authenticated
+ * with each chunk. scrypt (N = 2^15, r = 8, p = 1) gives 32 bytes of key and 16 of key check.
+ */
+const MAGIC = Buffer.from('carrel sealed 1\n')
+const HEADER = 55
+const CHECK = 16
+const CHUNK = 65_536 + 16
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
+
+const isSealed = (first: Buffer) => first.subarray(0, MAGIC.length).equals(MAGIC)
+
+export const isOf14 = (first: Buffer): boolean => isSealed(first) || (first[0] === 0x1f && first[1] === 0x8b)
+
+/** The tar inside a backup that begins with `first`. */
+export function open14(first: Buffer, source: AsyncIterable<Uint8Array>, keys: string[]): Readable {
+  const gunzip = createGunzip()
+  // Whoever reads from gunzip gets the error.
+  pipeline(Readable.from(isSealed(first) ? decrypt(source, keys) : source), gunzip, () => {})
+  return gunzip
+}
+
+async function* decrypt(source: AsyncIterable<Uint8Array>, keys: string[]) {
+  let header: Buffer | undefined
+  let key: Buffer = Buffer.alloc(0)
+  let number = 0
+  let waiting: Buffer = Buffer.alloc(0)
+  for await (const piece of source) {
+    waiting = Buffer.concat([waiting, piece])
+    if (!header && waiting.length >= HEADER) {
+      header = waiting.subarray(0, HEADER)
+      waiting = waiting.subarray(HEADER)
+      key = await findKey(header, keys)
+    }
+    for (; header && waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))
+      yield openChunk(waiting.subarray(0, CHUNK), key, header, number++, 0)
+  }
+  if (!header) throw new BackupError('The backup is cut off: it ends in its very first bytes.')
+  yield openChunk(waiting, key, header, number, 1)
+}
+
+async function findKey(header: Buffer, keys: string[]): Promise<Buffer> {
+  for (const each of keys) {
+    const salt = header.subarray(MAGIC.length, 32)
+    const derived = await derive(each.normalize('NFC'), salt, 32 + CHECK, { N: 2 ** 15, maxmem: 2 ** 26 })
+    if (timingSafeEqual(derived.subarray(32), header.subarray(-CHECK))) return derived.subarray(0, 32)
+  }
+  throw new BackupError(
+    'BACKUP_KEY is not the key that the backup was made with, or its first bytes were changed.',
+  )
+}
+
+function openChunk(chunk: Buffer, key: Buffer, header: Buffer, number: number, last: 0 | 1): Buffer {
+  const nonce = Buffer.alloc(12, header.subarray(32, 39))
+  nonce.writeUInt32BE(number, 7)
+  nonce[11] = last
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 })
+      .setAAD(header)
+      .setAuthTag(chunk.subarray(-16))
+    return Buffer.concat([decipher.update(chunk.subarray(0, -16)), decipher.final()])
+  } catch {
+    throw new BackupError('The backup was changed since it was made, or is cut off.')
+  }
+}

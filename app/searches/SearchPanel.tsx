@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import { Credits } from '~/locations/Credits'
+import { QuickChips } from '~/locations/finder/QuickChips'
+import { campusPath } from '~/universities/rules'
+import { categoryName } from './category-name'
+import type { FoundLocations } from './find-locations.server'
+import { NoResults } from './NoResults'
+import { PlaceNote } from './PlaceNote'
+import { searchPath } from './search-url'
+import { SearchChips } from './SearchChips'
+import { SearchChoices } from './SearchChoices'
+import { SearchForm } from './SearchForm'
+import { SearchResults } from './SearchResults'
+import { searchWords } from './words'
+
+/** What was found, in a line. */
+export function searchHeading({
+  asked,
+  total,
+  search: { q, city, state, category },
+}: Pick<FoundLocations, 'asked' | 'total' | 'search'>): string {
+  return asked
+    ? searchWords.finding(
+        total,
+        q,
+        [city, state, category && categoryName(category)].filter((name) => name !== ''),
+      )
+    : searchWords.search
+}
+
+/** What a search found, and the ways to narrow it. */
+export function SearchPanel({ found: data }: { found: FoundLocations & { saved: number[] } }) {
+  const { search, asked, cards, campuses, total, matched, corrected } = data
+  return (
+    <>
+      <h1>{searchHeading(data)}</h1>
+      <SearchForm search={search} tags={data.tags} states={data.states} />
+      <div className="quick-row">
+        <SearchChips chips={data.chips} />
+        <QuickChips chips={data.quick} />
+      </div>
+      <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
+      {campuses.length > 0 && (
+        <section className="found-campuses" aria-labelledby="campuses-title">
+          <h2 id="campuses-title">{searchWords.universities}</h2>
+          <ul className="campus-list" aria-labelledby="campuses-title">
+            {campuses.map(({ key, name, place }) => (
+              <li key={key}>
+                <Link to={campusPath(key)}>{name}</Link> <span className="quiet">{place}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {total > 0 && matched === 'corrected' && corrected !== null && (
+        <p role="status">
+          {searchWords.corrected(corrected)}{' '}
+          <Link to={searchPath(search, { verbatim: true })}>{searchWords.insteadFor(search.q)}</Link>
+        </p>
+      )}
+      {total > 0 && matched === 'any' && (
+        <p role="status">
+          {data.leftOut.length > 0 ? searchWords.leftOut(data.leftOut) : searchWords.anyWord}
+        </p>
+      )}
+      {data.note && <p role="status">{data.note}</p>}
+      {data.positionWanted && (
+        <p className="note">
+          <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>
+        </p>
+      )}
+      {asked && total > 0 && <PlaceNote {...data} />}
+      {cards.length > 0 && <SearchResults search={search} cards={cards} total={total} saved={data.saved} />}
+      {asked && cards.length === 0 && <NoResults {...data} />}
+      <Credits credits={data.credits} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { opensNext, type Way } from '~/locations/finder/finder.server'
+import { locationsOf } from '~/locations/queries.server'
+import { finderWords } from '~/locations/words'
+import type { Db } from '~db/connection'
+import type { SearchEngine, SearchQuery } from '~search/engine'
+import { filtersOf, meaningOf, type Chosen } from './meaning.server'
+import { isAsked, searchPath, type Search } from './search-url'
+
+/** How many filters are tried without, and how many spots are looked at for the next to open. */
+const MOST_TRIED = 5
+const MOST_CLOSED = 40
+
+/** Where a search without results leads on: the next spot to open, and what each filter leaves out. */
+export async function waysOn(
+  db: Db,
+  engine: SearchEngine,
+  {
+    search,
+    query,
+    chosen,
+    now,
+  }: { search: Search; query: SearchQuery; chosen: readonly Chosen[]; now: Date },
+): Promise<Way[]> {
+  const { moment } = query
+  const first = { ...query, page: 1 }
+  const [closed, ...tried] = await Promise.all([
+    moment?.openNow
+      ? engine.search({ ...first, moment: { ...moment, openNow: false }, pageSize: MOST_CLOSED })
+      : null,
+    ...chosen.slice(0, MOST_TRIED).map(async ({ text, without }) => {
+      const other = { ...search, ...without }
+      const filters = filtersOf(await meaningOf(db, other), now)
+      const found = isAsked(other) && (await engine.search({ ...first, ...filters, pageSize: 1 }))
+      return { text, to: searchPath(other), total: found && found.matched !== 'any' ? found.total : 0 }
+    }),
+  ])
+  return [
+    ...opensNext(await locationsOf(db, closed?.ids ?? []), now),
+    ...tried
+      .filter(({ total }) => total > 0)
+      .map(({ text, to, total }) => ({ text: finderWords.removeFilter(text, total), to })),
+  ]
+}

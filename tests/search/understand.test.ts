@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { milesBetween } from '~/geo/distance'
+import { isOpen } from '~/locations/hours-rules'
+import { meanRating } from '~/locations/queries.server'
+import { HOURS, TAGS } from '~/locations/model/sql'
+import type { HoursRow } from '~/locations/model/week'
+import { findLocations } from '~/searches/find-locations.server'
+import { readSearch } from '~/searches/search-url'
+import { seedSample } from '../../db/seeds/sample'
+import { createPostgresSearch } from '../../search/postgres/postgres'
+import { understand, without } from '../../search/understand'
+import { useDatabase } from '../support/database'
+import { MEASURED } from './understood-queries-measured'
+import { TUNED, type Understood } from './understood-queries-tuned'
+
+describe('what a sentence asks for', () => {
+  it.each([
+    ['quiet cafe with outlets open now near ucla', 'cafe near ucla', ['quiet', 'outlets', 'open']],
+    ['where can i study late', '', ['late']],
+    ['not quiet library', 'library', ['lively']],
+    ['open 24 hours', '', ['always']],
+    ['somewhere not too busy with good wifi and plugs', '', ['calm', 'wifi', 'outlets']],
+    ['group study room near me', '', ['group', 'near']],
+    ['off-campus coffee', 'coffee', ['offCampus']],
+    ['Moffitt Library', 'Moffitt Library', []],
+    ['', '', []],
+    ['the', 'the', []],
+  ])('%s', (q, rest, wishes) => {
+    const found = understand(q)
+    expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
+  })
+
+  it('leaves words of a name alone', () => {
+    expect(understand('food science library', new Set(['food science']))).toEqual({
+      rest: 'food science library',
+      wishes: [],
+    })
+  })
+
+  it('can be taken off', () => {
+    expect(without('quiet cafe with outlets', 'outlets')).toBe('quiet cafe')
+    expect(without('quiet cafe', 'open now')).toBe('quiet cafe')
+  })
+})
+
+const NOW = new Date('2026-11-19T04:00:00Z')
+const GOAL = 0.97
+
+type Spot = {
+  id: number
+  name: string
+  kind: string
+  city: string
+  category: string
+  time_zone: string
+  latitude: number
+  longitude: number
+  university_id: number | null
+  tags: string[]
+  hours: HoursRow[]
+}
+
+describe('120 queries over the sample content', () => {
+  const database = useDatabase()
+  let spots: Map<number, Spot>
+  let universities: { id: number; name: string; latitude: number; longitude: number }[]
+
+  beforeAll(async () => {
+    const { db } = database
+    await seedSample(db)
+    const rows = (await db('study_locations as l').select(
+      'l.*',
+      db.raw(`${TAGS} as tags`),
+      db.raw(`${HOURS} as hours`),
+    )) as Spot[]
+    spots = new Map(rows.map((row) => [row.id, row]))
+    universities = (await db('universities').select('*')) as typeof universities
+  }, 60_000)
+
+  async function judge(queries: readonly Understood[]) {
+    const { db } = database
+    const engine = createPostgresSearch(db)
+    const failed: string[] = []
+    for (const query of queries) {
+      const found = await findLocations(db, engine, {
+        search: readSearch(new URLSearchParams({ q: query.q })),
+        reader: { userId: null, near: null, state: null, stateFirst: false },
+        now: NOW,
+        mean: () => meanRating(db),
+      })
+      const first = spots.get(found.cards[0]?.id ?? 0)
+      const told = query.leftOut === undefined || found.leftOut.includes(query.leftOut)
+      if (first && told && satisfies(first, query.wants)) continue
+      failed.push(`"${query.q}" (${query.why}): ${found.total} ${first?.name} -${found.leftOut.join(' ')}`)
+    }
+    const share = 1 - failed.length / queries.length
+    console.info(`success@1 ${share.toFixed(2)}${failed.map((each) => `\n  ${each}`).join('')}`)
+    return share
+  }
+
+  function satisfies(spot: Spot, wants: Understood['wants']): boolean {
+    const like = (text: string, pattern: string | undefined) =>
+      !pattern || new RegExp(pattern, 'i').test(text)
+    const has = (tag: string) => spot.tags.includes(tag)
+    const near = universities.filter((each) =>
+      spot.university_id === null ? milesBetween(each, spot) <= 5 : each.id === spot.university_id,
+    )
+    const open = () => isOpen(spot.hours, spot.time_zone, NOW)
+    const always = () =>
+      [1, 2, 3, 4, 5, 6, 7].every((day) =>
+        spot.hours.some((row) => row.day_of_week === day && row.is_open && row.start_time === row.end_time),
+      )
+    return [
+      like(spot.name, wants.name),
+      !wants.kind || wants.kind.split('|').includes(spot.kind),
+      (wants.tags ?? []).every(has),
+      !wants.anyTag || wants.anyTag.some(has),
+      !wants.notTag || !has(wants.notTag),
+      like(spot.city, wants.city),
+      !wants.uni || near.some(({ name }) => like(name, wants.uni)),
+      !wants.open || open(),
+      !wants.always || always(),
+      !wants.category || spot.category === wants.category,
+    ].every(Boolean)
+  }
+
+  it('are answered as they should be: the half that it was tuned on', async () => {
+    expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL)
+  }, 60_000)
+
+  it('are answered as they should be: the half that it is measured on', async () => {
+    expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL)
+  }, 60_000)
+})

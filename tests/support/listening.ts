@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+
+/** Has a server listen on a free port of loopback, or of `host`. Returns the port. */
+export async function listening(server: net.Server, host = '127.0.0.1'): Promise<number> {
+  server.listen(0, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer()
+  const port = await listening(server)
+  server.close()
+  await once(server, 'close')
+  return port
+}
