@@ -1,3 +1,4 @@
+import { meanRating } from '../app/locations/queries.server'
 import { rank } from '../app/recommendations/rank-rules'
 import { readCandidates } from '../app/recommendations/queries.server'
 import { recommend } from '../app/recommendations/recommend.server'
@@ -70,15 +71,20 @@ async function insertStudents(db: Db): Promise<void> {
 
 async function compare(db: Db, places: number): Promise<string> {
   const ids = (await db('users').orderBy('id').pluck('id')) as number[]
+  const mean = await meanRating(db)
+  const asked = { mean, anywhere: false }
   const of = (n: number) => ids[n % ids.length]!
-  const read = await Promise.all(ids.slice(0, 20).map((id) => readCandidates(db, id)))
+  const read = await Promise.all(ids.slice(0, 20).map((userId) => readCandidates(db, { userId, ...asked })))
   const runs: Run[] = [
     oneRow(db, places),
-    { name: 'recommendations', run: (n) => recommend(db, { userId: of(n), limit: 12 }) },
-    { name: 'of that, the statement', run: (n: number) => readCandidates(db, of(n)) },
+    {
+      name: 'recommendations',
+      run: (n) => recommend(db, { ...asked, userId: of(n), limit: 12, mean: async () => mean }),
+    },
+    { name: 'of that, the statement', run: (n) => readCandidates(db, { userId: of(n), ...asked }) },
     {
       name: 'of that, scoring',
-      run: async (n) => rank(read[n % read.length]!.person, read[n % read.length]!.places, 12),
+      run: async (n) => rank(read[n % read.length]!.person, read[n % read.length]!.places, mean, 12),
     },
   ]
   const candidates = read.map((each) => each.places.length)

@@ -1,7 +1,6 @@
 import { savedAmong } from '~/collections/queries.server'
-import { MAX_AGE } from '~/caching/cached-values.server'
 import { findCampusList } from '~/locations/campus-list/campus-list.server'
-import { meanRating } from '~/locations/queries.server'
+import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { OFF_CAMPUS_MILES } from '~/locations/rules'
 import { LOCATION_GUIDELINES } from '~/requests/path-rules'
 import { RECENT } from '~/reviews/reading/list-rules'
@@ -14,7 +13,7 @@ import type { Asked } from './tabs.server'
 /** The study spots of a campus, which of them the viewer has saved, and the newest reviews of them. */
 export async function locationsTab({ context, viewer, campus, counts, address, now }: Asked) {
   const { db, cachedValues, search } = context
-  const mean = await cachedValues.get('mean rating', MAX_AGE.campus, () => meanRating(db))
+  const mean = await cachedMeanRating(db, cachedValues)
   const [recent, list] = await Promise.all([
     ofCampus(cachedValues, 'campus reviews', campus, () =>
       recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),

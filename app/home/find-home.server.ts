@@ -1,4 +1,5 @@
 import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
+import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { countLocations } from '~/locations/queries.server'
 import { locationPath, sceneOf, stableHash } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
@@ -55,11 +56,11 @@ export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
 
 /**
  * The home page's counts: static ones up to 24 hours old, recent reviews up to 30 minutes, both never older than the
- * last change. Seven statements when nothing is kept.
+ * last change. Eight statements when nothing is kept.
  */
 export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home> {
   const [fixed, recent] = await Promise.all([
-    cachedValues.get('home static', MAX_AGE.static, () => findStatic(db)),
+    cachedValues.get('home static', MAX_AGE.static, () => findStatic(db, cachedValues)),
     cachedValues.get('home recent', MAX_AGE.recent, async () =>
       (await recentReviews(db, RECENT)).map(recentView),
     ),
@@ -67,11 +68,11 @@ export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home
   return { fixed, recent }
 }
 
-async function findStatic(db: Db): Promise<HomeStatic> {
+async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStatic> {
   const [top, trending, best, totals, universities] = await Promise.all([
     topUniversities(db, TOP),
     popularLocations(db, TRENDING),
-    bestLocations(db, BEST),
+    cachedMeanRating(db, cachedValues).then((mean) => bestLocations(db, BEST, mean)),
     countLocations(db),
     countCampuses(db),
   ])

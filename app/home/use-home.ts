@@ -1,17 +1,30 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { writesSoFar } from '~/caching/visits'
 import type { Home } from './find-home.server'
+import type { MyHome } from './my-home.server'
 import { askForShell } from './shell-later'
 
-/** The home page as the server sends it; `saved`: locations in its rails that the reader has saved. */
-export type LoadedHome = Home & { saved: number[] }
+/**
+ * The home page as the server sends it; `saved`: locations on it that the reader has saved; `mine`: what it begins with for a
+ * member of a university.
+ */
+export type LoadedHome = Home & { saved: number[]; mine: MyHome | null }
 /** The home page as it is shown: from the server, or what this browser kept, with the newer one on its way. */
 export type HomeData = {
   fixed: Home['fixed'] | null
   recent: Home['recent'] | null
   saved?: number[]
+  /** undefined: nobody knows yet. */
+  mine?: MyHome | null
   fresh?: Promise<LoadedHome>
 }
+
+/**
+ * The reader's own part as this page had it last, for coming back; never in the browser's records. Any write in between, such
+ * as logging out, makes it void.
+ */
+let own: { mine: MyHome | null; writes: number } | null = null
 
 /**
  * What this browser kept is shown at once; what is missing, or has changed since, follows from the server. When that fails
@@ -23,7 +36,7 @@ export async function homeFromRecords(load: () => Promise<LoadedHome>): Promise<
   if (!cached?.fixed && !cached?.recent) return load()
   const fresh = load()
   fresh.catch((error: unknown) => console.warn('The home page could not be loaded anew', error))
-  return { ...cached, fresh }
+  return { ...cached, mine: own?.writes === writesSoFar() ? own.mine : undefined, fresh }
 }
 
 /** The data to show, whether newer ones are on their way, and whether these are from the browser's own records. */
@@ -44,7 +57,8 @@ export function useHome(data: HomeData): HomeData & { loading: boolean; fromCach
     return () => void (gone = true)
   }, [data])
   useEffect(() => {
-    const { fixed, recent, fresh } = home
+    const { fixed, recent, mine, fresh } = home
+    if (!fresh && mine !== undefined) own = { mine, writes: writesSoFar() }
     if (!fresh && fixed && recent)
       void import('./home-records').then(({ keepHome }) => keepHome({ fixed, recent })).catch(() => {})
   }, [home])

@@ -4,6 +4,8 @@ export const homeWords = {
     `${product} helps students find, rate and review study spots: libraries, cafés and quiet corners near campus.`,
   lead: 'Libraries, cafés and quiet corners near your campus, rated by the students who study there.',
   popular: 'Popular',
+  find: 'Or find a spot right now',
+  quietNow: 'Quiet with outlets, open now',
   noSchool: "Don't see your school? Request here",
   best: 'Top study spots',
   counters: { universities: 'Universities', spots: 'Study Spots', reviews: 'Reviews' },
@@ -19,6 +21,7 @@ export const homeWords = {
       text: 'Join a study session or create one, and find people to study with.',
     },
   ],
+  sessions: 'Find study sessions on your campus',
   more: 'More than a list',
   moreText:
     'See how busy a spot is and when it’s open before you go, and find the spots that suit the way you study.',
@@ -32,6 +35,27 @@ export const homeWords = {
   start: 'Start Exploring',
   previous: (title: string) => `${title}: previous`,
   next: (title: string) => `${title}: next`,
+} as const
+
+/** What home begins with for a member of a university. */
+export const myHomeWords = {
+  title: 'Study near',
+  waiting: 'Loading your campus...',
+  finder: 'Quick finds',
+  open: 'Open now, least busy first',
+  allOpen: 'See all open spots',
+  allSpots: 'See all spots',
+  allClosed: 'No spot near your campus is open right now.',
+  saved: 'Saved',
+  collections: 'Your collections',
+  noneSaved: 'Save a spot to find it here.',
+  sessions: 'My study sessions',
+  noSessions: 'No study sessions coming up.',
+  findSessions: 'Find study sessions',
+  moreForYou: 'Why these, and more',
+  news: 'What’s new on campus',
+  noNews: 'No reviews yet.',
+  updates: 'What’s new in Carrel',
 } as const
 
 /** What the server says of locations in the home page's lists. */

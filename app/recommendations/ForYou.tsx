@@ -1,25 +1,22 @@
 import { Link } from '@remix-run/react'
-import { Picture } from '~/components/ui/Picture'
-import { Stars } from '~/components/ui/Stars'
-import type { RecommendationView } from './recommend.server'
 import { LoadMore } from '~/components/ui/LoadMore'
+import type { Recommendations } from './recommend.server'
+import { RecommendedCards } from './RecommendedCards'
 import { listWords } from './words'
 
-/** Where this tab is, and where its longer list. */
+/** Where this tab is. */
 const FOR_YOU = '/insights?tab=for-you'
-const MORE = `${FOR_YOU}&more`
 
-/**
- * The tab For You: locations that match the reader, or for a visitor (null) the way to log in.
- * @param more whether the longer list is shown already
- */
-export function ForYou({
-  recommendations,
-  more = false,
-}: {
-  recommendations: RecommendationView[] | null
+type ForYouProps = {
+  recommendations: Recommendations | null
+  /** Whether the longer list is shown already. */
   more?: boolean
-}) {
+  /** Whether spots beyond the reader's area were asked for. */
+  anywhere?: boolean
+}
+
+/** The tab For You: locations that match the reader, or for a visitor (null) the way to log in. */
+export function ForYou({ recommendations, more = false, anywhere = false }: ForYouProps) {
   if (!recommendations) {
     return (
       <div className="empty">
@@ -32,61 +29,32 @@ export function ForYou({
       </div>
     )
   }
-  const popular =
-    recommendations.length > 0 && recommendations.every(({ reason }) => reason === listWords.popular)
+  const { list, area, few } = recommendations
+  const popular = list.length > 0 && list.every(({ reason }) => reason === listWords.popular)
   return (
     <section aria-labelledby="for-you-title">
       <h2 id="for-you-title">{listWords.title}</h2>
-      {recommendations.length === 0 ? (
-        <p className="empty">{listWords.none}</p>
-      ) : (
-        <ol className="cards" aria-labelledby="for-you-title">
-          {recommendations.map((each) => (
-            <Recommendation key={each.locationId} {...each} />
-          ))}
-        </ol>
+      {list.length > 0 && <RecommendedCards list={list} label="for-you-title" />}
+      {list.length === 0 && !few && <p className="empty">{listWords.none}</p>}
+      {few && <p className="note">{listWords.few}</p>}
+      {!more && !few && list.length > 0 && (
+        <LoadMore to={`${FOR_YOU}${anywhere ? '&anywhere' : ''}&more`}>{listWords.more}</LoadMore>
       )}
-      {!more && recommendations.length > 0 && <LoadMore to={MORE}>{listWords.more}</LoadMore>}
+      {(area || anywhere) && (
+        <p className="lone">
+          <Link to={anywhere ? FOR_YOU : `${FOR_YOU}&anywhere`}>
+            {anywhere ? listWords.near : listWords.anywhere}
+          </Link>
+        </p>
+      )}
       <div className="note">
         <h3>{listWords.howTitle}</h3>
-        <p>{popular ? listWords.howPopular : listWords.how}</p>
+        <p>{popular ? listWords.howPopular : area ? listWords.how : listWords.howAnywhere}</p>
+        {!popular && <p>{listWords.floor}</p>}
         <p>
           <Link to="/setting/preferences">{listWords.toPreferences}</Link>
         </p>
       </div>
     </section>
-  )
-}
-
-function Recommendation({
-  href,
-  name,
-  matchScore,
-  reason,
-  rating,
-  reviews,
-  category,
-  university,
-  place,
-  picture,
-}: RecommendationView) {
-  return (
-    <li className="card">
-      <Picture src={picture} alt="" width={320} height={200} />
-      <div className="card-body">
-        <p className="match">{listWords.match(matchScore)}</p>
-        <h3>
-          <Link to={href}>{name}</Link>
-        </h3>
-        <p className="quiet">
-          {university} · {place}
-        </p>
-        <Stars rating={rating} count={reviews} />
-        <ul className="tags">
-          <li>{category}</li>
-        </ul>
-        <p className="why">{reason}</p>
-      </div>
-    </li>
   )
 }

@@ -1,8 +1,10 @@
+import { LIST_MILES } from '~/geo/distance'
 import { PUBLIC } from '~/locations/model/sql'
 import type { Category, Kind } from '~/locations/model/kinds'
+import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
 import type { Db } from '~db/connection'
-import type { Person, Saved, Traits } from './rules'
+import { FLOOR, type Person, type Saved, type Traits } from './rules'
 
 /** A location that may be recommended. */
 export type Candidate = Traits & {
@@ -17,8 +19,7 @@ export type Candidate = Traits & {
 
 /** So many of each branch: at most 124 candidates, and the 8 newest saved locations, which others are compared with. */
 const MOST = { onCampus: 30, near: 50, saved: 8, alikeOfEach: 2, best: 12 }
-/** Boxes in miles: what is near a campus, and what is near a saved location. */
-const NEAR_MILES = 12
+/** What is near a saved location. */
 const ALIKE_MILES = 4
 const MILES_PER_DEGREE = 69
 const HOURS = Array.from({ length: 24 }, (_, hour) => `'${timeOfHour(hour)}'`).join(', ')
@@ -32,12 +33,14 @@ const box = (centre: string, miles: number) =>
 const away = (centre: string) =>
   `${MILES_PER_DEGREE} * sqrt((l.latitude - ${centre}.latitude) ^ 2 + ((l.longitude - ${centre}.longitude) * cosd(${centre}.latitude)) ^ 2)`
 
+const GOOD = `l.status = 'Approved' and l.review_count >= ${FLOOR.reviews} and l.avg_rating >= ${FLOOR.rating}`
+
 const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
 
 /**
  * Who someone is and what they saved, and the candidates: on their campus, near it, alike to what they saved and near
- * that, and the best rated of all. Every branch reads an index and stops. Places that they reviewed or saved are no
- * candidates.
+ * that; asked to look anywhere, or without campus and saves, the best rated of all. Every branch reads an index and stops.
+ * Places that they reviewed or saved are no candidates.
  */
 const STATEMENT = `
   with person as materialized (
@@ -59,25 +62,26 @@ const STATEMENT = `
     where ${PUBLIC}
   ), wanted (id) as materialized (
     (select l.id from person, lateral (
-      select l.id from study_locations l where l.university_id = person.id and l.status = 'Approved'
+      select l.id from study_locations l where l.university_id = person.id and ${GOOD}
       order by l.review_count desc, l.avg_rating desc, l.id limit ${MOST.onCampus}) l)
     union
     (select l.id from person, lateral (
       select l.id from study_locations l
-      where l.status = 'Approved' and l.university_id is null and ${box('person', NEAR_MILES)}
-      order by (l.rating_sum + 17.5) / (l.review_count + 5) - 0.15 * ${away('person')} desc, l.id limit ${MOST.near}) l)
+      where ${GOOD} and l.university_id is null and ${box('person', LIST_MILES)}
+      order by ${weightedRatingSql('l.rating_sum', 'l.review_count', ':mean')} - 0.15 * ${away('person')} desc, l.id limit ${MOST.near}) l)
     union
     (select l.id from saved, lateral (
       select l.id from study_locations l
-      where l.university_id = saved.university_id and l.status = 'Approved' and l.kind = saved.kind
+      where l.university_id = saved.university_id and ${GOOD} and l.kind = saved.kind
       order by l.review_count desc, l.avg_rating desc, l.id limit ${MOST.alikeOfEach}) l)
     union
     (select l.id from saved, lateral (
       select l.id from study_locations l
-      where l.status = 'Approved' and l.university_id is null and l.kind = saved.kind and ${box('saved', ALIKE_MILES)}
+      where ${GOOD} and l.university_id is null and l.kind = saved.kind and ${box('saved', ALIKE_MILES)}
       order by ${away('saved')}, l.id limit ${MOST.alikeOfEach}) l)
     union
-    (select l.id from study_locations l where l.status = 'Approved'
+    (select l.id from study_locations l
+      where ${GOOD} and (:anywhere or ((select id from person) is null and not exists (select from saved)))
       order by l.avg_rating desc, l.review_count desc, l.id limit ${MOST.best})
   )
   select preferences, id, latitude, longitude,
@@ -129,13 +133,19 @@ type Listed = [
   reports: number | null,
 ]
 
-/** What recommendations for a user are made from, in one statement. Nothing of a user who is not there. */
+/**
+ * What recommendations for a user are made from, in one statement. Nothing of a user who is not there.
+ * @param asked.mean that of all reviews
+ * @param asked.anywhere whether the best rated of all are candidates too
+ */
 export async function readCandidates(
   db: Db,
-  userId: number,
+  { userId, mean, anywhere }: { userId: number; mean: number; anywhere: boolean },
 ): Promise<{ person: Person; places: Candidate[] }> {
   // Under a name it is planned once a connection, not at each call: that takes as long as running it.
-  const { rows } = (await db.raw(STATEMENT, { userId }).options({ name: 'recommendation-candidates' })) as {
+  const { rows } = (await db
+    .raw(STATEMENT, { userId, mean, anywhere })
+    .options({ name: 'recommendation-candidates' })) as {
     rows: Row[]
   }
   const row = rows[0]

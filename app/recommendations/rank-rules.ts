@@ -1,4 +1,4 @@
-import { match, MEAN, type Person, type Traits, crowdOf, type Facts, type Parts } from './rules'
+import { match, type Person, type Traits, crowdOf, type Facts, type Parts } from './rules'
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
 import { recommendationWords } from './words'
 
@@ -98,13 +98,14 @@ export const knowsSomething = ({ preferences, campus, saved }: Person): boolean 
 /**
  * The first `limit` locations with scores and reasons, the best match first; of equal ones the better rated, then the
  * more reviewed.
+ * @param mean that of all reviews
  */
 export function rank<P extends Traits>(
   person: Person,
   locations: readonly P[],
+  mean: number,
   limit = locations.length,
 ): Ranked<P>[] {
-  const mean = meanRating(locations)
   return locations
     .map((location) => ({ place: location, ...match(person, location, mean) }))
     .sort(
@@ -120,11 +121,4 @@ export function rank<P extends Traits>(
       score: Math.round(exact),
       reason: reasonOf(person, location, parts, facts),
     }))
-}
-
-function meanRating(locations: readonly Traits[]): number {
-  const reviews = locations.reduce((sum, location) => sum + location.reviews, 0)
-  return reviews > 0
-    ? locations.reduce((sum, location) => sum + location.rating * location.reviews, 0) / reviews
-    : MEAN
 }

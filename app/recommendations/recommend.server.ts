@@ -8,7 +8,7 @@ import type { Db } from '~db/connection'
 import { listWords } from './words'
 import { readCandidates } from './queries.server'
 import { knowsSomething, rank } from './rank-rules'
-import { popularScore } from './rules'
+import { isCandidate, popularScore } from './rules'
 
 /** A location that is recommended to someone, as its card shows it. */
 export type RecommendationView = {
@@ -33,26 +33,48 @@ export type RecommendationView = {
 /** How many are shown, and how many with `?more`. */
 export const SHOWN = { few: 3, more: 12 } as const
 
+/** Whom recommendations are for, how many, and where. */
+type Asked = {
+  userId: number
+  limit: number
+  /** The mean of all reviews. */
+  mean: () => Promise<number>
+  /** Also beyond the 12 miles around their campus. */
+  anywhere: boolean
+  /** Told of what failed, if anything did. */
+  log?: Pick<Logger, 'error'>
+}
+
 /**
- * Places for a student, the best match first: one statement reads who they are and at most a few hundred candidates, `rank`
- * scores them. Of someone of whom nothing is known, or when that fails, popular locations with their own stable score;
- * when that fails too, none.
- * @param log told of what failed, if anything did
+ * `area`: whether only spots around the student's campus, or without one around what they saved, were looked at; `few`: and
+ * fewer were found than asked for.
+ */
+export type Recommendations = { list: RecommendationView[]; area: boolean; few: boolean }
+
+/**
+ * Spots for a student, the best match first: one statement reads who they are and at most 124 candidates, `rank` scores
+ * them. Of someone of whom nothing is known, or when that fails, popular locations with their own stable score; when that
+ * fails too, none.
  */
 export async function recommend(
   db: Db,
-  { userId, limit, log }: { userId: number; limit: number; log?: Pick<Logger, 'error'> },
-): Promise<RecommendationView[]> {
+  { userId, limit, mean: findMean, anywhere, log }: Asked,
+): Promise<Recommendations> {
   try {
-    const { person, places: locations } = await readCandidates(db, userId)
-    if (knowsSomething(person))
-      return rank(person, locations, limit).map(({ place: location, score, reason }) =>
-        view(location, score, reason),
+    const mean = await findMean()
+    const { person, places } = await readCandidates(db, { userId, mean, anywhere })
+    if (knowsSomething(person)) {
+      const candidates = places.filter((place) => isCandidate(person, place, anywhere))
+      const list = rank(person, candidates, mean, limit).map(({ place, score, reason }) =>
+        view(place, score, reason),
       )
+      const area = !anywhere && (person.campus !== null || person.saved.length > 0)
+      return { list, area, few: area && list.length < limit }
+    }
   } catch (error) {
     log?.error({ err: error }, 'recommendations failed; popular places stand in')
   }
-  return popular(db, limit, log)
+  return { list: await popular(db, limit, log), area: false, few: false }
 }
 
 async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<RecommendationView[]> {

@@ -1,5 +1,6 @@
-import { milesBetween, type Point } from '~/geo/distance'
+import { LIST_MILES, milesBetween, type Point } from '~/geo/distance'
 import type { Kind } from '~/locations/model/kinds'
+import { MEAN_WITHOUT_REVIEWS, weightedRating } from '~/locations/model/weighted-rating'
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
 
 /**
@@ -13,7 +14,7 @@ import { DEFAULTS, type Preferences } from '~/preferences/rules'
  * | -------- | ---------------------------- | --- |
  * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
  * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, pulled to 1 by 4 more |
- * | rating   | 18                           | (average - 2) / 3, the average pulled to that of all candidates by 5 reviews |
+ * | rating   | 18                           | (average - 2) / 3, the average weighted as in docs/ratings.md |
  * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to it, or to a nearer saved
  * location |
  * | alike    | 14, with saves               | the most in common with a saved location: half for the kind, half for the
@@ -26,7 +27,8 @@ import { DEFAULTS, type Preferences } from '~/preferences/rules'
  * | light    | 4                            | as for noise, of how bright it is |
  *
  * (*) of how busy students said it was at the preferred times and days, in hours with 3 reports or more.
- * reach is 1 up to 12 miles and 0.5 beyond: nobody crosses the country to study.
+ * reach is 1 up to 12 miles and 0.5 beyond, where a student has asked to look: nobody crosses the country to study.
+ * Only spots with FLOOR's rating and reviews are matched (isCandidate).
  */
 type Part = { weight: number; fit: number }
 export type Parts = Record<
@@ -80,12 +82,10 @@ export type Facts = {
   average: number
 }
 
-const REACH_MILES = 12
+/** The least average and number of reviews of a spot that is recommended. */
+export const FLOOR = { rating: 3.5, reviews: 2 } as const
 const FAR = 0.5
-const PRIOR_REVIEWS = 5
 const PRIOR_REPORTS = 4
-/** Stands in for an average of which nothing is known. */
-export const MEAN = 3.5
 
 /** What is expected of a kind: noise, brightness and length of a stay 0 to 2; wifi and outlets where no tag says, 0 to 1. */
 const EXPECTED: Record<
@@ -101,11 +101,26 @@ const EXPECTED: Record<
   other: { noise: 1, light: 1, stay: 1, internet: 0.3, outlets: 0.1 },
 }
 
-/** How well a location fits someone, among locations whose reviews average `mean`. */
+/**
+ * Whether a location may be recommended to someone at all: up to 12 miles from their campus, or without one from what they
+ * saved.
+ * @param anywhere whether they have asked to look beyond that
+ */
+export function isCandidate({ campus, saved }: Person, location: Traits, anywhere: boolean): boolean {
+  if (location.reviews < FLOOR.reviews || location.rating < FLOOR.rating) return false
+  if (anywhere || (campus !== null && location.university_id === campus.id)) return true
+  const centres = campus ? [campus] : saved
+  return centres.length === 0 || centres.some((centre) => milesBetween(centre, location) <= LIST_MILES)
+}
+
+/**
+ * How well a location fits someone.
+ * @param mean that of all reviews
+ */
 export function match(
   person: Person,
   location: Traits,
-  mean = MEAN,
+  mean: number,
 ): { exact: number; parts: Parts; facts: Facts } {
   const wanted = person.preferences ?? DEFAULTS
   const facts = factsOf(person, location, mean)
@@ -113,7 +128,7 @@ export function match(
   const all = Object.values(parts)
   const weights = all.reduce((sum, { weight }) => sum + weight, 0)
   const sum = all.reduce((total, { weight, fit }) => total + weight * fit, 0)
-  const reach = facts.miles !== null && facts.miles > REACH_MILES && !facts.ownCampus ? FAR : 1
+  const reach = facts.miles !== null && facts.miles > LIST_MILES && !facts.ownCampus ? FAR : 1
   return { exact: (100 * reach * sum) / weights, parts, facts }
 }
 
@@ -174,7 +189,7 @@ function factsOf({ campus, saved }: Person, location: Traits, mean: number): Fac
     nearSaved: !ownCampus && toSaved !== null && (toCampus === null || toSaved < toCampus),
     alike,
     likeness: Math.max(0, most),
-    average: (location.rating * location.reviews + mean * PRIOR_REVIEWS) / (location.reviews + PRIOR_REVIEWS),
+    average: weightedRating(location.rating * location.reviews, location.reviews, mean),
   }
 }
 
@@ -217,6 +232,6 @@ export function likeness(a: Pick<Traits, 'kind' | 'tags'>, b: Pick<Traits, 'kind
  * same at every visit.
  */
 export function popularScore({ rating, reviews }: { rating: number; reviews: number }): number {
-  const average = (rating * reviews + MEAN * PRIOR_REVIEWS) / (reviews + PRIOR_REVIEWS)
+  const average = weightedRating(rating * reviews, reviews, MEAN_WITHOUT_REVIEWS)
   return 80 + Math.round((14 * (within(average, 1, 5) - 1)) / 4)
 }

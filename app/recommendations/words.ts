@@ -48,10 +48,16 @@ export const listWords = {
   logIn: 'Sign In',
   title: 'Recommended for You',
   match: (score: number) => `${score}% Match`,
-  none: 'No recommendations yet. Once there are spots near your campus, your best matches will show up here.',
+  none: 'No recommendations yet. Browse study spots, save the ones you like, and your best matches will show up here.',
+  few: 'Few other spots near you have good reviews yet. Know one? Review it, and other students will find it here.',
+  anywhere: 'Look beyond your area',
+  near: 'Look only in your area',
   more: 'Show more recommendations',
   howTitle: 'How we choose these',
-  how: 'We compare each spot with your study preferences, how busy students say it is when you study, its distance from your campus, its ratings and the spots you’ve saved. We leave out spots you’ve reviewed.',
+  how: 'We compare spots in your area, up to 12 miles away, with your study preferences, how busy students say they are when you study, their distance, their ratings and the spots you’ve saved.',
+  howAnywhere:
+    'We compare spots everywhere with your study preferences, how busy students say they are when you study, their distance, their ratings and the spots you’ve saved.',
+  floor: 'A spot needs at least 2 reviews and a rating of 3.5. We leave out spots you’ve reviewed or saved.',
   /** The reason where nothing is matched. */
   popular: 'Popular with students',
   howPopular:

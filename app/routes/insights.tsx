@@ -9,25 +9,26 @@ import { findInsights } from '~/insights/find-insights.server'
 import { insightsView } from '~/insights/insights-view.server'
 import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
 import { insightsWords } from '~/insights/words'
+import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { ForYou } from '~/recommendations/ForYou'
-import { recommend, SHOWN, type RecommendationView } from '~/recommendations/recommend.server'
+import { recommend, SHOWN, type Recommendations } from '~/recommendations/recommend.server'
 
 type Tabs = {
   insights: InsightsView | null
-  forYou: { more: boolean; list: RecommendationView[] | null } | null
+  forYou: { more: boolean; anywhere: boolean; recommendations: Recommendations | null } | null
 }
 
 export const handle: PageHandle = {
   public: 30,
-  reads: ['tab', 'day', 'more'],
+  reads: ['tab', 'day', 'more', 'anywhere'],
   offline: true,
   prefetch: true,
   sitemap: true,
 }
 
-/** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list. */
+/** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list, &anywhere beyond one's area. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
@@ -43,8 +44,15 @@ export const loader = (args: LoaderFunctionArgs) =>
 
       async function recommended() {
         const more = searchParams.has('more')
+        const anywhere = searchParams.has('anywhere')
         const limit = more ? SHOWN.more : SHOWN.few
-        return { more, list: viewer && (await recommend(db, { userId: viewer.id, limit, log: context.log })) }
+        const mean = () => cachedMeanRating(db, context.cachedValues)
+        const asked = { limit, mean, anywhere, log: context.log }
+        return {
+          more,
+          anywhere,
+          recommendations: viewer && (await recommend(db, { userId: viewer.id, ...asked })),
+        }
       }
     },
   })
@@ -79,7 +87,7 @@ export default function Insights() {
         </ul>
       </nav>
       {insights && <StudyInsights insights={insights} />}
-      {forYou && <ForYou recommendations={forYou.list} more={forYou.more} />}
+      {forYou && <ForYou {...forYou} />}
     </>
   )
 }

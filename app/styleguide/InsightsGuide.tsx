@@ -47,8 +47,13 @@ export function InsightsGuide({ state }: { state: State }) {
     <>
       {state === 'fallback' ? <ForYou recommendations={null} /> : <StudyInsights insights={insights(full)} />}
       <ForYou
-        recommendations={full ? matching() : state === 'empty' ? [] : matching(listWords.popular)}
+        recommendations={{
+          list: full ? matching() : state === 'empty' ? [] : matching(listWords.popular),
+          area: !full,
+          few: state === 'fallback',
+        }}
         more={state === 'fallback'}
+        anywhere={full}
       />
     </>
   )

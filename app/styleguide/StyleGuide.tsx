@@ -20,6 +20,7 @@ import { DialogLink } from '~/components/ui/DialogLink'
 import { NOWHERE, CARDS, RECENT } from './samples'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { Counters } from '~/home/Counters'
+import { Finder } from '~/home/Finder'
 import { Rail } from '~/home/Rail'
 import { LocationCard } from '~/locations/LocationCard'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
@@ -136,6 +137,7 @@ function HomeGuide() {
       <h2>Finding</h2>
       <UniversityChooser />
       <SearchChips chips={['“quiet library”', 'Berkeley', 'Wifi'].map((text) => ({ text, to: NOWHERE }))} />
+      <Finder path="/search" label="Lists of one press" />
       <Counters counts={{ universities: 12, spots: 3456, reviews: 1234567 }} />
       <Rail title="A rail" id="g-rail">
         {many.map((card) => (

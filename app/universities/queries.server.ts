@@ -35,10 +35,26 @@ const cards = (db: Db) =>
     'u.total_reviews as reviews',
   )
 
+const campuses = (db: Db) =>
+  cards(db).select(
+    'u.latitude',
+    'u.longitude',
+    'u.time_zone as timeZone',
+    'u.source',
+    'u.image_url as picture',
+  )
+
+/** The campus of someone's university; null without one. */
+export async function campusOfUser(db: Db, userId: number): Promise<Campus | null> {
+  const row = await campuses(db)
+    .where('u.id', db('users').where({ id: userId }).select('university_id'))
+    .first()
+  return (row as Campus | undefined) ?? null
+}
+
 /** The campus of a key, without regard to case and to how its accents are encoded; null when no Approved one has it. */
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
-  const row = await cards(db)
-    .select('u.latitude', 'u.longitude', 'u.time_zone as timeZone', 'u.source', 'u.image_url as picture')
+  const row = await campuses(db)
     .whereRaw('lower(u.key) in (lower(?), lower(?), lower(?))', [
       key,
       key.normalize('NFC'),
@@ -48,9 +64,14 @@ export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   return (row as Campus | undefined) ?? null
 }
 
-/** All campuses by state and name. */
-export const campusesByState = (db: Db): Promise<UniversityCard[]> =>
-  cards(db).orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
+/** How many study spots are on its grounds. */
+const SPOTS = `(select count(*)::int from study_locations l where l.university_id = u.id and l.status = 'Approved') as spots`
+
+/** All campuses by state and name, each with how many study spots are on it. */
+export const campusesByState = (db: Db): Promise<(UniversityCard & { spots: number })[]> =>
+  cards(db)
+    .select(db.raw(SPOTS))
+    .orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
 
 /** Campuses by id, in the order of `ids`. */
 export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[]> {

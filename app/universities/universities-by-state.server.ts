@@ -9,9 +9,10 @@ const MATCHES = 50
 /** With more campuses than this the page lists the states, and the campuses of the one that was chosen. */
 const MOST_AT_ONCE = 300
 
-type School = Pick<UniversityCard, 'key' | 'name' | 'city'>
+/** `spots`: how many study spots are on its campus, in words. */
+type School = Pick<UniversityCard, 'key' | 'name' | 'city'> & { spots: string }
 type Asked = {
-  all: readonly UniversityCard[]
+  all: readonly (UniversityCard & { spots: number })[]
   /** What a search has found; null without one. */
   found: readonly UniversityCard[] | null
   /** As the address has it; one without campuses is ignored. */
@@ -29,15 +30,19 @@ export async function universitiesFor(
   return campusesOf(db, ids)
 }
 
+/** The ID of a state's list on the page. */
+const idOf = (state: string): string => `in-${state.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+
 /** The campuses that are shown, by state, and where there are too many for one page the states with their numbers. */
 export function universitiesByState({ all, found, state }: Asked) {
   const names = [...new Set(all.map((each) => each.state))].sort((a, b) => a.localeCompare(b))
   const chosen = names.find((name) => name.toLowerCase() === state?.toLowerCase()) ?? null
   const campuses = (found ?? all).filter((each) => chosen === null || each.state === chosen)
+  const spotsOf = new Map(all.map(({ id, spots }) => [id, spots]))
   const byState = new Map<string, School[]>()
-  for (const { key, name, city, state: of } of campuses) {
+  for (const { id, key, name, city, state: of } of campuses) {
     const list = byState.get(of) ?? []
-    list.push({ key, name, city })
+    list.push({ key, name, city, spots: allSchoolsWords.spots(spotsOf.get(id) ?? 0) })
     byState.set(of, list)
   }
   const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
@@ -48,7 +53,19 @@ export function universitiesByState({ all, found, state }: Asked) {
     only: found && campuses.length === 1 ? campuses[0]!.key : null,
     chosen,
     names,
-    states: many ? [] : states,
-    index: many ? states.map(([of, list]) => ({ state: of, n: list.length })) : [],
+    states: many
+      ? []
+      : states.map(([of, schools]) => ({
+          id: idOf(of),
+          state: of,
+          count: allSchoolsWords.count(schools.length),
+          schools,
+        })),
+    /** The states with the way to each: further down, or where there are too many campuses, to a page of its own. */
+    index: states.map(([of, list]) => ({
+      state: of,
+      n: list.length,
+      to: many ? `?state=${encodeURIComponent(of)}` : `#${idOf(of)}`,
+    })),
   }
 }

@@ -21,8 +21,10 @@ export const allSchoolsWords = {
   state: 'State',
   anyState: 'All states',
   show: 'Show',
-  states: 'States',
+  states: 'Jump to a state',
   count: (n: number) => (n === 0 ? 'No universities found' : n === 1 ? '1 university' : `${n} universities`),
+  spots: (n: number) =>
+    n === 0 ? 'no spots on campus yet' : n === 1 ? '1 spot on campus' : `${n} spots on campus`,
   tooShort: 'Enter at least 2 letters of a name or city.',
   none: 'Try part of its name or city, or request your university above.',
   showAll: 'Show all',

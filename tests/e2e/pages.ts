@@ -4,7 +4,7 @@ import { parse } from 'node-html-parser'
 import { fieldsOf } from '../support/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
-import { ageLogins, makePerson, postForm, type Person } from './people'
+import { ageLogins, attend, makePerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
@@ -367,6 +367,11 @@ async function givePosition(site: Site) {
 export const PAGES: PageState[] = [
   { name: 'home', path: '/' },
   { name: 'home, signed in', path: '/', as: 'reader' },
+  {
+    name: 'home of a student',
+    path: async (person) => (await attend(person, 'Stanford University'), '/'),
+    as: 'reader',
+  },
   { name: 'features', path: '/features' },
   { name: 'about', path: '/about' },
   { name: 'accessibility', path: '/accessibility' },

@@ -93,6 +93,12 @@ export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise
   return { ...person, session: valueOf(line) }
 }
 
+/** Makes someone a member of a university. */
+export async function attend({ email }: Pick<Person, 'email'>, university: string): Promise<void> {
+  const { id } = (await connected()('universities').where({ name: university }).first('id'))!
+  await connected()('users').where({ email }).update({ university_id: id })
+}
+
 /** Makes the logins of an account an hour old: what is delicate asks for the password again. */
 export async function ageLogins(email: string): Promise<void> {
   const owner = connected()('users').where({ email }).select('id')

@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export default function AllSchools() {
   const { q, searched, loggedIn, count, chosen, names, states, index } = useLoaderData<typeof loader>()
-  const empty = states.length + index.length === 0
+  const empty = index.length === 0
   return (
     <>
       <h1>{allSchoolsWords.title}</h1>
@@ -102,29 +102,38 @@ export default function AllSchools() {
           )}
         </p>
       )}
-      {index.length > 0 && (
-        <ul className="campus-list" aria-label={allSchoolsWords.states}>
-          {index.map(({ state, n }) => (
-            <li key={state}>
-              <Link to={`?state=${encodeURIComponent(state)}`}>{state}</Link>{' '}
-              <span className="quiet">{n}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {states.map(([state, campuses]) => (
-        <section key={state} aria-label={state} className="state">
-          <h2>{state}</h2>
-          <ul className="campus-list">
-            {campuses.map((campus) => (
-              <li key={campus.key}>
-                <Link to={campusPath(campus.key)}>{campus.name}</Link>{' '}
-                <span className="quiet">{campus.city}</span>
+      {(index.length > 1 || (!empty && states.length === 0)) && (
+        <nav className="jump" aria-label={allSchoolsWords.states}>
+          <ul>
+            {index.map(({ state, n, to }) => (
+              <li key={state}>
+                <Link to={to}>{state}</Link> <span className="quiet">{n}</span>
               </li>
             ))}
           </ul>
-        </section>
-      ))}
+        </nav>
+      )}
+      <div className="states">
+        {states.map(({ id, state, count: universities, schools }) => (
+          <section key={id} id={id} aria-label={state} className="state">
+            <header>
+              <h2>{state}</h2>
+              <span className="quiet">{universities}</span>
+            </header>
+            <ul>
+              {schools.map(({ key, name, city, spots }) => (
+                <li key={key}>
+                  <Link to={campusPath(key)}>{name}</Link>
+                  <br />
+                  <span className="quiet">
+                    {city} · {spots}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   )
 }

@@ -15,9 +15,9 @@ export type ComingStudySessionsView = {
 export async function comingStudySessions(
   db: Db,
   storage: Pick<Storage, 'url'>,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, limit = MOST_UPCOMING }: { userId: number; now: Date; limit?: number },
 ): Promise<ComingStudySessionsView> {
-  const rows = await comingStudySessionsOf(db, { userId, now, limit: MOST_UPCOMING })
+  const rows = await comingStudySessionsOf(db, { userId, now, limit })
   return {
     cards: rows.map((row) => {
       const { university_key: key, university_name: name, time_zone: zone } = row

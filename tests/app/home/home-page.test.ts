@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bestLocations, popularLocations } from '~/home/queries.server'
+import { meanRating } from '~/locations/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -50,16 +51,24 @@ beforeAll(async () => {
 beforeEach(() => app.dropCaches())
 
 describe('the lists of the home page', () => {
-  it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by rating", async () => {
+  it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by weighted rating", async () => {
     const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
     const popular = ['Three stars by four', 'Hall of Lantern', 'Five stars by two', 'Four stars by two']
     expect(names(await popularLocations(db, 10))).toEqual(popular)
     expect(names(await popularLocations(db, 2))).toEqual(popular.slice(0, 2))
-    expect(names(await bestLocations(db, 3))).toEqual([
-      'Five stars by two',
-      'Five stars by one',
-      'Hall of Lantern',
+    // The mean of the 12 public reviews is 47 / 12.
+    const mean = await meanRating(db)
+    expect(mean).toBeCloseTo(47 / 12, 12)
+    expect(names(await bestLocations(db, 3, mean))).toEqual([
+      'Five stars by two', // 4.23
+      'Five stars by one', // 4.10
+      'Hall of Lantern', // 3.95
+    ])
+    expect(names(await bestLocations(db, 3, 1))).toEqual([
+      'Five stars by two', // 2.14
+      'Hall of Lantern', // 2.13
+      'Three stars by four', // 1.89; "Five stars by one" has 1.67
     ])
   })
 
@@ -153,7 +162,7 @@ describe('the home page', () => {
       expect.stringMatching(/^Join a study session or create one, and find people to study with/),
     ])
     expect(html.querySelector('.teaser')!.text).toMatch(/how busy a spot is and when it’s open/)
-    expect(texts(html, '.chips a')).toEqual(['Lantern College', 'Quiet College'])
+    expect(texts(html, '.chips[aria-labelledby=popular] a')).toEqual(['Lantern College', 'Quiet College'])
     expect(html.querySelector('.teaser a[href="/features"]')).not.toBeNull()
     expect(html.querySelector('.teaser a[href="/update"]')!.text).toBe('Update Logs')
     expect(html.querySelector('.community a.button')!.toString()).toContain('href="/signup"')
@@ -169,13 +178,13 @@ describe('the home page', () => {
     )
   })
 
-  it('asks for nothing but who it is, what they have saved and whether anything has changed, once its statistics are kept', async () => {
+  it('asks for nothing but who it is, their university, what they have saved and whether anything has changed, once its statistics are kept', async () => {
     const { cookie } = await logIn(database.db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
     database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(4) // the session, what is saved, and for each kind of statistics the generation
+    expect(seen).toHaveLength(5) // the session, the university, what is saved, and for each kind of statistics the generation
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
   })
 

@@ -26,32 +26,63 @@ async function save(userId: number, ...locations: (number | null)[]) {
     locations.map((location_id) => ({ bookmark_collection_id: collection!.id, location_id })),
   )
 }
-const names = async (userId: number) =>
-  (await readCandidates(database.db, userId)).places.map(({ name }) => name)
-const shown = async (userId: number, limit = 12) =>
-  (await recommend(database.db, { userId, limit })).map(({ name }) => name)
+const ASKED = { mean: async () => 4, anywhere: false }
+const read = (userId: number, anywhere = false) => readCandidates(database.db, { userId, mean: 4, anywhere })
+const names = async (userId: number, anywhere = false) =>
+  (await read(userId, anywhere)).places.map(({ name }) => name)
+const recommended = async (userId: number, limit = 12, anywhere = false) =>
+  (await recommend(database.db, { ...ASKED, userId, limit, anywhere })).list
+const shown = async (userId: number, limit = 12, anywhere = false) =>
+  (await recommended(userId, limit, anywhere)).map(({ name }) => name)
+/** So many reviews of so many stars together, as the triggers would note them. */
+const rated = (review_count: number, rating_sum: number) => ({ review_count, rating_sum })
 
 beforeAll(async () => {
   const { db } = database
   campus = (await insertUniversity(db, { name: 'Home College' })).id
   other = (await insertUniversity(db, { name: 'Far College', city: 'Boston', ...far })).id
   const pending = (await insertUniversity(db, { name: 'Pending College', status: 'Pending' })).id
-  await insertLocation(db, { name: 'Home Library', university_id: campus, tags: ['Quiet', 'Wifi'] })
-  await insertLocation(db, { name: 'Home Lounge', university_id: campus, kind: 'campus building' })
-  await insertLocation(db, { name: 'Near Café', ...away(2), tags: ['Wifi'] })
-  await insertLocation(db, { name: 'Edge Café', ...away(11.5) })
-  await insertLocation(db, { name: 'Beyond Café', ...away(14) })
+  await insertLocation(db, {
+    name: 'Home Library',
+    university_id: campus,
+    tags: ['Quiet', 'Wifi'],
+    ...rated(4, 16),
+  })
+  await insertLocation(db, {
+    name: 'Home Lounge',
+    university_id: campus,
+    kind: 'campus building',
+    ...rated(4, 16),
+  })
+  await insertLocation(db, { name: 'Near Café', ...away(2), tags: ['Wifi'], ...rated(4, 16) })
+  await insertLocation(db, { name: 'Edge Café', ...away(11.5), ...rated(4, 16) })
+  await insertLocation(db, { name: 'Beyond Café', ...away(14), ...rated(4, 20) })
   await insertLocation(db, {
     name: 'Far Library',
     university_id: other,
     city: 'Boston',
     ...far,
     tags: ['Quiet'],
+    ...rated(4, 16),
   })
-  await insertLocation(db, { name: 'Far Café', city: 'Boston', ...far, tags: ['Quiet', 'Outlet'] })
-  await insertLocation(db, { name: 'Pending Café', status: 'Pending', ...away(1) })
-  await insertLocation(db, { name: 'Denied Hall', status: 'Denied', university_id: campus })
-  await insertLocation(db, { name: 'Unseen Hall', university_id: pending })
+  await insertLocation(db, {
+    name: 'Far Café',
+    city: 'Boston',
+    ...far,
+    tags: ['Quiet', 'Outlet'],
+    ...rated(4, 16),
+  })
+  await insertLocation(db, { name: 'Unknown Café', ...away(1) })
+  await insertLocation(db, { name: 'One Review Café', ...away(1), ...rated(1, 5) })
+  await insertLocation(db, { name: 'Poor Library', university_id: campus, ...rated(60, 168) })
+  await insertLocation(db, { name: 'Pending Café', status: 'Pending', ...away(1), ...rated(4, 16) })
+  await insertLocation(db, {
+    name: 'Denied Hall',
+    status: 'Denied',
+    university_id: campus,
+    ...rated(4, 16),
+  })
+  await insertLocation(db, { name: 'Unseen Hall', university_id: pending, ...rated(4, 16) })
   // More of them than the best of all has room for, and none of them near.
   for (let n = 0; n < 20; n++)
     await insertLocation(db, {
@@ -64,9 +95,12 @@ beforeAll(async () => {
 })
 
 describe('the candidates', () => {
-  it('are those on the campus, those up to 12 miles off it, and the best of all', async () => {
-    const found = await names(await student())
-    expect(found).toEqual(expect.arrayContaining(['Home Library', 'Home Lounge', 'Near Café', 'Edge Café']))
+  it('are those with good reviews on the campus and up to 12 miles off it; asked for anywhere, also the best of all', async () => {
+    const near = ['Home Library', 'Home Lounge', 'Near Café', 'Edge Café']
+    const userId = await student()
+    expect((await names(userId)).sort()).toEqual([...near].sort())
+    const found = await names(userId, true)
+    expect(found).toEqual(expect.arrayContaining(near))
     expect(found.filter((name) => name.startsWith('Best')).length).toBe(12)
     for (const name of ['Beyond Café', 'Far Library', 'Far Café']) expect(found).not.toContain(name)
   })
@@ -78,7 +112,7 @@ describe('the candidates', () => {
       .whereIn('name', ['Pending Café', 'Denied Hall', 'Unseen Hall'])
       .pluck('id')
     await save(userId, ...hidden, null)
-    const { person, places: locations } = await readCandidates(database.db, userId)
+    const { person, places: locations } = await read(userId)
     expect(person.saved).toEqual([])
     expect(locations.map(({ name }) => name).filter((name) => /Pending|Denied|Unseen/.test(name))).toEqual([])
   })
@@ -89,9 +123,9 @@ describe('the candidates', () => {
     const id = async (name: string) => (await db('study_locations').where({ name }).first('id'))!.id
     await insertReview(db, { study_location_id: await id('Near Café'), user_id: userId })
     await save(userId, await id('Home Library'))
-    const twin = await insertLocation(db, { name: 'Twin Café', city: 'Boston', ...far })
+    const twin = await insertLocation(db, { name: 'Twin Café', city: 'Boston', ...far, ...rated(4, 16) })
     await save(userId, await id('Far Café'))
-    const { person, places: locations } = await readCandidates(db, userId)
+    const { person, places: locations } = await read(userId)
     expect(person.saved.map(({ name, tags }) => [name, [...tags].sort()]).sort()).toEqual([
       ['Far Café', ['Outlet', 'Quiet']],
       ['Home Library', ['Quiet', 'Wifi']],
@@ -105,7 +139,7 @@ describe('the candidates', () => {
   it('come with the busyness of the preferred times and days alone, of hours with 3 reports', async () => {
     const { db } = database
     const userId = await student()
-    const location = (await insertLocation(db, { name: 'Counted Café', ...away(0.5) })).id
+    const location = (await insertLocation(db, { name: 'Counted Café', ...away(0.5), ...rated(4, 16) })).id
     const hour = (day_of_week: number, hour_of_day: number, level_sum: number, report_count: number) => ({
       study_location_id: location,
       day_of_week,
@@ -121,8 +155,7 @@ describe('the candidates', () => {
       hour(1, 12, 16, 4),
       hour(1, 22, 16, 4),
     ])
-    const busyness = async () =>
-      (await readCandidates(db, userId)).places.find(({ id }) => id === location)!.busyness
+    const busyness = async () => (await read(userId)).places.find(({ id }) => id === location)!.busyness
     expect(await busyness()).toEqual({ level: (4 + 12 + 16 * 3) / 20, reports: 20 })
     await db('user_preferences').insert({
       user_id: userId,
@@ -146,7 +179,7 @@ describe('the candidates', () => {
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
     const userId = await student()
     database.db.on('query', note)
-    await recommend(database.db, { userId, limit: 12 })
+    await recommended(userId)
     database.db.off('query', note)
     expect(seen).toHaveLength(1)
   })
@@ -156,15 +189,15 @@ describe('recommendations', () => {
   it('are at most so many, the best match first, with all that a card shows', async () => {
     const userId = await student()
     await database.db('user_preferences').insert({ user_id: userId, noise_level: 0, internet_importance: 2 })
-    const [first, ...rest] = await recommend(database.db, { userId, limit: 3 })
+    const [first, ...rest] = await recommended(userId, 3)
     expect(first).toMatchObject({
       name: 'Home Library',
       href: '/university/Home%20College%20Berkeley/Home%20Library',
       category: 'On-Campus',
       university: 'Home College',
       place: 'Berkeley, CA',
-      rating: 0,
-      reviews: 0,
+      rating: 4,
+      reviews: 4,
       reason: 'Quiet, and on your campus',
     })
     expect(first!.picture).toMatch(/^\/scenes\//)
@@ -174,6 +207,33 @@ describe('recommendations', () => {
     for (const score of scores) expect(Number.isInteger(score) && score > 0 && score <= 100).toBe(true)
     expect(rest.find(({ name }) => name === 'Near Café')?.university ?? 'Independent').toBe('Independent')
     expect(await shown(userId, 3)).toEqual(await shown(userId, 3))
+  })
+
+  it('are of the own area alone, and say so where few are there, unless asked for elsewhere', async () => {
+    const userId = await student()
+    const asked = (values: { limit: number; anywhere: boolean }) =>
+      recommend(database.db, { ...ASKED, userId, ...values })
+    const { list, ...few } = await asked({ limit: 12, anywhere: false })
+    expect(list.map(({ name }) => name).sort()).toEqual([
+      'Edge Café',
+      'Home Library',
+      'Home Lounge',
+      'Near Café',
+    ])
+    expect(few).toEqual({ area: true, few: true })
+    expect(await asked({ limit: 4, anywhere: false })).toMatchObject({ area: true, few: false })
+    const all = await asked({ limit: 12, anywhere: true })
+    expect(all).toMatchObject({ area: false, few: false })
+    expect(all.list.some(({ name }) => name.startsWith('Best'))).toBe(true)
+  })
+
+  it('of someone without a campus are around what they saved', async () => {
+    const userId = await student({ university_id: null })
+    await save(userId, (await database.db('study_locations').where({ name: 'Far Café' }).first('id'))!.id)
+    const twin = await insertLocation(database.db, { name: 'Twin', city: 'Boston', ...far, ...rated(4, 16) })
+    expect(await shown(userId)).toEqual(['Twin'])
+    expect(await shown(userId, 12, true)).toContain('Best 0')
+    await database.db('study_locations').where({ id: twin.id }).del()
   })
 
   it('change with the preferences', async () => {
@@ -192,14 +252,14 @@ describe('recommendations', () => {
 
   it('of someone of whom nothing is known are the popular locations, with a score that stays', async () => {
     const nobody = (await insertUser(database.db)).id
-    const found = await recommend(database.db, { userId: nobody, limit: 3 })
+    const found = await recommended(nobody, 3)
     expect(
       found.map(({ name, matchScore, reason, university }) => [name, matchScore, reason, university]),
     ).toEqual(
       ['Best 0', 'Best 1', 'Best 2'].map((name) => [name, 93, 'Popular with students', 'Independent']),
     )
-    expect(await recommend(database.db, { userId: nobody, limit: 3 })).toEqual(found)
-    expect(await recommend(database.db, { userId: 999_999_999, limit: 3 })).toEqual(found)
+    expect(await recommended(nobody, 3)).toEqual(found)
+    expect(await recommended(999_999_999, 3)).toEqual(found)
   })
 
   it('fall back to popular locations when they cannot be made, and to none when those fail as well', async () => {
@@ -210,14 +270,14 @@ describe('recommendations', () => {
     >[1]['log']
     const { db } = database
     await db.raw('alter table bookmark_collections rename to away')
-    const found = await recommend(db, { userId, limit: 2, log })
+    const { list: found } = await recommend(db, { ...ASKED, userId, limit: 2, log })
     expect(found.map(({ name, reason }) => [name, reason])).toEqual([
       ['Best 0', 'Popular with students'],
       ['Best 1', 'Popular with students'],
     ])
     expect(logged).toHaveLength(1)
     await db.raw('alter table states rename to away_too')
-    expect(await recommend(db, { userId, limit: 2, log })).toEqual([])
+    expect((await recommend(db, { ...ASKED, userId, limit: 2, log })).list).toEqual([])
     expect(logged).toHaveLength(3)
     await db.raw('alter table away_too rename to states; alter table away rename to bookmark_collections')
     expect((await shown(userId, 2)).some((name) => name.startsWith('Home'))).toBe(true)

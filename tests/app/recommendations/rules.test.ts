@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
 import { knowsSomething, rank } from '~/recommendations/rank-rules'
-import { likeness, match, popularScore, type Person, type Saved, type Traits } from '~/recommendations/rules'
+import {
+  isCandidate,
+  likeness,
+  match,
+  popularScore,
+  type Person,
+  type Saved,
+  type Traits,
+} from '~/recommendations/rules'
 
 const CAMPUS = { id: 1, latitude: 37.8716, longitude: -122.2727 }
 /** So many miles north of the campus. */
 const north = (miles: number) => ({ latitude: CAMPUS.latitude + miles / 69, longitude: CAMPUS.longitude })
+
+/** The mean of all reviews, where nothing hangs on it. */
+const MEAN = 4
 
 let serial = 0
 const location = (values: Partial<Traits> & { name?: string } = {}): Traits & { name: string } => ({
@@ -189,14 +200,14 @@ const PEOPLE: { who: string; is: Person; above: [Name, Name][] }[] = [
 describe('the labelled people and locations', () => {
   const names = new Map(Object.entries(TOWN).map(([name, { id }]) => [id, name]))
   it.each(PEOPLE)('$who', ({ is, above }) => {
-    const order = rank(is, Object.values(TOWN)).map(({ place: { id } }) => names.get(id)!)
+    const order = rank(is, Object.values(TOWN), MEAN).map(({ place: { id } }) => names.get(id)!)
     const wrong = above.filter(([better, worse]) => order.indexOf(better) > order.indexOf(worse))
     expect(wrong, order.join(' > ')).toEqual([])
   })
 })
 
 describe('a score', () => {
-  const score = (is: Person, of: Traits) => match(is, of).exact
+  const score = (is: Person, of: Traits) => match(is, of, MEAN).exact
   const traits: Partial<Traits>[] = [
     {},
     { rating: 0, reviews: 0 },
@@ -254,36 +265,36 @@ describe('a score', () => {
   it('believes three reports less than thirty', () => {
     const isolated = person({ crowding_tolerance: 0 })
     const fit = (reports: number) =>
-      match(isolated, location({ busyness: busy(4, reports) })).parts.crowding.fit
+      match(isolated, location({ busyness: busy(4, reports) }), MEAN).parts.crowding.fit
     expect(fit(3)).toBeGreaterThan(fit(30))
-    expect(match(isolated, location()).parts.crowding.fit).toBe(0.5)
+    expect(match(isolated, location(), MEAN).parts.crowding.fit).toBe(0.5)
   })
 
   it('gives no weight to what does not matter or is not known', () => {
     const { parts } = match(
       person({ internet_importance: 0, outlet_availability: 0, food_availability: 0 }, { campus: null }),
       location(),
+      MEAN,
     )
     expect(
       [parts.internet, parts.outlets, parts.food, parts.late, parts.distance, parts.alike].map(
         ({ weight }) => weight,
       ),
     ).toEqual(Array(6).fill(0))
-    expect(match(person({ preferred_study_times: ['night', 'evening'] }), location()).parts.late.weight).toBe(
-      5,
-    )
+    const nights = person({ preferred_study_times: ['night', 'evening'] })
+    expect(match(nights, location(), MEAN).parts.late.weight).toBe(5)
   })
 
   it('does not depend on the order of locations, and equal ones keep theirs', () => {
     const twins = [location({ id: 70 }), location({ id: 71 }), location({ id: 72, rating: 4, reviews: 21 })]
-    const order = (of: Traits[]) => rank(person(), of).map(({ place: { id } }) => id)
+    const order = (of: Traits[]) => rank(person(), of, MEAN).map(({ place: { id } }) => id)
     expect(order([...twins].reverse())).toEqual(order(twins))
     expect(order(twins).indexOf(70)).toBeLessThan(order(twins).indexOf(71))
   })
 })
 
 describe('a reason', () => {
-  const reason = (is: Person, of: Partial<Traits>) => rank(is, [location(of)])[0]!.reason
+  const reason = (is: Person, of: Partial<Traits>) => rank(is, [location(of)], MEAN)[0]!.reason
 
   it('names the two strongest parts', () => {
     const quiet = person(
@@ -350,6 +361,27 @@ describe('a reason', () => {
     expect(reason(picky, { kind: 'park', rating: 1, reviews: 40, busyness: busy(4), ...north(2000) })).toBe(
       'A fair match for your preferences',
     )
+  })
+})
+
+describe('a candidate', () => {
+  it('has two reviews and 3.5 stars on average', () => {
+    const may = (rating: number, reviews: number) =>
+      isCandidate(person(), location({ rating, reviews, university_id: CAMPUS.id }), true)
+    expect([may(3.5, 2), may(5, 1), may(3.49, 500), may(0, 0)]).toEqual([true, false, false, false])
+  })
+
+  it('is in the area of the campus, without one in that of a saved spot, unless asked for elsewhere', () => {
+    const far = location(north(500))
+    const saver = { saved: [saved(north(495))] }
+    expect(isCandidate(person(), location(north(11.9)), false)).toBe(true)
+    expect(isCandidate(person(), location(north(12.2)), false)).toBe(false)
+    expect(isCandidate(person(), location({ ...north(30), university_id: CAMPUS.id }), false)).toBe(true)
+    expect(isCandidate(person({}, saver), far, false)).toBe(false)
+    expect(isCandidate(person({}, saver), far, true)).toBe(true)
+    expect(isCandidate(person({}, { ...saver, campus: null }), far, false)).toBe(true)
+    expect(isCandidate(person({}, { ...saver, campus: null }), location(), false)).toBe(false)
+    expect(isCandidate(person({}, { campus: null }), far, false)).toBe(true)
   })
 })
 

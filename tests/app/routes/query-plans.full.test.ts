@@ -93,7 +93,7 @@ beforeAll(async () => {
   campusKey = campus.key
   location = (await insertLocation(db, { name: 'Explained Café' })).id
   onCampus = await insertLocation(db, { name: 'Explained Library', university_id: campus.id })
-  cookie = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
+  cookie = (await logIn(db, app.env, (await insertUser(db, { university_id: campus.id })).id)).cookie
   await db.raw(`
     insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
     select 'School ' || n, 'Town ' || n, 1 + n % 50, 25 + n % 24, -120 + (n * 7) % 50, 'America/New_York', 'Approved' from generate_series(
@@ -288,7 +288,7 @@ const EVERY_FILTER =
 const PAGES = () => {
   const campus = `/university/${encodeURIComponent(campusKey)}`
   return {
-    'home with its popular lists': '/',
+    'home of a student': '/',
     'all schools': '/allschools',
     'all schools, searched': '/allschools?q=school',
     'campus list': campus,

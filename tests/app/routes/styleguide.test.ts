@@ -69,6 +69,7 @@ const SHOWN: Record<string, string[]> = {
   'universities/UniversityTint': ['style'],
   'universities/UniversityChooser': ['form.chooser'],
   'home/Counters': ['.counters dd'],
+  'home/Finder': ['.chips a[href="/search?open=1"]'],
   'home/Rail': ['.rail-box .rail'],
   'busyness/BusynessPanel': ['#busyness ul', '#busyness form', '#busyness .quiet'],
   'busyness/PopularTimes': [
@@ -167,9 +168,11 @@ const SHOWN: Record<string, string[]> = {
     '.field-wrong [type=checkbox][name=times]',
   ],
   'preferences/ScaleField': ['[type=radio][name=noise][checked]', '.field-wrong [type=radio][name=noise]'],
+  'recommendations/RecommendedCards': ['.card .why'],
   'recommendations/ForYou': [
     '.card .match',
     '#for-you-title + .empty',
+    '#for-you-title ~ p.note',
     'a[href^="/insights?tab=for-you&"]',
     'a[href^="/signin?"]',
   ],
@@ -398,6 +401,8 @@ const EXCEPTIONS: Record<string, string> = {
   'study-sessions/making/DeleteStudySessionPanel': 'a page; tests/app/study-sessions looks at every state',
   'study-sessions/invites/InvitePanel': 'a page; tests/app/study-sessions looks at every state',
   'study-sessions/reports/ReportStudySessionPanel': 'a page; tests/app/study-sessions looks at every state',
+  'home/HomePage': 'a page; its lists are shown',
+  'home/MyHome': 'the beginning of a page; tests/app/home/my-home.test.ts looks at every state',
   'location-page/LocationPage': 'a page; its panels and lists are shown',
   'location-page/BusynessPage': 'a page around busyness/BusynessPanel, which is shown',
   'searches/PlacePanel': 'a page of forms and fields that are shown',

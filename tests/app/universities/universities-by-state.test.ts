@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { universitiesByState } from '~/universities/universities-by-state.server'
 import type { UniversityCard } from '~/universities/queries.server'
+import { insertLocation } from '../../factories/location'
 import { insertUniversity, stateId } from '../../factories/university'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -52,6 +53,33 @@ describe('/allschools', () => {
       'California',
       'Texas',
     ])
+  })
+
+  it('says how many universities each state has and how many study spots each campus, and leads to each state', async () => {
+    const { db } = database
+    const beta = (await db('universities').where({ name: 'Beta' }).first('id'))!.id
+    const hidden = { university_id: beta, status: 'Pending' } as const
+    const ids = []
+    for (const values of [{ university_id: beta }, { university_id: beta }, hidden, {}])
+      ids.push((await insertLocation(db, values)).id)
+    app.dropCaches()
+    const { html } = await look()
+    const text = (selector: string) =>
+      html.querySelectorAll(selector).map((each) => each.textContent.replace(/\s+/g, ' ').trim())
+    expect(text('.state header span')).toEqual(['2 universities', '1 university'])
+    expect(text('.state li')).toEqual([
+      'Beta Town · 2 spots on campus',
+      'Zeta Town · no spots on campus yet',
+      'Alpha Town · no spots on campus yet',
+    ])
+    expect(text('.jump li')).toEqual(['California 2', 'Texas 1'])
+    for (const link of html.querySelectorAll('.jump a'))
+      expect(
+        html.querySelector(link.getAttribute('href')!.replace('/allschools', ''))!.querySelector('h2')!
+          .textContent,
+      ).toBe(link.textContent)
+    expect((await look('?state=Texas')).html.querySelector('.jump')).toBeNull()
+    await db('study_locations').whereIn('id', ids).del()
   })
 
   it('is narrowed by state and by name, alone and together, and leads back', async () => {
@@ -137,7 +165,7 @@ describe('/allschools', () => {
 })
 
 it('more than 300 campuses are shown by their states, until one is chosen', () => {
-  const all = Array.from({ length: 301 }, (_each, n): UniversityCard => ({
+  const all = Array.from({ length: 301 }, (_each, n): UniversityCard & { spots: number } => ({
     id: n,
     key: `K${n}`,
     name: `N${n}`,
@@ -145,17 +173,24 @@ it('more than 300 campuses are shown by their states, until one is chosen', () =
     state: n % 2 ? 'Utah' : 'Ohio',
     color: null,
     reviews: 0,
+    spots: n,
   }))
   expect(universitiesByState({ all, found: null, state: null })).toMatchObject({
     states: [],
     index: [
-      { state: 'Ohio', n: 151 },
-      { state: 'Utah', n: 150 },
+      { state: 'Ohio', n: 151, to: '?state=Ohio' },
+      { state: 'Utah', n: 150, to: '?state=Utah' },
     ],
   })
   const chosen = universitiesByState({ all, found: null, state: 'Utah' })
-  expect([chosen.index, chosen.states.map(([state, list]) => [state, list.length])]).toEqual([
-    [],
-    [['Utah', 150]],
+  expect(chosen.index).toEqual([{ state: 'Utah', n: 150, to: '#in-utah' }])
+  expect(chosen.states.map(({ id, state, count, schools }) => [id, state, count, schools.length])).toEqual([
+    ['in-utah', 'Utah', '150 universities', 150],
   ])
+  expect(chosen.states[0]!.schools[0]).toEqual({
+    key: 'K1',
+    name: 'N1',
+    city: 'C',
+    spots: '1 spot on campus',
+  })
 })

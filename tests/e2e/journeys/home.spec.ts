@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { axeFindsNothing } from '../axe'
+import { attend } from '../people'
 import { expect, test } from '../test'
 
 const chooserOf = (page: Page) => page.getByRole('search', { name: 'Find a university' })
@@ -77,6 +78,34 @@ test('the home page leads to campuses, locations and universities', async ({ sit
     await expect(page).toHaveURL(/\/allschools/)
   })
 })
+
+test(
+  'the home of a student begins with their campus, two presses from a quiet spot with outlets that is open',
+  { tag: '@js' },
+  async ({ site, page, reader }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    await attend(reader, 'Stanford University')
+    await site.open('/')
+    await expect(heading).toHaveText('Study near Stanford University')
+    await expect(page.getByRole('heading', { name: 'Find Your Perfect Study Sanctuary' })).toBeVisible()
+    await page.getByRole('link', { name: 'Quiet with outlets, open now' }).click()
+    await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet&tag=Quiet&open=1')
+    const spots = page.getByRole('main').locator('.cards .card h3 a')
+    // By night there may be none.
+    if ((await spots.count()) > 0) {
+      await spots.first().click()
+      await expect(page).toHaveURL(/\/university\/Stanford[^/]+\/[^/?]+$|\/location\/\d+$/)
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+    await expect(heading).toHaveText('Study near Stanford University')
+    await test.step('and is nobody else’s', async () => {
+      await page.context().clearCookies({ name: 'session' })
+      await site.open('/about')
+      await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+      await expect(heading).toHaveText('Find Your Perfect Study Sanctuary')
+    })
+  },
+)
 
 test(
   'the chooser suggests universities while someone types',

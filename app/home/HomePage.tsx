@@ -1,0 +1,161 @@
+import { Link } from '@remix-run/react'
+import { SaveLink } from '~/collections/saving/SaveLink'
+import { Picture } from '~/components/ui/Picture'
+import { Stars } from '~/components/ui/Stars'
+import { TAGLINE } from '~/page-meta'
+import { RecentReviews } from '~/reviews/reading/RecentReviews'
+import { UniversityChooser } from '~/universities/UniversityChooser'
+import { Counters } from './Counters'
+import { Finder } from './Finder'
+import type { HomeStatic } from './find-home.server'
+import { MyHome } from './MyHome'
+import { Rail } from './Rail'
+import type { HomeData } from './use-home'
+import { homeWords, myHomeWords } from './words'
+
+/** How many top universities are listed next to the chooser. */
+const POPULAR = 3
+
+type HomePageProps = HomeData & {
+  loggedIn: boolean
+  /** Whether newer data are on their way. */
+  loading: boolean
+}
+
+/** The home page: for a member of a university their own part first, then what it shows to all. */
+export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: HomePageProps) {
+  const Title = mine ? 'h2' : 'h1'
+  return (
+    <>
+      {mine && <MyHome mine={mine} saved={saved} />}
+      {mine === undefined && loggedIn && <p className="my-home-wait">{myHomeWords.waiting}</p>}
+      <section className="hero">
+        <div className="hero-words">
+          <Title className="tagline">{TAGLINE}</Title>
+          <p>{homeWords.lead}</p>
+          <UniversityChooser />
+          {fixed && fixed.top.length > 0 && (
+            <>
+              <p className="popular" id="popular">
+                {homeWords.popular}
+              </p>
+              <ul className="chips" aria-labelledby="popular">
+                {fixed.top.slice(0, POPULAR).map((campus) => (
+                  <li key={campus.id}>
+                    <Link to={campus.href} className="chip">
+                      {campus.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p className="no-school">
+            <Link to="/allschools">{homeWords.noSchool}</Link>
+          </p>
+          {!mine && (
+            <>
+              <p className="popular">{homeWords.find}</p>
+              <Finder path="/search" label={homeWords.find} />
+            </>
+          )}
+        </div>
+        {fixed && fixed.best.length > 0 && (
+          <ul className="hero-side" aria-label={homeWords.best}>
+            {fixed.best.map((location) => (
+              <li key={location.id}>
+                <Link to={location.href}>{location.name}</Link>{' '}
+                <span className="quiet">{location.where}</span>{' '}
+                <Stars rating={location.rating} count={location.reviews} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-labelledby="steps-title">
+        <h2 id="steps-title">{homeWords.how}</h2>
+        <ol className="steps">
+          {homeWords.steps.map((step) => (
+            <li key={step.title}>
+              <h3>{step.title}</h3>
+              <p>{step.text}</p>
+            </li>
+          ))}
+        </ol>
+        <p>
+          <Link to={mine?.campus.sessions ?? '/allschools'}>{homeWords.sessions}</Link>
+        </p>
+      </section>
+      {fixed && <Counters counts={fixed.counts} />}
+      <section aria-labelledby="more-title" className="teaser">
+        <h2 id="more-title">{homeWords.more}</h2>
+        <p>{homeWords.moreText}</p>
+        <p>
+          <Link to="/features" className="button">
+            {homeWords.features}
+          </Link>{' '}
+          <Link to="/update">{homeWords.updates}</Link>
+        </p>
+      </section>
+      <div aria-busy={loading || undefined}>
+        {fixed && <Rails {...fixed} saved={saved} />}
+        <section aria-labelledby="recent-title" className="community">
+          <h2 id="recent-title">{homeWords.community}</h2>
+          {recent && recent.length > 0 && <RecentReviews reviews={recent} />}
+          {recent?.length === 0 && (
+            <div className="empty">
+              <p>{homeWords.noReviews}</p>
+              <p>{homeWords.firstReview}</p>
+            </div>
+          )}
+          <p>
+            <Link to={loggedIn ? '/allschools' : '/signup'} className="button">
+              {homeWords.start}
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
+  return (
+    <>
+      {trending.length > 0 && (
+        <Rail title={homeWords.trending} id="trending-title">
+          {trending.map((location) => (
+            <li key={location.id} className="card">
+              <Picture src={location.picture} alt="" width={320} height={200} />
+              <div className="card-body">
+                <h3>
+                  <Link to={location.href}>{location.name}</Link>
+                </h3>
+                <p className="quiet">{location.where}</p>
+                <Stars rating={location.rating} count={location.reviews} />
+                <SaveLink location={location} saved={saved} />
+              </div>
+            </li>
+          ))}
+        </Rail>
+      )}
+      {top.length > 0 && (
+        <Rail title={homeWords.top} id="top-title">
+          {top.map((campus) => (
+            <li key={campus.id} className="card">
+              <Picture src={campus.picture} alt="" width={320} height={200} />
+              <div className="card-body">
+                <h3>
+                  <Link to={campus.href}>{campus.name}</Link>
+                </h3>
+                <p className="quiet">
+                  {campus.city} · {campus.reviews}
+                </p>
+              </div>
+            </li>
+          ))}
+        </Rail>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { accountPath } from '~/accounts/rules'
+import type { Viewer } from '~/auth/viewer'
+import { ofCampus } from '~/campus/head.server'
+import { newestSaved } from '~/collections/queries.server'
+import type { Context } from '~/context'
+import { campusLocations } from '~/locations/campus-list/campus-queries.server'
+import { opensNext } from '~/locations/finder/finder.server'
+import { isOpen, openingAt } from '~/locations/hours-rules'
+import { creditsOf, locationCard, openingLine } from '~/locations/location-card.server'
+import { cachedMeanRating } from '~/locations/mean-rating.server'
+import { locationsOf } from '~/locations/queries.server'
+import { locationPath, OFF_CAMPUS_MILES } from '~/locations/rules'
+import { recommend, SHOWN } from '~/recommendations/recommend.server'
+import { recentReviewsOfCampus } from '~/reviews/queries.server'
+import { RECENT } from '~/reviews/reading/list-rules'
+import { recentView } from '~/reviews/reading/recent-view.server'
+import { comingStudySessions } from '~/study-sessions/hub/coming-study-sessions.server'
+import { hubPath } from '~/study-sessions/invites/path-rules'
+import { campusOfUser, type Campus } from '~/universities/queries.server'
+import { campusPath } from '~/universities/rules'
+
+/** How many of each are shown. */
+const OPEN = 3
+const SAVED = 4
+const SESSIONS = 3
+/** So many spots of a campus, the least busy ones, are looked at for those that are open and near. */
+const LOOKED_AT = 96
+/** Spots within so many miles come before others: a walk, or a few stops. */
+const NEAR_MILES = 2
+
+type Parts = { context: Context; viewer: Viewer; now: Date }
+type OrNull = <T>(load: () => Promise<T>) => Promise<T | null>
+
+/** What home begins with for a member of a university; a part that can't be read is null. */
+export type MyHome = {
+  campus: { name: string; path: string; sessions: string }
+  open: Awaited<ReturnType<typeof openNear>> | null
+  saved: Awaited<ReturnType<typeof savedBy>> | null
+  sessions: Awaited<ReturnType<typeof sessionsOf>> | null
+  forYou: Awaited<ReturnType<typeof recommend>> | null
+  news: Awaited<ReturnType<typeof newsOf>> | null
+  credits: { text: string; href: string | null }[]
+}
+
+/**
+ * Home's beginning for someone who is logged in; null without a university. A dozen statements, however much there is: what
+ * all members of a campus see is cached, what is one's own never is.
+ */
+export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull }): Promise<MyHome | null> {
+  const { context, viewer } = parts
+  const campus = await orNull(() => campusOfUser(context.db, viewer.id))
+  if (!campus) return null
+  const [open, saved, sessions, forYou, news] = await Promise.all([
+    orNull(() => openNear(parts, campus)),
+    orNull(() => savedBy(parts)),
+    orNull(() => sessionsOf(parts, campus)),
+    orNull(() => recommendedTo(parts)),
+    orNull(() => newsOf(parts, campus)),
+  ])
+  const credits = [open, saved, sessions].flatMap((part) => part?.credits ?? [])
+  return {
+    campus: { name: campus.name, path: campusPath(campus.key), sessions: hubPath(campus.key) },
+    open,
+    saved,
+    sessions,
+    forYou,
+    news,
+    credits: credits.filter(({ text }, at) => credits.findIndex((each) => each.text === text) === at),
+  }
+}
+
+/** The spots near a campus that are open, the least busy first; if there are none, the one that opens next. */
+async function openNear({ context: { db, cachedValues }, now }: Parts, campus: Campus) {
+  const mean = await cachedMeanRating(db, cachedValues)
+  const rows = await ofCampus(cachedValues, 'campus calm', campus, async () => {
+    const all = { tags: [], categories: [], kinds: [], rating: null, openNow: false, notBusy: false }
+    const asked = { campus, found: null, now, mean, sort: 'calm', offset: 0, limit: LOOKED_AT } as const
+    return (await campusLocations(db, { ...all, ...asked })).rows
+  })
+  const open = rows.filter((row) => isOpen(row.hours, row.time_zone, now))
+  const far = ({ away }: { away: number }) => Number(away > NEAR_MILES)
+  const shown = [...open].sort((one, other) => far(one) - far(other)).slice(0, OPEN)
+  return {
+    cards: shown.map((row) => locationCard(row, now)),
+    next: open.length > 0 ? [] : opensNext(rows, now),
+    credits: creditsOf(shown),
+  }
+}
+
+/** The spots that someone saved last. */
+async function savedBy({ context: { db }, viewer, now }: Parts) {
+  const rows = await locationsOf(db, await newestSaved(db, viewer.id, SAVED))
+  return {
+    lines: rows.map((row) => {
+      const opening = openingAt(row.hours, row.time_zone, now)
+      return {
+        href: locationPath(row),
+        name: row.name,
+        open: opening.state === 'open',
+        text: openingLine(opening),
+      }
+    }),
+    all: `${accountPath({ first_name: viewer.firstName, last_name: viewer.lastName })}?tab=collections`,
+    credits: creditsOf(rows),
+  }
+}
+
+/** Someone's next study sessions. */
+async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, campus: Campus) {
+  const { cards, credits } = await comingStudySessions(db, storage, {
+    userId: viewer.id,
+    now,
+    limit: SESSIONS,
+  })
+  return {
+    lines: cards.map(({ id, to, title, day, time, state, place }) => ({
+      id,
+      to,
+      title,
+      when: `${state ?? day}, ${time}`,
+      // The heading has named the campus; others are named.
+      place: place.replace(` · ${campus.name}`, ''),
+    })),
+    credits,
+  }
+}
+
+const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: Parts) =>
+  recommend(db, {
+    userId: viewer.id,
+    limit: SHOWN.few,
+    anywhere: false,
+    mean: () => cachedMeanRating(db, cachedValues),
+    log,
+  })
+
+/** The newest reviews of a campus. */
+const newsOf = async ({ context: { db, cachedValues } }: Parts, campus: Campus) =>
+  (
+    await ofCampus(cachedValues, 'campus reviews', campus, () =>
+      recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),
+    )
+  ).map(recentView)

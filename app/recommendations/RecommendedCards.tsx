@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { Picture } from '~/components/ui/Picture'
+import { Stars } from '~/components/ui/Stars'
+import type { RecommendationView } from './recommend.server'
+import { listWords } from './words'
+
+/** Recommended locations, each with how well it fits and why. `label`: the ID of the heading above. */
+export function RecommendedCards({ list, label }: { list: readonly RecommendationView[]; label: string }) {
+  return (
+    <ol className="cards" aria-labelledby={label}>
+      {list.map((each) => (
+        <li key={each.locationId} className="card">
+          <Picture src={each.picture} alt="" width={320} height={200} />
+          <div className="card-body">
+            <p className="match">{listWords.match(each.matchScore)}</p>
+            <h3>
+              <Link to={each.href}>{each.name}</Link>
+            </h3>
+            <p className="quiet">
+              {each.university} · {each.place}
+            </p>
+            <Stars rating={each.rating} count={each.reviews} />
+            <ul className="tags">
+              <li>{each.category}</li>
+            </ul>
+            <p className="why">{each.reason}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
