@@ -17,6 +17,9 @@ const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   latest: { sql: named(OPEN_MINUTES), order: 'desc nulls last' },
 }
 
+/** The location of a match, read by its ID: of few matches, PostgreSQL would read all locations otherwise. */
+const LOCATION = 'lateral (select * from study_locations where id = m.location_id offset 0) l'
+
 /** Of the moment, with its binding named. */
 function named(sql: string): string {
   return sql.replaceAll('?', ':now')
@@ -34,7 +37,7 @@ export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wan
   const first = wanted.firstStateId === null ? '' : '(state_id = :first) desc, '
   const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
     `with ${matches}, live as materialized (
-       select m.*, ${fit?.sql ?? 'null'} as live_fit from matches m join study_locations l on l.id = m.location_id
+       select m.*, ${fit?.sql ?? 'null'} as live_fit from matches m, ${LOCATION}
        where ${conditionsOf(wanted)})
      select (select count(*) from live) as total,
        array(select location_id from live order by ${fit ? `${first}live_fit ${fit.order}, ${RATING}` : order} limit :size offset :skip) as ids`,
@@ -65,7 +68,7 @@ export async function countLive(
      select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
        array[${tags.map((_, nth) => `count(*) filter (where lexemes @@ cast(:tag${nth} as tsquery))`).join(', ')}]::int[] as tags
      from (select m.lexemes, ${named(OPEN)} as open, ${NOT_BUSY} as calm
-       from matches m join study_locations l on l.id = m.location_id where ${conditionsOf(wanted)}) each`,
+       from matches m, ${LOCATION} where ${conditionsOf(wanted)}) each`,
     {
       ...bindings,
       ...Object.fromEntries(tags.map((tag, nth) => [`tag${nth}`, `'=tag:${tag.toLowerCase()}'`])),

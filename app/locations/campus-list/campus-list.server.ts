@@ -180,7 +180,7 @@ async function waysOn(
     ...chosen.slice(0, MOST_TRIED).map(async ({ text, without }) => ({
       text,
       to: to(without),
-      total: (await list({ ...view, ...without }, 0, 1)).total,
+      total: (await list({ ...view, ...without }, 0, 0)).total,
     })),
   ])
   return [

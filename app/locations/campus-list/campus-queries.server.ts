@@ -88,7 +88,7 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
 )
   .map(([quick, tag]) => `count(*) filter (where '${tag}' = any (tags)) as ${quick}`)
   .join(', ')}
-  from (select ${OPEN} as open, ${NOT_BUSY} as calm, ${TAGS} as tags from here join study_locations l using (id)) each`
+  from (select ${OPEN} as open, ${NOT_BUSY} as calm, ${TAGS} as tags from here, lateral (select * from study_locations where id = here.id offset 0) l) each`
 
 /**
  * A part of a campus's list, and how many the filters leave in all. Two statements, however many locations. Of what a
@@ -136,7 +136,10 @@ export async function campusLocations(
     })[]
   const left = page.flatMap(({ id }) => id ?? [])
   const best = found && bestOf(found, left)
-  const rows = await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
+  const rows =
+    list.limit === 0
+      ? []
+      : await locationsOf(db, best ? best.slice(list.offset, list.offset + list.limit) : left)
   const distances = new Map(page.map(({ id, away, byRoad }) => [id, { away, byRoad }]))
   return {
     rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
