@@ -1,5 +1,5 @@
 import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
-import { countLocations } from '~/locations/queries.server'
+import { countLocations, meanRating } from '~/locations/queries.server'
 import { locationPath, sceneOf, stableHash } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
@@ -55,7 +55,7 @@ export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
 
 /**
  * The home page's counts: static ones up to 24 hours old, recent reviews up to 30 minutes, both never older than the
- * last change. Seven statements when nothing is kept.
+ * last change. Eight statements when nothing is kept.
  */
 export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home> {
   const [fixed, recent] = await Promise.all([
@@ -71,7 +71,7 @@ async function findStatic(db: Db): Promise<HomeStatic> {
   const [top, trending, best, totals, universities] = await Promise.all([
     topUniversities(db, TOP),
     popularLocations(db, TRENDING),
-    bestLocations(db, BEST),
+    meanRating(db).then((mean) => bestLocations(db, BEST, mean)),
     countLocations(db),
     countCampuses(db),
   ])

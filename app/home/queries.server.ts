@@ -1,5 +1,6 @@
 import type { Kind } from '~/locations/model/kinds'
-import { BY_RATING, BY_REVIEWS, scope } from '~/locations/queries.server'
+import { weightedRatingSql } from '~/locations/model/weighted-rating'
+import { BY_REVIEWS, scope } from '~/locations/queries.server'
 import { approved as partnered } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 
@@ -48,9 +49,15 @@ const locations = (db: Db) =>
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<PopularLocationRow[]> =>
   locations(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
-/** The best rated locations, of those with a review at all. */
-export const bestLocations = (db: Db, limit: number): Promise<PopularLocationRow[]> =>
-  locations(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
+/** The best rated locations, of those with a review at all; by weighted rating, then reviews. */
+export const bestLocations = (db: Db, limit: number, mean: number): Promise<PopularLocationRow[]> =>
+  locations(db)
+    .where('l.review_count', '>', 0)
+    .orderByRaw(
+      `${weightedRatingSql('l.rating_sum', 'l.review_count', '?')} desc, l.review_count desc, l.id`,
+      [mean],
+    )
+    .limit(limit)
 
 /** The campuses with the most reviews. */
 export const topUniversities = (db: Db, limit: number): Promise<TopCampusRow[]> =>

@@ -6,6 +6,7 @@ import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { CONFIRMED, HOURS, PUBLIC, TAGS } from './model/sql'
 import type { HoursRow } from './model/week'
+import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { OFF_CAMPUS_MILES } from './rules'
 
 /** A location as lists need it. */
@@ -147,7 +148,7 @@ export const BY_REVIEWS = [
   { column: 'l.id' },
 ]
 /** By rating, then reviews. */
-export const BY_RATING = [
+const BY_RATING = [
   { column: 'l.avg_rating', order: 'desc' },
   { column: 'l.review_count', order: 'desc' },
   { column: 'l.id' },
@@ -160,6 +161,14 @@ export const popularLocations = (db: Db, limit: number, least = 2): Promise<List
 /** The best rated locations, of those with a review at all. */
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
   rows(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
+
+/** The mean of all reviews of these locations, as weighted ratings need it. */
+export async function meanRating(db: Db): Promise<number> {
+  const row = await scope(db).first(
+    db.raw('sum(l.rating_sum)::float8 / nullif(sum(l.review_count), 0) as mean'),
+  )
+  return row.mean ?? MEAN_WITHOUT_REVIEWS
+}
 
 /** How many locations there are, and how many reviews they have together. */
 export async function countLocations(db: Db): Promise<{ locations: number; reviews: number }> {

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bestLocations, popularLocations } from '~/home/queries.server'
+import { meanRating } from '~/locations/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
@@ -50,16 +51,24 @@ beforeAll(async () => {
 beforeEach(() => app.dropCaches())
 
 describe('the lists of the home page', () => {
-  it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by rating", async () => {
+  it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by weighted rating", async () => {
     const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
     const popular = ['Three stars by four', 'Hall of Lantern', 'Five stars by two', 'Four stars by two']
     expect(names(await popularLocations(db, 10))).toEqual(popular)
     expect(names(await popularLocations(db, 2))).toEqual(popular.slice(0, 2))
-    expect(names(await bestLocations(db, 3))).toEqual([
-      'Five stars by two',
-      'Five stars by one',
-      'Hall of Lantern',
+    // The mean of the 12 public reviews is 47 / 12.
+    const mean = await meanRating(db)
+    expect(mean).toBeCloseTo(47 / 12, 12)
+    expect(names(await bestLocations(db, 3, mean))).toEqual([
+      'Five stars by two', // 4.23
+      'Five stars by one', // 4.10
+      'Hall of Lantern', // 3.95
+    ])
+    expect(names(await bestLocations(db, 3, 1))).toEqual([
+      'Five stars by two', // 2.14
+      'Hall of Lantern', // 2.13
+      'Three stars by four', // 1.89; "Five stars by one" has 1.67
     ])
   })
 

@@ -1,0 +1,20 @@
+/**
+ * A rating that trusts many reviews more than few: the Bayesian average that IMDb published for its Top 250.
+ *
+ *   (PRIOR_REVIEWS × mean + sum of its ratings) / (PRIOR_REVIEWS + number of its reviews)
+ *
+ * `mean` is that of all reviews, 1 to 5, so without a review it's the mean itself. docs/ratings.md says where it's used.
+ */
+
+/** So many reviews of the mean count beside a spot's own. */
+export const PRIOR_REVIEWS = 5
+
+/** The mean while nobody has reviewed anything. */
+export const MEAN_WITHOUT_REVIEWS = 3.5
+
+export const weightedRating = (sum: number, count: number, mean: number): number =>
+  (PRIOR_REVIEWS * mean + sum) / (PRIOR_REVIEWS + count)
+
+/** The same in SQL, of expressions or a binding: `weightedRatingSql('l.rating_sum', 'l.review_count', '?')`. */
+export const weightedRatingSql = (sumExpr: string, countExpr: string, meanExpr: string): string =>
+  `((${PRIOR_REVIEWS} * (${meanExpr})::float8 + (${sumExpr})) / (${PRIOR_REVIEWS} + (${countExpr})))`
