@@ -87,11 +87,13 @@ export const pagesWords = {
 /** Text of the photo viewer. For uploads, see uploadWords. */
 export const photoWords = {
   list: 'Photos',
+  all: (n: number) => `All ${n} photos`,
   photoOf: (location: string, author: string) => `Photo of ${location} by ${author}`,
   position: (n: number, of: number) => `Photo ${n} of ${of}`,
   previous: 'Previous photo',
   next: 'Next photo',
   back: 'Back to review',
+  backToLocation: (location: string) => `Back to ${location}`,
   close: 'Close',
   notFound: 'This photo no longer exists.',
 } as const

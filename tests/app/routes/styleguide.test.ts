@@ -96,7 +96,9 @@ const SHOWN: Record<string, string[]> = {
   ],
   'locations/Credits': ['.credit'],
   'locations/LocationCard': ['.card .opening-now', '.card .opening:not(.opening-now)', '.card .away'],
-  'locations/LocationFacts': ['.amenities svg', '.hours .today', 'address', '.closing'],
+  'locations/AtAGlance': ['.glance .opening-now', '.glance .closing', '.glance .has-not'],
+  'locations/SimilarSpots': ['.similar a'],
+  'locations/LocationFacts': ['.amenities svg', '.hours .today', 'address'],
   'locations/ShareLink': ['.share input'],
   'accounts/google/GoogleButton': ['form[action="/auth/google"] .button'],
   'accounts/security/SecurityGoogle': [
@@ -208,6 +210,7 @@ const SHOWN: Record<string, string[]> = {
   ],
   'reviews/own/OwnReviewItem': ['#review-1 .own-actions', '#review-3 .review-actions a'],
   'reviews/own/OwnReviews': ['ol.reviews[start="6"]', '#reviews-title + .empty', 'ol.reviews + .pages'],
+  'reviews/photos/Gallery': ['.gallery figcaption', '.gallery > a'],
   'reviews/photos/PhotoFields': ['#review-photo4', '.field-wrong #review-photo1'],
   'reviews/photos/PhotoPicture': ['.photos img'],
   'reviews/reports/ReportReasons': ['#g-reason [checked]', '#g-reason.field-wrong'],
