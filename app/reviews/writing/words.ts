@@ -108,10 +108,10 @@ export const uploadWords = {
   full: (most: number) => `This review already has ${most} photos, the maximum. Delete one to add another.`,
 
   // The fields
-  photo: (n: number) => `Photo ${n}`,
+  photos: 'Photos',
   caption: (n: number) => `Caption for photo ${n} (optional)`,
-  hint: 'JPEG or PNG, up to 5 MB each. We don’t keep where photos were taken.',
-  room: (left: number) => `You can add ${left} more.`,
+  hint: (most: number) =>
+    `${most === 1 ? 'Choose 1 photo' : `Choose up to ${most} photos`}, JPEG or PNG, up to 5 MB each. You can add captions later too. We don’t keep where photos were taken.`,
   captionHint: 'Describe the photo for people who can’t see it.',
 
   // One photo
@@ -134,7 +134,9 @@ export const uploadWords = {
   damaged: 'This photo is damaged and can’t be opened. Choose another one.',
   tooManyPixels: 'This photo has too many pixels. Choose a smaller one.',
   captionTooLong: 'Use 200 characters or fewer for the caption.',
-  fourAtMost: 'Choose up to 4 files at a time, one in each field.',
+  fourAtMost: 'Choose up to 4 files at a time.',
+  /** One of several files has its name before it. */
+  ofFile: (fault: string, name: string | null) => (name === null ? fault : `“${name}”: ${fault}`),
   tooMany: (most: number, left: number) =>
     `A review can have up to ${most} photos. You can add ${left} more.`,
   notStored: 'Upload failed. We can’t save photos right now. Please try again in a minute.',

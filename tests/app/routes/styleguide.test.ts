@@ -211,7 +211,7 @@ const SHOWN: Record<string, string[]> = {
   'reviews/own/OwnReviewItem': ['#review-1 .own-actions', '#review-3 .review-actions a'],
   'reviews/own/OwnReviews': ['ol.reviews[start="6"]', '#reviews-title + .empty', 'ol.reviews + .pages'],
   'reviews/photos/Gallery': ['.gallery figcaption', '.gallery > a'],
-  'reviews/photos/PhotoFields': ['#review-photo4', '.field-wrong #review-photo1'],
+  'reviews/photos/PhotoFields': ['#review-photos', '.field-wrong #review-photos'],
   'reviews/photos/PhotoPicture': ['.photos img'],
   'reviews/reports/ReportReasons': ['#g-reason [checked]', '#g-reason.field-wrong'],
   'reviews/writing/ReviewButton': ['.buttons > a.button'],
