@@ -160,7 +160,10 @@ function failureOf(error: unknown, name: string | null): Failure {
   if (error instanceof StorageDown) return unavailable(uploadWords.notStored, FIELD)
   if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, FIELD)
   if (!(error instanceof PictureError)) throw error
-  const { type, damaged, tooManyPixels } = uploadWords
-  const fault = { type, damaged, 'too-large': tooManyPixels }[error.kind]
+  const fault = {
+    type: uploadWords.type,
+    damaged: uploadWords.damaged,
+    'too-large': uploadWords.tooManyPixels,
+  }[error.kind]
   return invalid(uploadWords.ofFile(fault, name), FIELD)
 }
