@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM } from './photo-rules'
-import { uploadWords } from '../writing/words'
+import { photoFieldWords } from '../writing/words'
 
 const NUMBERS = [1, 2, 3, 4] as const
 
@@ -16,7 +16,7 @@ type PhotoFieldsProps = {
 }
 
 /** For the lines of a form's summary. */
-export const photoLabels = { photos: uploadWords.photos }
+export const photoLabels = { photos: photoFieldWords.photos }
 
 const KINDS = /^image\/(jpeg|png)$/
 
@@ -35,8 +35,8 @@ export function PhotoFields({ fields, left }: PhotoFieldsProps) {
         field={
           faults.length > 0 ? { id: photos.id, name: photos.name, key: photos.key, errors: faults } : photos
         }
-        label={uploadWords.photos}
-        hint={uploadWords.hint(most)}
+        label={photoFieldWords.photos}
+        hint={photoFieldWords.hint(most)}
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         multiple
         onChange={({ currentTarget: { files } }) => setChosen([...(files ?? [])])}
@@ -50,7 +50,7 @@ export function PhotoFields({ fields, left }: PhotoFieldsProps) {
             <TextField
               key={n}
               field={field}
-              label={uploadWords.caption(n)}
+              label={photoFieldWords.caption(n)}
               hint={file?.name}
               dir="auto"
               maxLength={CAPTION_LENGTH}
@@ -63,9 +63,11 @@ export function PhotoFields({ fields, left }: PhotoFieldsProps) {
 }
 
 function faultsOf(files: File[], most: number): string[] {
-  if (files.length > most) return [most < PHOTOS_PER_FORM ? uploadWords.hint(most) : uploadWords.fourAtMost]
+  if (files.length > most)
+    return [most < PHOTOS_PER_FORM ? photoFieldWords.hint(most) : photoFieldWords.fourAtMost]
   return files.flatMap(({ name, size, type }) => {
-    const fault = size > PHOTO_BYTES ? uploadWords.tooLarge : KINDS.test(type) ? null : uploadWords.type
-    return fault ? [uploadWords.ofFile(fault, files.length > 1 ? name : null)] : []
+    const fault =
+      size > PHOTO_BYTES ? photoFieldWords.tooLarge : KINDS.test(type) ? null : photoFieldWords.type
+    return fault ? [photoFieldWords.ofFile(fault, files.length > 1 ? name : null)] : []
   })
 }

@@ -11,7 +11,7 @@ import { ownReview } from '../own/own-queries.server'
 import type { ChosenPhoto } from './photo-form'
 import { insertPhoto, lockReviewOf, reviewForPhotos, type PhotoHost } from './photo-queries.server'
 import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
-import { uploadWords, reviewWords } from '../writing/words'
+import { photoFieldWords, reviewWords, uploadWords } from '../writing/words'
 
 type Parts = { db: Db; storage: Storage }
 
@@ -161,9 +161,9 @@ function failureOf(error: unknown, name: string | null): Failure {
   if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, FIELD)
   if (!(error instanceof PictureError)) throw error
   const fault = {
-    type: uploadWords.type,
+    type: photoFieldWords.type,
     damaged: uploadWords.damaged,
     'too-large': uploadWords.tooManyPixels,
   }[error.kind]
-  return invalid(uploadWords.ofFile(fault, name), FIELD)
+  return invalid(photoFieldWords.ofFile(fault, name), FIELD)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM, sanitiseFileName } from './photo-rules'
 import { cleanLine, lengthOf } from '../rules'
-import { uploadWords } from '../writing/words'
+import { photoFieldWords, uploadWords } from '../writing/words'
 
 /** The first fault of a file; its kind is known from its bytes alone, by the operation. */
 const faultOf = (file: unknown): string | null => {
-  if (!(file instanceof File)) return uploadWords.type
+  if (!(file instanceof File)) return photoFieldWords.type
   if (sanitiseFileName(file.name) === '') return uploadWords.name
-  return file.size > PHOTO_BYTES ? uploadWords.tooLarge : null
+  return file.size > PHOTO_BYTES ? photoFieldWords.tooLarge : null
 }
 
 /** As browsers send a field in which nothing was chosen. */
@@ -21,10 +21,11 @@ const photos = z
   .transform((sent = []) => sent.filter((file) => !isEmpty(file)))
   .superRefine((files, context) => {
     if (files.length > PHOTOS_PER_FORM)
-      return context.addIssue({ code: 'custom', message: uploadWords.fourAtMost })
+      return context.addIssue({ code: 'custom', message: photoFieldWords.fourAtMost })
     for (const file of files) {
       const fault = faultOf(file)
-      if (fault) context.addIssue({ code: 'custom', message: uploadWords.ofFile(fault, nameOf(file, files)) })
+      if (fault)
+        context.addIssue({ code: 'custom', message: photoFieldWords.ofFile(fault, nameOf(file, files)) })
     }
   })
   .transform((files) => files as File[])
