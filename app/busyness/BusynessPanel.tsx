@@ -1,11 +1,11 @@
 import { PostForm } from '~/components/form/PostForm'
-import { useEffect, useState } from 'react'
-import { REFRESH_MS } from './rules'
 import { busynessWords } from './words'
 
 /** How busy a location is now, and what the reader may tell of it. */
 export type PanelView = {
   location: number
+  /** In a few words, by the newest reports or else as usual. */
+  glance: string
   /** What it is by the newest reports, or what is wrong; null when there is none. */
   level: string | null
   detail: string | null
@@ -16,29 +16,8 @@ export type PanelView = {
   key: string | null
 }
 
-/**
- * How busy a location is now, and four buttons to tell it. The enhanced page asks anew every five minutes; what that
- * takes is loaded then, for members at once, since it also hears of reports from their other tabs.
- */
-export function BusynessPanel({ panel }: { panel: PanelView }) {
-  const [fresh, setFresh] = useState({ of: panel, to: panel })
-  const { level, detail, reports, wait } = fresh.of === panel ? fresh.to : panel
-  useEffect(() => {
-    let stop: (() => void) | null = null
-    let gone = false
-    const begin = ({ keepPanel }: typeof import('./keep-panel')) => {
-      if (!gone) stop = keepPanel(panel, (to) => setFresh({ of: panel, to }))
-    }
-    const timer = setTimeout(
-      () => void import('./keep-panel').then(begin, () => undefined),
-      panel.key ? 1 : REFRESH_MS,
-    )
-    return () => {
-      gone = true
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [panel])
+/** How busy a location is now, and four buttons to tell it. */
+export function BusynessPanel({ panel: { location, level, detail, reports, wait } }: { panel: PanelView }) {
   return (
     <section className="panel" id="busyness" aria-labelledby="busyness-title">
       <h2 id="busyness-title">{busynessWords.now}</h2>
@@ -54,7 +33,7 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
           ))}
         </ul>
       )}
-      {wait ? <p className="quiet">{wait.text}</p> : <BusynessButtons location={panel.location} />}
+      {wait ? <p className="quiet">{wait.text}</p> : <BusynessButtons location={location} />}
     </section>
   )
 }

@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react'
-import { dayName, levelColour, levelText, type BarColour } from './rules'
+import { dayName, hourText, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
+
+/** An hour with how many have told, and how busy it is in percent; null where too few have told. */
+type HourRow = [hour: number, reports: number, percent: number | null]
 
 /** How busy a location usually is on a weekday. */
 export type TimesView = {
@@ -10,20 +13,22 @@ export type TimesView = {
   now: number | null
   /** The page's address goes on with this and the day: '?' or '?sort=oldest&'. */
   query: string
-  /** Hours with how many have told, and how busy it is in percent; null where too few have told. */
-  rows: [hour: number, reports: number, percent: number | null][]
+  rows: HourRow[]
+  /** When it's busiest and quietest, where the hours differ. */
+  peak: string | null
   /** What is said when they could not be read. */
   fault: string | null
 }
 
-/** The hours of a weekday with how busy they are. The bars only draw what the counts beside them say. */
-export function PopularTimes({ times: { day, now, query, rows, fault } }: { times: TimesView }) {
+/** The hours of a weekday with how busy they are: as bars, and in a table that opens. */
+export function PopularTimes({ times }: { times: TimesView }) {
+  const { day, query, rows, peak, fault } = times
   const name = busynessWords.dayNames[day]!
   return (
     <section className="panel" id="popular-times" aria-labelledby="times-title">
       <h2 id="times-title">{busynessWords.times}</h2>
       <nav aria-label={busynessWords.days}>
-        <ul className="chips">
+        <ul className="days">
           {busynessWords.dayNames.map((text, each) => (
             <li key={text}>
               <Link
@@ -40,34 +45,14 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
         </ul>
       </nav>
       {rows.length > 0 && (
-        <table className="busy-table">
-          <caption className="visually-hidden">{busynessWords.timesOf(name)}</caption>
-          <thead>
-            <tr>
-              {busynessWords.heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([hour, reports, percent]) => (
-              <tr key={hour}>
-                <th scope="row">{`${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}${hour === now ? busynessWords.thisHour : ''}`}</th>
-                {percent === null ? (
-                  <td className="quiet">{busynessWords.tooFew}</td>
-                ) : (
-                  <td>
-                    {`${percent}% ${levelText(percent)}`}
-                    <BusyBar percent={percent} colour={levelColour(percent)} />
-                  </td>
-                )}
-                <td>{reports}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <>
+          <HourBars rows={rows} now={times.now} />
+          {peak && <p>{peak}</p>}
+          <details>
+            <summary>{busynessWords.table}</summary>
+            <HourTable rows={rows} now={times.now} day={name} />
+          </details>
+        </>
       )}
       <p className="quiet">
         {fault ??
@@ -79,6 +64,82 @@ export function PopularTimes({ times: { day, now, query, rows, fault } }: { time
             : busynessWords.nothing(name))}
       </p>
     </section>
+  )
+}
+
+/** Units of the drawing, which is as wide as its panel. */
+const CHART = { width: 240, top: 12, bar: 50, height: 76 }
+/** Hours between those that are named, which would have no room. */
+const stepOf = (hours: number) => (hours > 14 ? 6 : 3)
+/** The middle of a text that stays within the drawing. */
+const middle = (x: number) => round(Math.min(Math.max(x, 15), CHART.width - 15))
+
+/** A bar for each hour, the hour that it is now marked. What it draws is in the table, for those who don't see it. */
+function HourBars({ rows, now }: { rows: HourRow[]; now: number | null }) {
+  const slot = CHART.width / Math.max(rows.length, 12)
+  const left = (CHART.width - slot * rows.length) / 2
+  const foot = CHART.top + CHART.bar
+  return (
+    <svg
+      className="busy-chart"
+      viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+      fontSize="10"
+      textAnchor="middle"
+      aria-hidden="true"
+    >
+      {rows.map(([hour, , percent], n) => {
+        const x = left + slot * n
+        const height = Math.max(1, ((percent ?? 0) * CHART.bar) / 100)
+        return (
+          <g key={hour} className={percent === null ? undefined : `busy-${levelColour(percent)}`}>
+            <rect x={round(x + 1)} y={round(foot - height)} width={round(slot - 2)} height={round(height)} />
+            {hour % stepOf(rows.length) === 0 && (
+              <text x={middle(x + slot / 2)} y={CHART.height - 4}>
+                {hourText(hour)}
+              </text>
+            )}
+            {hour === now && (
+              <>
+                <path d={`M${round(x + slot / 2)} ${CHART.top - 2}V${foot}`} />
+                <text x={middle(x + slot / 2)} y={CHART.top - 4}>
+                  {busynessWords.bar}
+                </text>
+              </>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+function HourTable({ rows, now, day }: { rows: HourRow[]; now: number | null; day: string }) {
+  return (
+    <table className="busy-table">
+      <caption className="visually-hidden">{busynessWords.timesOf(day)}</caption>
+      <thead>
+        <tr>
+          {busynessWords.heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([hour, reports, percent]) => (
+          <tr key={hour}>
+            <th scope="row">{`${hourText(hour)}${hour === now ? busynessWords.thisHour : ''}`}</th>
+            <td className={percent === null ? 'quiet' : undefined}>
+              {percent === null ? busynessWords.tooFew : `${percent}% ${levelText(percent)}`}
+            </td>
+            <td>{reports}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -36,7 +36,8 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
   const refresh = async () => {
     asked = performance.now()
     const next = await load(panel.location)
-    showNow(next ?? { ...shown, level: reportWords.unavailable, detail: null, reports: [] })
+    const { unavailable } = reportWords
+    showNow(next ?? { ...shown, glance: unavailable, level: unavailable, detail: null, reports: [] })
     remember()
   }
   const tick = () => {

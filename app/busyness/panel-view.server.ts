@@ -1,5 +1,6 @@
 import type { PanelView } from './BusynessPanel'
-import type { NewestReport } from './queries.server'
+import type { PanelCounts } from './queries.server'
+import { cardText } from './card-text.server'
 import { reportWords } from './words'
 import { levelText, minutesUntil, percentOf, rangeOf, WAIT_MINUTES } from './rules'
 
@@ -12,11 +13,8 @@ type Reader = {
   now: Date
 }
 
-/** The panel of a location. `figures` is null when they could not be read. */
-export function panelView(
-  counts: { newest: NewestReport[]; reportedAt: Date | null } | null,
-  { location, viewer, waits, now }: Reader,
-): PanelView {
+/** The panel of a location. `counts` is null when they could not be read. */
+export function panelView(counts: PanelCounts | null, { location, viewer, waits, now }: Reader): PanelView {
   const newest = counts?.newest ?? []
   const mean = percentOf(newest.reduce((sum, { level }) => sum + level, 0) / Math.max(1, newest.length))
   const until = viewer
@@ -26,6 +24,7 @@ export function panelView(
     : waits
   return {
     location,
+    glance: glanceOf(),
     level: counts === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
     detail:
       newest.length === 0 ? null : reportWords.newest(reportWords.ranges[rangeOf(mean)]!, newest.length),
@@ -35,6 +34,12 @@ export function panelView(
         ? { until, text: reportWords.reported(minutesUntil(until, now.getTime())) }
         : null,
     key: viewer && `${location} ${viewer.id}`,
+  }
+
+  function glanceOf(): string {
+    if (counts === null) return reportWords.unavailable
+    if (newest.length > 0) return reportWords.cardNow(levelText(mean))
+    return cardText({ busy_usual: counts.usual }) ?? reportWords.noneYet
   }
 }
 

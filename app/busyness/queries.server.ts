@@ -1,17 +1,21 @@
 import type { Db } from '~db/connection'
-import { NEWEST, WAIT_MINUTES } from './rules'
+import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from './rules'
 
 /** An hour of a weekday, in the place's own time. */
 export type HourCounts = { hour: number; average: number; reports: number }
-export type NewestReport = { level: number; at: Date }
+type NewestReport = { level: number; at: Date }
 
 export type LocationCounts = {
   newest: NewestReport[]
+  /** How busy it usually is at this hour of this weekday there, 0 to 4; null where too few have reported. */
+  usual: number | null
   /** Of the weekday that was asked for, in their order; hours of which nothing is known are missing. */
   hours: HourCounts[]
   /** When the person last reported about the location. */
   reportedAt: Date | null
 }
+
+export type PanelCounts = Omit<LocationCounts, 'hours'>
 
 type Report = { level: number; at: string }
 
@@ -21,6 +25,9 @@ const NEWEST_REPORTS = `coalesce((
     where study_location_id = :location and reported_at > :now::timestamptz - :window::interval
     order by reported_at desc, id desc limit :newest) r), '[]') as newest`
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = :user and study_location_id = :location) as "reportedAt"`
+const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, :now::timestamptz) local, aggregated_busyness a
+  where l.id = :location and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
+    and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= :enough) as usual`
 const HOURS = `coalesce((select json_agg(json_build_object(
     'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
   from aggregated_busyness where study_location_id = :location and day_of_week = :day and report_count > 0), '[]') as hours`
@@ -29,34 +36,36 @@ const WINDOW = `${WAIT_MINUTES} minutes`
 
 type Asked = { location: number; viewer: { id: number } | null; now: Date }
 
-/** A location's newest reports, and when someone last reported about it. One statement. */
-export async function panelCounts(
-  db: Db,
-  { location, viewer, now }: Asked,
-): Promise<Omit<LocationCounts, 'hours'>> {
-  const { rows } = await db.raw<{ rows: [{ newest: Report[]; reportedAt: Date | null }] }>(
-    `select ${NEWEST_REPORTS}, ${LAST_OWN}`,
-    { location, user: viewer?.id ?? null, now, window: WINDOW, newest: NEWEST },
+const bindingsOf = ({ location, viewer, now }: Asked) => ({
+  location,
+  user: viewer?.id ?? null,
+  now,
+  window: WINDOW,
+  newest: NEWEST,
+  enough: ENOUGH_REPORTS,
+})
+
+type Read<T> = { rows: [Omit<T, 'newest'> & { newest: Report[] }] }
+
+/** A location's newest reports, how busy it usually is, and when someone last reported about it. One statement. */
+export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
+  const { rows } = await db.raw<Read<PanelCounts>>(
+    `select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}`,
+    bindingsOf(asked),
   )
-  return { newest: dated(rows[0].newest), reportedAt: rows[0].reportedAt }
+  return { ...rows[0], newest: dated(rows[0].newest) }
 }
 
 /** The same with the counts of a weekday, 0 Sunday to 6 Saturday. One statement. */
 export async function locationCounts(
   db: Db,
-  { location, viewer, now, day }: Asked & { day: number },
+  { day, ...asked }: Asked & { day: number },
 ): Promise<LocationCounts> {
-  const { rows } = await db.raw<{
-    rows: [{ newest: Report[]; reportedAt: Date | null; hours: HourCounts[] }]
-  }>(`select ${NEWEST_REPORTS}, ${LAST_OWN}, ${HOURS}`, {
-    location,
-    user: viewer?.id ?? null,
-    now,
-    day,
-    window: WINDOW,
-    newest: NEWEST,
-  })
-  return { newest: dated(rows[0].newest), reportedAt: rows[0].reportedAt, hours: rows[0].hours }
+  const { rows } = await db.raw<Read<LocationCounts>>(
+    `select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`,
+    { ...bindingsOf(asked), day },
+  )
+  return { ...rows[0], newest: dated(rows[0].newest) }
 }
 
 const dated = (reports: Report[]): NewestReport[] =>

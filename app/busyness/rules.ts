@@ -40,6 +40,9 @@ export const colourOf = (percent: number): BarColour =>
 export const minutesUntil = (until: number, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 60_000))
 
+/** An hour of the day, 0 to 23: "7 PM". */
+export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+
 /** How a weekday, 0 Sunday to 6 Saturday, is named in an address. */
 export const dayName = (day: number): string => busynessWords.dayNames[day]!.toLowerCase()
 

@@ -1,7 +1,7 @@
 import type { TimesView } from './PopularTimes'
 import type { HourCounts } from './queries.server'
 import { reportWords } from './words'
-import { ENOUGH_REPORTS, percentOf } from './rules'
+import { ENOUGH_REPORTS, hourText, percentOf } from './rules'
 
 /** Wanted weekday, 0 Sunday to 6 Saturday, and the weekday and hour at the location. */
 export type Day = { day: number; today: number | null; hour: number | null }
@@ -28,9 +28,19 @@ export function timesView(
     now: day === today ? thisHour : null,
     query: query ? `${query}&` : '?',
     rows,
+    peak: peakOf(rows),
     fault: hours ? null : reportWords.unavailable,
   }
 }
 
 const range = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_each, n) => first + n)
+
+/** The first of the busiest hours, and of the quietest. */
+function peakOf(rows: TimesView['rows']): string | null {
+  const known = rows.flatMap(([hour, , percent]) => (percent === null ? [] : [{ hour, percent }]))
+  const percents = known.map(({ percent }) => percent)
+  const [most, least] = [Math.max(...percents), Math.min(...percents)]
+  const first = (wanted: number) => hourText(known.find(({ percent }) => percent === wanted)!.hour)
+  return most > least ? reportWords.peak(first(most), first(least)) : null
+}

@@ -1,6 +1,8 @@
 /** What the panel and the table of popular times say in every browser. */
 export const busynessWords = {
   now: 'Current Busyness',
+  /** Above the bar of this hour. */
+  bar: 'Now',
   /** Labels of the five ranges. */
   levels: ['Not Busy', 'Slightly Busy', 'Moderately Busy', 'Very Busy', 'Extremely Busy'],
   none: 'No reports in the last 30 minutes.',
@@ -13,6 +15,7 @@ export const busynessWords = {
   timesOf: (day: string) => `How busy it usually is on ${day}s, by hour`,
   days: 'Day of the week',
   dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  table: 'Show as a table',
   heads: ['Hour', 'Busyness', 'Reports'],
   thisHour: ' (now)',
   tooFew: 'not enough reports',
@@ -39,6 +42,9 @@ export const reportWords = {
   unknownLevel: 'Please choose how busy it is.',
   already: "You've already submitted a report for this location. Please wait before submitting again.",
   thanks: 'Thanks for submitting busy report',
+
+  noneYet: 'Nobody has said how busy it is',
+  peak: (busiest: string, quietest: string) => `Busiest around ${busiest}, quietest around ${quietest}.`,
 
   cardNow: (level: string) => `Now: ${level}`,
   cardUsual: (level: string) => `Usually ${level} at this time`,

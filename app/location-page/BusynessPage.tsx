@@ -1,5 +1,6 @@
 import { Link, useActionData } from '@remix-run/react'
 import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
+import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { reportWords } from '~/busyness/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useSaid } from '~/components/form/said'
@@ -17,6 +18,7 @@ export type BusynessView = {
 }
 
 export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
+  const fresh = useFreshPanel(panel)
   const said = useSaid()
   const ofPage = useActionData()
   // The form says what was wrong with it, unless it gives way to the wait, or came with a new document.
@@ -37,7 +39,7 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
           {pressed}
         </p>
       )}
-      <BusynessPanel panel={panel} />
+      <BusynessPanel panel={fresh} />
     </section>
   )
 }

@@ -1,28 +1,32 @@
 import { Link } from '@remix-run/react'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { PopularTimes } from '~/busyness/PopularTimes'
+import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { JsonLd } from '~/components/ui/JsonLd'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { ToTop } from '~/components/ui/ToTop'
+import { AtAGlance } from '~/locations/AtAGlance'
 import { LocationFacts } from '~/locations/LocationFacts'
 import { ShareLink } from '~/locations/ShareLink'
-import { locationWords } from '~/locations/words'
+import { SimilarSpots } from '~/locations/SimilarSpots'
+import { Gallery } from '~/reviews/photos/Gallery'
 import { ReviewButton } from '~/reviews/writing/ReviewButton'
 import { ReviewList } from '~/reviews/reading/ReviewList'
+import { reviewWords } from '~/reviews/writing/words'
 import { UniversityTint } from '~/universities/UniversityTint'
 import type { LocationPageView } from './page.server'
 
-/** The page of a study spot. */
+/** The page of a study spot: on a phone what decides whether to go there, the reviews, and then everything else. */
 export function LocationPage(page: LocationPageView) {
-  const { campus, near, form } = page
+  const { campus, form } = page
+  const panel = useFreshPanel(page.panel)
   return (
     <>
       <UniversityTint color={page.color} />
       <JsonLd text={page.structured} />
       <header className="place-hero">
-        <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
         <div>
           {campus ? (
             <p>
@@ -33,29 +37,31 @@ export function LocationPage(page: LocationPageView) {
           )}
           <h1>{page.name}</h1>
           <Stars rating={page.rating} count={page.total} />
-          {near && (
-            <p>
-              {locationWords.nearestCampus} <Link to={near.path}>{near.name}</Link>
-              {near.distance && <span className="quiet"> · {near.distance}</span>}
-            </p>
+          <AtAGlance glance={page.glance} busy={panel.glance} />
+        </div>
+        <div className="place-actions">
+          <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
+            {form.text}
+          </ReviewButton>
+          <SaveLink location={page} saved={page.saved} className="button button-quiet" />
+        </div>
+        <div className="place-pictures">
+          {page.gallery ? (
+            <Gallery gallery={page.gallery} />
+          ) : (
+            <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
           )}
+          <Link to={page.addPhotos}>{reviewWords.addPhotos}</Link>
         </div>
       </header>
       <div className="place">
-        {/* First, as on a phone: a list that is painted before it would be pushed down as this arrives. */}
+        <ReviewList list={page.list} form={form.to} feed={page.feed} />
         <aside>
-          <p>
-            <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button button-wide">
-              {form.text}
-            </ReviewButton>
-          </p>
-          <p>
-            <SaveLink location={page} saved={page.saved} className="button button-wide button-quiet" />
-          </p>
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />
-            <BusynessPanel panel={page.panel} />
+            <BusynessPanel panel={panel} />
           </LocationFacts>
+          <SimilarSpots spots={page.similar} />
           <p className="lone">
             <Link to={page.suggest.to} rel="nofollow">
               {page.suggest.text}
@@ -63,7 +69,6 @@ export function LocationPage(page: LocationPageView) {
           </p>
           <ShareLink url={page.address} />
         </aside>
-        <ReviewList list={page.list} form={form.to} feed={page.feed} />
       </div>
       <ToTop />
     </>

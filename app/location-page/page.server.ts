@@ -1,19 +1,21 @@
 import type { Viewer } from '~/auth/viewer'
+import { MAX_AGE } from '~/caching/cached-values.server'
 import { panelView } from '~/busyness/panel-view.server'
 import { locationCounts } from '~/busyness/queries.server'
 import { timesView } from '~/busyness/times-view.server'
-import { savedAmong } from '~/collections/queries.server'
 import type { Context } from '~/context'
 import { hourIn, todayIn } from '~/locations/hours-rules'
-import { locationFacts, nearestCampus } from '~/locations/location-facts.server'
+import { glanceOf } from '~/locations/glance.server'
+import { locationFacts } from '~/locations/location-facts.server'
 import type { LocationDetail } from '~/locations/queries.server'
 import { locationPath, sceneOf } from '~/locations/rules'
+import { similarLocations } from '~/locations/similar-queries.server'
+import { SIMILAR, similarView } from '~/locations/similar-view.server'
 import { structuredData } from '~/locations/structured-data.server'
 import { previewPath, sharedPicture } from '~/previews/rules'
 import { feedWords } from '~/reviews/reading/words'
 import { findReviews } from '~/reviews/reading/find-reviews.server'
 import { listQuery } from '~/reviews/reading/list-rules'
-import { ownReview } from '~/reviews/own/own-queries.server'
 import { ownWords } from '~/reviews/writing/words'
 import { smallerPicture } from '~/storage/keys'
 import { suggestionPath } from '~/suggestions/rules'
@@ -21,9 +23,10 @@ import { suggestionWords } from '~/suggestions/words'
 import { campusPath } from '~/universities/rules'
 import { universityWords } from '~/universities/words'
 import type { LocationAddress } from './address'
+import { readerOf } from './queries.server'
 
 type Asked = {
-  context: Pick<Context, 'db' | 'env' | 'storage'>
+  context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues'>
   viewer: Viewer | null
   location: LocationDetail
   address: LocationAddress
@@ -46,13 +49,18 @@ export async function locationPage({ context, viewer, location, address, waits, 
     hour: hourIn(location.time_zone, now),
   }
   const asked = { location: location.id, viewer, waits, now }
-  const own = viewer && (await ownReview(db, viewer.id, location.id))
-  const [list, saved, busyness] = await Promise.all([
-    findReviews(db, context.storage, { location, viewer, place, reviewId, ownId: own?.id ?? null }),
-    savedAmong(db, viewer, [location.id]),
+  const reader = viewer && (await readerOf(db, viewer.id, location.id))
+  const ownId = reader?.ownReview ?? null
+  const [{ list, gallery }, busyness, similar] = await Promise.all([
+    findReviews(db, context.storage, { location, viewer, place, reviewId, ownId }),
     orNull(() => locationCounts(db, { ...asked, day: day.day })),
+    orNull(() =>
+      context.cachedValues.get(`similar to ${location.id}`, MAX_AGE.location, () =>
+        similarLocations(db, location, SIMILAR),
+      ),
+    ),
   ])
-  const near = nearestCampus(location)
+  const form = `/location/${location.id}/review`
   const picture = smallerPicture(location.image_url, 1280) ?? sceneOf(location)
   const view = location.image_url ? universityWords.view(location.name) : '' // what is drawn is not of this place
   const url = context.env.origin + locationPath(location)
@@ -65,17 +73,20 @@ export async function locationPage({ context, viewer, location, address, waits, 
     total: location.reviews,
     picture,
     view,
+    gallery,
+    addPhotos: ownId === null ? form : `${form}/photos`,
     list,
-    saved,
+    saved: reader?.saved ? [location.id] : [],
     color: location.university_color,
     campus: location.university_key
       ? { path: campusPath(location.university_key), name: location.university_name }
       : null,
-    near: near && { path: campusPath(near.key), name: near.name, distance: near.distance },
+    glance: glanceOf(location, { now, campus: reader?.campus ?? null }),
     facts: locationFacts(location, now),
     panel: panelView(busyness, asked),
     times: timesView(busyness?.hours ?? null, day, listQuery(place)),
-    form: { to: `/location/${location.id}/review`, text: own ? ownWords.edit : ownWords.write },
+    similar: similarView(similar ?? [], location, now),
+    form: { to: form, text: ownId === null ? ownWords.write : ownWords.edit },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
     loggedIn: viewer !== null,
     about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,

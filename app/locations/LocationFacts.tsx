@@ -9,9 +9,6 @@ export type Facts = {
   place: string
   lines: Line[]
   maps: { text: string; href: string }[]
-  opening: string
-  open: boolean
-  closing: string | null
   week: Omit<WeekLine, 'short'>[]
   today: number | null
   sample: boolean
@@ -21,7 +18,7 @@ export type Facts = {
   credit: { text: string; href: string | null } | null
 }
 
-/** Where a location is, when it is open and what it offers. `children` stand between. */
+/** Where a location is, its hours and what it offers. `children` stand between. */
 export function LocationFacts({ facts, children }: { facts: Facts; children?: ReactNode }) {
   const known = facts.week.some((line) => line.text.length > 0)
   return (
@@ -53,8 +50,6 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
             )}
           </p>
         ))}
-        <p className={facts.open ? 'opening opening-now' : 'opening'}>{facts.opening}</p>
-        {facts.closing && <p className="closing">{facts.closing}</p>}
         {known && (
           <table className="hours">
             <caption className="visually-hidden">{locationWords.openingHours}</caption>

@@ -20,7 +20,25 @@ export const locationWords = {
   byRoad: (miles: string) => `${miles} mi from campus by road`,
   closedUntil: (next: string) => `Closed · ${next}`,
   onCampus: 'On campus',
-  nearestCampus: 'Nearest campus:',
+  glance: 'At a glance',
+  walk: (miles: string, minutes: number) => `${miles} mi, ${minutes} min walk from`,
+  far: (miles: string) => `About ${miles} mi from`,
+  farByRoad: (miles: string) => `${miles} mi by road from`,
+  /** What most people ask for: by the first of its tags that a spot has, or else as absent. */
+  asked: [
+    { tags: [['Quiet', 'Quiet']], absent: 'Quiet: not listed' },
+    { tags: [['Outlet', 'Outlets']], absent: 'Outlets: not listed' },
+    { tags: [['Wifi', 'Wifi']], absent: 'Wifi: not listed' },
+    {
+      tags: [
+        ['Food Service', 'Food'],
+        ['Near By Food', 'Food nearby'],
+      ],
+      absent: 'Food: not listed',
+    },
+  ],
+  similar: 'Similar spots nearby',
+  away: (miles: string) => `${miles} mi away`,
 } as const
 
 /** Texts for a missing location: heading, what's wrong and what to do. */

@@ -105,15 +105,6 @@ export async function rankOf(
   return row.rank || null
 }
 
-/** How many reviews of a location gave one star, two, … five. */
-export async function ratingsOf(db: Db, locationId: number): Promise<number[]> {
-  const rows: { rating: number; n: number }[] = await db('reviews')
-    .where('study_location_id', locationId)
-    .groupBy('rating')
-    .select('rating', db.raw('count(*) as n'))
-  return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.n ?? 0)
-}
-
 type Place = { id: number; name: string; university_key: string | null }
 
 /** A recent review with the location that it is about. */

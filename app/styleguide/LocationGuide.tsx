@@ -1,8 +1,11 @@
 import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
 import { PopularTimes, type TimesView } from '~/busyness/PopularTimes'
 import { ToTop } from '~/components/ui/ToTop'
+import { AtAGlance, type Glance } from '~/locations/AtAGlance'
 import { LocationFacts, type Facts } from '~/locations/LocationFacts'
 import { ShareLink } from '~/locations/ShareLink'
+import { SimilarSpots, type SimilarSpot } from '~/locations/SimilarSpots'
+import { Gallery, type GalleryView } from '~/reviews/photos/Gallery'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
 import { ReviewButton } from '~/reviews/writing/ReviewButton'
 import { ReviewList, type ReviewListData } from '~/reviews/reading/ReviewList'
@@ -12,10 +15,19 @@ import { CARDS, LONG_NAME, NOWHERE, REVIEWS } from './samples'
 const HERE = guidePath('place')
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const PANEL: PanelView = { location: 1, level: null, detail: null, reports: [], wait: null, key: null }
+const PANEL: PanelView = {
+  location: 1,
+  glance: 'Nobody has told',
+  level: null,
+  detail: null,
+  reports: [],
+  wait: null,
+  key: null,
+}
 const PANELS: Record<State, PanelView> = {
   full: {
     ...PANEL,
+    glance: 'Now: Moderately Busy',
     level: 'Moderately Busy',
     detail: 'from 2 reports',
     reports: [
@@ -31,11 +43,12 @@ const PANELS: Record<State, PanelView> = {
   },
 }
 
-const TIMES: TimesView = { day: 1, now: null, query: `${HERE}&`, rows: [], fault: null }
+const TIMES: TimesView = { day: 1, now: null, query: `${HERE}&`, rows: [], peak: null, fault: null }
 const ALL_TIMES: Record<State, TimesView> = {
   full: {
     ...TIMES,
     now: 10,
+    peak: 'Busiest around noon.',
     rows: [
       [8, 3, 15],
       [9, 12, 35],
@@ -67,9 +80,6 @@ const facts = (full: boolean, tags: Facts['tags']): Facts => ({
   place: 'Berkeley, CA 94704',
   lines: full ? LINES : [],
   maps: [{ text: 'OpenStreetMap', href: NOWHERE }],
-  opening: full ? 'Open until : 10:00 PM' : 'Hours not available',
-  open: full,
-  closing: full ? 'Closes in 45 minutes' : null,
   week: full
     ? DAYS.map((name, n) => ({
         day: n + 1,
@@ -83,6 +93,31 @@ const facts = (full: boolean, tags: Facts['tags']): Facts => ({
   tags: full ? tags : [],
   credit: full ? { text: 'OpenStreetMap contributors', href: NOWHERE } : null,
 })
+
+const glance = (full: boolean, icon: string): Glance => ({
+  icons: { opening: icon, busy: icon, away: icon },
+  opening: {
+    text: full ? 'Open until : 10:00 PM' : 'Hours not available',
+    open: full,
+    closing: full ? 'Closes in 45 minutes' : null,
+  },
+  away: full ? { text: '0.4 mi, 8 min walk from', from: { name: LONG_NAME, path: NOWHERE } } : null,
+  amenities: ['Quiet', 'Outlets', 'Wifi', 'Food'].map((text) => ({ text, icon, has: full })),
+})
+
+const GALLERY: GalleryView = {
+  photos: REVIEWS[0]!.photos.map((photo) => ({ ...photo, by: 'Photo by Robin Reader', alt: 'A lamp' })),
+  all: { text: 'All 9 photos', to: NOWHERE },
+}
+
+const SIMILAR: SimilarSpot[] = CARDS.map(({ name, rating, reviews, opening }, n) => ({
+  href: `${NOWHERE}?${n}`,
+  name,
+  rating,
+  reviews,
+  away: '0.4 mi away',
+  opening,
+}))
 
 /**
  * What stands on the page of a location: of which much is known, nothing, or with what stands in when something cannot
@@ -101,12 +136,19 @@ export function LocationGuide({ state, tags }: { state: State; tags: Facts['tags
   return (
     <>
       <h2>A place</h2>
+      <header className="place-hero">
+        <div>
+          <AtAGlance glance={glance(full, tags[0]!.icon)} busy={PANELS[state].glance} />
+        </div>
+        <div className="place-pictures">{full && <Gallery gallery={GALLERY} />}</div>
+      </header>
       <div className="place">
         <aside>
           <LocationFacts facts={facts(full, tags)}>
             <PopularTimes times={ALL_TIMES[state]} />
             <BusynessPanel panel={PANELS[state]} />
           </LocationFacts>
+          <SimilarSpots spots={full ? SIMILAR : []} />
           <ShareLink url="https://example.edu/styleguide" />
         </aside>
         <ReviewList

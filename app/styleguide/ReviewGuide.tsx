@@ -21,7 +21,7 @@ const PAGE = { name: CARDS[0]!.name, path: guidePath('place'), form: NOWHERE, cu
 export function ReviewGuide({ state }: { state: State }) {
   const full = state === 'full'
   const refused = state === 'fallback'
-  const errors = refused ? { '': [reviewWords.duplicate], photo1: ['This is no picture.'] } : null
+  const errors = refused ? { '': [reviewWords.duplicate], photos: ['This is no picture.'] } : null
   return (
     <>
       <SampleForm errors={errors}>

@@ -65,7 +65,7 @@ const photo = (id: number, caption: string | null): PhotoView => ({
   caption,
   width: 640,
   height: 400,
-  blur: null,
+  tint: null,
 })
 
 const REVIEW: ReviewView = {

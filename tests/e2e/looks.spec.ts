@@ -12,7 +12,8 @@ const overflowing = (page: Page) =>
         ? [`the page is ${document.documentElement.scrollWidth} px wide`]
         : []
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.closest('.visually-hidden, .decoy, .skip-link, .rail, script, style, svg')) continue
+      if (element.closest('.visually-hidden, .decoy, .skip-link, .rail, .gallery, script, style, svg'))
+        continue
       const box = element.getBoundingClientRect()
       if (box.width === 0 || !element.checkVisibility()) continue
       if (box.right > width + 1 || box.left < -1)

@@ -24,7 +24,7 @@ export async function addPhotos(
   const form = new FormData()
   for (const [n, caption] of captions.entries()) {
     const { name, buffer } = await pictureFile(`desk${n}.jpg`, COLOURS[n % COLOURS.length]!, width, height)
-    form.append(`photo${n + 1}`, new File([new Uint8Array(buffer)], name, { type: 'image/jpeg' }))
+    form.append('photos', new File([new Uint8Array(buffer)], name, { type: 'image/jpeg' }))
     form.append(`caption${n + 1}`, caption)
   }
   const headers = { Cookie: `session=${session}` }

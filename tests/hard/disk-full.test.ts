@@ -90,7 +90,7 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect(image.length).toBeGreaterThan(MB / 8)
     const free = fillDisk()
 
-    const refused = await post(`/location/${location}/review`, fields, { photo1: image })
+    const refused = await post(`/location/${location}/review`, fields, { photos: image })
     expect(refused.status).toBe(503)
     const page = parse(refused.text)
     expect(page.querySelector('.error-summary')!.text).toContain('We can’t accept files right now')

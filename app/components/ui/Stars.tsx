@@ -4,13 +4,13 @@ export function ratingBand(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
   return rating < 1.5 ? 1 : rating < 2.5 ? 2 : rating < 3.5 ? 3 : rating < 4.5 ? 4 : 5
 }
 
-/** A rating from 0 to 5 in half stars, with the figure and, when given, how many reviews it stands on. */
+/** A rating from 0 to 5 in half stars, with the figure. With a `count` of reviews it's their average: "4.0", not "4". */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const halves = Math.round(rating * 2)
   return (
     <span className={`stars band-${ratingBand(rating)}`}>
       <span className="stars-drawn" data-halves={halves} aria-hidden="true" />
-      {rating > 0 && <span className="stars-figure">{rating.toFixed(1)}</span>}
+      {rating > 0 && <span className="stars-figure">{count === undefined ? rating : rating.toFixed(1)}</span>}
       <span className="visually-hidden">{rating > 0 ? ' out of 5 stars' : 'Not rated yet'}</span>
       {count !== undefined && (
         <span className="stars-count">{count === 1 ? ' 1 review' : ` ${count} reviews`}</span>

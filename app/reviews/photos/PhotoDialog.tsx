@@ -7,16 +7,17 @@ import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
 type PhotoDialogProps = DialogProps & {
-  photos: PhotoView[]
+  /** `by`: whose photo it is, where they aren't all by one author. */
+  photos: (PhotoView & { by?: string })[]
   /** Whose photos they are; stands in for a caption. */
-  of: string
+  of?: string
 }
 
 /**
- * The photos of a review over the page, in a row that is scrolled by swiping, by the arrow keys and by buttons, from the last
+ * The photos of a review or location over the page, in a row that is scrolled by swiping, by the arrow keys and by buttons, from the last
  * on to the first. The address is that of the photo that is seen: a reload shows its page, and Back closes.
  */
-export function PhotoDialog({ to, photos, of, onClosed }: PhotoDialogProps) {
+export function PhotoDialog({ to, photos, of = '', onClosed }: PhotoDialogProps) {
   const slides = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(() => photos.findIndex(({ path }) => path === to))
   const { dialog, back, onCancel } = useRouteDialog(to, onClosed)
@@ -53,8 +54,8 @@ export function PhotoDialog({ to, photos, of, onClosed }: PhotoDialogProps) {
       <div ref={slides} className="photo-slides" onScroll={scrolled}>
         {photos.map((photo, n) => (
           <figure key={photo.id} aria-hidden={n !== at || undefined}>
-            <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="100vw" />
-            <PhotoCaption caption={photo.caption} by={of} />
+            <PhotoPicture photo={photo} alt={photo.caption ?? photo.by ?? of} sizes="100vw" />
+            <PhotoCaption caption={photo.caption} by={photo.by ?? of} />
           </figure>
         ))}
       </div>

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { TextField, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM } from './photo-rules'
-import { uploadWords } from '../writing/words'
+import { photoFieldWords } from '../writing/words'
+
+const NUMBERS = [1, 2, 3, 4] as const
 
 /** The fields of PhotoFields, for useWriteForm's type. */
-export type PhotoShape = Record<`${'photo' | 'caption'}${1 | 2 | 3 | 4}`, string>
+export type PhotoShape = Record<'photos' | `caption${(typeof NUMBERS)[number]}`, string>
 
 type PhotoFieldsProps = {
   fields: { [name in keyof PhotoShape]: FieldState }
@@ -13,48 +15,59 @@ type PhotoFieldsProps = {
   left: number
 }
 
-const NUMBERS = [1, 2, 3, 4] as const
 /** For the lines of a form's summary. */
-export const photoLabels = Object.fromEntries(NUMBERS.map((n) => [`photo${n}`, uploadWords.photo(n)]))
+export const photoLabels = { photos: photoFieldWords.photos }
 
 const KINDS = /^image\/(jpeg|png)$/
 
-/** Up to four photos with their captions. Their form needs encType multipart/form-data. */
+/**
+ * One field for up to four photos. Where scripts run, each chosen one gets a field for its caption, and a file that would be
+ * refused is told of before it is sent: that takes long on a bad line. Their form needs encType multipart/form-data.
+ */
 export function PhotoFields({ fields, left }: PhotoFieldsProps) {
+  const [chosen, setChosen] = useState<File[]>([])
+  const { photos } = fields
+  const most = Math.min(left, PHOTOS_PER_FORM)
+  const faults = faultsOf(chosen, most)
   return (
     <>
-      <p className="hint">
-        {uploadWords.hint}
-        {left < PHOTOS_PER_FORM && ` ${uploadWords.room(left)}`}
-      </p>
-      {NUMBERS.slice(0, left).map((n) => (
-        <PhotoField key={n} n={n} photo={fields[`photo${n}`]} caption={fields[`caption${n}`]} />
-      ))}
+      <FileField
+        field={
+          faults.length > 0 ? { id: photos.id, name: photos.name, key: photos.key, errors: faults } : photos
+        }
+        label={photoFieldWords.photos}
+        hint={photoFieldWords.hint(most)}
+        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
+        multiple
+        onChange={({ currentTarget: { files } }) => setChosen([...(files ?? [])])}
+      />
+      {NUMBERS.map((n) => {
+        const field = fields[`caption${n}`]
+        const file = chosen[n - 1]
+        return (
+          // What was typed stays, also where its file has to be chosen again.
+          (file ?? field.initialValue ?? field.errors) && (
+            <TextField
+              key={n}
+              field={field}
+              label={photoFieldWords.caption(n)}
+              hint={file?.name}
+              dir="auto"
+              maxLength={CAPTION_LENGTH}
+            />
+          )
+        )
+      })}
     </>
   )
 }
 
-/** Where scripts run, a file that would be refused is told of before it is sent: that takes long on a bad line. */
-function PhotoField({ n, photo, caption }: { n: number; photo: FieldState; caption: FieldState }) {
-  const [fault, setFault] = useState<string | null>(null)
-  return (
-    <div className="photo-field">
-      <FileField
-        field={fault ? { id: photo.id, name: photo.name, key: photo.key, errors: [fault] } : photo}
-        label={uploadWords.photo(n)}
-        accept="image/jpeg,image/png,.jpg,.jpeg,.png"
-        onChange={({ currentTarget: { files } }) => setFault(files?.[0] ? faultOf(files[0]) : null)}
-      />
-      <TextField
-        field={caption}
-        label={uploadWords.caption(n)}
-        hint={n === 1 ? uploadWords.captionHint : undefined}
-        dir="auto"
-        maxLength={CAPTION_LENGTH}
-      />
-    </div>
-  )
+function faultsOf(files: File[], most: number): string[] {
+  if (files.length > most)
+    return [most < PHOTOS_PER_FORM ? photoFieldWords.hint(most) : photoFieldWords.fourAtMost]
+  return files.flatMap(({ name, size, type }) => {
+    const fault =
+      size > PHOTO_BYTES ? photoFieldWords.tooLarge : KINDS.test(type) ? null : photoFieldWords.type
+    return fault ? [photoFieldWords.ofFile(fault, files.length > 1 ? name : null)] : []
+  })
 }
-
-const faultOf = ({ size, type }: File) =>
-  size > PHOTO_BYTES ? uploadWords.tooLarge : KINDS.test(type) ? null : uploadWords.type

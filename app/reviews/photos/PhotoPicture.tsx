@@ -11,6 +11,8 @@ type PhotoPictureProps = {
   most?: number
   /** It is what the page is about: fetched at once. */
   first?: boolean
+  /** Seen without scrolling: fetched at once. */
+  eager?: boolean
 }
 
 /**
@@ -23,9 +25,10 @@ export function PhotoPicture({
   sizes: space,
   most = Infinity,
   first,
+  eager = first,
 }: PhotoPictureProps) {
   const sizes = `min(${space}, ${width}px)`
-  const image = { width, height, loading: first ? undefined : ('lazy' as const), decoding: 'async' as const }
+  const image = { width, height, loading: eager ? undefined : ('lazy' as const), decoding: 'async' as const }
   const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
   if (useLite())
     return first ? (

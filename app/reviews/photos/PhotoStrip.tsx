@@ -20,7 +20,11 @@ export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) 
       {photos.map((photo) => (
         <li key={photo.id}>
           <DialogLink to={photo.path} load={load}>
-            {photo.blur && !lite && <img className="blur" src={photo.blur} alt="" width="4" height="3" />}
+            {photo.tint && !lite && (
+              <svg className="tint" aria-hidden="true">
+                <rect width="100%" height="100%" fill={photo.tint} />
+              </svg>
+            )}
             <PhotoPicture photo={photo} alt={photo.caption ?? of} sizes="8rem" most={640} />
           </DialogLink>
         </li>

@@ -11,13 +11,12 @@ import { ownReview } from '../own/own-queries.server'
 import type { ChosenPhoto } from './photo-form'
 import { insertPhoto, lockReviewOf, reviewForPhotos, type PhotoHost } from './photo-queries.server'
 import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
-import { uploadWords, reviewWords } from '../writing/words'
+import { photoFieldWords, reviewWords, uploadWords } from '../writing/words'
 
 type Parts = { db: Db; storage: Storage }
 
 /** A picture that is ready to be stored. `hash` names the very bytes that were sent. */
 export type PreparedPhoto = {
-  field: string
   name: string
   caption: string | null
   hash: string
@@ -50,19 +49,18 @@ export async function addPhotosTo(
 /** Makes what is kept of each file, one after the other. Touches neither store nor database. */
 export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<PreparedPhoto[]>> {
   const prepared: PreparedPhoto[] = []
-  for (const { field, name, caption, read } of files) {
+  for (const { name, caption, read } of files) {
     try {
       const bytes = Buffer.from(await read())
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH)
       prepared.push({
-        field,
         caption,
         hash,
         name: sanitiseFileName(name),
         master: await makeMaster(bytes, { accept: ['jpeg', 'png'] }),
       })
     } catch (error) {
-      return failureOf(error, field)
+      return failureOf(error, files.length > 1 ? name : null)
     }
   }
   return done(prepared)
@@ -82,13 +80,13 @@ export async function storePhotos(
   if (!fresh.ok) return fresh
   const objects = fresh.value.map((photo) => ({ ...photo, key: keyOf(review, photo) }))
   const put: string[] = []
-  for (const { key, field, master } of objects) {
+  for (const { key, master } of objects) {
     try {
       put.push(key) // a put that failed may have left something
       await storage.put(key, master.body, { contentType: MASTER_TYPE })
-      if (!(await storage.head(key))) return await giveUp(unavailable(uploadWords.noUrl, field))
+      if (!(await storage.head(key))) return await giveUp(unavailable(uploadWords.noUrl, FIELD))
     } catch (error) {
-      return giveUp(failureOf(error, field))
+      return giveUp(failureOf(error, null))
     }
   }
   try {
@@ -135,6 +133,8 @@ export async function storePhotos(
 }
 
 const HASH = 16
+/** What went wrong is told at the field that all files came in. */
+const FIELD = 'photos'
 
 /** Nobody can guess it, and no upload shares it with another: so an object's removal never meets the next upload of the same file. */
 const keyOf = (review: PhotoHost, { hash, name }: PreparedPhoto) =>
@@ -148,22 +148,22 @@ function freshOf<T extends PreparedPhoto>(review: PhotoHost, photos: T[]): Outco
   for (const photo of photos) {
     if (known.has(photo.hash)) continue
     if (known.size >= PHOTOS_PER_REVIEW)
-      return invalid(uploadWords.tooMany(PHOTOS_PER_REVIEW, Math.max(0, left)), photo.field)
+      return invalid(uploadWords.tooMany(PHOTOS_PER_REVIEW, Math.max(0, left)), FIELD)
     known.add(photo.hash)
     fresh.push(photo)
   }
   return done(fresh)
 }
 
-/** @throws what is no fault of file or store */
-function failureOf(error: unknown, field: string): Failure {
-  if (error instanceof StorageDown) return unavailable(uploadWords.notStored, field)
-  if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, field)
+/** @param name the file's, where there are several; @throws what is no fault of file or store */
+function failureOf(error: unknown, name: string | null): Failure {
+  if (error instanceof StorageDown) return unavailable(uploadWords.notStored, FIELD)
+  if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, FIELD)
   if (!(error instanceof PictureError)) throw error
-  return invalid(
-    { type: uploadWords.type, damaged: uploadWords.damaged, 'too-large': uploadWords.tooManyPixels }[
-      error.kind
-    ],
-    field,
-  )
+  const fault = {
+    type: photoFieldWords.type,
+    damaged: uploadWords.damaged,
+    'too-large': uploadWords.tooManyPixels,
+  }[error.kind]
+  return invalid(photoFieldWords.ofFile(fault, name), FIELD)
 }

@@ -9,7 +9,7 @@ import type { Db } from '~db/connection'
 import { photoToMake, setVariantsMade } from './photo-queries.server'
 import { PHOTO_FORMATS, widthsOf } from './photo-rules'
 
-/** Makes the smaller pictures of a photo, and the blur that stands in for it. */
+/** Makes the smaller pictures of a photo, and the color that stands in for it. */
 export const photoVariantsJob = job('make-photo-variants', z.object({ photoId: z.number().int() }))
 
 /** The job. Its row tells pages of the smaller pictures when all of them are there. */

@@ -1,14 +1,38 @@
 import { z } from 'zod'
-import { CAPTION_LENGTH, PHOTO_BYTES, sanitiseFileName } from './photo-rules'
+import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM, sanitiseFileName } from './photo-rules'
 import { cleanLine, lengthOf } from '../rules'
-import { uploadWords } from '../writing/words'
+import { photoFieldWords, uploadWords } from '../writing/words'
 
-/** Name, then size: of each file the first fault is told. Its kind is told from its bytes, by the operation. */
-const photo = z
-  .file({ error: ({ input }) => (Array.isArray(input) ? uploadWords.fourAtMost : uploadWords.type) })
-  .refine(({ name }) => sanitiseFileName(name) !== '', { error: uploadWords.name, abort: true })
-  .refine(({ size }) => size <= PHOTO_BYTES, uploadWords.tooLarge)
+/** The first fault of a file; its kind is known from its bytes alone, by the operation. */
+const faultOf = (file: unknown): string | null => {
+  if (!(file instanceof File)) return photoFieldWords.type
+  if (sanitiseFileName(file.name) === '') return uploadWords.name
+  return file.size > PHOTO_BYTES ? photoFieldWords.tooLarge : null
+}
+
+/** As browsers send a field in which nothing was chosen. */
+const isEmpty = (file: unknown) =>
+  file === undefined || (file instanceof File && file.name === '' && file.size === 0)
+
+/** The files of one field. All that's wrong with them is told at that field, with the file's name where there are several. */
+const photos = z
+  .array(z.unknown())
   .optional()
+  .transform((sent = []) => sent.filter((file) => !isEmpty(file)))
+  .superRefine((files, context) => {
+    if (files.length > PHOTOS_PER_FORM)
+      return context.addIssue({ code: 'custom', message: photoFieldWords.fourAtMost })
+    for (const file of files) {
+      const fault = faultOf(file)
+      if (fault)
+        context.addIssue({ code: 'custom', message: photoFieldWords.ofFile(fault, nameOf(file, files)) })
+    }
+  })
+  .transform((files) => files as File[])
+
+/** Of one file among several. */
+const nameOf = (file: unknown, files: readonly unknown[]): string | null =>
+  files.length > 1 && file instanceof File ? file.name : null
 
 /** In one line; null for none. */
 const caption = z
@@ -18,50 +42,36 @@ const caption = z
   .optional()
   .transform((text) => text || null)
 
-/** Four files with their captions, for any form that takes photos. No form of ours sends a fifth. */
+/** Up to four files, and a caption for each in their order, for any form that takes photos. */
 export const photoFields = {
-  photo1: photo,
+  photos,
   caption1: caption,
-  photo2: photo,
   caption2: caption,
-  photo3: photo,
   caption3: caption,
-  photo4: photo,
   caption4: caption,
-  photo5: z.undefined({ error: uploadWords.fourAtMost }).optional(),
 }
 
 type PhotoValue = z.output<z.ZodObject<typeof photoFields>>
 
-/** A file that someone chose, with the field that it came in. */
+/** A file that someone chose. */
 export type ChosenPhoto = {
-  field: string
   name: string
   caption: string | null
   read: () => Promise<ArrayBuffer>
 }
 
-/** The files of a form, in the order of their fields. Fields without a file are left out, with their captions. */
-export function chosenPhotos(value: Omit<PhotoValue, 'photo5'>): ChosenPhoto[] {
-  return ([1, 2, 3, 4] as const).flatMap((n) => {
-    const file = value[`photo${n}`]
-    return file
-      ? [
-          {
-            field: `photo${n}`,
-            name: file.name,
-            caption: value[`caption${n}`],
-            read: () => file.arrayBuffer(),
-          },
-        ]
-      : []
-  })
-}
+/** The files of a form, with their captions. */
+export const chosenPhotos = ({ photos: files, ...captions }: PhotoValue): ChosenPhoto[] =>
+  files.map((file, n) => ({
+    name: file.name,
+    caption: captions[`caption${(n + 1) as 1 | 2 | 3 | 4}`],
+    read: () => file.arrayBuffer(),
+  }))
 
 /** Adding photos to a review that is there: at least one. */
 export const PhotosForm = z
   .object(photoFields)
-  .refine((value) => chosenPhotos(value).length > 0, { error: uploadWords.noFile, path: ['photo1'] })
+  .refine(({ photos: files }) => files.length > 0, { error: uploadWords.noFile, path: ['photos'] })
 
 export const CaptionForm = z.object({ caption })
 

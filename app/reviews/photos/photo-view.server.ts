@@ -1,5 +1,5 @@
 import type { Storage } from '~/storage/storage'
-import { blurOf } from '~/storage/thumbhash.server'
+import { tintOf } from '~/storage/thumbhash.server'
 import type { PhotoRow } from './photo-queries.server'
 
 /** A photo as a page shows it. */
@@ -15,8 +15,8 @@ export type PhotoView = {
   /** Pixels of the whole picture. */
   width: number
   height: number
-  /** A data: URL of a few blurred pixels that stand there until the picture has come. */
-  blur: string | null
+  /** Its mean color, which stands there until the picture has come. */
+  tint: string | null
 }
 
 /** Only what is shown goes to the browser. The URL names a time, so that it is kept for good. */
@@ -28,5 +28,5 @@ export const photoView = (row: PhotoRow, storage: Pick<Storage, 'url'>, location
   caption: row.description,
   width: row.width,
   height: row.height,
-  blur: row.thumbhash && blurOf(row.thumbhash),
+  tint: row.thumbhash && tintOf(row.thumbhash),
 })

@@ -1,16 +1,22 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Toast } from '~/components/ui/Toast'
 import type { Reaction } from '~db/review-tables'
 import { REACTIONS, type ReactionsView } from './reaction-rules'
 import { reactionWords } from '../reading/words'
 
-type ReactionsProps = { reviewId: number; reactions: ReactionsView; may: 'react' | 'own' | 'signed-out' }
+type ReactionsProps = {
+  reviewId: number
+  reactions: ReactionsView
+  may: 'react' | 'own' | 'signed-out'
+  /** Shares the line of the buttons. */
+  children?: ReactNode
+}
 
 /**
  * The reactions to a review, each a form that sets it or takes it back; for the author counts alone. The enhanced page
  * obeys a press at once; what that takes is loaded by the first one.
  */
-export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
+export function Reactions({ reviewId, reactions, may, children }: ReactionsProps) {
   // What was pressed counts until the page has newer counts.
   const [pressed, setPressed] = useState<{ of: ReactionsView; to: ReactionsView; failure: string | null }>()
   const { to: shown, failure } = pressed?.of === reactions ? pressed : { to: reactions, failure: null }
@@ -43,28 +49,31 @@ export function Reactions({ reviewId, reactions, may }: ReactionsProps) {
   }
   const why = `one-reaction-${reviewId}`
   return (
-    <div className="reactions" role="group" aria-label={reactionWords.group}>
-      {REACTIONS.map((reaction) => {
-        const blocked = mine !== null && mine !== reaction
-        return (
-          <form
-            key={reaction}
-            method="post"
-            action={`/review/${reviewId}/reaction`}
-            onSubmit={(event) => press(event, reaction, blocked)}
-          >
-            <input type="hidden" name="reaction" value={reaction} />
-            <input type="hidden" name="want" value={reaction === mine ? 'off' : 'on'} />
-            <button
-              aria-pressed={reaction === mine}
-              aria-disabled={blocked || undefined}
-              aria-describedby={blocked ? why : undefined}
+    <div className="reactions">
+      <div role="group" aria-label={reactionWords.group}>
+        {REACTIONS.map((reaction) => {
+          const blocked = mine !== null && mine !== reaction
+          return (
+            <form
+              key={reaction}
+              method="post"
+              action={`/review/${reviewId}/reaction`}
+              onSubmit={(event) => press(event, reaction, blocked)}
             >
-              {reaction} <span>{counts[reaction] || null}</span>
-            </button>
-          </form>
-        )
-      })}
+              <input type="hidden" name="reaction" value={reaction} />
+              <input type="hidden" name="want" value={reaction === mine ? 'off' : 'on'} />
+              <button
+                aria-pressed={reaction === mine}
+                aria-disabled={blocked || undefined}
+                aria-describedby={blocked ? why : undefined}
+              >
+                {reaction} <span>{counts[reaction] || null}</span>
+              </button>
+            </form>
+          )
+        })}
+      </div>
+      {children}
       {mine && (
         <p className="quiet" id={why}>
           {reactionWords.oneOnly(mine)}

@@ -86,12 +86,10 @@ export function ReviewItem({ review, form }: ReviewItemProps) {
       <ReviewText text={review.text} cut={review.cut} />
       <PhotoStrip photos={review.photos} of={listWords.photoBy(author)} />
       <AdviceList lines={review.advice} />
-      <Reactions reviewId={id} reactions={review.reactions} may={may} />
-      {may === 'own' ? (
-        <OwnActions review={form} dialog />
-      ) : (
+      <Reactions reviewId={id} reactions={review.reactions} may={may}>
         <ReviewLinks review={review.id} author={author} links={review.links} />
-      )}
+      </Reactions>
+      {may === 'own' && <OwnActions review={form} dialog />}
     </li>
   )
 }

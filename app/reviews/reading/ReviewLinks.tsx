@@ -4,7 +4,7 @@ import { listWords } from './words'
 /** What the reader can do about someone else's review: the last part of the form's path. */
 export type ReviewLink = keyof typeof listWords.links
 
-/** The links below someone else's review. Lists of links name its author too. */
+/** The links below someone else's review. Screen readers hear what they're of. */
 export function ReviewLinks({
   review,
   author,
@@ -22,7 +22,7 @@ export function ReviewLinks({
           to={`/review/${review}/${link}`}
           aria-label={listWords.by(listWords.links[link], author)}
         >
-          {listWords.links[link]}
+          {listWords.short[link]}
         </Link>
       ))}
     </p>

@@ -3,13 +3,16 @@ import type { Db } from '~db/connection'
 import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
 import { orderWords } from './words'
 import { photosOf } from '../photos/photo-queries.server'
-import { rankOf, ratingsOf, reviewsOf } from '../queries.server'
+import { rankOf, reviewsOf } from '../queries.server'
 import { reactionsOf } from '../reactions/reaction-queries.server'
+import { GALLERY_SHOWN, galleryView } from '../photos/gallery-view.server'
+import type { GalleryView } from '../photos/Gallery'
+import { overviewOf } from './overview-queries.server'
 import { reviewView } from './review-view.server'
 import type { ReviewListData } from './ReviewList'
 
 type Wanted = {
-  location: { id: number; reviews: number }
+  location: { id: number; name: string; reviews: number }
   viewer: { id: number; isAdmin: boolean } | null
   /** What the address asks for; a page beyond the last one is the last one. */
   place: ListPosition
@@ -19,12 +22,15 @@ type Wanted = {
   ownId: number | null
 }
 
-/** A part of a location's reviews with their photos and reactions, and the ways to its other parts. Four statements, and one where a certain review is asked for. */
+/**
+ * A part of a location's reviews with their photos and reactions, the ways to its other parts, and the gallery of all their
+ * photos. Four statements, and one where a certain review is asked for.
+ */
 export async function findReviews(
   db: Db,
   storage: Pick<Storage, 'url'>,
   { location, viewer, reviewId, ownId, ...asked }: Wanted,
-): Promise<ReviewListData> {
+): Promise<{ list: ReviewListData; gallery: GalleryView | null }> {
   const rank = reviewId === null ? null : await rankOf(db, location.id, reviewId, ownId)
   const place = rank === null ? asked.place : partOf(rank)
   const { sort, shown } = place
@@ -32,16 +38,16 @@ export async function findReviews(
   const page = Math.min(place.page, pages)
   const before = (page - 1) * PAGE
   // One more than is shown: its id is where the list goes on.
-  const [found, ratings] = await Promise.all([
+  const [found, overview] = await Promise.all([
     reviewsOf(db, location.id, shown + 1, before, sort, ownId),
-    ratingsOf(db, location.id),
+    overviewOf(db, location.id, GALLERY_SHOWN),
   ])
   const rows = found.slice(0, shown)
   const ids = rows.map(({ id }) => id)
   const [photos, reactions] = await Promise.all([photosOf(db, ids), reactionsOf(db, ids, viewer?.id ?? null)])
   const nextId = found[shown]?.id
   const full = shown >= PAGE
-  return {
+  const list: ReviewListData = {
     reviews: rows.map((row) =>
       reviewView(row, {
         storage,
@@ -51,7 +57,7 @@ export async function findReviews(
         reactions: reactions.get(row.id)!,
       }),
     ),
-    ratings,
+    ratings: overview.ratings,
     sorts:
       location.reviews < 2
         ? []
@@ -75,4 +81,5 @@ export async function findReviews(
               full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
           },
   }
+  return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location }) }
 }

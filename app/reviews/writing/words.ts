@@ -87,13 +87,29 @@ export const pagesWords = {
 /** Text of the photo viewer. For uploads, see uploadWords. */
 export const photoWords = {
   list: 'Photos',
+  all: (n: number) => `All ${n} photos`,
   photoOf: (location: string, author: string) => `Photo of ${location} by ${author}`,
   position: (n: number, of: number) => `Photo ${n} of ${of}`,
   previous: 'Previous photo',
   next: 'Next photo',
   back: 'Back to review',
+  backToLocation: (location: string) => `Back to ${location}`,
   close: 'Close',
   notFound: 'This photo no longer exists.',
+} as const
+
+/** The fields for photos, in any form that takes some, and what's wrong with a file. */
+export const photoFieldWords = {
+  photos: 'Photos',
+  caption: (n: number) => `Caption for photo ${n} (optional)`,
+  hint: (most: number) =>
+    `${most === 1 ? 'Choose 1 photo' : `Choose up to ${most} photos`}, JPEG or PNG, up to 5 MB each. You can add captions later too. We don’t keep where photos were taken.`,
+
+  type: 'Only JPEG, JPG, and PNG files are allowed',
+  tooLarge: 'File size must be less than 5MB',
+  fourAtMost: 'Choose up to 4 files at a time.',
+  /** One of several files has its name before it. */
+  ofFile: (fault: string, name: string | null) => (name === null ? fault : `“${name}”: ${fault}`),
 } as const
 
 /** What a person reads when they add photos to their review or change them. */
@@ -105,14 +121,8 @@ export const uploadWords = {
   own: 'Photos in your review',
   full: (most: number) => `This review already has ${most} photos, the maximum. Delete one to add another.`,
 
-  // The fields
-  photo: (n: number) => `Photo ${n}`,
-  caption: (n: number) => `Caption for photo ${n} (optional)`,
-  hint: 'JPEG or PNG, up to 5 MB each. We don’t keep where photos were taken.',
-  room: (left: number) => `You can add ${left} more.`,
-  captionHint: 'Describe the photo for people who can’t see it.',
-
   // One photo
+  captionHint: 'Describe the photo for people who can’t see it.',
   change: 'Edit photo',
   changeOf: (photo: string) => `Edit photo: ${photo}`,
   captionOfOne: 'Caption (optional)',
@@ -126,13 +136,10 @@ export const uploadWords = {
   // What is wrong
   logIn: 'Please log in to continue',
   noFile: 'No file selected',
-  tooLarge: 'File size must be less than 5MB',
-  type: 'Only JPEG, JPG, and PNG files are allowed',
   name: 'Invalid filename. Please rename your file and try again.',
   damaged: 'This photo is damaged and can’t be opened. Choose another one.',
   tooManyPixels: 'This photo has too many pixels. Choose a smaller one.',
   captionTooLong: 'Use 200 characters or fewer for the caption.',
-  fourAtMost: 'Choose up to 4 files at a time, one in each field.',
   tooMany: (most: number, left: number) =>
     `A review can have up to ${most} photos. You can add ${left} more.`,
   notStored: 'Upload failed. We can’t save photos right now. Please try again in a minute.',

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
+import { locationPath } from '~/locations/rules'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { altOf } from '~/reviews/photos/photo-rules'
@@ -12,30 +13,42 @@ import { photoOfLocation, photosOf } from '~/reviews/photos/photo-queries.server
 import { photoView } from '~/reviews/photos/photo-view.server'
 import { photoWords } from '~/reviews/writing/words'
 import { PhotoCaption, PhotoPicture } from '~/reviews/photos/PhotoPicture'
+import { galleryOf } from '~/reviews/reading/overview-queries.server'
 import { publicReview } from '~/reviews/reading/public-review-queries.server'
 import { quotedReview } from '~/reviews/reading/quoted-review.server'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
 
-export const handle: PageHandle = { public: 30, reads: [] }
+export const handle: PageHandle = { public: 30, reads: ['all'] }
 
-/** /location/{id}/photos/{photoId}: one photo of a review, and the way to that review's others, from the last on to the first. */
+/**
+ * /location/{id}/photos/{photoId}: one photo of a review, and the way to that review's others, from the last on to the
+ * first. With ?all to the others of the location.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, params }) {
+    async run({ db, context, params, url }) {
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
       const row = locationId && photoId ? await photoOfLocation(db, locationId, photoId) : null
       const found = row && (await publicReview(db, row.review_id))
       if (!row || !found) return missing(photoWords.notFound)
-      const photos = (await photosOf(db, [found.id])).get(found.id) ?? []
-      const [at, all] = [photos.findIndex(({ id }) => id === row.id), photos.length]
+      const gallery = url.searchParams.has('all') ? await galleryOf(db, found.location.id) : []
+      // The gallery has the newest photos only.
+      const whole = gallery.includes(row.id)
+      const photos = whole
+        ? gallery
+        : ((await photosOf(db, [found.id])).get(found.id) ?? []).map(({ id }) => id)
+      const [at, all] = [photos.indexOf(row.id), photos.length]
       const step = (by: number) =>
-        `/location/${found.location.id}/photos/${photos[(at + by + all) % all]!.id}`
+        `/location/${found.location.id}/photos/${photos[(at + by + all) % all]}${whole ? '?all' : ''}`
       const review = quotedReview(found)
       return done({
         photo: photoView(row, context.storage, found.location.id),
         alt: altOf(row.description, review.location, review.author),
         review,
+        back: whole
+          ? { to: locationPath(found.location), text: photoWords.backToLocation(review.location) }
+          : { to: review.path, text: photoWords.back },
         n: at + 1,
         all,
         steps: at >= 0 && all > 1 ? { previous: step(-1), next: step(1) } : null,
@@ -47,11 +60,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.location}`, data.alt) : []
 
 export default function Photo() {
-  const { photo, alt, review, n, all, steps } = useLoaderData<typeof loader>()
+  const { photo, alt, review, back, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
       <p>
-        <Link to={review.path}>‹ {photoWords.back}</Link>
+        <Link to={back.to}>‹ {back.text}</Link>
       </p>
       <h1>{review.location}</h1>
       <nav className="photo-steps" aria-label={photoWords.list}>

@@ -230,7 +230,7 @@ describe('popular times', () => {
   /** At the location, in Los Angeles: Monday 5 January 2026 and the same hours of other Mondays. */
   const monday = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour + 8, 15))
 
-  it('are a table of hours with percent, words, bars and how many told; too few reports claim nothing', async () => {
+  it('are bars, and a table of hours with percent, words and how many told; too few reports claim nothing', async () => {
     const { db } = database
     await insertReports(db, { location: location, level: 1, at: monday(9), times: 3 })
     await insertReports(db, { location: location, level: 4, at: monday(10), times: 2 })
@@ -250,14 +250,17 @@ describe('popular times', () => {
       '12 PM 88% Very Busy 4',
     ])
     expect(
-      [...html.matchAll(/busy-bar busy-(\w+)"><rect width="(\d+)"/g)].map(([, colour, width]) => [
+      [...html.matchAll(/<g class="busy-(\w+)"><rect[^>]* height="([\d.]+)"/g)].map(([, colour, height]) => [
         colour,
-        width,
+        Number(height),
       ]),
+      'of 50 units',
     ).toEqual([
-      ['green', '25'],
-      ['orange', '88'],
+      ['green', 12.5],
+      ['orange', 44],
     ])
+    expect(html).toMatch(/<details><summary>Show as a table<\/summary><table/)
+    expect(text(html)).toContain('Busiest around 12 PM, quietest around 9 AM.')
     expect(html).toContain(
       '<caption class="visually-hidden">How busy it usually is on Mondays, by hour</caption>',
     )

@@ -235,7 +235,7 @@ describe('when the database fails during an act, its page says so in the words o
     expect(removed.text).toContain('It names somebody.')
 
     const sent = await whileBroken(database.db, { table: 'review_images', on: 'insert' }, () =>
-      upload(`/location/${location.id}/review/photos`, cookie, {}, 'photo1'),
+      upload(`/location/${location.id}/review/photos`, cookie, {}, 'photos'),
     )
     expect([sent.status, summaryOf(sent.text)]).toEqual([503, expect.stringMatching(/^Upload failed\. /)])
   })
@@ -270,7 +270,7 @@ describe('what is gone when a form is sent', () => {
     await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
     const typed = { rating: '4', description: reviewText('A lamp on every table.') }
     const path = `/location/${location.id}/review`
-    const page = parse((await upload(path, cookie, typed, 'photo1')).text).querySelector('main')!
+    const page = parse((await upload(path, cookie, typed, 'photos')).text).querySelector('main')!
     expect(page.querySelector('.note')!.text).toBe(
       'We couldn’t keep the files you chose. You’ll need to choose them again.',
     )
@@ -282,12 +282,12 @@ describe('what is gone when a form is sent', () => {
     expect((await browser.post(path, typed)).status).toBe(303)
     const conflict = { ...typed, mode: 'create' }
     const broken = await whileRenamed(database.db, 'review_images', null, () =>
-      upload(path, cookie, conflict, 'photo1'),
+      upload(path, cookie, conflict, 'photos'),
     )
     const form = parse(broken.text).querySelector('form[enctype]')!
     expect(broken.status).toBeGreaterThanOrEqual(500)
     expect(form.querySelector('textarea')!.text.trim()).toBe(typed.description)
-    expect(form.querySelector('input[type=file]')!.getAttribute('name')).toBe('photo1')
+    expect(form.querySelector('input[type=file]')!.getAttribute('name')).toBe('photos')
     expect(form.text).toContain('Choose your files again:')
   })
 
@@ -302,7 +302,7 @@ describe('what is gone when a form is sent', () => {
     const own = `/location/${location.id}/review`
     const gone = [404, 'This review no longer exists.', `/location/${location.id}`]
     expect(await back(await browser.get(`${own}/delete`))).toEqual(gone)
-    expect(await back(await upload(`${own}/photos`, cookie, {}, 'photo1'))).toEqual(gone)
+    expect(await back(await upload(`${own}/photos`, cookie, {}, 'photos'))).toEqual(gone)
     // A reaction leads back to where it was pressed.
     const review = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
     await database.db('reviews').where({ id: review.id }).del()

@@ -111,7 +111,7 @@ describe('the page of a location', () => {
   it('offers to write a review, and anyone who has written one to edit it', async () => {
     const { db } = database
     const button = async (cookie?: string) =>
-      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('aside .button-wide')!
+      (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.place-actions .button')!
     expect((await button()).textContent).toBe('Write Review')
     const user = await insertUser(db)
     const { cookie } = await logIn(db, app.env, user.id)
@@ -166,7 +166,7 @@ describe('the hours on the page of a location', () => {
         hours_confirmed_on: CONFIRMED as unknown as Date,
       })
       const { html } = await pageOf(`/location/${id}`)
-      return html.querySelector('aside')!.textContent
+      return html.querySelector('main')!.textContent
     }
     expect(await textOf(over)).toContain('Closed · Opens tomorrow at 8:00 AM')
     const known = await textOf(never)
@@ -188,11 +188,11 @@ describe('a location off campus', () => {
     const { cookie } = await logIn(db, app.env, (await insertUser(db)).id) // sees nothing that is cached
     const line = async () =>
       (await pageOf(`/location/${location.id}`, cookie)).html
-        .querySelectorAll('.place-hero p')
-        .find((each) => each.textContent.startsWith('Nearest campus'))
+        .querySelectorAll('.glance li')
+        .find((each) => each.textContent.includes('mi'))
     const path = '/university/Near%20College%20Berkeley'
     const card = async () => (await pageOf(path, cookie)).html.querySelector('.cards .quiet')!.textContent
-    expect((await line())!.textContent).toBe('Nearest campus: Near College · about 2.6 mi from campus')
+    expect((await line())!.textContent).toBe('About 2.6 mi from Near College')
     expect((await line())!.querySelector('a')!.getAttribute('href')).toBe(path)
     expect(await card()).toBe('about 2.6 mi from campus')
 
@@ -200,14 +200,17 @@ describe('a location off campus', () => {
       .insert({ campus_id: near.id, location_id: location.id, driving_miles: 2.9, source: 'osrm' })
       .onConflict(['campus_id', 'location_id'])
       .merge()
-    expect((await line())!.textContent).toBe('Nearest campus: Near College · 2.9 mi from campus by road')
+    expect((await line())!.textContent).toBe('2.9 mi by road from Near College')
     expect(await card()).toBe('2.9 mi from campus by road')
 
     const lone = await insertLocation(db, { ...at(100) })
-    expect((await pageOf(`/location/${lone.id}`)).text).not.toContain('Nearest campus')
-    expect((await pageOf('/university/Paged%20College%20Berkeley/Paged%20Hall')).text).not.toContain(
-      'Nearest campus',
+    expect((await pageOf(`/location/${lone.id}`)).html.querySelector('.glance')!.textContent).not.toContain(
+      ' mi ',
     )
+    expect(
+      (await pageOf('/university/Paged%20College%20Berkeley/Paged%20Hall')).html.querySelector('.glance')!
+        .textContent,
+    ).toContain('On campus')
   })
 })
 

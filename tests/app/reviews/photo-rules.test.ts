@@ -82,81 +82,77 @@ describe('the form', () => {
     return submission.status === 'success' ? chosenPhotos(submission.value) : submission.error
   }
 
-  it('takes one to four files, with and without captions, in whatever fields', () => {
-    expect(photos([['photo1', file()]])).toMatchObject([{ field: 'photo1', name: 'desk.jpg', caption: null }])
+  it('takes one to four files, with and without captions', () => {
+    expect(photos([['photos', file()]])).toMatchObject([{ name: 'desk.jpg', caption: null }])
     expect(
       photos([
-        ['photo3', file('c.png')],
-        ['caption3', '  The\n long   table '],
+        ['photos', file('a.png')],
+        ['photos', file('b.png')],
+        ['caption2', '  The\n long   table '],
       ]),
-    ).toMatchObject([{ field: 'photo3', name: 'c.png', caption: 'The long table' }])
-    const four = [1, 2, 3, 4].map((n): [string, File] => [`photo${n}`, file(`${n}.jpg`)])
-    expect(photos(four)).toMatchObject(four.map(([field]) => ({ field })))
+    ).toMatchObject([
+      { name: 'a.png', caption: null },
+      { name: 'b.png', caption: 'The long table' },
+    ])
+    const four = [1, 2, 3, 4].map((n): [string, File] => ['photos', file(`${n}.jpg`)])
+    expect(photos(four)).toMatchObject(four.map(([, { name }]) => ({ name })))
   })
 
-  it('leaves out empty fields, as browsers send them, and captions of nothing', () => {
+  it('leaves out an empty field, as browsers send it, and captions of nothing', () => {
     expect(
       photos([
-        ['photo1', new File([], '')],
-        ['caption1', 'of nothing'],
-        ['photo2', file()],
-        ['caption2', ''],
+        ['photos', file()],
+        ['caption1', ''],
+        ['caption2', 'of nothing'],
       ]),
-    ).toMatchObject([{ field: 'photo2', caption: null }])
+    ).toMatchObject([{ caption: null }])
   })
 
   it.each<[string, [string, string | File][]]>([
     ['no file at all', []],
-    ['empty fields', [1, 2, 3, 4].map((n) => [`photo${n}`, new File([], '')])],
+    ['an empty field', [['photos', new File([], '')]]],
+    ['empty fields', [1, 2, 3, 4, 5].map(() => ['photos', new File([], '')])],
     ['captions only', [['caption1', 'A desk']]],
     [
       'fields of other names',
       [
         ['photo', file()],
-        ['photos[0]', file()],
         ['file', file()],
-        ['photo0', file()],
-        ['Photo1', file()],
+        ['photo1', file()],
+        ['Photos', file()],
       ],
     ],
   ])('says of %s: No file selected', (_name, fields) => {
-    expect(faults(fields)).toEqual({ photo1: ['No file selected'] })
+    expect(faults(fields)).toEqual({ photos: ['No file selected'] })
   })
 
   it.each<[string, [string, string | File][], Record<string, string[]>]>([
     [
       '5 MB and one byte',
-      [['photo1', file('a.jpg', PHOTO_BYTES + 1)]],
-      { photo1: ['File size must be less than 5MB'] },
+      [['photos', file('a.jpg', PHOTO_BYTES + 1)]],
+      { photos: ['File size must be less than 5MB'] },
     ],
     [
       'a name of emoji',
-      [['photo2', file('📷.jpg')]],
-      { photo2: ['Invalid filename. Please rename your file and try again.'] },
+      [['photos', file('📷.jpg')]],
+      { photos: ['Invalid filename. Please rename your file and try again.'] },
     ],
     [
       'a name of dots',
-      [['photo1', file('..')]],
-      { photo1: ['Invalid filename. Please rename your file and try again.'] },
+      [['photos', file('..')]],
+      { photos: ['Invalid filename. Please rename your file and try again.'] },
     ],
-    ['a text', [['photo1', 'desk.jpg']], { photo1: ['Only JPEG, JPG, and PNG files are allowed'] }],
-    [
-      'two files in one field',
-      [
-        ['photo1', file()],
-        ['photo1', file()],
-      ],
-      { photo1: ['Choose up to 4 files at a time, one in each field.'] },
-    ],
+    ['a text', [['photos', 'desk.jpg']], { photos: ['Only JPEG, JPG, and PNG files are allowed'] }],
+    ['a text in it', [['photos.x', 'desk.jpg']], { photos: ['Only JPEG, JPG, and PNG files are allowed'] }],
     [
       'a fifth file',
-      [1, 2, 3, 4, 5].map((n) => [`photo${n}`, file()]),
-      { photo5: ['Choose up to 4 files at a time, one in each field.'] },
+      [1, 2, 3, 4, 5].map(() => ['photos', file()]),
+      { photos: ['Choose up to 4 files at a time.'] },
     ],
     [
       'a long caption',
       [
-        ['photo1', file()],
+        ['photos', file()],
         ['caption1', 'x'.repeat(201)],
       ],
       { caption1: ['Use 200 characters or fewer for the caption.'] },
@@ -165,22 +161,25 @@ describe('the form', () => {
     expect(faults(fields)).toEqual(expected)
   })
 
-  it('tells every faulty field at once', () => {
+  it('tells what is wrong with every file at once, with its name', () => {
     expect(
-      Object.keys(
-        faults([
-          ['photo1', file('📷.jpg')],
-          ['photo2', file()],
-          ['photo4', file('a.jpg', PHOTO_BYTES + 1)],
-        ])!,
-      ),
-    ).toEqual(['photo1', 'photo4'])
+      faults([
+        ['photos', file('📷.jpg')],
+        ['photos', file()],
+        ['photos', file('a.jpg', PHOTO_BYTES + 1)],
+      ]),
+    ).toEqual({
+      photos: [
+        '“📷.jpg”: Invalid filename. Please rename your file and try again.',
+        '“a.jpg”: File size must be less than 5MB',
+      ],
+    })
   })
 
   it('takes 5 MB to the byte, a caption of 200 emoji, and an empty caption for none', () => {
     expect(
       photos([
-        ['photo1', file('a.jpg', PHOTO_BYTES)],
+        ['photos', file('a.jpg', PHOTO_BYTES)],
         ['caption1', '🙂'.repeat(200)],
       ]),
     ).toMatchObject([{ caption: '🙂'.repeat(200) }])

@@ -1,7 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRST, listQuery, PAGE, pagesOf } from '~/reviews/reading/list-rules'
-import { ratingsOf, recentReviewsOfCampus, reviewsOf } from '~/reviews/queries.server'
+import { recentReviewsOfCampus, reviewsOf } from '~/reviews/queries.server'
+import { overviewOf } from '~/reviews/reading/overview-queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
@@ -183,7 +184,7 @@ describe('the parts of a long list', () => {
 
 describe('how many reviews gave how many stars', () => {
   it('is a table with a bar for each share of all reviews', async () => {
-    expect(await ratingsOf(database.db, location)).toEqual([1, 0, 2, 0, 2])
+    expect((await overviewOf(database.db, location, 6)).ratings).toEqual([1, 0, 2, 0, 2])
     const { html } = await listOf(`/location/${location}`)
     const rows = html.querySelectorAll('.ratings tr')
     expect(
@@ -283,7 +284,7 @@ describe('a review in the list', () => {
       const { html } = await listOfAny(id, (await logIn(db, app.env, reader.id)).cookie)
       expect(html.querySelector('.review a[href$="/delete"]')).toBeNull()
       expect(html.querySelector('.review .advice')).toBeNull()
-      expect(html.querySelector('.review a[href$="/report"]')?.textContent).toBe('Report review')
+      expect(html.querySelector('.review a[href$="/report"]')?.textContent).toBe('Report')
       expect(html.querySelector('.review a[href$="/remove"]') !== null, role).toBe(role === 'Admin')
     }
   })

@@ -101,7 +101,7 @@ describe('a visitor who writes a review', () => {
     ).toBe(303)
     const edited = (await browser.get(`/location/${location}`)).text
     expect(edited).toContain('Review Updated Successfully!')
-    expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2.0 out of 5 stars')
+    expect(edited.replaceAll(/<[^>]*>/g, '')).toContain('2 out of 5 stars')
     expect(edited).toContain('Edited.')
 
     expect((await browser.get(`${form()}/delete`)).text).toContain('Edited.')

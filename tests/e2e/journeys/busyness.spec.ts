@@ -140,7 +140,7 @@ test('a visitor who tells is asked to log in, and presses again', async ({ site,
   await expect(panel(site)).toContainText('Slightly Busy just now')
 })
 
-test('popular times are a table of the day that is chosen', async ({ site, page }) => {
+test('popular times are bars, and a table that opens, of the day that is chosen', async ({ site, page }) => {
   await site.open('/university/Rice%20University%20Houston')
   const days = ['Monday', 'Saturday']
   const links = await page
@@ -164,6 +164,8 @@ test('popular times are a table of the day that is chosen', async ({ site, page 
   }
   await times.getByRole('link', { name: 'Monday' }).click()
   const table = times.getByRole('table', { name: 'How busy it usually is on Mondays, by hour' })
+  await expect(table).toBeHidden()
+  await times.getByText('Show as a table').click()
   await expect(table).toBeVisible()
   const rows = await table
     .getByRole('row')

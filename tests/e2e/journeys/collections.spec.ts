@@ -14,7 +14,7 @@ const picker = (site: Site, page: Page) =>
 /** Presses the save button of the location whose page is open. */
 async function pressSave(site: Site, page: Page) {
   await page
-    .locator('.place aside')
+    .locator('.place-actions')
     .getByRole('link', { name: /^Save / })
     .click()
   await expect(picker(site, page).getByRole('heading', { name: 'Save to a collection' })).toBeVisible()
@@ -57,7 +57,7 @@ test(
       await page.keyboard.press('Escape')
       await expect(here).toHaveCount(0)
       await expect(page).toHaveURL(new RegExp(`${location}$`))
-      await expect(page.locator('.place aside').getByRole('link', { name: /^Saved: / })).toBeFocused()
+      await expect(page.locator('.place-actions').getByRole('link', { name: /^Saved: / })).toBeFocused()
     }
   },
 )
@@ -219,7 +219,7 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
 test('a visitor is asked to log in, comes back to the picker and saves', async ({ site, page }) => {
   await site.openLocation('Tulane University New Orleans', site.turn)
   await page
-    .locator('.place aside')
+    .locator('.place-actions')
     .getByRole('link', { name: /^Save / })
     .click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Flocation%2F\d+%2Fsave$/)

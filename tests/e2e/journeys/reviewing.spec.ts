@@ -68,7 +68,7 @@ test('what was typed outlives a login that ended meanwhile', async ({ site, page
   await page.getByRole('button', { name: 'Save review' }).click()
   await expect(page).toHaveURL(`${location}#reviews`)
   await expect(site.reviews().first()).toContainText(TEXT)
-  await expect(site.reviews().first()).toContainText('2.0 out of 5 stars')
+  await expect(site.reviews().first()).toContainText('2 out of 5 stars')
 })
 
 test(
@@ -282,18 +282,20 @@ test('a review has photos, a disclosure and advice, and stands in the account wi
   await page.getByLabel('Your review').fill(TEXT)
   await page.getByLabel('I work here').check()
   await page.getByText('Add photos').click()
-  await page.getByLabel('Photo 1', { exact: true }).setInputFiles('public/icons/apple-touch-icon.png')
-  await page.getByLabel('Caption for photo 1 (optional)').fill('The lamp on the long table')
+  await page.getByLabel('Photos', { exact: true }).setInputFiles('public/icons/apple-touch-icon.png')
+  // Without scripts a caption can be added afterwards.
+  const caption = site.enhanced ? { name: 'The lamp on the long table' } : {}
+  if (caption.name) await page.getByLabel('Caption for photo 1 (optional)').fill(caption.name)
   await page.getByRole('button', { name: 'Save review' }).click()
   await expect(page).toHaveURL(`${location}#reviews`)
   const review = site.reviews().first()
   await expect(review).toContainText('Works here')
-  await expect(review.getByRole('img', { name: 'The lamp on the long table' })).toHaveCount(1)
+  await expect(review.getByRole('img', caption)).toHaveCount(1)
 
   await site.open('/account/me')
   const own = page.locator('.review')
   await expect(own).toHaveCount(1)
-  await expect(own.getByRole('img', { name: 'The lamp on the long table' })).toHaveCount(1)
+  await expect(own.getByRole('img', caption)).toHaveCount(1)
   await site.ownAction(own, 'Update')
   await expect(page).toHaveURL(`${location}/review`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Review')

@@ -101,9 +101,7 @@ test(
     const location = await site.openLocation('Tulane University New Orleans', site.turn)
     await site.open(`${location}/review`)
     await type(page)
-    await page
-      .getByLabel('Photo 1', { exact: true })
-      .setInputFiles(await pictureFile('chosen.jpg', '#333333'))
+    await page.getByLabel('Photos', { exact: true }).setInputFiles(await pictureFile('chosen.jpg', '#333333'))
     const other = await postForm(
       `${location}/review`,
       { mode: 'create', rating: '5', description: TEXT },
@@ -129,7 +127,7 @@ test(
       await expectTyped(page)
       expect(
         await page
-          .getByLabel('Photo 1', { exact: true })
+          .getByLabel('Photos', { exact: true })
           .evaluate((input: HTMLInputElement) => input.files![0]?.name),
       ).toBe('chosen.jpg')
       await page.unroute(/\.data(\?|$)/)

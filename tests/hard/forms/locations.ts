@@ -111,7 +111,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       fields: {
         rating: '4',
         description: reviewText('Sent often.'),
-        photo1: await picture(),
+        photos: await picture(),
         caption1: 'By the window',
       },
     }),
@@ -132,7 +132,7 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       return {
         path: `/location/${location.id}/review/photos`,
         cookie,
-        fields: { photo1: await picture(), caption1: 'A desk' },
+        fields: { photos: await picture(), caption1: 'A desk' },
       }
     },
   },

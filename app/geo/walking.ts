@@ -1,0 +1,13 @@
+import { ROAD_FACTOR } from './distance'
+
+/** Bohannon and Andrews, "Normal walking speed", Physiotherapy 2011: adults under 60 walk at 1.3 to 1.4 m/s. */
+const MILES_PER_HOUR = 3
+
+/**
+ * The way on foot to a point `miles` away as the crow flies: 1.3 times that, as ways by road are taken to be, at 3 mph.
+ * Minutes are whole and at least 1.
+ */
+export function walkOf(miles: number): { miles: number; minutes: number } {
+  const way = miles * ROAD_FACTOR
+  return { miles: way, minutes: Math.max(1, Math.round((way / MILES_PER_HOUR) * 60)) }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from '@remix-run/react'
+import { locationWords } from './words'
+
+/** What decides whether to go there now. Icons are paths, as of tags. */
+export type Glance = {
+  icons: { opening: string; busy: string; away: string }
+  opening: { text: string; open: boolean; closing: string | null }
+  /** How far it is, and from which campus; null where no campus is near. */
+  away: { text: string; from: { name: string; path: string } | null } | null
+  /** Whether it has what most people ask for. */
+  amenities: { text: string; icon: string; has: boolean }[]
+}
+
+/** The facts under the title of a location, each with the way to more of it. `busy`: how busy it is, in a few words. */
+export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
+  const { icons, opening, away, amenities } = glance
+  return (
+    <ul className="glance" aria-label={locationWords.glance}>
+      <Fact icon={icons.opening}>
+        <a href="#info-title" className={opening.open ? 'opening opening-now' : 'opening'}>
+          {opening.text}
+        </a>
+        {opening.closing && <span className="closing"> {opening.closing}</span>}
+      </Fact>
+      <Fact icon={icons.busy}>
+        <a href="#busyness">{busy}</a>
+      </Fact>
+      {away && (
+        <Fact icon={icons.away}>
+          {away.text} {away.from && <Link to={away.from.path}>{away.from.name}</Link>}
+        </Fact>
+      )}
+      {amenities.map(({ text, icon, has }) => (
+        <Fact key={text} icon={icon} className={has ? 'has' : 'has-not'}>
+          {text}
+        </Fact>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ icon, className, children }: { icon: string; className?: string; children: ReactNode }) {
+  return (
+    <li className={className}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+      <span>{children}</span>
+    </li>
+  )
+}

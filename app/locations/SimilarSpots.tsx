@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { Stars } from '~/components/ui/Stars'
+import { locationWords } from './words'
+
+/** A study spot near another one and like it. */
+export type SimilarSpot = {
+  href: string
+  name: string
+  rating: number
+  reviews: number
+  /** How far it is from the other one, as the crow flies, in words. */
+  away: string
+  opening: { open: boolean; text: string }
+}
+
+/** Where to go instead. */
+export function SimilarSpots({ spots }: { spots: SimilarSpot[] }) {
+  if (spots.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="similar-title">
+      <h2 id="similar-title">{locationWords.similar}</h2>
+      <ul className="similar">
+        {spots.map(({ href, name, rating, reviews, away, opening }) => (
+          <li key={href}>
+            <Link to={href}>{name}</Link>
+            <Stars rating={rating} count={reviews} />
+            <p className="quiet">
+              {away} · <span className={opening.open ? 'opening-now' : undefined}>{opening.text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { LIST_MILES, milesBetween, ROAD_FACTOR, type Point } from '~/geo/distance'
+import { walkOf } from '~/geo/walking'
+import { campusPath } from '~/universities/rules'
+import type { Glance } from './AtAGlance'
+import { closingText, openingAt } from './hours-rules'
+import { openingLine } from './location-card.server'
+import type { LocationDetail } from './queries.server'
+import { FACT_ICONS, tagIcon } from './tag-icons.server'
+import { locationWords } from './words'
+
+/** Nobody walks any longer to a desk: further away, only the miles are said. */
+const WALK_MINUTES = 45
+
+type From = Point & { key: string; name: string; driving_miles?: number | null; source?: string | null }
+
+/** What the page of a location says first, for `now` and for a reader of this campus. */
+export function glanceOf(
+  location: LocationDetail,
+  { now, campus }: { now: Date; campus: From | null },
+): Glance {
+  const opening = openingAt(location.hours, location.time_zone, now)
+  return {
+    icons: FACT_ICONS,
+    opening: {
+      text: openingLine(opening),
+      open: opening.state === 'open',
+      closing: closingText(opening),
+    },
+    away: awayOf(location, campus),
+    amenities: locationWords.asked.map(({ tags, absent }) => {
+      const found = tags.find(([tag]) => location.tags.includes(tag))
+      return { text: found?.[1] ?? absent, icon: tagIcon((found ?? tags[0])[0]), has: found !== undefined }
+    }),
+  }
+}
+
+/** How far it is from the reader's campus, or else from the one that it's on or nearest to. */
+function awayOf(location: LocationDetail, campus: From | null): Glance['away'] {
+  const near = (location.campuses ?? []).map((each) => ({ ...each, miles: milesBetween(each, location) }))
+  const [nearest] = near
+    .filter(({ miles }) => miles <= LIST_MILES)
+    .sort((one, other) => roadMiles(one) - roadMiles(other))
+  const own = campus && {
+    ...(near.find(({ key }) => key === campus.key) ?? campus),
+    miles: milesBetween(campus, location),
+  }
+  const from = own && own.miles <= LIST_MILES ? own : nearest
+  const onCampus = location.category === 'On-Campus'
+  if (onCampus && (from === undefined || from.key === location.university_key))
+    return { text: locationWords.onCampus, from: null }
+  return from ? { text: distanceText(from), from: { name: from.name, path: campusPath(from.key) } } : null
+}
+
+type Away = From & { miles: number }
+
+const roadMiles = ({ driving_miles, miles }: Away) => driving_miles ?? miles * ROAD_FACTOR
+
+function distanceText(from: Away): string {
+  const { miles, minutes } = walkOf(from.miles)
+  if (minutes <= WALK_MINUTES) return locationWords.walk(shown(miles), minutes)
+  const road = shown(roadMiles(from))
+  return from.source === 'osrm' ? locationWords.farByRoad(road) : locationWords.far(road)
+}
+
+const shown = (miles: number) => Math.max(0.1, miles).toFixed(1)

@@ -1,0 +1,62 @@
+import type { Db } from '~db/connection'
+import type { PhotoRow } from '../photos/photo-queries.server'
+
+/** A photo of a location with its author, as its gallery needs it. */
+export type GalleryRow = PhotoRow & {
+  /** null: the author's account is gone. */
+  user_id: number | null
+  first_name: string | null
+  last_name: string | null
+}
+
+/** What all reviews of a location say together. */
+export type Overview = {
+  /** How many gave one star, two, … five. */
+  ratings: number[]
+  /** The first photos of its gallery, and how many photos the gallery has. */
+  photos: GalleryRow[]
+  photoCount: number
+}
+
+/** A gallery is made of the newest photos: so many at most. */
+const GALLERY_PHOTOS = 200
+
+/**
+ * The order of a gallery: one photo of each review before the second of any. Reviews with more reactions come first, then
+ * newer ones.
+ */
+const GALLERY = `
+  select id, count(*) over () as photos, row_number() over (order by turn, likes desc, review_id desc) as place from (
+    select id, review_id, row_number() over (partition by review_id order by id) as turn,
+      (select count(*) from review_reactions x where x.review_id = newest.review_id) as likes
+    from (select id, review_id from review_images where study_location_id = :location order by id desc limit ${GALLERY_PHOTOS}) newest
+  ) liked`
+
+/** One statement. */
+export async function overviewOf(db: Db, location: number, most: number): Promise<Overview> {
+  const { rows } = await db.raw<{
+    rows: (GalleryRow & { ratings: Record<string, number> | null; photos: number })[]
+  }>(
+    `with gallery as (${GALLERY} order by place limit :most)
+     select (select json_object_agg(rating, n) from (
+         select rating, count(*) as n from reviews where study_location_id = :location group by rating) counted) as ratings,
+       coalesce(g.photos, 0) as photos, i.id, i.review_id, i.storage_key, i.description, i.width, i.height, i.thumbhash,
+       i.variants_made_at, i.created_at, i.user_id, w.first_name, w.last_name
+     from (values (1)) one left join gallery g on true
+       left join review_images i on i.id = g.id left join users w on w.id = i.user_id
+     order by g.place`,
+    { location, most },
+  )
+  const { ratings, photos } = rows[0]!
+  return {
+    ratings: [1, 2, 3, 4, 5].map((stars) => ratings?.[stars] ?? 0),
+    photos: rows.filter(({ id }) => id !== null),
+    photoCount: photos,
+  }
+}
+
+/** IDs of the photos of a location's gallery, in its order. */
+export async function galleryOf(db: Db, location: number): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(`${GALLERY} order by place`, { location })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { walkOf } from '~/geo/walking'
+
+it.each([
+  [1, 1.3, 26],
+  [0.3, 0.39, 8],
+  [0, 0, 1],
+])('%f miles as the crow flies are %f on foot, in %i minutes', (straight, miles, minutes) => {
+  const walk = walkOf(straight)
+  expect(walk.miles).toBeCloseTo(miles)
+  expect(walk.minutes).toBe(minutes)
+})

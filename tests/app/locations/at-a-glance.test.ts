@@ -1,0 +1,114 @@
+import { parse } from 'node-html-parser'
+import { describe, expect, it } from 'vitest'
+import { insertReports } from '../../factories/busyness'
+import { everyDay, insertLocation } from '../../factories/location'
+import { insertReview } from '../../factories/review'
+import { insertUniversity } from '../../factories/university'
+import { insertUser, logIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+
+/** So many miles north of a point where nothing else is. */
+const at = (north: number, longitude = -104) => ({ latitude: 44 + north / 69.0976, longitude })
+
+async function htmlOf(path: string, universityId?: number) {
+  const user = await insertUser(database.db, { university_id: universityId ?? null })
+  const { cookie } = await logIn(database.db, app.env, user.id) // sees nothing that is cached
+  return parse((await app.browser(cookie).get(path)).text)
+}
+const factsOf = async (path: string, universityId?: number) =>
+  (await htmlOf(path, universityId)).querySelectorAll('.glance li').map((each) => each.textContent.trim())
+
+describe('the facts under the title of a location', () => {
+  it('say until when it is open, how busy it is, how far, and what it has', async () => {
+    const { db } = database
+    await insertUniversity(db, { name: 'Glance College', ...at(0) })
+    const { id } = await insertLocation(db, {
+      ...at(0.3),
+      tags: ['Wifi', 'Near By Food'],
+      hours: everyDay('00:00', '00:00'),
+    })
+    const path = `/location/${id}`
+    expect(await factsOf(path)).toEqual([
+      'Open 24 hours',
+      'Nobody has said how busy it is',
+      '0.4 mi, 8 min walk from Glance College',
+      'Quiet: not listed',
+      'Outlets: not listed',
+      'Wifi',
+      'Food nearby',
+    ])
+    const hourAgo = (weeks: number) => new Date(Date.now() - weeks * 7 * 86_400_000)
+    for (const weeks of [1, 2, 3]) await insertReports(db, { location: id, level: 2, at: hourAgo(weeks) })
+    expect((await factsOf(path))[1]).toBe('Usually Slightly Busy at this time')
+    await insertReports(db, { location: id, level: 4, at: new Date() })
+    expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')
+  })
+
+  it("count the way from the reader's own campus, if that is near", async () => {
+    const { db } = database
+    const one = await insertUniversity(db, { name: 'First College', ...at(0, -100) })
+    const other = await insertUniversity(db, { name: 'Second College', ...at(5, -100) })
+    const far = await insertUniversity(db, { name: 'Far College', ...at(100, -100) })
+    const cafe = `/location/${(await insertLocation(db, at(0.3, -100))).id}`
+    expect((await factsOf(cafe))[2]).toBe('0.4 mi, 8 min walk from First College')
+    expect((await factsOf(cafe, other.id))[2]).toBe('About 6.1 mi from Second College')
+    expect((await factsOf(cafe, far.id))[2]).toBe('0.4 mi, 8 min walk from First College')
+    await insertLocation(db, { name: 'Glance Hall', university_id: one.id, ...at(0.1, -100) })
+    const hall = '/university/First%20College%20Berkeley/Glance%20Hall'
+    for (const reader of [undefined, one.id, far.id])
+      expect((await factsOf(hall, reader))[2]).toBe('On campus')
+    expect((await factsOf(hall, other.id))[2]).toBe('About 6.4 mi from Second College')
+    // A campus that nobody may see is none.
+    await db('universities').where({ id: other.id }).update({ status: 'Pending' })
+    expect((await factsOf(hall, other.id))[2]).toBe('On campus')
+  })
+})
+
+describe('similar spots nearby', () => {
+  it('are within 3 miles, of the same kind or share 2 tags, the best by weighted rating first', async () => {
+    const { db } = database
+    const place = (north: number) => at(north, -95)
+    const campus = await insertUniversity(db, { name: 'Similar College', ...place(2) })
+    const { id } = await insertLocation(db, { kind: 'cafe', tags: ['Wifi', 'Quiet'], ...place(0) })
+    const spot = async (
+      name: string,
+      north: number,
+      ratings: number[],
+      values: Parameters<typeof insertLocation>[1] = {},
+    ) => {
+      const made = await insertLocation(db, { name, kind: 'cafe', ...place(north), ...values })
+      for (const rating of ratings)
+        await insertReview(db, {
+          study_location_id: made.id,
+          user_id: (await insertUser(db)).id,
+          rating,
+        })
+    }
+    await spot('Lucky Once', 1, [5])
+    await spot('Much Loved', 2, [5, 5, 5, 4, 5])
+    await spot('Disliked', 0.5, [1, 1])
+    await spot('Alike Hall', 1, [4], {
+      kind: 'library',
+      tags: ['Wifi', 'Quiet', 'Outlet'],
+      university_id: campus.id,
+      category: 'On-Campus',
+    })
+    await spot('Another Kind', 0.2, [5, 5, 5], { kind: 'library', tags: ['Wifi', 'Off-Campus'] })
+    await spot('Too Far', 3.5, [5, 5, 5])
+    await spot('Hidden', 0.1, [5, 5, 5], { status: 'Pending' })
+    const html = await htmlOf(`/location/${id}`)
+    const links = html.querySelectorAll('.similar a')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Much Loved',
+      'Lucky Once',
+      'Alike Hall',
+      'Disliked',
+    ])
+    expect(links[2]!.getAttribute('href')).toBe('/university/Similar%20College%20Berkeley/Alike%20Hall')
+    expect(html.querySelector('.similar p')!.textContent).toMatch(/^2\.0 mi away · /)
+  })
+})
