@@ -152,14 +152,6 @@ export const popularLocations = (db: Db, limit: number, least = 2): Promise<List
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
   rows(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
 
-/** The mean of all reviews of these locations, as weighted ratings need it. */
-export async function meanRating(db: Db): Promise<number> {
-  const row = await scope(db).first(
-    db.raw('sum(l.rating_sum)::float8 / nullif(sum(l.review_count), 0) as mean'),
-  )
-  return row.mean ?? MEAN_WITHOUT_REVIEWS
-}
-
 /** How many locations there are, and how many reviews they have together. */
 export async function countLocations(db: Db): Promise<{ locations: number; reviews: number }> {
   const row = await scope(db).first(
