@@ -6,6 +6,9 @@ import { categoryName } from './category-name'
 import type { Search } from './search-url'
 import { searchWords } from './words'
 
+/** Phrases of one query that are looked for among names of spots, and of places. */
+const MOST_PHRASES = 60
+
 /** What a wish is as filters. */
 const FILTERS: Record<Wish, Partial<Filters>> = {
   open: { openNow: true },
@@ -54,7 +57,9 @@ export type Meaning = Filters & {
 /** Reads filters out of what was typed, unless it's to be taken word by word. Two statements at most. */
 export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
   const { q, verbatim } = search
-  const named = verbatim ? new Set<string>() : await namedAmong(db, neighboursOf(q))
+  const named = verbatim
+    ? new Set<string>()
+    : await namedAmong(db, [...new Set(neighboursOf(q))].slice(0, MOST_PHRASES))
   const { rest, wishes } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
   const place = verbatim ? null : await placeIn(db, rest, wishes.length > 0)
   const filters: Filters = {
@@ -108,7 +113,8 @@ export const filtersOf = (
  */
 async function placeIn(db: Db, words: string, alone: boolean) {
   const said = placesIn(words, alone)
-  const known = await placesNamed(db, [...new Set(said.map(({ phrase }) => phrase))])
+  const phrases = [...new Set(said.map(({ phrase }) => phrase))].slice(0, MOST_PHRASES)
+  const known = await placesNamed(db, phrases)
   for (const { before, phrase } of said) {
     const found = known.find((each) => each.phrase === phrase)
     if (!found) continue

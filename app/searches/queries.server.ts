@@ -28,13 +28,16 @@ export async function stateOfAbr(db: Db, abr: string): Promise<StateRow | null> 
   return (await db('states').where({ abr }).first('id', 'name', 'abr')) ?? null
 }
 
+/** Of so many spots that have the words of a run somewhere, the names are looked at: more have them as tags. */
+const MOST_NAMES = 2000
+
 /** Those of some runs of words that are part of a spot's name. One word alone has to be the whole name. */
 export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set()
   const { rows } = await db.raw<{ rows: { run: string }[] }>(
     `select run from unnest(cast(:runs as text[]), cast(:tsqueries as text[])) each (run, words) where exists (
-       select from search_documents where lexemes @@ cast(words as tsquery)
-         and case when run like '% %' then strpos(' ' || name_key || ' ', ' ' || run || ' ') > 0 else name_key = run end)`,
+       select from (select name_key from search_documents where lexemes @@ cast(words as tsquery) limit ${MOST_NAMES}) named
+       where case when run like '% %' then strpos(' ' || name_key || ' ', ' ' || run || ' ') > 0 else name_key = run end)`,
     {
       runs: [...runs],
       tsqueries: runs.map((run) =>
@@ -48,22 +51,22 @@ export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ run }) => run))
 }
 
+type NamedPlace = { phrase: string; university: string | null; city: string | null }
+
 /** Those of some phrases that name an Approved university or a city with spots, as they're written. */
-export async function placesNamed(
-  db: Db,
-  phrases: readonly string[],
-): Promise<{ phrase: string; university: string | null; city: string | null }[]> {
+export async function placesNamed(db: Db, phrases: readonly string[]): Promise<NamedPlace[]> {
   if (phrases.length === 0) return []
-  const { rows } = await db.raw<{
-    rows: { phrase: string; university: string | null; city: string | null }[]
-  }>(
-    `select phrase, u.name as university, c.city from unnest(cast(? as text[])) each (phrase)
-       left join lateral (select name from universities where status = 'Approved' and strpos(names_key, '|' || phrase || '|') > 0
-         order by total_reviews desc, id limit 1) u on true
-       left join lateral (select l.city from search_documents d join study_locations l on l.id = d.location_id
-         where d.city_key = phrase limit 1) c on true
-     where u.name is not null or c.city is not null`,
-    [[...phrases]] as never,
+  const { rows } = await db.raw<{ rows: NamedPlace[] }>(
+    `with named as materialized (
+       select name, total_reviews, id, string_to_array(names_key, '|') as keys from universities
+       where status = 'Approved' and string_to_array(names_key, '|') && cast(:phrases as text[]))
+     select phrase, university, city from unnest(cast(:phrases as text[])) each (phrase),
+       lateral (select
+         (select name from named where phrase = any (keys) order by total_reviews desc, id limit 1) as university,
+         (select l.city from search_documents d join study_locations l on l.id = d.location_id
+          where d.city_key = phrase limit 1) as city) found
+     where university is not null or city is not null`,
+    { phrases: [...phrases] },
   )
   return rows
 }
