@@ -46,11 +46,8 @@ export function LocationPage(page: LocationPageView) {
           <SaveLink location={page} saved={page.saved} className="button button-quiet" />
         </div>
         <div className="place-pictures">
-          {page.gallery ? (
-            <Gallery gallery={page.gallery} />
-          ) : (
-            <Picture src={page.picture} alt={page.view} width={640} height={400} eager />
-          )}
+          {page.gallery && <Gallery gallery={page.gallery} />}
+          {page.picture && <Picture src={page.picture} alt={page.view} width={640} height={400} eager />}
           <Link to={page.addPhotos}>{reviewWords.addPhotos}</Link>
         </div>
       </header>

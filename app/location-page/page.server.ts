@@ -61,7 +61,9 @@ export async function locationPage({ context, viewer, location, address, waits, 
     ),
   ])
   const form = `/location/${location.id}/review`
-  const picture = smallerPicture(location.image_url, 1280) ?? sceneOf(location)
+  const own = smallerPicture(location.image_url, 1280)
+  // Photos of students take the place of a drawing, not of the picture that an admin chose.
+  const picture = own ?? (gallery ? null : sceneOf(location))
   const view = location.image_url ? universityWords.view(location.name) : '' // what is drawn is not of this place
   const url = context.env.origin + locationPath(location)
   const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))

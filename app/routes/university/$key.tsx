@@ -40,6 +40,7 @@ export const handle: PageHandle = {
     'kind',
     'rating',
     'open',
+    'busy',
     'sort',
     'page',
     'shown',
