@@ -12,7 +12,11 @@ const overflowing = (page: Page) =>
         ? [`the page is ${document.documentElement.scrollWidth} px wide`]
         : []
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.closest('.visually-hidden, .decoy, .skip-link, .rail, .gallery, script, style, svg'))
+      if (
+        element.closest(
+          '.visually-hidden, .decoy, .skip-link, .rail, .gallery, .quick-row, script, style, svg',
+        )
+      )
         continue
       const box = element.getBoundingClientRect()
       if (box.width === 0 || !element.checkVisibility()) continue

@@ -17,7 +17,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await site.open('/')
     await page.getByRole('banner').getByRole('link', { name: 'All Schools' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Schools')
-    await page.getByLabel('State').selectOption('California')
+    await page.getByLabel('State', { exact: true }).selectOption('California')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['California'])
     // While the enhanced page waits, it shows the outlines of what comes.
