@@ -281,7 +281,7 @@ test('a review has photos, a disclosure and advice, and stands in the account wi
   }
   await page.getByLabel('Your review').fill(TEXT)
   await page.getByLabel('I work here').check()
-  await page.getByText('Add photos').click()
+  await page.locator('summary', { hasText: 'Add photos' }).click()
   await page.getByLabel('Photos', { exact: true }).setInputFiles('public/icons/apple-touch-icon.png')
   // Without scripts a caption can be added afterwards.
   const caption = site.enhanced ? { name: 'The lamp on the long table' } : {}
