@@ -25,10 +25,12 @@ const KINDS = /^image\/(jpeg|png)$/
  * refused is told of before it is sent: that takes long on a bad line. Their form needs encType multipart/form-data.
  */
 export function PhotoFields({ fields, left }: PhotoFieldsProps) {
-  const [chosen, setChosen] = useState<File[]>([])
   const { photos } = fields
+  // What the server said when the files were chosen; what it says later is of them, and counts.
+  const said = photos.errors?.join(' ') ?? ''
+  const [{ chosen, before }, setChosen] = useState({ chosen: [] as File[], before: '' })
   const most = Math.min(left, PHOTOS_PER_FORM)
-  const faults = faultsOf(chosen, most)
+  const faults = said === before ? faultsOf(chosen, most) : []
   return (
     <>
       <FileField
@@ -39,7 +41,7 @@ export function PhotoFields({ fields, left }: PhotoFieldsProps) {
         hint={photoFieldWords.hint(most)}
         accept="image/jpeg,image/png,.jpg,.jpeg,.png"
         multiple
-        onChange={({ currentTarget: { files } }) => setChosen([...(files ?? [])])}
+        onChange={({ currentTarget: { files } }) => setChosen({ chosen: [...(files ?? [])], before: said })}
       />
       {NUMBERS.map((n) => {
         const field = fields[`caption${n}`]
