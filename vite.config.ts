@@ -14,15 +14,22 @@ const here = (path: string) => new URL(path, import.meta.url).pathname
  */
 const SHELL = {
   name: 'shell',
-  test: /\/app\/(?:root|universities\/UniversityTint|collections\/saving\/SaveLink|components\/ui\/(?:Day|LoadMore|Picture|Stars))\.tsx$|entry\.client|preload-helper/,
-  priority: 2,
+  test: /\/app\/(?:root|universities\/UniversityTint|collections\/saving\/SaveLink|components\/(?:form\/PostForm|ui\/(?:Day|LoadMore|Picture|Stars)))\.tsx$|entry\.client|preload-helper/,
+  priority: 3,
 }
 
 /** What stands around a study spot on its page. */
 const PLACE = {
   name: 'place',
-  test: /\/app\/(?:busyness\/(?:BusynessPanel|PopularTimes|rules|words)|locations\/ShareLink|reviews\/\w+\/(?:AdviceList|OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText))\.tsx?(?:\?only=busynessWords)?$/,
+  test: /\/app\/(?:busyness\/(?:BusynessPanel|PopularTimes|use-fresh-panel|rules|words)|areas\/QuestionForm|locations\/ShareLink|reviews\/\w+\/(?:OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText))\.tsx?(?:\?only=busynessWords)?$/,
   priority: 1,
+}
+
+/** What the page of a study spot shares with the form of a review, which needs nothing else of PLACE. */
+const REVIEW = {
+  name: 'review',
+  test: /\/app\/reviews\/(?:writing\/(?:AdviceList\.tsx|words\.ts\?only=(?:own|review)Words)|photos\/photo-rules\.ts)$/,
+  priority: 2,
 }
 
 /**
@@ -161,6 +168,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [SHELL, PLACE] } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [SHELL, PLACE, REVIEW] } } },
   },
 }))

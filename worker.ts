@@ -45,6 +45,7 @@ import {
 } from '~/requests/picture/publish-image.server'
 import { decisionMail, sendDecisionMail } from '~/requests/answer/send-decision-mail.server'
 import { removalMail, sendRemovalMail } from '~/reviews/reports/send-removal-mail.server'
+import { drawSamplePhotos, drawSamplePhotosJob } from '~/reviews/photos/draw-sample-photos.server'
 import { makePhotoVariants, photoVariantsJob } from '~/reviews/photos/make-photo-variants.server'
 import { createStorage } from './app/storage/create-storage.server'
 import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
@@ -67,6 +68,8 @@ import {
   removeOrphans,
   removeOrphansJob,
 } from './app/storage/removals.server'
+import { fadeAnswers, fadeAnswersJob } from './app/areas/fade-answers.server'
+import { keepDemoAlive, keepDemoAliveJob } from './app/jobs/keep-demo-alive.server'
 import { migrate } from './db/migrate'
 import { openReporting } from './db/newer-migrations'
 import { mayWrite } from './search/meilisearch/meilisearch-client'
@@ -92,6 +95,7 @@ export const TASKS: Task[] = [
   task(cleanUpJob, cleanUp),
   task(removalMail, sendRemovalMail),
   task(sweepSentMailsJob, ({ db }) => sweepSentMails(db)),
+  task(fadeAnswersJob, ({ db }) => fadeAnswers(db)),
   task(trimSearchOutboxJob, trimSearchOutbox),
   task(photoVariantsJob, makePhotoVariants),
   task(removeObjectsJob, removeObjects),
@@ -113,6 +117,8 @@ export const TASKS: Task[] = [
   task(tryImportJob, tryImport),
   task(runImportJob, runImport),
   task(dropImportsJob, dropImports),
+  task(drawSamplePhotosJob, drawSamplePhotos),
+  task(keepDemoAliveJob, (context) => keepDemoAlive(context)),
 ]
 
 /** Scheduled jobs, in UTC. 9 to 11 is night from New York to California. */
@@ -120,6 +126,7 @@ export const CRON: CronLine[] = [
   { at: '11 9 * * *', job: sweepSentMailsJob },
   { at: '21 9 * * *', job: deleteAccountsJob },
   { at: '31 9 * * *', job: cleanUpJob },
+  { at: '36 9 * * *', job: fadeAnswersJob },
   { at: '41 9 * * *', job: trimSearchOutboxJob },
   { at: '46 9 * * *', job: clearImagesJob },
   { at: '51 9 * * *', job: removeObjectsJob },
@@ -128,6 +135,7 @@ export const CRON: CronLine[] = [
   { at: '21 10 * * *', job: dropImportsJob },
   { at: '*/5 * * * *', job: measureDistancesJob },
   { at: '*/5 * * * *', job: remindJob },
+  { at: '*/15 * * * *', job: keepDemoAliveJob },
 ]
 
 type Options = Omit<JobsOptions, 'tasks' | 'cron'>

@@ -6,6 +6,7 @@ import type { CachedValues } from './caching/cached-values.server'
 import type { Env } from './env.server'
 import type { PublicPages } from './http/page-handle'
 import type { UnsentForm } from './http/unsent-form.server'
+import type { Maps } from './maps/maps.server'
 import type { Storage } from './storage/storage'
 
 /** What the web process hands to every loader and action. */
@@ -14,6 +15,7 @@ export type Context = {
   db: Db
   search: SearchEngine
   storage: Storage
+  maps: Maps
   changes: Changes
   /** Figures that this process keeps for every reader. */
   cachedValues: CachedValues

@@ -40,5 +40,6 @@ export const expected = {
   MEILISEARCH_HOST: 'the URL of a Meilisearch server, such as http://127.0.0.1:7700',
   MEILISEARCH_PREFIX: 'a prefix for index names: up to 40 letters, digits, - and _',
   WIKIDATA_URL: 'the URL of a SPARQL endpoint that serves Wikidata, or "off"',
+  MAPS_FILE: 'the path of a PMTiles file, its place on S3 (s3://bucket/key), or "off"',
   OSRM_URL: 'the URL of an OSRM-compatible server, such as http://127.0.0.1:5000',
 }

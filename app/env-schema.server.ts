@@ -93,6 +93,9 @@ export function envSchema(mode: Mode) {
       WIKIDATA_URL: setting('WIKIDATA_URL', (text) =>
         text === 'off' ? text : parseBaseUrl(text),
       ).optional(),
+      MAPS_FILE: setting('MAPS_FILE', (text) =>
+        text.startsWith('s3:') && !/^s3:\/\/[a-z0-9.-]+\/\S+$/.test(text) ? null : text,
+      ).optional(),
       OSRM_URL: setting('OSRM_URL', parseBaseUrl).optional(),
     })
     .superRefine((values, context) => {
@@ -100,6 +103,8 @@ export function envSchema(mode: Mode) {
         context.addIssue({ code: 'custom', path: [name], message })
       if (mode === 'production' && values.CARREL_DEMO)
         fault('CARREL_DEMO', "can't be on with DATABASE_URL: a demo only works on its own database")
+      if (values.MAPS_FILE?.startsWith('s3:') && !values.S3_ACCESS_KEY_ID)
+        fault('S3_ACCESS_KEY_ID', 'must be set because MAPS_FILE is on S3')
       if (values.METRICS_HOST && !values.METRICS_PORT)
         fault('METRICS_PORT', 'must be set because METRICS_HOST is')
       if (values.METRICS_PORT === values.PORT)

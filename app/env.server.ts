@@ -68,6 +68,8 @@ export type Env = {
   s3: S3Settings | null
   /** null: PostgreSQL searches. */
   meilisearch: MeilisearchSettings | null
+  /** The PMTiles file that street maps are drawn from: an absolute path, or s3://bucket/key. null: there are no street maps. */
+  mapsFile: string | null
   /** An OSRM-compatible server that measures roads; null: distances are calculated. */
   osrmUrl: string | null
   /** Wikidata's SPARQL endpoint, which knows universities by name; null: nobody is asked. */
@@ -190,10 +192,18 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
           writeKey: values.MEILISEARCH_WRITE_KEY ?? null,
         }
       : null,
+    mapsFile: mapsFile(values.MAPS_FILE, demo),
     osrmUrl: values.OSRM_URL ?? null,
     // What a demo does stays on this computer.
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
   }
+}
+
+/** The demo has its own map, which comes with the program. */
+function mapsFile(place: string | undefined, demo: boolean): string | null {
+  if (place === 'off') return null
+  if (place === undefined) return demo ? path.resolve('maps/demo.pmtiles') : null
+  return place.startsWith('s3:') ? place : path.resolve(place)
 }
 
 function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings | null {

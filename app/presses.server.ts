@@ -5,6 +5,9 @@ import { ToggleForm } from './collections/form'
 import { SAVES_OF_AN_HOUR } from './collections/limits'
 import { setSaved } from './collections/set-saved.server'
 import { toggleWords } from '~/collections/words'
+import { answerQuestion } from './areas/answer-question.server'
+import { AnswerForm } from './areas/form'
+import { ANSWERS_OF_AN_HOUR } from './areas/limits'
 import type { Context } from './context'
 import type { Press } from '~/http/cookies/drafts.server'
 import { countTry, type Limit } from '~/http/limits/limits.server'
@@ -54,6 +57,15 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
       if (!set.ok) return set
       const text = on ? ratingWords.reacted(reaction) : ratingWords.removed(reaction)
       return done({ path: `${set.value.path}?review=${id}#review-${id}`, text })
+    },
+  }),
+  answer: press({
+    page: /^\/location\/(\d{1,15})\/facts$/,
+    form: AnswerForm,
+    limit: ANSWERS_OF_AN_HOUR,
+    async run({ context: { db }, viewer, page, id, value }) {
+      const answered = await answerQuestion(db, { viewer, location: { written: String(id), id }, ...value })
+      return answered.ok ? done({ path: page, text: answered.value.text }) : answered
     },
   }),
   save: press({

@@ -7,6 +7,7 @@ import { createChanges } from '../app/caching/changes.server'
 import { createCachedValues } from '../app/caching/cached-values.server'
 import type { Context } from '../app/context'
 import { readEnv } from '../app/env.server'
+import { createMaps } from '~/maps/maps.server'
 import { createStorage } from '../app/storage/create-storage.server'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import { publicPages } from '../server/page-cache/public-pages'
@@ -77,6 +78,7 @@ async function treeOf({ build, db }: Product, path: string): Promise<Tree> {
     db,
     search: createPostgresSearch(db),
     storage: createStorage(env),
+    maps: createMaps(env, pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     pages: publicPages(build),
     requestId: 'bench',

@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
+import { measureAlerts } from './alerts'
 import { measureBusyness } from './busyness'
 import { measureCampus } from './campus'
 import { measureDashboard } from './dashboard'
 import { measureLoad } from './load'
+import { measureMaps } from './maps'
 import { startProduct, type Product } from './product'
 import { comparePageCache } from './page-cache'
 import { profilePages } from './profile'
@@ -30,6 +32,8 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   recommendations: measureRecommendations,
   busyness: () => measureBusyness(),
   campus: () => measureCampus(),
+  alerts: () => measureAlerts(),
+  maps: () => measureMaps(),
   'study-sessions': () => measureStudySessions(),
   desk: () => measureDashboard(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,

@@ -4,7 +4,7 @@ import { facts } from '~/locations/model/facts'
 /** CSV files as the export writes them and the import reads them: RFC 4180, one line of column names first. */
 
 /** What a value of an exported row can be. */
-export type Value = string | number | boolean | null | readonly string[] | Record<string, unknown>
+export type Value = string | number | boolean | null | object
 
 /** What a spreadsheet takes for a formula: also behind blanks, and in full width. */
 const FORMULA = String.raw`[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]`
@@ -19,11 +19,13 @@ const GUARDED = new RegExp(`^'(?='*(?:${FORMULA}))`)
 export function csvField(value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text =
-    typeof value === 'string' ? value : Array.isArray(value) ? listText(value) : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : isTexts(value) ? listText(value) : JSON.stringify(value)
   const safe = RISKY.test(text) ? `'${text}` : text
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+const isTexts = (value: object): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 const listText = (list: string[]) =>
   list.length === 0 ||
@@ -51,7 +53,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   ),
   wifi: readBoolean,
   ...Object.fromEntries(['aliases', 'tags'].map((name) => [name, readList])),
-  week: readJson,
+  ...Object.fromEntries(['week', 'areas', 'facts'].map((name) => [name, readJson])),
 }
 
 /**

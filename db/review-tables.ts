@@ -21,6 +21,8 @@ export type ReviewImageRow = {
   review_id: number
   user_id: number | null
   study_location_id: number
+  /** Where it was taken; null: not said. */
+  area_id: number | null
   storage_key: string
   /** The caption. */
   description: string | null

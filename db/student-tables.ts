@@ -12,6 +12,10 @@ export type UserPreferencesRow = {
   preferred_stay_duration: number
   preferred_study_times: ('morning' | 'afternoon' | 'evening' | 'night')[]
   preferred_days: ('weekdays' | 'weekends')[]
+  /** Names of wants. */
+  work_ways: string[]
+  atmosphere: string[]
+  helpful_facts: string[]
   created_at: Date
   updated_at: Date
 }
@@ -51,6 +55,8 @@ export type BusynessReportRow = {
   study_location_id: number
   /** null: the account is gone. */
   user_id: number | null
+  /** null: of the whole location. */
+  area_id: number | null
   /** 1 to 4. */
   busyness_level: number
   reported_at: Date

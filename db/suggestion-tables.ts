@@ -1,5 +1,9 @@
 /** Rows of suggested edits, as they come out of PostgreSQL. */
 
+import type { AreaPart } from '~/locations/model/area-parts'
+import type { Area } from '~/locations/model/areas'
+import type { Trait, TraitValues } from '~/locations/model/traits'
+
 /** A value before and after. */
 export type Change<T> = { old: T; new: T }
 
@@ -28,9 +32,22 @@ export type SuggestionAction = {
   zipcode?: Change<string | null>
   tags?: TagChange
   hours?: Partial<Record<Weekday, DayChange>>
+  inside?: InsideChange
 }
 
-export const WEEKDAY_KEYS = ['1', '2', '3', '4', '5', '6', '7'] as const
+/** About one area, a new one or, with `area` null, the facts of the whole location. */
+export type InsideChange = {
+  area: number | 'new' | null
+  /** What it's called; null for the whole location. */
+  name: string | null
+  parts: Partial<Record<AreaPart, Change<Partial<Area>>>>
+  /** null: unknown. */
+  traits: Partial<Record<Trait, Change<number | null>>>
+  /** The area itself: a new one has no old, one that's gone no new. */
+  whole?: Change<Area | null>
+}
+
+const WEEKDAY_KEYS = ['1', '2', '3', '4', '5', '6', '7'] as const
 export type Weekday = (typeof WEEKDAY_KEYS)[number]
 
 /** A location as the form shows it. */
@@ -41,6 +58,10 @@ export type SuggestedLocation = {
   zipcode: string | null
   tags: string[]
   hours: Record<Weekday, DayRanges>
+  /** Of a suggested edit of an area: that area. */
+  areas?: Area[]
+  /** Of one of the whole location's facts. */
+  traits?: TraitValues
 }
 
 export type SuggestionStatus = 'open' | 'accepted' | 'partly' | 'declined'

@@ -15,6 +15,15 @@ import type {
   TotpSecretRow,
   WebSessionRow,
 } from './account-tables'
+import type {
+  KnownPlaceRow,
+  KnownTraitRow,
+  LocationAlertRow,
+  LocationAreaHoursRow,
+  LocationAreaRow,
+  LocationTraitRow,
+  TraitAnswerRow,
+} from './area-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
 import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
 import type {
@@ -214,6 +223,13 @@ declare module 'knex/types/tables' {
     study_locations: Table<StudyLocationRow, 'name' | 'city' | 'state_id'>
     study_location_hours: Table<StudyLocationHoursRow, 'study_location_id' | 'day_of_week'>
     study_location_tags: StudyLocationTagRow
+    location_areas: Table<LocationAreaRow, 'study_location_id' | 'position' | 'name' | 'kind'>
+    location_area_hours: Table<LocationAreaHoursRow, 'area_id' | 'day_of_week'>
+    location_traits: LocationTraitRow
+    location_alerts: Table<LocationAlertRow, 'study_location_id' | 'text' | 'starts_on' | 'ends_on'>
+    trait_answers: Table<TraitAnswerRow, 'user_id' | 'study_location_id' | 'trait' | 'value'>
+    known_traits: KnownTraitRow
+    known_places: KnownPlaceRow
     users: Table<UserRow, 'email' | 'first_name' | 'last_name' | 'role_id'>
     web_sessions: Table<WebSessionRow, 'token_hash' | 'user_id' | 'expires_at'>
     auth_identities: Table<AuthIdentityRow, 'user_id' | 'provider' | 'provider_user_id' | 'email'>

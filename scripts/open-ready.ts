@@ -29,11 +29,14 @@ async function fillDemo(db: Db, varDir: string): Promise<string> {
   const { ensureDemoAccounts } = await import('../app/accounts/demo-accounts.server')
   const { seedDemoStudent } = await import('../db/seeds/demo-student')
   const { seedDashboard } = await import('../db/seeds/dashboard')
+  const { enqueue } = await import('../app/jobs/job.server')
+  const { drawSamplePhotosJob } = await import('../app/reviews/photos/draw-sample-photos.server')
   const made = await seedSample(db)
   const accounts = await ensureDemoAccounts(db, varDir)
   if (made) {
     await seedDemoStudent(db)
     await seedDashboard(db)
-  }
+    await enqueue(db, drawSamplePhotosJob, {})
+  } else await (await import('../db/seeds/keep-alive')).keepDemoAlive(db)
   return accounts
 }

@@ -14,7 +14,15 @@ export type Moment = {
   notBusy: boolean
   /** Open round the clock, all week. */
   always: boolean
+  /** Open when its clocks next show this time, 'HH:MM'. */
+  openAt?: string | null
+  /** Tokens of known_places.has: the location or one of its areas, open at these times, has all of them. */
+  has?: readonly string[]
 }
+
+/** Whether something is asked of the moment, which is enough to search for. */
+export const isAskedOf = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
+  openNow || notBusy || always || openAt != null || (has?.length ?? 0) > 0
 
 export type SearchQuery = {
   /** As typed; '' for a filter alone. */
@@ -63,8 +71,13 @@ export type SearchResult = {
   leftOut?: string[]
 }
 
-/** How many results each filter would leave. */
-export type MomentCounts = { open: number; calm: number; tags: Record<string, number> }
+/** How many results each filter would leave; `has` by token. */
+export type MomentCounts = {
+  open: number
+  calm: number
+  tags: Record<string, number>
+  has: Record<string, number>
+}
 
 export type Suggestion = {
   type: 'university' | 'location'

@@ -1,3 +1,4 @@
+import { DAY_MINUTES, minutesOf, readTime } from '~/locations/model/times'
 import { normalise } from './parse'
 
 /**
@@ -19,11 +20,15 @@ const WISHES = [
   'near',
   'onCampus',
   'offCampus',
+  /** Open at `at`. */
+  'at',
+  /** Has `want`, one of WANTS. */
+  'has',
 ] as const
 export type Wish = (typeof WISHES)[number]
 
 /** The phrases of each wish, normalised. The longest that fits counts, so that "not quiet" isn't "quiet". */
-const PHRASES: Record<Wish, string> = {
+const PHRASES: Record<Exclude<Wish, 'at' | 'has'>, string> = {
   open: `open now|open right now|now open|currently open|still open|open at the moment|open today|whats open|what is open|open this minute`,
   always: `24 hours|24 hour|24hr|24hrs|24h|24 hrs|24 hr|24 7|247|open 24 hours|open 24 7|open 24 hr|all night|open all night|overnight|around the clock|round the clock|never closes`,
   late: `open late|open til late|open till late|open until late|late night|late nights|late hours|late|late at night|at night|after midnight|past midnight|until midnight|late night access|night owl|night owls`,
@@ -39,10 +44,66 @@ const PHRASES: Record<Wish, string> = {
   offCampus: `off campus`,
   near: `near me|nearby me|close to me|around me|around here|near here|close by|nearby|closest|nearest|near my location`,
 }
-const wishOf = new Map(
-  WISHES.flatMap((wish) => PHRASES[wish].split('|').map((phrase): [string, Wish] => [phrase, wish])),
-)
+/** Of wants, by their names. */
+const HAS_PHRASES: Record<string, string> = {
+  silent: `silent room|silent rooms|silent desk|silent desks|silent area|silent areas|silent floor|silent floors|silent study|silent study room|silent space`,
+  daylight: `daylight|natural light|natural lighting|sunlight|sunny|bright|good light|good lighting|lots of light|big windows|windows`,
+  whiteboards: `whiteboard|whiteboards|white board|white boards`,
+  computers: `computers|desktop computers|public computers|desktops|pcs`,
+  displays: `monitor|monitors|external monitor|external monitors|second screen|displays`,
+  printing: `printer|printers|printing|place to print|somewhere to print|to print`,
+  'large-desks': `large desk|large desks|big desk|big desks|large table|large tables|big table|big tables`,
+  adjustable: `adjustable desk|adjustable desks|standing desk|standing desks|adjustable furniture`,
+  'food-allowed': `food allowed|eating allowed|can eat|can i eat|bring food|bring my own food|bring lunch`,
+  'food-inside': `food in the building|food inside|cafe inside|cafe in the building`,
+  'food-next-door': `food next door`,
+  wheelchair: `wheelchair|wheelchairs|wheelchair access|wheelchair accessible|step free|step free access|stepfree|no steps|no stairs|accessible|accessible entrance`,
+  restrooms: `accessible restroom|accessible restrooms|accessible bathroom|accessible bathrooms|accessible toilet|accessible toilets`,
+  'hearing-loop': `hearing loop|induction loop`,
+  'prayer-room': `prayer room|prayer rooms|prayer space|reflection room|meditation room`,
+  'group-room': `group room|group rooms`,
+  'reading-room': `reading room|reading rooms`,
+  'computer-lab': `computer lab|computer labs`,
+  reservable: `reservable|can reserve|can be reserved|can book|can be booked`,
+  'seats-2': `for two|for 2|for two people|for 2 people|for two of us|for 2 of us`,
+  'seats-4': `for three|for 3|for three people|for 3 people|for four|for 4|for four people|for 4 people|for four of us|for 4 of us`,
+  'seats-8': `for five|for 5|for 5 people|for six|for 6|for six people|for 6 people|for seven|for 7|for eight|for 8|for eight people|for 8 people`,
+}
+
+type Found = { wish: Wish; want?: string; at?: string }
+const foundBy = (phrases: Record<string, string>, found: (name: string) => Found): [string, Found][] =>
+  Object.entries(phrases).flatMap(([name, list]) =>
+    list.split('|').map((phrase): [string, Found] => [phrase, found(name)]),
+  )
+const wishOf = new Map([
+  ...foundBy(PHRASES, (name) => ({ wish: name as Wish })),
+  ...foundBy(HAS_PHRASES, (want) => ({ wish: 'has', want })),
+])
 const LONGEST = 4
+/** "stays open until 10 30 pm" */
+const LONGEST_TIME = 6
+
+/** "open after 10 pm", "until 10:30pm", "open until midnight". */
+const TIME =
+  /^(open |stays open )?(at|after|past|until|till|til) (?:(\d{1,2})(?: ([0-5]\d))? ?(am|pm)?|(midnight|noon))$/
+const NAMED = { midnight: '00:00', noon: '12:00' }
+
+/**
+ * A time of day as 'HH:MM'; of "until" the minute before, because what closes then is still open. Without am or pm it needs
+ * "open", and 5 to 11 are in the evening. null: not a time of day.
+ */
+function timeOf(phrase: string): string | null {
+  const [, open, said, hours, minutes = '00', half, named] = TIME.exec(phrase) ?? []
+  if (!said || (!open && !half)) return null
+  const evening = !half && Number(hours) >= 5 && Number(hours) < 12
+  const hour = !half && hours === '12' ? '0' : hours
+  const time = named
+    ? NAMED[named as keyof typeof NAMED]
+    : readTime(`${hour}:${minutes}${evening ? 'pm' : (half ?? '')}`)
+  if (time === null || /^(at|after|past)$/.test(said)) return time
+  const before = (minutesOf(time)! + DAY_MINUTES - 1) % DAY_MINUTES
+  return [Math.floor(before / 60), before % 60].map((n) => String(n).padStart(2, '0')).join(':')
+}
 
 /** Verbs of the question itself: every spot is one where one can study. */
 const NOISE = new Set(
@@ -65,10 +126,10 @@ export type Understood = {
   /** What is left to search for, as typed but normalised; '' when everything was understood. */
   rest: string
   /** Each wish once, with the words that said so, in the order of the words. */
-  wishes: { wish: Wish; typed: string }[]
+  wishes: (Found & { typed: string })[]
 }
 
-/** Runs of two to LONGEST words that hold a wish, or touch one: what a name may be. */
+/** Runs of two to LONGEST_TIME words that hold a wish, or touch one: what a name may be. */
 export function neighboursOf(q: string): string[] {
   const words = wordsOf(q)
   const runs: string[] = []
@@ -93,7 +154,7 @@ export function neighboursOf(q: string): string[] {
  */
 export function understand(q: string, named: ReadonlySet<string> = NONE): Understood {
   const words = wordsOf(q)
-  const wishes = new Map<Wish, string>()
+  const wishes = new Map<string, Found & { typed: string }>()
   const kept: { word: string; around: boolean }[] = []
   for (let at = 0; at < words.length;) {
     const found = wishAt(words, at)
@@ -104,7 +165,9 @@ export function understand(q: string, named: ReadonlySet<string> = NONE): Unders
         named.has(run(at, at + found.length + 1)) ||
         (found.length === words.length && named.has(run(0, words.length))))
     if (found && !inName) {
-      if (!wishes.has(found.wish)) wishes.set(found.wish, found.typed)
+      const { length: _length, ...read } = found
+      const key = found.want ?? found.wish
+      if (!wishes.has(key)) wishes.set(key, read)
       while (kept.at(-1)?.around) kept.pop()
       at += found.length
       continue
@@ -115,7 +178,7 @@ export function understand(q: string, named: ReadonlySet<string> = NONE): Unders
   if (wishes.size === 0) return { rest: q.trim(), wishes: [] }
   return {
     rest: withoutNoise(kept.map(({ word }) => word)),
-    wishes: [...wishes].map(([wish, typed]) => ({ wish, typed })),
+    wishes: [...wishes.values()],
   }
 }
 
@@ -170,11 +233,12 @@ const wordsOf = (q: string): string[] => {
   return text === '' ? [] : text.split(' ')
 }
 
-function wishAt(words: readonly string[], at: number): { wish: Wish; typed: string; length: number } | null {
-  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
-    const typed = words.slice(at, at + length).join(' ')
-    const wish = wishOf.get(typed)
-    if (wish) return { wish, typed, length }
+function wishAt(words: readonly string[], start: number): (Found & { typed: string; length: number }) | null {
+  for (let length = Math.min(LONGEST_TIME, words.length - start); length > 0; length--) {
+    const typed = words.slice(start, start + length).join(' ')
+    const at = timeOf(typed)
+    const found = at === null ? wishOf.get(typed) : { wish: 'at' as const, at }
+    if (found) return { ...found, typed, length }
   }
   return null
 }

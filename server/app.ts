@@ -34,6 +34,9 @@ import { logRequests } from './request-log'
 import { ownName, readableTarget } from './request-target'
 import { securityHeaders } from './security-headers'
 import { serviceWorker } from './service-worker'
+import { createMaps } from '../app/maps/maps.server'
+import { drawings } from './drawings'
+import { maps } from './maps'
 import { publicFiles } from './static-files'
 import { storedFiles } from './stored-files'
 
@@ -71,6 +74,7 @@ export function createApp(parts: Parts): Express {
     found: metrics.pageFound,
   })
   const lists = publicPages(parts)
+  const streetMaps = createMaps(env, parts.log)
   const readiness = createReadiness(parts)
   metrics.watchParts(readiness.parts)
   const app = express()
@@ -92,6 +96,11 @@ export function createApp(parts: Parts): Express {
   if (parts.vite) app.use(parts.vite)
   if (parts.clientFolder) app.use(publicFiles(parts.clientFolder))
   app.use(storedFiles(parts.storage))
+  const compress = compression({
+    brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
+  } as compression.CompressionOptions)
+  app.get('/drawings/:name', compress, drawings)
+  app.get('/maps/:version/:name', compress, maps(streetMaps))
   app.use(refuseCrossSiteRequests(env))
   app.use(limitForms(env.formsPerAddress))
   takeClientErrors(app, metrics)
@@ -99,15 +108,11 @@ export function createApp(parts: Parts): Express {
   app.use(ownName(env))
   app.use(pages.handler)
   app.use(limitRenders(env.pagesPerAddress))
-  app.use(
-    compression({
-      brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
-    } as compression.CompressionOptions),
-  )
+  app.use(compress)
   app.all(
     '*',
     parts.handler((request, response) =>
-      contextOf({ ...parts, changes, cachedValues, pages: lists }, request, response),
+      contextOf({ ...parts, changes, cachedValues, pages: lists, maps: streetMaps }, request, response),
     ),
   )
   app.locals.dropCaches = () => [cachedValues, pages].forEach((cache) => cache.drop())
@@ -115,10 +120,10 @@ export function createApp(parts: Parts): Express {
   return app
 }
 
-type Whole = Parts & Pick<Context, 'changes' | 'cachedValues' | 'pages'>
+type Whole = Parts & Pick<Context, 'changes' | 'cachedValues' | 'pages' | 'maps'>
 
 function contextOf(
-  { env, db, search, storage, metrics, changes, cachedValues, pages }: Whole,
+  { env, db, search, storage, maps, metrics, changes, cachedValues, pages }: Whole,
   request: Request,
   response: Response,
 ): Context {
@@ -129,6 +134,7 @@ function contextOf(
     db,
     search,
     storage,
+    maps,
     changes,
     cachedValues,
     pages,

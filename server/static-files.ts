@@ -3,7 +3,7 @@ import path from 'node:path'
 import express, { Router, type RequestHandler } from 'express'
 import { plainPage } from './plain-pages'
 
-const YEAR = 'public, max-age=31536000, immutable'
+export const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 const ENCODINGS = [
   ['br', '.br'],
@@ -11,7 +11,7 @@ const ENCODINGS = [
 ] as const
 
 /** A file is no page: opened by itself (a drawing can hold a script) it may do nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** Serves the built client: hashed assets for good, text compressed at build time; everything else for an hour. */
 export function publicFiles(folder: string): RequestHandler {

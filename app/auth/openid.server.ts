@@ -60,7 +60,7 @@ export async function providerOf(issuer: string): Promise<Provider> {
 }
 
 /**
- * Exchanges the code that someone came back with. `subject`: who the ID token is about. It comes from the provider itself
+ * Exchanges the code from the callback. `subject`: who the ID token is about. It comes from the provider itself
  * over TLS, so its signature needs no check (OpenID Connect Core 3.1.3.7, 6).
  * @throws ProviderError
  */
@@ -126,7 +126,7 @@ const KINDS: Record<string, ProviderError['kind']> = {
   [oauth.JSON_ATTRIBUTE_COMPARISON]: 'incomplete',
 }
 
-/** Reads an answer. Issuers may call themselves by their name with a slash, Google by its name without the scheme. */
+/** Reads an answer. An issuer's name may end in a slash, and Google's may lack the scheme. */
 async function read<T>(
   issuer: string,
   answer: Response,

@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupError } from './backup-error.server'
 
-/** Of scrypt, 2^15 with 32 MB: the passphrases are random, so that more would only cost time and memory. */
+/** scrypt's cost: 2^15 takes 32 MB. Passphrases are random, so more would only cost time and memory. */
 const WORK_FACTOR = 15
 
 const isRecipient = (key: string) => key.startsWith('age1')
@@ -20,13 +20,13 @@ export async function encrypt(source: ReadableStream<Uint8Array>, key: string) {
   return encrypter.encrypt(source)
 }
 
-/** @throws Error for a key of age that was mistyped */
+/** @throws Error if an age key is mistyped */
 export function checkKey(key: string): void {
   if (isRecipient(key)) new Encrypter().addRecipient(key)
   if (isIdentity(key)) new Decrypter().addIdentity(key)
 }
 
-/** Decrypts a stream, each 64 KiB of which are checked before they're handed on. Recipients among the keys open nothing. */
+/** Decrypts a stream, checking each 64 KiB before passing it on. Recipients can't decrypt, so they're skipped. */
 export async function decrypt(source: ReadableStream<Uint8Array>, keys: string[]) {
   if (keys.length === 0)
     throw new BackupError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')

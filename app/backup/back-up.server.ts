@@ -86,7 +86,7 @@ async function* filesOf(
     }
     yield fileOf(BEGINNING, Buffer.from(JSON.stringify(beginning, null, 2) + '\n'), now.made)
     for (const table of tables) {
-      // Read twice: a tar has the size of a file before its content.
+      // Read twice, because a tar has a file's size before its content.
       const counted = await countAll(FORMAT, rowsOf(snapshot.db, table, FORMAT))
       const body = rowsOf(snapshot.db, table, FORMAT)
       yield { name: tableFile(table.name), size: counted.bytes, body, modified: now.made }

@@ -27,7 +27,7 @@ export const isOf14 = (first: Buffer): boolean => isSealed(first) || (first[0] =
 /** The tar inside a backup that begins with `first`. */
 export function open14(first: Buffer, source: AsyncIterable<Uint8Array>, keys: string[]): Readable {
   const gunzip = createGunzip()
-  // Whoever reads from gunzip gets the error.
+  // The reader of gunzip gets the error.
   pipeline(Readable.from(isSealed(first) ? decrypt(source, keys) : source), gunzip, () => {})
   return gunzip
 }

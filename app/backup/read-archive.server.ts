@@ -54,7 +54,7 @@ async function opened(
 const streamOf = (source: AsyncIterable<Uint8Array>) =>
   NodeStream.from(source) as unknown as ReadableStream<Uint8Array>
 
-/** The first `size` bytes of a stream, and all of it. */
+/** The first `size` bytes of a stream, and the whole stream. */
 async function peek(source: AsyncIterable<Uint8Array>, size: number) {
   const pieces = source[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)
@@ -70,7 +70,7 @@ async function peek(source: AsyncIterable<Uint8Array>, size: number) {
   return { first, whole }
 }
 
-/** The libraries' errors, by their messages; what has no sentence was changed. */
+/** Our sentences for the libraries' errors. Any other error means the file was changed. */
 const FAULTS: [RegExp, string][] = [
   [
     /no identity matched/,
@@ -101,7 +101,7 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
   let end: Manifest | undefined
   for await (const { header, body } of entries) {
     const { name } = header
-    if (begun !== (name !== BEGINNING)) throw changed(`${name} stands in the wrong place`)
+    if (begun !== (name !== BEGINNING)) throw changed(`${name} is in the wrong place`)
     const table = tableOfFile(name)
     if (table !== null) {
       const counted = tables.get(table)
@@ -137,7 +137,7 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
       files.count++
       files.bytes += whole.length
       yield { kind: 'file', key, body: whole }
-    } else throw changed(`nobody knows what ${name} is`)
+    } else throw changed(`unknown file ${name}`)
   }
   if (!end) throw new BackupError('The backup is cut off: it has no manifest at its end.')
   if (lines.length > 0) throw changed('the last files have no sums')

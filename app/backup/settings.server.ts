@@ -6,7 +6,7 @@ import type { BackupObjectStorage } from './backup-object.server'
 
 /** What only the commands that back up and restore know: the key is nothing that a web process should hold. */
 export type BackupSettings = {
-  /** Of age: identities, recipients or passphrases. The first encrypts, all decrypt; without one backups aren't encrypted. */
+  /** age identities, recipients or passphrases. The first encrypts, all decrypt. Without one, backups aren't encrypted. */
   keys: string[]
   /** For s3:// addresses: of its own, or the one that pictures are in; null: there is none. */
   objectStorage: BackupObjectStorage | null

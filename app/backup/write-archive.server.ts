@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTarPacker } from 'modern-tar'
 import { MANIFEST, type Manifest, sumLine, sumsName } from './manifest.server'
 
-/** A file of an archive. Its size has to be known before its first byte. */
+/** A file of an archive. A tar needs its size before its first byte. */
 export type ArchiveFile = { name: string; size: number; body: AsyncIterable<Uint8Array>; modified: Date }
 
 /** Files in one list of sums. */

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { dayName, hourText, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
 
-/** An hour with how many have told, and how busy it is in percent; null where too few have told. */
+/** An hour with its number of reports, and how busy it is in percent; null with too few reports. */
 type HourRow = [hour: number, reports: number, percent: number | null]
 
 /** How busy a location usually is on a weekday. */
@@ -69,12 +69,12 @@ export function PopularTimes({ times }: { times: TimesView }) {
 
 /** Units of the drawing, which is as wide as its panel. */
 const CHART = { width: 240, top: 12, bar: 50, height: 76 }
-/** Hours between those that are named, which would have no room. */
+/** Only every third or so hour has room for its name. */
 const stepOf = (hours: number) => (hours > 14 ? 6 : 3)
-/** The middle of a text that stays within the drawing. */
+/** Where to center a text so that it stays inside the drawing. */
 const middle = (x: number) => round(Math.min(Math.max(x, 15), CHART.width - 15))
 
-/** A bar for each hour, the hour that it is now marked. What it draws is in the table, for those who don't see it. */
+/** A bar for each hour, with the current hour marked. The table has the same numbers for people who can't see the chart. */
 function HourBars({ rows, now }: { rows: HourRow[]; now: number | null }) {
   const slot = CHART.width / Math.max(rows.length, 12)
   const left = (CHART.width - slot * rows.length) / 2

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { reportWords } from './words'
 import { REPORT_LEVELS } from './rules'
 
-/** One of the four buttons. */
+/** One of the four buttons, and the area it's about, if any. */
 export const BusynessForm = z.object({
+  area: z
+    .string()
+    .regex(/^([1-9]\d{0,14})?$/, reportWords.areaGone)
+    .optional()
+    .transform((id) => (id ? Number(id) : null)),
   level: z
     .string(reportWords.required)
     .regex(/^\d$/, reportWords.unknownLevel)

@@ -1,8 +1,21 @@
 import type { PanelView } from './BusynessPanel'
 import type { PanelCounts } from './queries.server'
 import { cardText } from './card-text.server'
-import { reportWords } from './words'
-import { levelText, minutesUntil, percentOf, rangeOf, WAIT_MINUTES } from './rules'
+import { busynessWords, reportWords } from './words'
+import {
+  levelOf,
+  levelText,
+  minutesUntil,
+  NEWEST,
+  percentOf,
+  rangeOf,
+  WAIT_MINUTES,
+  weightOf,
+  type ReportGroup,
+} from './rules'
+
+/** So many areas are shown with their reports. */
+const AREAS = 6
 
 type Reader = {
   location: number
@@ -10,13 +23,23 @@ type Reader = {
   viewer: { id: number } | null
   /** Until when this browser waits, by its cookie: for visitors, of whom nothing else is known. */
   waits: number | null
+  /** The area that was chosen before the reader logged in. */
+  chosen?: number
   now: Date
 }
 
+/** An area's newest reports, or those on the whole (null). */
+type AreaGroup = ReportGroup & { area: number | null; name: string; newest: Date }
+
 /** The panel of a location. `counts` is null when they could not be read. */
-export function panelView(counts: PanelCounts | null, { location, viewer, waits, now }: Reader): PanelView {
+export function panelView(
+  counts: PanelCounts | null,
+  { location, viewer, waits, chosen, now }: Reader,
+): PanelView {
   const newest = counts?.newest ?? []
-  const mean = percentOf(newest.reduce((sum, { level }) => sum + level, 0) / Math.max(1, newest.length))
+  const groups = counts ? groupsOf(counts) : []
+  const mean = percentOf(levelOf(groups) ?? 0)
+  const byArea = groups.some(({ area }) => area !== null)
   const until = viewer
     ? counts?.reportedAt
       ? counts.reportedAt.getTime() + WAIT_MINUTES * 60_000
@@ -28,7 +51,17 @@ export function panelView(counts: PanelCounts | null, { location, viewer, waits,
     level: counts === null ? reportWords.unavailable : newest.length === 0 ? null : levelText(mean),
     detail:
       newest.length === 0 ? null : reportWords.newest(reportWords.ranges[rangeOf(mean)]!, newest.length),
-    reports: newest.map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
+    reports: byArea
+      ? groups.slice(0, AREAS).map((group) => ({
+          area: group.name,
+          level: levelText(percentOf(levelOf([group])!)),
+          age: ageText(group.newest, now),
+        }))
+      : newest
+          .slice(0, NEWEST)
+          .map(({ level, at }) => ({ level: levelText(percentOf(level)), age: ageText(at, now) })),
+    areas: (counts?.areas ?? []).map(({ id, name }) => ({ id, name })),
+    ...(chosen !== undefined && { area: chosen }),
     wait:
       until !== null && until > now.getTime()
         ? { until, text: reportWords.reported(minutesUntil(until, now.getTime())) }
@@ -42,6 +75,33 @@ export function panelView(counts: PanelCounts | null, { location, viewer, waits,
     return cardText({ busy_usual: counts.usual }) ?? reportWords.noneYet
   }
 }
+
+/** Reports by area, the one with the newest report first. */
+export function groupsOf({ newest, areas }: Pick<PanelCounts, 'newest' | 'areas'>): AreaGroup[] {
+  const known = areas.flatMap(({ seats }) => seats ?? [])
+  return [...new Set(newest.map(({ area }) => area))].map((area) => {
+    const reports = newest.filter((report) => report.area === area)
+    const about = areas.find(({ id }) => id === area)
+    return {
+      area,
+      name: about?.name ?? busynessWords.whole,
+      newest: reports[0]!.at,
+      levels: reports.reduce((sum, { level }) => sum + level, 0),
+      n: reports.length,
+      weight: weightOf(about?.seats ?? null, known),
+    }
+  })
+}
+
+/** How busy each area is: "Now: Very Busy", by its ID. */
+export const busyAreas = (counts: PanelCounts | null): Map<number, string> =>
+  new Map(
+    (counts ? groupsOf(counts) : []).flatMap((group) =>
+      group.area === null
+        ? []
+        : [[group.area, reportWords.cardNow(levelText(percentOf(levelOf([group])!)))] as const],
+    ),
+  )
 
 /** "4 minutes ago"; what is to come, by a clock that goes wrong, is just now. */
 export function ageText(at: Date, now: Date): string {

@@ -3,10 +3,15 @@ import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from './rules'
 
 /** An hour of a weekday, in the place's own time. */
 export type HourCounts = { hour: number; average: number; reports: number }
-type NewestReport = { level: number; at: Date }
+/** `area` null: on the whole location. */
+type NewestReport = { level: number; at: Date; area: number | null }
+/** An area of a location, for its weight and for the form. */
+type ReportArea = { id: number; name: string; seats: number | null }
 
 export type LocationCounts = {
+  /** The newest few of each area and of the whole, all of them newest first. */
   newest: NewestReport[]
+  areas: ReportArea[]
   /** How busy it usually is at this hour of this weekday there, 0 to 4; null where too few have reported. */
   usual: number | null
   /** Of the weekday that was asked for, in their order; hours of which nothing is known are missing. */
@@ -17,13 +22,15 @@ export type LocationCounts = {
 
 export type PanelCounts = Omit<LocationCounts, 'hours'>
 
-type Report = { level: number; at: string }
+type Report = { level: number; at: string; area: number | null }
 
 const NEWEST_REPORTS = `coalesce((
-  select json_agg(json_build_object('level', busyness_level, 'at', reported_at) order by reported_at desc, id desc) from (
-    select id, busyness_level, reported_at from busyness_reports
-    where study_location_id = :location and reported_at > :now::timestamptz - :window::interval
-    order by reported_at desc, id desc limit :newest) r), '[]') as newest`
+  select json_agg(json_build_object('level', busyness_level, 'at', reported_at, 'area', area_id) order by reported_at desc, id desc) from (
+    select id, busyness_level, reported_at, area_id, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
+    from busyness_reports
+    where study_location_id = :location and reported_at > :now::timestamptz - :window::interval) r where nth <= :newest), '[]') as newest,
+  coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
+    from location_areas where study_location_id = :location), '[]') as areas`
 const LAST_OWN = `(select reported_at from busyness_throttles where user_id = :user and study_location_id = :location) as "reportedAt"`
 const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, :now::timestamptz) local, aggregated_busyness a
   where l.id = :location and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
@@ -69,7 +76,7 @@ export async function locationCounts(
 }
 
 const dated = (reports: Report[]): NewestReport[] =>
-  reports.map(({ level, at }) => ({ level, at: new Date(at) }))
+  reports.map((report) => ({ ...report, at: new Date(report.at) }))
 
 /**
  * Writes a report unless the person reported about the location within the last half hour: the row of their last one is
@@ -78,7 +85,7 @@ const dated = (reports: Report[]): NewestReport[] =>
  */
 export async function insertReport(
   db: Db,
-  report: { location: number; user: number; level: number; now: Date },
+  report: { location: number; area: number | null; user: number; level: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `with allowed as (
@@ -86,8 +93,8 @@ export async function insertReport(
        on conflict (user_id, study_location_id) do update set reported_at = excluded.reported_at
          where t.reported_at <= excluded.reported_at - :window::interval
        returning *)
-     insert into busyness_reports (user_id, study_location_id, busyness_level, reported_at)
-     select user_id, study_location_id, :level::smallint, reported_at from allowed returning id`,
+     insert into busyness_reports (user_id, study_location_id, area_id, busyness_level, reported_at)
+     select user_id, study_location_id, :area::bigint, :level::smallint, reported_at from allowed returning id`,
     { ...report, window: WINDOW },
   )
   return rows.length > 0

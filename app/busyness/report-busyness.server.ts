@@ -1,6 +1,7 @@
 import type { Viewer } from '~/auth/viewer'
-import { conflict, done, type Outcome } from '~/outcome'
+import { conflict, done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import { insertReport } from './queries.server'
 import { reportWords } from './words'
 
@@ -8,6 +9,8 @@ type Report = {
   viewer: Pick<Viewer, 'id'>
   /** One that the public may see. */
   location: { id: number }
+  /** null: on the whole location. */
+  area?: number | null
   level: number
 }
 
@@ -18,9 +21,14 @@ type Report = {
  */
 export async function reportBusyness(
   db: Db,
-  { viewer, location, level }: Report,
+  { viewer, location, area = null, level }: Report,
   now = new Date(),
 ): Promise<Outcome<null>> {
-  const written = await insertReport(db, { user: viewer.id, location: location.id, level, now })
-  return written ? done(null) : conflict(reportWords.already)
+  try {
+    const written = await insertReport(db, { user: viewer.id, location: location.id, area, level, now })
+    return written ? done(null) : conflict(reportWords.already)
+  } catch (error) {
+    if (area !== null && isViolation(error, 'foreignKey')) return invalid(reportWords.areaGone, 'area')
+    throw error
+  }
 }

@@ -7,6 +7,8 @@ export const busynessWords = {
   levels: ['Not Busy', 'Slightly Busy', 'Moderately Busy', 'Very Busy', 'Extremely Busy'],
   none: 'No reports in the last 30 minutes.',
   ask: 'How busy is it now?',
+  where: 'Where?',
+  whole: 'The whole study spot',
   failed: 'Failed to submit report. You may need to wait.',
   /** The four buttons, which send 1 to 4. */
   buttons: ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy'],
@@ -40,6 +42,7 @@ export const reportWords = {
   logIn: 'You need to be logged in to report busyness.',
   required: 'Location ID and busyness level are required.',
   unknownLevel: 'Please choose how busy it is.',
+  areaGone: 'This area was removed. Choose another one.',
   already: "You've already submitted a report for this location. Please wait before submitting again.",
   thanks: 'Thanks for submitting busy report',
 

@@ -16,7 +16,7 @@ export const MAX_AGE = {
 export type CachedValues = {
   /**
    * What `load` gives, at most `maxAge` old, and never older than the last change that this process knows of. Older ones are
-   * shown once more while they are counted anew, also when that fails. Who asks at the same time waits for the same answer.
+   * shown once more while they are refreshed, even if that fails. Who asks at the same time waits for the same answer.
    * Values are shared between requests: nobody may change them, and nothing personal may be in them.
    * @throws what `load` throws, when nothing is kept
    */
@@ -55,7 +55,7 @@ export function createCachedValues(
       try {
         return { value: await load() }
       } catch (error) {
-        if (stale) log.error({ err: error }, 'figures could not be counted anew; the old ones are shown')
+        if (stale) log.error({ err: error }, 'cached values could not be refreshed; showing the old ones')
         throw error
       }
     },
@@ -71,7 +71,7 @@ export function createCachedValues(
       const status: LRUCache.Status<string, Cached, () => Promise<unknown>> = {}
       const { value } = await cached.forceFetch(key, { ttl: maxAge, context: load, status })
       onLookup?.(status.fetch === 'hit' ? 'hit' : status.returnedStale ? 'stale' : 'miss')
-      // Addresses of nothing have no end, and would push out what there is.
+      // There's no end of addresses without a value; caching them would push out real values.
       if (value === null || value === undefined) cached.delete(key)
       return value as T
     },

@@ -4,10 +4,9 @@ import { CampusHero } from '~/universities/CampusHero'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { CAMPUS_TABS, campusPath } from '~/universities/rules'
 import { UniversityTint } from '~/universities/UniversityTint'
-import { universityWords } from '~/universities/words'
+import { campusWords, universityWords } from '~/universities/words'
 import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
-import { campusWords } from './words'
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { CampusList } from '~/locations/campus-list/CampusList'
@@ -68,14 +67,14 @@ function LocationsTab({
         <section aria-labelledby="recent-title">
           <h2 id="recent-title">{feedWords.recent}</h2>
           <RecentReviews reviews={recent} />
-          <p className="feed">
-            <a href={`${campusPath(campus.key)}/feed.atom`} type="application/atom+xml">
-              {feedWords.feed}
-            </a>
-          </p>
         </section>
       )}
-      <p className="lone">
+      <p className="more-links">
+        {recent.length > 0 && (
+          <a href={`${campusPath(campus.key)}/feed.atom`} type="application/atom+xml">
+            {feedWords.feed}
+          </a>
+        )}
         <Link to={request}>{campusWords.request}</Link>
       </p>
       <Credits credits={list.credits} />

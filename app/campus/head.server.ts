@@ -5,9 +5,8 @@ import { previewPath, sharedPicture } from '~/previews/rules'
 import { smallerPicture } from '~/storage/keys'
 import { campusScene } from '~/universities/campus-scene.server'
 import type { Campus } from '~/universities/queries.server'
-import { universityWords } from '~/universities/words'
+import { campusWords, universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
-import { campusWords } from './words'
 
 /** The error message quotes the key; longer ones are cut. */
 const LONGEST_NAME = 200

@@ -12,7 +12,7 @@ import type { Asked } from './tabs.server'
 
 /** The study spots of a campus, which of them the viewer has saved, and the newest reviews of them. */
 export async function locationsTab({ context, viewer, campus, counts, address, now }: Asked) {
-  const { db, cachedValues, search } = context
+  const { db, cachedValues, search, maps } = context
   const mean = await cachedMeanRating(db, cachedValues)
   const [recent, list] = await Promise.all([
     ofCampus(cachedValues, 'campus reviews', campus, () =>
@@ -20,6 +20,7 @@ export async function locationsTab({ context, viewer, campus, counts, address, n
     ),
     findCampusList(db, search, {
       campus,
+      maps,
       counts,
       path: campusPath(campus.key),
       view: address.spots,

@@ -4,7 +4,7 @@ import { feedWords } from '~/reviews/reading/words'
 import { campusPath } from '~/universities/rules'
 import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
-import { campusWords } from './words'
+import { campusWords } from '~/universities/words'
 
 /** What the head of a campus's document says: the title is the tab's. */
 export function campusMeta(

@@ -7,7 +7,7 @@ import type { studySessionsTab } from './study-sessions-tab.server'
 import type { locationsTab } from './locations-tab.server'
 
 export type Asked = {
-  context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'search' | 'storage'>
+  context: Pick<Context, 'db' | 'env' | 'cachedValues' | 'log' | 'maps' | 'search' | 'storage'>
   viewer: Viewer | null
   campus: Campus
   counts: CampusCounts

@@ -1,5 +1,5 @@
 import { locationsOf, type LocationRow } from '~/locations/queries.server'
-import { locationPath, sceneOf } from '~/locations/rules'
+import { locationPath, drawingPath } from '~/locations/rules'
 import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import type { Item } from './item-queries.server'
@@ -38,7 +38,7 @@ const locationView = (row: LocationRow) => ({
   href: locationPath(row),
   name: row.name,
   where: [row.university_name, `${row.city}, ${row.state}`].filter(Boolean).join(' · '),
-  picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
+  picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
   rating: row.rating,
   reviews: row.reviews,
   ...firstTags(row.tags),

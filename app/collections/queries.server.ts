@@ -72,7 +72,7 @@ export async function savedAmong(
     .pluck('i.location_id')
 }
 
-/** The locations that someone saved last, the newest first. */
+/** The locations a user saved last, newest first. */
 export const newestSaved = (db: Db, userId: number, limit: number): Promise<number[]> =>
   db('bookmark_collection_items as i')
     .join('bookmark_collections as c', 'c.id', 'i.bookmark_collection_id')

@@ -103,6 +103,7 @@ export const footerWords = {
     ['/moderation-log', 'Moderation Log'],
   ],
   support: 'Support',
+  appearance: 'Appearance',
   rights: '© 2024 Carrel. All rights reserved.',
 } as const
 

@@ -107,6 +107,13 @@ export const historyWords = {
 } as const
 
 /** Text of the public page /moderation-log. Never includes personal names. */
+export const areaLineWords = {
+  area: 'Area',
+  order: 'Order of areas',
+} as const
+
+export const alertLineWords = { alert: 'Alert', removedArea: 'a removed area', closes: 'closed' } as const
+
 export const logWords = {
   title: 'Moderation log',
   lead: 'What admins changed, removed or kept, when and why.',

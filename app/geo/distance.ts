@@ -21,11 +21,11 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** The corners of a part of the world, in degrees. */
+export type Box = { south: number; north: number; west: number; east: number }
+
 /** The corners, in degrees, of a box that holds every point within `miles` of `centre` (poles and date line apart). */
-export function boxAround(
-  centre: Point,
-  miles: number,
-): { south: number; north: number; west: number; east: number } {
+export function boxAround(centre: Point, miles: number): Box {
   const lat = miles / 69
   const lon = miles / (69 * Math.max(0.1, Math.cos(radians(centre.latitude))))
   return {

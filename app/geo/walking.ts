@@ -4,10 +4,10 @@ import { ROAD_FACTOR } from './distance'
 const MILES_PER_HOUR = 3
 
 /**
- * The way on foot to a point `miles` away as the crow flies: 1.3 times that, as ways by road are taken to be, at 3 mph.
- * Minutes are whole and at least 1.
+ * The way on foot to a point `miles` away as the crow flies, at 3 mph: `measured` miles by road, or 1.3 times the straight line,
+ * as ways by road are taken to be. Minutes are whole and at least 1.
  */
-export function walkOf(miles: number): { miles: number; minutes: number } {
-  const way = miles * ROAD_FACTOR
+export function walkOf(miles: number, measured: number | null = null): { miles: number; minutes: number } {
+  const way = measured ?? miles * ROAD_FACTOR
   return { miles: way, minutes: Math.max(1, Math.round((way / MILES_PER_HOUR) * 60)) }
 }

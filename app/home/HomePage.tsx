@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
+import { Credits } from '~/locations/Credits'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { TAGLINE } from '~/page-meta'
@@ -18,13 +19,14 @@ const POPULAR = 3
 
 type HomePageProps = HomeData & {
   loggedIn: boolean
-  /** Whether newer data are on their way. */
+  /** Whether newer data is loading. */
   loading: boolean
 }
 
-/** The home page: for a member of a university their own part first, then what it shows to all. */
+/** The home page: a member's own part first, then what everyone sees. */
 export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: HomePageProps) {
   const Title = mine ? 'h2' : 'h1'
+  const said = new Set(mine?.credits.map(({ text }) => text))
   return (
     <>
       {mine && <MyHome mine={mine} saved={saved} />}
@@ -114,6 +116,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
             </Link>
           </p>
         </section>
+        <Credits credits={(fixed?.credits ?? []).filter(({ text }) => !said.has(text))} />
       </div>
     </>
   )

@@ -36,7 +36,7 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
               <WaysOn ways={open.next} />
             </>
           )}
-          <p className="lone">
+          <p className="more-links">
             <Link to={`${campus.path}${open.cards.length > 0 ? '?open=1&sort=calm' : ''}`}>
               {open.cards.length > 0 ? myHomeWords.allOpen : myHomeWords.allSpots}
             </Link>
@@ -56,7 +56,7 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
               ))}
             </ul>
             {own.lines.length > 0 ? (
-              <p className="lone">
+              <p className="more-links">
                 <Link to={own.all}>{myHomeWords.collections}</Link>
               </p>
             ) : (
@@ -80,7 +80,7 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
               ))}
             </ul>
             {sessions.lines.length === 0 && <p className="quiet">{myHomeWords.noSessions}</p>}
-            <p className="lone">
+            <p className="more-links">
               <Link to={campus.sessions}>{myHomeWords.findSessions}</Link>
             </p>
           </section>
@@ -91,7 +91,7 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
           <h2 id="for-you-title">{listWords.title}</h2>
           {forYou.list.length > 0 && <RecommendedCards list={forYou.list} label="for-you-title" />}
           {forYou.few && <p className="note">{listWords.few}</p>}
-          <p className="lone">
+          <p className="more-links">
             <Link to="/insights?tab=for-you">{myHomeWords.moreForYou}</Link>
           </p>
         </section>
@@ -100,7 +100,7 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
         <section aria-labelledby="news-title">
           <h2 id="news-title">{myHomeWords.news}</h2>
           {news.length > 0 ? <RecentReviews reviews={news} /> : <p className="quiet">{myHomeWords.noNews}</p>}
-          <p className="lone">
+          <p className="more-links">
             <Link to="/update">{myHomeWords.updates}</Link>
           </p>
         </section>

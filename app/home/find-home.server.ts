@@ -1,7 +1,8 @@
 import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
+import { creditsOf } from '~/locations/location-card.server'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { countLocations } from '~/locations/queries.server'
-import { locationPath, sceneOf, stableHash } from '~/locations/rules'
+import { locationPath, drawingPath, stableHash } from '~/locations/rules'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviews } from '~/reviews/queries.server'
 import { recentView } from '~/reviews/reading/recent-view.server'
@@ -11,6 +12,7 @@ import { countCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
+import type { Attribution } from '~db/sources'
 import {
   bestLocations,
   popularLocations,
@@ -48,6 +50,8 @@ export type HomeStatic = {
   top: TopCampusView[]
   trending: PopularLocationView[]
   best: PopularLocationView[]
+  /** Of the study spots; not in what a browser kept before there were any. */
+  credits?: Attribution[]
   /** Universities, study spots and reviews. */
   counts: { universities: number; spots: number; reviews: number }
 }
@@ -80,6 +84,7 @@ async function findStatic(db: Db, cachedValues: CachedValues): Promise<HomeStati
     top: top.map(topView),
     trending: trending.map(locationView),
     best: best.map(locationView),
+    credits: creditsOf([...trending, ...best]),
     counts: { universities, spots: totals.locations, reviews: totals.reviews },
   }
 }
@@ -89,7 +94,7 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
   href: locationPath(row),
   name: row.name,
   where: row.university_name === null ? spotWords.unknown : `${row.university_name} ${row.university_city}`,
-  picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
+  picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
   rating: row.rating,
   reviews: row.reviews,
 })

@@ -5,7 +5,7 @@ import { newestSaved } from '~/collections/queries.server'
 import type { Context } from '~/context'
 import { campusLocations } from '~/locations/campus-list/campus-queries.server'
 import { opensNext } from '~/locations/finder/finder.server'
-import { isOpen, openingAt } from '~/locations/hours-rules'
+import { openingOf } from '~/locations/hours-rules'
 import { creditsOf, locationCard, openingLine } from '~/locations/location-card.server'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { locationsOf } from '~/locations/queries.server'
@@ -23,9 +23,9 @@ import { campusPath } from '~/universities/rules'
 const OPEN = 3
 const SAVED = 4
 const SESSIONS = 3
-/** So many spots of a campus, the least busy ones, are looked at for those that are open and near. */
+/** Of this many spots of a campus, the least busy ones, we show those that are open and near. */
 const LOOKED_AT = 96
-/** Spots within so many miles come before others: a walk, or a few stops. */
+/** Spots within this many miles come first: a walk, or a few stops. */
 const NEAR_MILES = 2
 
 type Parts = { context: Context; viewer: Viewer; now: Date }
@@ -44,7 +44,7 @@ export type MyHome = {
 
 /**
  * Home's beginning for someone who is logged in; null without a university. A dozen statements, however much there is: what
- * all members of a campus see is cached, what is one's own never is.
+ * all members of a campus see is cached; what belongs to one person never is.
  */
 export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull }): Promise<MyHome | null> {
   const { context, viewer } = parts
@@ -57,7 +57,7 @@ export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull 
     orNull(() => recommendedTo(parts)),
     orNull(() => newsOf(parts, campus)),
   ])
-  const credits = [open, saved, sessions].flatMap((part) => part?.credits ?? [])
+  const credits = [open, saved, sessions, forYou].flatMap((part) => part?.credits ?? [])
   return {
     campus: { name: campus.name, path: campusPath(campus.key), sessions: hubPath(campus.key) },
     open,
@@ -73,11 +73,20 @@ export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull 
 async function openNear({ context: { db, cachedValues }, now }: Parts, campus: Campus) {
   const mean = await cachedMeanRating(db, cachedValues)
   const rows = await ofCampus(cachedValues, 'campus calm', campus, async () => {
-    const all = { tags: [], categories: [], kinds: [], rating: null, openNow: false, notBusy: false }
+    const all = {
+      tags: [],
+      categories: [],
+      kinds: [],
+      wants: [],
+      rating: null,
+      openAt: null,
+      openNow: false,
+      notBusy: false,
+    }
     const asked = { campus, found: null, now, mean, sort: 'calm', offset: 0, limit: LOOKED_AT } as const
     return (await campusLocations(db, { ...all, ...asked })).rows
   })
-  const open = rows.filter((row) => isOpen(row.hours, row.time_zone, now))
+  const open = rows.filter((row) => openingOf(row, now).state === 'open')
   const far = ({ away }: { away: number }) => Number(away > NEAR_MILES)
   const shown = [...open].sort((one, other) => far(one) - far(other)).slice(0, OPEN)
   return {
@@ -87,12 +96,12 @@ async function openNear({ context: { db, cachedValues }, now }: Parts, campus: C
   }
 }
 
-/** The spots that someone saved last. */
+/** The spots the viewer saved last. */
 async function savedBy({ context: { db }, viewer, now }: Parts) {
   const rows = await locationsOf(db, await newestSaved(db, viewer.id, SAVED))
   return {
     lines: rows.map((row) => {
-      const opening = openingAt(row.hours, row.time_zone, now)
+      const opening = openingOf(row, now)
       return {
         href: locationPath(row),
         name: row.name,
@@ -105,7 +114,7 @@ async function savedBy({ context: { db }, viewer, now }: Parts) {
   }
 }
 
-/** Someone's next study sessions. */
+/** The viewer's next study sessions. */
 async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, campus: Campus) {
   const { cards, credits } = await comingStudySessions(db, storage, {
     userId: viewer.id,
@@ -118,7 +127,7 @@ async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, camp
       to,
       title,
       when: `${state ?? day}, ${time}`,
-      // The heading has named the campus; others are named.
+      // The heading already names the campus, so only other campuses are named.
       place: place.replace(` · ${campus.name}`, ''),
     })),
     credits,

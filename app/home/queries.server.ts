@@ -1,4 +1,4 @@
-import type { Kind } from '~/locations/model/kinds'
+import { DRAWING } from '~/locations/model/sql'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import { BY_REVIEWS, scope } from '~/locations/queries.server'
 import { approved as partnered } from '~/universities/queries.server'
@@ -10,8 +10,11 @@ export type PopularLocationRow = {
   name: string
   city: string
   state: string
-  kind: Kind
+  /** The code of its drawing. */
+  drawing: string
   image_url: string | null
+  /** Where it's known from, for its credit. */
+  source: string
   rating: number
   reviews: number
   university_key: string | null
@@ -36,20 +39,21 @@ const locations = (db: Db) =>
       'l.name',
       'l.city',
       's.abr as state',
-      'l.kind',
       'l.image_url',
+      'l.source',
       'l.avg_rating as rating',
       'l.review_count as reviews',
       'u.key as university_key',
       'u.name as university_name',
       'u.city as university_city',
+      db.raw(`${DRAWING} as drawing`),
     )
 
 /** Trending locations: at least `least` reviews, by reviews, then rating. */
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<PopularLocationRow[]> =>
   locations(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
-/** Of what an index has, so that the best are found without reading all locations. */
+/** Uses indexed columns only, so PostgreSQL needn't read every location. */
 const WEIGHTED = weightedRatingSql('l.avg_rating * l.review_count', 'l.review_count', '?')
 
 /** The best rated locations, of those with a review at all; by weighted rating, then reviews. */

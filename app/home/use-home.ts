@@ -15,14 +15,14 @@ export type HomeData = {
   fixed: Home['fixed'] | null
   recent: Home['recent'] | null
   saved?: number[]
-  /** undefined: nobody knows yet. */
+  /** undefined until it has loaded. */
   mine?: MyHome | null
   fresh?: Promise<LoadedHome>
 }
 
 /**
- * The reader's own part as this page had it last, for coming back; never in the browser's records. Any write in between, such
- * as logging out, makes it void.
+ * The reader's own part as this page last had it, for when they come back. It's never stored in the browser, and any write,
+ * such as logging out, clears it.
  */
 let own: { mine: MyHome | null; writes: number } | null = null
 
@@ -35,7 +35,7 @@ export async function homeFromRecords(load: () => Promise<LoadedHome>): Promise<
   const cached = await records?.readHome()
   if (!cached?.fixed && !cached?.recent) return load()
   const fresh = load()
-  fresh.catch((error: unknown) => console.warn('The home page could not be loaded anew', error))
+  fresh.catch((error: unknown) => console.warn('Could not reload the home page', error))
   return { ...cached, mine: own?.writes === writesSoFar() ? own.mine : undefined, fresh }
 }
 

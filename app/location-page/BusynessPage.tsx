@@ -26,6 +26,7 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
   const errors = Object.values(result?.submission.error ?? {})
     .flatMap((texts) => texts ?? [])
     .map((text) => ({ name: '', text }))
+  const chosen = Number(result?.submission.initialValue?.area)
   useErrorTitle(errors.length > 0)
   return (
     <section className="narrow">
@@ -39,7 +40,7 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
           {pressed}
         </p>
       )}
-      <BusynessPanel panel={fresh} />
+      <BusynessPanel panel={{ ...fresh, area: chosen || panel.area }} />
     </section>
   )
 }

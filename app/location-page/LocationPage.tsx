@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { AlertLines } from '~/locations/alerts/AlertLines'
+import { InsidePanel } from '~/areas/InsidePanel'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { PopularTimes } from '~/busyness/PopularTimes'
 import { useFreshPanel } from '~/busyness/use-fresh-panel'
@@ -18,7 +20,7 @@ import { reviewWords } from '~/reviews/writing/words'
 import { UniversityTint } from '~/universities/UniversityTint'
 import type { LocationPageView } from './page.server'
 
-/** The page of a study spot: on a phone what decides whether to go there, the reviews, and then everything else. */
+/** The page of a study spot. On a phone: whether to go there now, then reviews, then everything else. */
 export function LocationPage(page: LocationPageView) {
   const { campus, form } = page
   const panel = useFreshPanel(page.panel)
@@ -37,6 +39,7 @@ export function LocationPage(page: LocationPageView) {
           )}
           <h1>{page.name}</h1>
           <Stars rating={page.rating} count={page.total} />
+          <AlertLines lines={page.alerts} />
           <AtAGlance glance={page.glance} busy={panel.glance} />
         </div>
         <div className="place-actions">
@@ -54,12 +57,13 @@ export function LocationPage(page: LocationPageView) {
       <div className="place">
         <ReviewList list={page.list} form={form.to} feed={page.feed} />
         <aside>
+          {page.inside && <InsidePanel inside={page.inside} />}
           <LocationFacts facts={page.facts}>
             <PopularTimes times={page.times} />
             <BusynessPanel panel={panel} />
           </LocationFacts>
           <SimilarSpots spots={page.similar} />
-          <p className="lone">
+          <p className="more-links">
             <Link to={page.suggest.to} rel="nofollow">
               {page.suggest.text}
             </Link>

@@ -1,14 +1,17 @@
+import { alertLines } from '~/locations/alerts/rules'
+import { areaViews, nextQuestion, officialTraits, saidOfPlace } from '~/areas/inside-view.server'
+import { insideOf } from '~/areas/queries.server'
 import type { Viewer } from '~/auth/viewer'
 import { MAX_AGE } from '~/caching/cached-values.server'
-import { panelView } from '~/busyness/panel-view.server'
+import { busyAreas, panelView } from '~/busyness/panel-view.server'
 import { locationCounts } from '~/busyness/queries.server'
 import { timesView } from '~/busyness/times-view.server'
 import type { Context } from '~/context'
-import { hourIn, todayIn } from '~/locations/hours-rules'
+import { dateIn, hourIn, todayIn } from '~/locations/hours-rules'
 import { glanceOf } from '~/locations/glance.server'
 import { locationFacts } from '~/locations/location-facts.server'
 import type { LocationDetail } from '~/locations/queries.server'
-import { locationPath, sceneOf } from '~/locations/rules'
+import { locationPath, drawingPath } from '~/locations/rules'
 import { similarLocations } from '~/locations/similar-queries.server'
 import { SIMILAR, similarView } from '~/locations/similar-view.server'
 import { structuredData } from '~/locations/structured-data.server'
@@ -25,8 +28,12 @@ import { universityWords } from '~/universities/words'
 import type { LocationAddress } from './address'
 import { readerOf } from './queries.server'
 
+/** How many facts and areas are shown; a page of their own has the rest. */
+const FACTS = 6
+const AREAS = 6
+
 type Asked = {
-  context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues'>
+  context: Pick<Context, 'db' | 'env' | 'storage' | 'cachedValues' | 'maps'>
   viewer: Viewer | null
   location: LocationDetail
   address: LocationAddress
@@ -51,7 +58,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
   const asked = { location: location.id, viewer, waits, now }
   const reader = viewer && (await readerOf(db, viewer.id, location.id))
   const ownId = reader?.ownReview ?? null
-  const [{ list, gallery }, busyness, similar] = await Promise.all([
+  const [{ list, gallery }, busyness, similar, inside, streets] = await Promise.all([
     findReviews(db, context.storage, { location, viewer, place, reviewId, ownId }),
     orNull(() => locationCounts(db, { ...asked, day: day.day })),
     orNull(() =>
@@ -59,11 +66,13 @@ export async function locationPage({ context, viewer, location, address, waits, 
         similarLocations(db, location, SIMILAR),
       ),
     ),
+    orNull(() => insideOf(db, location.id, viewer?.id ?? null)),
+    context.maps.versionAt(location),
   ])
   const form = `/location/${location.id}/review`
   const own = smallerPicture(location.image_url, 1280)
-  // Photos of students take the place of a drawing, not of the picture that an admin chose.
-  const picture = own ?? (gallery ? null : sceneOf(location))
+  // Students' photos replace a drawing, but not a picture that an admin chose.
+  const picture = own ?? (gallery ? null : drawingPath(location))
   const view = location.image_url ? universityWords.view(location.name) : '' // what is drawn is not of this place
   const url = context.env.origin + locationPath(location)
   const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
@@ -83,10 +92,18 @@ export async function locationPage({ context, viewer, location, address, waits, 
     campus: location.university_key
       ? { path: campusPath(location.university_key), name: location.university_name }
       : null,
+    alerts: alertLines(location.alerts, dateIn(location.time_zone, now), inside?.areas),
     glance: glanceOf(location, { now, campus: reader?.campus ?? null }),
-    facts: locationFacts(location, now),
+    facts: locationFacts(location, now, streets),
     panel: panelView(busyness, asked),
     times: timesView(busyness?.hours ?? null, day, listQuery(place)),
+    inside: inside && {
+      location: location.id,
+      said: saidOfPlace(inside, null, now).slice(0, FACTS),
+      areas: areaViews(inside, location, now, busyAreas(busyness)).slice(0, AREAS),
+      question: nextQuestion(inside),
+      all: `/location/${location.id}/facts`,
+    },
     similar: similarView(similar ?? [], location, now),
     form: { to: form, text: ownId === null ? ownWords.write : ownWords.edit },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
@@ -94,7 +111,11 @@ export async function locationPage({ context, viewer, location, address, waits, 
     about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
     address: url,
     image,
-    structured: structuredData(location, { url, image }),
+    structured: structuredData(location, {
+      url,
+      image,
+      inside: inside && { areas: inside.areas, traits: officialTraits(inside) },
+    }),
     feed: {
       path: `/location/${location.id}/feed.atom`,
       title: feedWords.feedOf(location.name),

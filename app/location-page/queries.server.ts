@@ -1,14 +1,14 @@
 import type { Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
 
-/** Who reads the page of a study spot: their campus, their own review of the spot, and whether they saved it. */
+/** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
 type Reader = {
   ownReview: number | null
   saved: boolean
   campus: (Point & { key: string; name: string }) | null
 }
 
-/** One statement. A university that the public may not see is no campus. */
+/** One statement. A hidden university doesn't count as a campus. */
 export async function readerOf(db: Db, userId: number, locationId: number): Promise<Reader> {
   const row = await db('users as w')
     .leftJoin(

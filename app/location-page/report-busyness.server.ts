@@ -6,7 +6,7 @@ import { locationPath } from '~/locations/rules'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 
-type Report = { viewer: Pick<Viewer, 'id'>; location: Named; level: number }
+type Report = { viewer: Pick<Viewer, 'id'>; location: Named; area?: number | null; level: number }
 type Reported = { id: number; path: string; waitSeconds: number }
 
 /**
@@ -14,12 +14,12 @@ type Reported = { id: number; path: string; waitSeconds: number }
  */
 export async function reportLocation(
   db: Db,
-  { viewer, location: studySpot, level }: Report,
+  { viewer, location: studySpot, area, level }: Report,
 ): Promise<Outcome<Reported>> {
   const found = await publicLocation(db, studySpot)
   if (!found.ok) return found
   const location = found.value
-  const reported = await reportBusyness(db, { viewer, location, level })
+  const reported = await reportBusyness(db, { viewer, location, area, level })
   return reported.ok
     ? done({ id: location.id, path: locationPath(location), waitSeconds: WAIT_MINUTES * 60 })
     : reported

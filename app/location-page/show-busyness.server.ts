@@ -28,7 +28,8 @@ export async function showBusyness(
   if (!found.ok) return found
   const location = found.value
   const [waits, typed] = await Promise.all([waitOf(location.id), draft()])
-  const asked = { location: location.id, viewer, waits, now: new Date() }
+  const chosen = Number(typed?.area) || undefined
+  const asked = { location: location.id, viewer, waits, chosen, now: new Date() }
   const pressed = busynessWords.buttons[Number(typed?.level) - 1]
   return done({
     name: location.name,

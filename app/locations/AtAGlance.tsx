@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@remix-run/react'
 import { locationWords } from './words'
 
-/** What decides whether to go there now. Icons are paths, as of tags. */
+/** What helps decide whether to go there now. Icons are SVG paths. */
 export type Glance = {
   icons: { opening: string; busy: string; away: string }
   opening: { text: string; open: boolean; closing: string | null }
@@ -12,7 +12,7 @@ export type Glance = {
   amenities: { text: string; icon: string; has: boolean }[]
 }
 
-/** The facts under the title of a location, each with the way to more of it. `busy`: how busy it is, in a few words. */
+/** The facts under the title of a location, some with a link to more. `busy`: how busy it is, in a few words. */
 export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
   const { icons, opening, away, amenities } = glance
   return (

@@ -37,6 +37,11 @@ export function LocationCard({ card, showCampus, eager, away, id, children }: Lo
           ))}
         </ul>
         <p className={card.opening.open ? 'opening opening-now' : 'opening'}>{card.opening.text}</p>
+        {card.alert && (
+          <p className="closing" dir="auto">
+            {card.alert}
+          </p>
+        )}
         {card.busy && <p className="quiet">{card.busy}</p>}
         {children}
       </div>

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Day } from '~/components/ui/Day'
 import type { WeekLine } from './hours-rules'
 import type { Line } from './model/facts'
+import { SmallMap } from './map/SmallMap'
+import type { SmallMapView } from './map/small-map.server'
 import { locationWords } from './words'
 
 export type Facts = {
   address: string | null
   place: string
   lines: Line[]
+  map: SmallMapView | null
   maps: { text: string; href: string }[]
   week: Omit<WeekLine, 'short'>[]
   today: number | null
@@ -30,6 +33,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
           <br />
           {facts.place}
         </address>
+        {facts.map && <SmallMap map={facts.map} />}
         <ul className="maps" aria-label={locationWords.maps}>
           {facts.maps.map(({ text, href }) => (
             <li key={text}>

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Stars } from '~/components/ui/Stars'
 import { locationWords } from './words'
 
-/** A study spot near another one and like it. */
+/** A similar study spot nearby. */
 export type SimilarSpot = {
   href: string
   name: string
@@ -13,7 +13,7 @@ export type SimilarSpot = {
   opening: { open: boolean; text: string }
 }
 
-/** Where to go instead. */
+/** Similar spots nearby. */
 export function SimilarSpots({ spots }: { spots: SimilarSpot[] }) {
   if (spots.length === 0) return null
   return (

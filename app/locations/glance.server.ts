@@ -2,23 +2,23 @@ import { LIST_MILES, milesBetween, ROAD_FACTOR, type Point } from '~/geo/distanc
 import { walkOf } from '~/geo/walking'
 import { campusPath } from '~/universities/rules'
 import type { Glance } from './AtAGlance'
-import { closingText, openingAt } from './hours-rules'
+import { closingText, openingOf } from './hours-rules'
 import { openingLine } from './location-card.server'
 import type { LocationDetail } from './queries.server'
 import { FACT_ICONS, tagIcon } from './tag-icons.server'
 import { locationWords } from './words'
 
-/** Nobody walks any longer to a desk: further away, only the miles are said. */
+/** Nobody walks farther than this to study. Beyond it we only show miles. */
 const WALK_MINUTES = 45
 
 type From = Point & { key: string; name: string; driving_miles?: number | null; source?: string | null }
 
-/** What the page of a location says first, for `now` and for a reader of this campus. */
+/** What a location's page shows first, for a reader from this campus. */
 export function glanceOf(
   location: LocationDetail,
   { now, campus }: { now: Date; campus: From | null },
 ): Glance {
-  const opening = openingAt(location.hours, location.time_zone, now)
+  const opening = openingOf(location, now)
   return {
     icons: FACT_ICONS,
     opening: {
@@ -34,7 +34,7 @@ export function glanceOf(
   }
 }
 
-/** How far it is from the reader's campus, or else from the one that it's on or nearest to. */
+/** How far it is from the reader's campus, or else from its own or nearest campus. */
 function awayOf(location: LocationDetail, campus: From | null): Glance['away'] {
   const near = (location.campuses ?? []).map((each) => ({ ...each, miles: milesBetween(each, location) }))
   const [nearest] = near
@@ -56,7 +56,8 @@ type Away = From & { miles: number }
 const roadMiles = ({ driving_miles, miles }: Away) => driving_miles ?? miles * ROAD_FACTOR
 
 function distanceText(from: Away): string {
-  const { miles, minutes } = walkOf(from.miles)
+  const measured = from.source === 'osrm' ? (from.driving_miles ?? null) : null
+  const { miles, minutes } = walkOf(from.miles, measured)
   if (minutes <= WALK_MINUTES) return locationWords.walk(shown(miles), minutes)
   const road = shown(roadMiles(from))
   return from.source === 'osrm' ? locationWords.farByRoad(road) : locationWords.far(road)

@@ -6,6 +6,7 @@
  * its offset, which Intl knows.
  */
 
+import { closuresOf, isClosedOn, shortDay, type Alert, type Closure } from './model/alerts'
 import { clockOf, wallTime } from './model/clock'
 import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
@@ -26,10 +27,10 @@ export type Opening =
   | {
       state: 'closed'
       /**
-       * The next opening: days ahead (0 today, 1 tomorrow, at most 7), weekday (1 to 7), 'HH:MM' on the location's
-       * clock.
+       * The next opening: days ahead (0 today, 1 tomorrow), weekday (1 to 7), 'HH:MM' on the location's clock. `date`: the
+       * YYYY-MM-DD of an opening more than 7 days ahead, after a closure.
        */
-      opensIn: { days: number; day: number; time: string } | null
+      opensIn: { days: number; day: number; time: string; date?: string } | null
     }
 
 export type WeekLine = { day: number; name: string; short: string; text: string[] }
@@ -42,13 +43,35 @@ const ALL_DAY = 'Open 24 hours'
 /** Start and end; of openings in milliseconds since 1970, of a day's ranges in minutes since its midnight. */
 export type Span = { start: number; end: number }
 
-/** Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. */
-export function openingAt(hours: readonly HoursRow[], timeZone: string | null, now: Date): Opening {
+/** Days that a closure is followed ahead, to say when the location opens again. */
+const FARTHEST = 370
+
+/** A location with what decides whether it's open. */
+export type Openable = {
+  hours: readonly HoursRow[]
+  time_zone: string | null
+  alerts: readonly Alert[] | null
+}
+
+/** As openingAt, with its alerts. */
+export const openingOf = ({ hours, time_zone, alerts }: Openable, now: Date): Opening =>
+  openingAt(hours, time_zone, now, closuresOf(alerts))
+
+/**
+ * Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. What would begin on a day
+ * of `closures` doesn't take place; the night before runs to its end.
+ */
+export function openingAt(
+  hours: readonly HoursRow[],
+  timeZone: string | null,
+  now: Date,
+  closures: readonly Closure[] = [],
+): Opening {
   const clock = clockOf(timeZone)
   if (!clock || hours.length === 0) return { state: 'unknown' }
   const instant = now.getTime()
   const wallNow = wallTime(clock, instant)
-  const openings = openingsAround(hours, clock, instant, wallNow)
+  const openings = openingsAround(hours, closures, clock, instant, wallNow)
 
   const current = openings.find(({ start, end }) => start <= instant && instant < end)
   if (current) {
@@ -67,12 +90,28 @@ export function openingAt(hours: readonly HoursRow[], timeZone: string | null, n
 
   // A day without any row is unknown, not closed: the importer writes a closed row where a location is known to be
   // closed.
-  if (!hours.some((row) => row.day_of_week === weekdayOf(wallNow))) return { state: 'unknown' }
+  if (!isClosedOn(closures, dateOf(wallNow)) && !hours.some((row) => row.day_of_week === weekdayOf(wallNow)))
+    return { state: 'unknown' }
   const next = openings.find(({ start }) => start > instant)
-  if (!next) return { state: 'closed', opensIn: null }
-  const wallStart = wallTime(clock, next.start)
+  const wallStart = next ? wallTime(clock, next.start) : firstAfter(hours, closures, wallNow)
+  if (wallStart === null) return { state: 'closed', opensIn: null }
   const days = (midnightOf(wallStart) - midnightOf(wallNow)) / DAY
-  return { state: 'closed', opensIn: { days, day: weekdayOf(wallStart), time: timeOf(wallStart) } }
+  const opensIn = { days, day: weekdayOf(wallStart), time: timeOf(wallStart) }
+  return { state: 'closed', opensIn: days > 7 ? { ...opensIn, date: dateOf(wallStart) } : opensIn }
+}
+
+/** The first opening later than openingsAround looks, as clock time; null if there's none. */
+function firstAfter(hours: readonly HoursRow[], closures: readonly Closure[], wallNow: number) {
+  if (closures.length === 0) return null
+  for (let ahead = 9; ahead <= FARTHEST; ahead++) {
+    const midnight = midnightOf(wallNow) + ahead * DAY
+    if (isClosedOn(closures, dateOf(midnight))) continue
+    const starts = hours.flatMap((row) =>
+      row.day_of_week === weekdayOf(midnight) ? (spanOf(row)?.start ?? []) : [],
+    )
+    if (starts.length > 0) return midnight + Math.min(...starts) * MINUTE
+  }
+  return null
 }
 
 /** Whether the location is open at `now`; false also when that is unknown. */
@@ -89,7 +128,8 @@ export function openingText(opening: Opening): string {
     return `Open until : ${opening.closesDay === null ? time : `${nameOf(opening.closesDay)} at ${time}`}`
   }
   if (!opening.opensIn) return 'Closed'
-  const { days, day, time } = opening.opensIn
+  const { days, day, time, date } = opening.opensIn
+  if (date) return `Opens ${shortDay(date)} at ${timeText(time)}`
   // Seven days ahead is the weekday that it is now, whose name alone would mean today.
   const when =
     days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === 7 ? `next ${nameOf(day)}` : nameOf(day)
@@ -125,6 +165,12 @@ export function todayIn(timeZone: string | null, now: Date): number | null {
   return clock && weekdayOf(wallTime(clock, now.getTime()))
 }
 
+/** The date at the location, YYYY-MM-DD; null when the time zone is missing or no IANA name. */
+export function dateIn(timeZone: string | null, now: Date): string | null {
+  const clock = clockOf(timeZone)
+  return clock && dateOf(wallTime(clock, now.getTime()))
+}
+
 /** The hour on the clock at the location, 0 to 23; null when the time zone is missing or no IANA name. */
 export function hourIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
@@ -156,6 +202,7 @@ function join(spans: Span[]): Span[] {
 /** The openings, as instants, that begin on a day from the day before yesterday to the eighth day ahead. */
 function openingsAround(
   hours: readonly HoursRow[],
+  closures: readonly Closure[],
   clock: Intl.DateTimeFormat,
   now: number,
   wallNow: number,
@@ -164,6 +211,7 @@ function openingsAround(
   const spans: Span[] = []
   for (let ahead = -2; ahead <= 8; ahead++) {
     const midnight = midnightOf(wallNow) + ahead * DAY
+    if (isClosedOn(closures, dateOf(midnight))) continue
     for (const row of hours) {
       const span = row.day_of_week === weekdayOf(midnight) ? spanOf(row) : null
       if (!span) continue
@@ -193,5 +241,6 @@ function instantsAround(clock: Intl.DateTimeFormat, now: number): (wall: number)
 
 const midnightOf = (wall: number) => Math.floor(wall / DAY) * DAY
 const weekdayOf = (wall: number) => new Date(wall).getUTCDay() || 7
+const dateOf = (wall: number) => new Date(wall).toISOString().slice(0, 10)
 const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16)
 const nameOf = (day: number) => WEEKDAYS.find((weekday) => weekday.day === day)?.name ?? ''

@@ -1,10 +1,11 @@
 import { cardText } from '~/busyness/card-text.server'
 import { smallerPicture } from '~/storage/keys'
 import { attributionOf, type Attribution } from '~db/sources'
+import { cardAlert } from './alerts/rules'
 import type { Distance } from './campus-list/campus-queries.server'
-import { openingAt, openingText, type Opening } from './hours-rules'
+import { dateIn, openingOf, openingText, type Opening } from './hours-rules'
 import type { Busyness, LocationRow } from './queries.server'
-import { cardTags, locationPath, sceneOf } from './rules'
+import { cardTags, locationPath, drawingPath } from './rules'
 import { locationWords } from './words'
 
 /** A location as its card shows it: only what is shown goes to the browser. */
@@ -14,12 +15,14 @@ export type LocationCardData = {
   name: string
   place: string
   university: string | null
-  /** What was asked for, its category, and two of its tags in all. */
+  /** Tags the reader filtered by, its category, and other tags so that there are at least two. */
   tags: string[]
   picture: string
   rating: number
   reviews: number
   opening: { open: boolean; text: string }
+  /** What's on there today; null if nothing is. */
+  alert?: string | null
   /** How busy it is now, or usually at this hour; null when neither is known. */
   busy: string | null
   /** How far it is from the campus whose list it is in, or that it is on it; null elsewhere. */
@@ -31,7 +34,7 @@ export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
   return [...new Set(rows.map(({ source }) => source))].flatMap((source) => attributionOf(source) ?? [])
 }
 
-/** The card of a row, with its opening text for `now`. @param asked tags that the reader asked for: they come first */
+/** The card of a row, with its opening text for `now`. @param asked tags the reader filtered by, which come first */
 export function locationCard(
   row: LocationRow & Partial<Busyness & Distance>,
   now = new Date(),
@@ -41,7 +44,7 @@ export function locationCard(
   const others = cardTags(row.tags, row.id, now.toISOString().slice(0, 10)).filter(
     (tag) => !wanted.includes(tag),
   )
-  const opening = openingAt(row.hours, row.time_zone, now)
+  const opening = openingOf(row, now)
   return {
     id: row.id,
     href: locationPath(row),
@@ -49,13 +52,20 @@ export function locationCard(
     place: `${row.city}, ${row.state}`,
     university: row.university_name,
     tags: [...wanted, row.category, ...others.slice(0, Math.max(0, 2 - wanted.length))],
-    picture: smallerPicture(row.image_url, 640) ?? sceneOf(row),
+    picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
     rating: row.rating,
     reviews: row.reviews,
     opening: { open: opening.state === 'open', text: openingLine(opening) },
+    ...alertOf(row, now),
     busy: cardText(row),
     distance: distanceOf(row),
   }
+}
+
+/** Left out if there is none: most cards have none, and a page has up to 48. */
+function alertOf({ alerts, time_zone }: LocationRow, now: Date): { alert?: string } {
+  const alert = alerts && cardAlert(alerts, dateIn(time_zone, now))
+  return alert ? { alert } : {}
 }
 
 /** Whether a location is open, in words. A closed one only says when it opens. */

@@ -1,17 +1,19 @@
 import { attributionOf } from '~db/sources'
 import { todayIn, weekOf } from './hours-rules'
 import type { Facts } from './LocationFacts'
+import { smallMap } from './map/small-map.server'
 import { linesOf } from './model/facts'
 import type { LocationDetail } from './queries.server'
 import { mapLinks } from './rules'
 import { tagIcon } from './tag-icons.server'
 
-/** What the page of a location says beside its reviews. `now` says which day is today. */
-export function locationFacts(location: LocationDetail, now: Date): Facts {
+/** What a location's page shows next to its reviews. @param streets version of the street map there; null for none */
+export function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
   return {
     address: location.address,
     place: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
     lines: linesOf(location),
+    map: smallMap(location, streets),
     maps: mapLinks(location),
     week: weekOf(location.hours).map(({ day, name, text }) => ({ day, name, text })),
     today: todayIn(location.time_zone, now),

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import type { Alert } from './model/alerts'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { BUSY_NOW, BUSY_USUAL } from './model/now-sql'
-import { CONFIRMED, HOURS, PUBLIC, TAGS } from './model/sql'
+import { ALERTS_AHEAD, CONFIRMED, DRAWING, HOURS, PUBLIC, TAGS } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { OFF_CAMPUS_MILES } from './rules'
@@ -27,6 +28,10 @@ export type LocationRow = {
   university_name: string | null
   tags: string[]
   hours: HoursRow[]
+  /** Those that aren't over; null if there are none. */
+  alerts: Alert[] | null
+  /** The code of its drawing. */
+  drawing: string
   /** Where the row comes from: db/sources knows what is to be said of it. */
   source: string
 }
@@ -82,8 +87,7 @@ const rows = (db: Db) =>
       'l.source',
       'u.key as university_key',
       'u.name as university_name',
-      db.raw(`${TAGS} as tags`),
-      db.raw(`${HOURS} as hours`),
+      db.raw(`${TAGS} as tags, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts, ${DRAWING} as drawing`),
     )
 
 const CONFIRMED_ON = `${CONFIRMED} as hours_confirmed_on`

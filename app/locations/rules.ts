@@ -1,5 +1,5 @@
 import { LIST_MILES } from '~/geo/distance'
-import type { Kind } from './model/kinds'
+import { DRAWING_VERSION } from './model/drawing'
 
 /** Off-campus locations up to this many miles from a campus belong to its list. */
 export const OFF_CAMPUS_MILES = LIST_MILES
@@ -55,18 +55,6 @@ export function cardTags(tags: readonly string[], id: number, day: string): stri
     .map(({ tag }) => tag)
 }
 
-const SCENES: Record<Kind, string[]> = {
-  library: ['library-hall', 'stacks', 'reading-room', 'carrel', 'night-desk'],
-  cafe: ['cafe-counter', 'cafe-window', 'cafe-terrace'],
-  'campus building': ['campus-building', 'atrium', 'lawn'],
-  bookshop: ['bookshop'],
-  park: ['lawn', 'park-bench'],
-  coworking: ['coworking'],
-  other: ['atrium', 'coworking', 'carrel'],
-}
-
-/** The drawn scene that stands for a location without a picture: of its kind, always the same one for the same place. */
-export function sceneOf(location: { id: number; kind: Kind }): string {
-  const scenes = SCENES[location.kind]
-  return `/scenes/${scenes[stableHash(`scene ${location.id}`) % scenes.length]}.svg`
-}
+/** Where the drawing of a location without a picture is. @param drawing its code; see model/sql */
+export const drawingPath = ({ drawing }: { drawing: string }): string =>
+  `/drawings/${DRAWING_VERSION}-${drawing}.svg`

@@ -1,11 +1,12 @@
 import { boxAround, type Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
+import type { Alert } from './model/alerts'
 import type { Kind } from './model/kinds'
-import { HOURS } from './model/sql'
+import { ALERTS_AHEAD, HOURS } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from './model/weighted-rating'
 
-/** A study spot like another one and near it. */
+/** A similar study spot nearby. */
 export type SimilarRow = Point & {
   id: number
   name: string
@@ -14,6 +15,7 @@ export type SimilarRow = Point & {
   reviews: number
   time_zone: string
   hours: HoursRow[]
+  alerts: Alert[] | null
 }
 
 /** How far apart in miles, and how many tags a spot of another kind shares. On and off campus say nothing of a spot. */
@@ -42,7 +44,7 @@ const STATEMENT = `
     where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
   ), mean as (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
   select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
-    l.review_count as reviews, ${HOURS} as hours
+    l.review_count as reviews, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts
   from near l, mean
   where l.id <> :id and (l.kind = :kind or cardinality(array(
     select unnest(${tagsOf('l.id')}) intersect select unnest(${tagsOf(':id')}))) >= ${SHARED_TAGS})

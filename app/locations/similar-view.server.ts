@@ -1,18 +1,18 @@
 import { milesBetween, type Point } from '~/geo/distance'
-import { openingAt } from './hours-rules'
+import { openingOf } from './hours-rules'
 import { openingLine } from './location-card.server'
 import { locationPath } from './rules'
 import type { SimilarRow } from './similar-queries.server'
 import type { SimilarSpot } from './SimilarSpots'
 import { locationWords } from './words'
 
-/** So many are shown. */
+/** How many are shown. */
 export const SIMILAR = 4
 
-/** Study spots like another one, as its page shows them. */
+/** Similar study spots, as a location's page shows them. */
 export const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
   rows.map((row) => {
-    const opening = openingAt(row.hours, row.time_zone, now)
+    const opening = openingOf(row, now)
     return {
       href: locationPath(row),
       name: row.name,

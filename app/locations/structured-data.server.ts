@@ -1,4 +1,7 @@
+import { closuresOf } from './model/alerts'
+import type { Area } from './model/areas'
 import type { Kind } from './model/kinds'
+import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './model/traits'
 import { schemaOf } from './model/facts'
 import { WEEKDAYS, type HoursRow } from './model/week'
 import type { LocationDetail } from './queries.server'
@@ -14,15 +17,28 @@ const TYPES: Record<Kind, string> = {
   other: 'LocalBusiness',
 }
 
+/** How many areas are named. */
+const AREAS = 10
+
+/** Areas, and official facts of the whole location. */
+type Inside = { areas: readonly Area[]; traits: TraitValues }
+
 /**
  * A location in schema.org's terms, as JSON that may stand within a script element: no `<` is left that could end it. The
  * rating is left out where there is none, the hours where they are unknown or only samples.
  */
 export function structuredData(
   location: LocationDetail,
-  { url, image }: { url: string; image: string },
+  { url, image, inside }: { url: string; image: string; inside?: Inside | null },
 ): string {
   const { latitude, longitude, rating, reviews } = location
+  const closed = closuresOf(location.alerts).map(({ starts_on, ends_on }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: starts_on,
+    validThrough: ends_on,
+  }))
   const data = {
     '@context': 'https://schema.org',
     '@type': TYPES[location.kind],
@@ -37,12 +53,11 @@ export function structuredData(
       addressCountry: 'US',
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
-    amenityFeature:
-      location.tags.length === 0
-        ? undefined
-        : location.tags.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
+    amenityFeature: unlessEmpty(featuresOf(location.tags, inside?.traits ?? {})),
+    containsPlace: unlessEmpty((inside?.areas ?? []).slice(0, AREAS).map(placeOf)),
     openingHoursSpecification:
       location.source === 'sample' || location.hours.length === 0 ? undefined : location.hours.map(hoursOf),
+    specialOpeningHoursSpecification: closed.length === 0 ? undefined : closed,
     aggregateRating:
       reviews === 0
         ? undefined
@@ -59,6 +74,33 @@ export function structuredData(
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
+
+const unlessEmpty = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
+
+/** Official facts, and tags of which no fact says more. */
+function featuresOf(tags: readonly string[], traits: TraitValues) {
+  const facts = OFFICIAL_TRAITS.flatMap((trait) => {
+    const { label, values } = traitFacts(trait)
+    const text = values[traits[trait] ?? -1]
+    if (text === undefined) return []
+    const value = text === label ? true : text === `No ${label.toLowerCase()}` ? false : text
+    return [{ name: label, value }]
+  })
+  const others = tags.filter((tag) => !facts.some(({ name }) => name === tag))
+  return [...others.map((name) => ({ name, value: true })), ...facts].map((feature) => ({
+    '@type': 'LocationFeatureSpecification',
+    ...feature,
+  }))
+}
+
+/** Only a room has a floor in schema.org. */
+const placeOf = ({ name, kind, floor, seats, access }: Area) => ({
+  '@type': kind === 'cafe' ? TYPES.cafe : kind === 'outdoors' ? 'Place' : 'Room',
+  name,
+  floorLevel: kind === 'cafe' || kind === 'outdoors' ? undefined : (floor ?? undefined),
+  maximumAttendeeCapacity: seats ?? undefined,
+  publicAccess: access === 'everybody',
+})
 
 /** A day that is closed opens and closes at midnight; a whole day ends a minute before it begins again. */
 function hoursOf({ day_of_week, is_open, start_time, end_time }: HoursRow) {

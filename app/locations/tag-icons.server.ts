@@ -26,7 +26,7 @@ const TAG = 'M3 3h9l9 9-9 9-9-9zM8 8h.01'
 /** The path that draws a tag. */
 export const tagIcon = (name: string): string => ICONS.get(name) ?? TAG
 
-/** Of facts that are no tags: a clock, people at a table, and steps. */
+/** Icons of facts that aren't tags: a clock, people at a table, and a walker. */
 export const FACT_ICONS = {
   opening: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   busy: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20a7 7 0 0 1 14 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18.5 14a7 7 0 0 1 3.5 6',

@@ -24,7 +24,7 @@ export const locationWords = {
   walk: (miles: string, minutes: number) => `${miles} mi, ${minutes} min walk from`,
   far: (miles: string) => `About ${miles} mi from`,
   farByRoad: (miles: string) => `${miles} mi by road from`,
-  /** What most people ask for: by the first of its tags that a spot has, or else as absent. */
+  /** What most people look for. A spot has it if it has one of these tags. */
   asked: [
     { tags: [['Quiet', 'Quiet']], absent: 'Quiet: not listed' },
     { tags: [['Outlet', 'Outlets']], absent: 'Outlets: not listed' },
@@ -39,6 +39,64 @@ export const locationWords = {
   ],
   similar: 'Similar spots nearby',
   away: (miles: string) => `${miles} mi away`,
+} as const
+
+/** What is said of a study spot's small map, and below every map. */
+export const smallMapWords = {
+  credit: 'OpenStreetMap contributors',
+  onCampusMap: 'See it on the campus map',
+} as const
+
+/** What is said on and around a street map. */
+export const mapWords = {
+  title: 'Map',
+  list: 'List',
+  shownAs: 'Show as',
+  showPin: (n: number) => `Show spot ${n} on the map`,
+  explore: 'Explore the map',
+  notLoaded: 'The map to explore didn’t load. Check your connection and try again.',
+  liveLabel: 'Map to explore: arrow keys move it, plus and minus zoom',
+  moveLabel: 'Move the map',
+  moves: {
+    closer: 'Zoom in',
+    farther: 'Zoom out',
+    north: 'Move north',
+    west: 'Move west',
+    east: 'Move east',
+    south: 'Move south',
+  },
+  arrows: { closer: '+', farther: '−', north: '↑', west: '←', east: '→', south: '↓' },
+  pin: (n: number, name: string, open: boolean) => `${n}: ${name}, ${open ? 'open' : 'closed'}`,
+  /** Below the map. */
+  caption: ({
+    shown,
+    hidden,
+    outside,
+    listed,
+  }: {
+    shown: number
+    hidden: number
+    outside: number
+    listed: readonly [from: number, to: number, total: number] | null
+  }) =>
+    [
+      shown === 0
+        ? 'No spots from this list are in view.'
+        : `${shown} ${shown === 1 ? 'spot is' : 'spots are'} on this map. Filled green pins are open now.`,
+      ...(hidden > 0 ? [`${hidden} more are too close together to show.`] : []),
+      ...(outside > 0 ? [`${outside} ${outside === 1 ? 'is' : 'are'} outside it.`] : []),
+      ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
+    ].join(' '),
+  showAll: 'Show all on the map',
+  /** What a study spot's small map shows. */
+  around: (name: string) => `Streets around ${name}`,
+  inView: 'In this view',
+  onlyInView: 'Only spots in this view',
+  everywhere: 'Show spots outside this view',
+  pinLegend: 'Put the pin on the map (optional)',
+  pinHint: 'Press the entrance on the map to fill in the coordinates above.',
+  pinShow: 'Show a map to put a pin on',
+  pinPress: 'Map: press where the spot is',
 } as const
 
 /** Texts for a missing location: heading, what's wrong and what to do. */
@@ -63,6 +121,7 @@ export const shareWords = {
 
 export const finderWords = {
   label: 'Quick filters',
+  quietNow: 'Quiet with outlets, open now',
   quick: {
     open: 'Open now',
     quiet: 'Quiet',
@@ -72,8 +131,30 @@ export const finderWords = {
     late: 'Late night',
     group: 'Group',
   },
+  groups: {
+    noise: 'How loud it is',
+    desk: 'Desks and tech',
+    light: 'Light',
+    food: 'Food',
+    access: 'Access',
+    work: 'How you like to work',
+    area: 'Areas',
+  },
+  time: 'Open at',
+  anyTime: 'Any time',
+  openAt: (time: string) => `Open at ${time}`,
+  openUntil: (time: string) => `Open until ${time}`,
   removeFilter: (filter: string, n: number) => `Remove ${filter} (${n})`,
   /** @param day empty if it's today. */
   opensNext: (name: string, day: string, time: string) => `Opens next: ${name} ${day && `${day} `}at ${time}`,
   tomorrow: 'tomorrow',
+} as const
+
+export const alertWords = {
+  /** An alert that's on. `place`: the area's name, or ''. */
+  now: (place: string, text: string, last: string) => `${place && `${place}: `}${text}, until ${last}`,
+  lastDay: (place: string, text: string) => `${place && `${place}: `}${text}, today only`,
+  from: (first: string, alert: string) => `From ${first}: ${alert}`,
+  on: (day: string, alert: string) => `On ${day}: ${alert}`,
+  alert: (place: string, text: string) => `${place && `${place}: `}${text}`,
 } as const

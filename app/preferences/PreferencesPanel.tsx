@@ -3,6 +3,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { ChoiceField } from './ChoiceField'
+import type { LikeOptions } from './like-options'
 import { SCALES, type Preferences } from './rules'
 import { ScaleField } from './ScaleField'
 import { preferenceWords } from './words'
@@ -10,9 +11,11 @@ import { preferenceWords } from './words'
 /** The form of the reader's study preferences. `failed`: they could not be loaded. */
 export function PreferencesPanel({
   start,
+  likes,
   failed,
 }: {
   start: Record<string, string | string[]>
+  likes: LikeOptions[]
   failed: boolean
 }) {
   const state = useWriteForm<Record<keyof Preferences, string | string[]>>({
@@ -56,6 +59,15 @@ export function PreferencesPanel({
           hint={preferenceWords.anyTime}
           options={preferenceWords.days}
         />
+        {likes.map(({ field, options }) => (
+          <ChoiceField
+            key={field}
+            field={fields[field]}
+            label={preferenceWords.labels[field]}
+            hint={preferenceWords.anyTime}
+            options={options}
+          />
+        ))}
         <p className="buttons">
           <SubmitButton busy={preferenceWords.saving}>{preferenceWords.save}</SubmitButton>
         </p>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAYS, TIMES } from './rules'
+import { DAYS, LIKES, TIMES } from './rules'
 import { preferenceWords } from './words'
 
 const scale = z.enum(['0', '1', '2'], preferenceWords.chooseScale).transform(Number)
@@ -12,7 +12,7 @@ const some = <const Word extends string>(all: readonly Word[], fault: string) =>
     .refine((chosen) => chosen.every((word) => (all as readonly string[]).includes(word)), fault)
     .transform((chosen) => all.filter((word) => chosen.includes(word)))
 
-/** All nine preferences. Every scale must be chosen; of times and days there may be none. */
+/** All preferences. Every scale must be chosen; of the others there may be none. */
 export const PreferencesForm = z.object({
   noise_level: scale,
   internet_importance: scale,
@@ -23,6 +23,9 @@ export const PreferencesForm = z.object({
   preferred_stay_duration: scale,
   preferred_study_times: some(TIMES, preferenceWords.chooseTimes),
   preferred_days: some(DAYS, preferenceWords.chooseDays),
+  work_ways: some(LIKES.work_ways, preferenceWords.chooseListed),
+  atmosphere: some(LIKES.atmosphere, preferenceWords.chooseListed),
+  helpful_facts: some(LIKES.helpful_facts, preferenceWords.chooseListed),
 })
 
 /** The one preference that onboarding asks for. */

@@ -1,12 +1,12 @@
 import type { Db } from '~db/connection'
-import { SCALES, type Preferences } from './rules'
+import { LISTS, SCALES, type Preferences } from './rules'
 
 /** What someone has said that they prefer; null when nothing. */
 export async function preferencesOf(db: Db, userId: number): Promise<Preferences | null> {
   return (
     (await db('user_preferences')
       .where({ user_id: userId })
-      .first(...SCALES, 'preferred_study_times', 'preferred_days')) ?? null
+      .first(...SCALES, ...LISTS)) ?? null
   )
 }
 

@@ -14,6 +14,26 @@ export const SCALES = [
   'preferred_stay_duration',
 ] as const satisfies (keyof Preferences)[]
 
+/** What they like by names of wants: how they work, the atmosphere and facts that help them. */
+export const LIKES = {
+  work_ways: [
+    'working-alone-in-private',
+    'working-alone-among-others',
+    'working-with-friends',
+    'group-projects',
+  ],
+  atmosphere: ['calm', 'cozy', 'focused', 'historic', 'inspiring', 'modern', 'relaxed', 'social'],
+  helpful_facts: ['daylight', 'most-outlets', 'large-desks', 'whiteboards', 'food-allowed', 'wheelchair'],
+} as const satisfies Partial<Record<keyof Preferences, readonly string[]>>
+const LIKE_FIELDS = Object.keys(LIKES) as (keyof typeof LIKES)[]
+
+/** The preferences of which there may be several or none. */
+export const LISTS = ['preferred_study_times', 'preferred_days', ...LIKE_FIELDS] as const
+
+/** Everything someone likes, as names of wants. */
+export const likesOf = (preferences: Preferences): string[] =>
+  LIKE_FIELDS.flatMap((field) => preferences[field])
+
 export const TIMES = ['morning', 'afternoon', 'evening', 'night'] as const
 export const DAYS = ['weekdays', 'weekends'] as const
 export type StudyTime = (typeof TIMES)[number]
@@ -29,6 +49,9 @@ export const DEFAULTS: Preferences = {
   preferred_stay_duration: 1,
   preferred_study_times: [],
   preferred_days: [],
+  work_ways: [],
+  atmosphere: [],
+  helpful_facts: [],
 }
 
 /** The time of day that an hour (0 to 23) belongs to: morning 6-11, afternoon 12-17, evening 18-21, night 22-5. */

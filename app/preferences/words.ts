@@ -12,6 +12,9 @@ export const preferenceWords = {
     preferred_stay_duration: 'How long you usually stay',
     preferred_study_times: 'Times you like to study',
     preferred_days: 'Days you like to study',
+    work_ways: 'How you like to work',
+    atmosphere: 'Atmosphere you like',
+    helpful_facts: 'What helps you',
   },
   options: {
     noise_level: ['Quiet', 'Moderate', 'Lively'],
@@ -31,6 +34,7 @@ export const preferenceWords = {
 
   chooseScale: 'Choose one of the 3 options.',
   chooseTimes: 'Choose from morning, afternoon, evening and night.',
+  chooseListed: 'Choose from the list.',
   chooseDays: 'Choose from weekdays and weekends.',
 
   saved: 'Your study preferences have been saved',

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { bounded } from '~/bounded.server'
+import { drawingOf } from '~/drawings/draw'
 import { loadSharp } from '~/storage/load-sharp.server'
 
 /** The drawings of public/scenes, as they were when this was built. */
@@ -21,7 +22,7 @@ export class PreviewsBusy extends Error {
   override name = 'PreviewsBusy'
 }
 
-/** What a preview shows: a drawn scene by its path, a band in a colour with what is written on it, and stars unless `halves` is null. */
+/** What a preview shows: a drawn scene by its path or the drawing of a spot by its code, a band in a colour with what is written on it, and stars unless `halves` is null. */
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
 const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews are being drawn'))
@@ -50,7 +51,7 @@ const STAR = 'M0-38 11.2-11.8 39.6-9.2 18.2 9.6 24.6 37.4 0 22.6-24.6 37.4-18.2 
 const MARK = 'M4 28V7h3v14h18V7h3v21M7 26h18M11 21v-4M11 17c0-5 3-8 8-8M16 7l6 0 2 5h-8z'
 
 function svgOf({ scene, color, on, halves }: Preview): string {
-  const drawing = (SCENES[`../../public${scene}`] ?? '').replace(
+  const drawing = (SCENES[`../../public${scene}`] ?? drawingOf(scene) ?? '').replace(
     '<svg ',
     `<svg width="${WIDTH}" height="${HEIGHT}" `,
   )

@@ -1,5 +1,4 @@
 import { locationOfId } from '~/locations/queries.server'
-import { sceneOf } from '~/locations/rules'
 import { campusesOf } from '~/universities/queries.server'
 import { DEFAULT_COLOR, textOn } from '~/universities/rules'
 import type { Db } from '~db/connection'
@@ -19,7 +18,7 @@ export async function findPreview(db: Db, subject: Subject): Promise<Preview | n
   return (
     location &&
     preview(
-      sceneOf(location),
+      location.drawing,
       location.university_color ?? LAMP,
       location.reviews > 0 ? Math.round(location.rating * 2) : null,
     )

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
+import { Credits } from '~/locations/Credits'
 import type { Recommendations } from './recommend.server'
 import { RecommendedCards } from './RecommendedCards'
 import { listWords } from './words'
@@ -29,7 +30,7 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
       </div>
     )
   }
-  const { list, area, few } = recommendations
+  const { list, area, few, credits } = recommendations
   const popular = list.length > 0 && list.every(({ reason }) => reason === listWords.popular)
   return (
     <section aria-labelledby="for-you-title">
@@ -41,7 +42,7 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
         <LoadMore to={`${FOR_YOU}${anywhere ? '&anywhere' : ''}&more`}>{listWords.more}</LoadMore>
       )}
       {(area || anywhere) && (
-        <p className="lone">
+        <p className="more-links">
           <Link to={anywhere ? FOR_YOU : `${FOR_YOU}&anywhere`}>
             {anywhere ? listWords.near : listWords.anywhere}
           </Link>
@@ -55,6 +56,7 @@ export function ForYou({ recommendations, more = false, anywhere = false }: ForY
           <Link to="/setting/preferences">{listWords.toPreferences}</Link>
         </p>
       </div>
+      <Credits credits={credits} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Stars } from '~/components/ui/Stars'
 import type { RecommendationView } from './recommend.server'
 import { listWords } from './words'
 
-/** Recommended locations, each with how well it fits and why. `label`: the ID of the heading above. */
+/** Recommended locations, each with its match and the reason. `label`: the ID of the heading above. */
 export function RecommendedCards({ list, label }: { list: readonly RecommendationView[]; label: string }) {
   return (
     <ol className="cards" aria-labelledby={label}>

@@ -1,8 +1,9 @@
 import { LIST_MILES } from '~/geo/distance'
-import { PUBLIC } from '~/locations/model/sql'
+import { DRAWING, PUBLIC } from '~/locations/model/sql'
 import type { Category, Kind } from '~/locations/model/kinds'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
-import { DEFAULTS, timeOfHour, type Preferences } from '~/preferences/rules'
+import { wantsOf } from '~/locations/model/wants'
+import { DEFAULTS, LIKES, timeOfHour, type Preferences } from '~/preferences/rules'
 import type { Db } from '~db/connection'
 import { FLOOR, type Person, type Saved, type Traits } from './rules'
 
@@ -15,6 +16,10 @@ export type Candidate = Traits & {
   image_url: string | null
   university_key: string | null
   university: string | null
+  /** The code of its drawing. */
+  drawing: string
+  /** Where it's known from, for its credit. */
+  source: string
 }
 
 /** So many of each branch: at most 124 candidates, and the 8 newest saved locations, which others are compared with. */
@@ -35,6 +40,9 @@ const away = (centre: string) =>
 
 const GOOD = `l.status = 'Approved' and l.review_count >= ${FLOOR.reviews} and l.avg_rating >= ${FLOOR.rating}`
 
+/** Tokens of the facts that someone may like. */
+const LIKABLE = `^(${[...new Set(wantsOf(Object.values(LIKES).flat()).map(({ token }) => /^\w+/.exec(token)![0]))].join('|')})[:<>]`
+
 const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
 
 /**
@@ -47,6 +55,7 @@ const STATEMENT = `
     select c.id, c.latitude, c.longitude, to_jsonb(p) as preferences,
       case when cardinality(p.preferred_days) = 1 then case p.preferred_days[1] when 'weekdays' then '{1,2,3,4,5}' else '{0,6}' end
         else '{0,1,2,3,4,5,6}' end::smallint[] as days,
+      cardinality(p.work_ways) + cardinality(p.atmosphere) + cardinality(p.helpful_facts) > 0 as likes,
       array(select hour::smallint from unnest(array[${HOURS}]) with ordinality as of_day (time, nth), lateral (select nth - 1) at (hour)
         where coalesce(cardinality(p.preferred_study_times), 0) = 0 or time = any (p.preferred_study_times)) as hours
     from users w left join universities c on c.id = w.university_id and c.status = 'Approved'
@@ -88,7 +97,9 @@ const STATEMENT = `
     (select json_object_agg(id, name) from tag_types) as tags,
     (select json_agg(saved) from saved) as saved,
     (select json_agg(json_build_array(l.id, l.name, l.city, s.abr, l.kind, l.category, l.image_url, l.avg_rating, l.review_count,
-        l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, busy.level, busy.reports))
+        l.latitude, l.longitude, l.university_id, u.key, u.name, ${TAGS}, ${DRAWING}, busy.level, busy.reports,
+        case when person.likes then array(select distinct token from known_places k, unnest(k.has) token
+          where k.study_location_id = l.id and token ~ '${LIKABLE}') else '{}' end, l.source))
       from wanted join study_locations l on l.id = wanted.id
         join states s on s.id = l.state_id
         left join universities u on u.id = l.university_id
@@ -129,12 +140,15 @@ type Listed = [
   university_key: string | null,
   university: string | null,
   tags: number[],
+  drawing: string,
   level: number | null,
   reports: number | null,
+  has: string[],
+  source: string,
 ]
 
 /**
- * What recommendations for a user are made from, in one statement. Nothing of a user who is not there.
+ * What a user's recommendations are made from, in one statement. Empty if the user doesn't exist.
  * @param asked.mean that of all reviews
  * @param asked.anywhere whether the best rated of all are candidates too
  */
@@ -176,8 +190,11 @@ export async function readCandidates(
         university_key,
         university,
         tags,
+        drawing,
         level,
         reports,
+        has,
+        source,
       ]) => ({
         id,
         name,
@@ -194,7 +211,10 @@ export async function readCandidates(
         university_key,
         university,
         tags: named(tags),
+        drawing,
         busyness: level === null || reports === null ? null : { level, reports },
+        has,
+        source,
       }),
     ),
   }

@@ -6,6 +6,8 @@ import { recommendationWords } from './words'
 const FITS = 0.65
 const CLOSE_MILES = 1.5
 const WELL_RATED = 4.2
+/** Parts that are said to be as someone likes it. */
+const LIKED = new Set<keyof Parts>(['likes', 'noise'])
 
 /** The two parts that raise the score most, in words: "Quiet, and rarely busy on weekday evenings". */
 function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts): string {
@@ -14,11 +16,22 @@ function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts):
     .flatMap((name) => {
       const text = texts[name]
       const { weight, fit } = parts[name]
-      return text && weight > 0 && fit >= FITS ? { text, raises: weight * (fit - 0.5) } : []
+      return text && weight > 0 && fit >= FITS ? { name, text, raises: weight * (fit - 0.5) } : []
     })
     .sort((a, b) => b.raises - a.raises)
   if (!first) return recommendationWords.fits
-  const reason = second ? recommendationWords.both(first.text, second.text) : first.text
+  const said = ({ name, text }: typeof first) =>
+    name === 'likes' ? recommendationWords.asYouLike(text) : text
+  const reason = !second
+    ? said(first)
+    : [first, second].every(({ name }) => LIKED.has(name))
+      ? recommendationWords.asYouLike(
+          [first, second]
+            .sort((a) => (a.name === 'noise' ? -1 : 1))
+            .map(({ text }) => text)
+            .join(', '),
+        )
+      : recommendationWords.both(said(first), said(second))
   return reason[0]!.toUpperCase() + reason.slice(1)
 }
 
@@ -29,8 +42,9 @@ function textsOf(
   facts: Facts,
 ): Partial<Record<keyof Parts, string | null>> {
   const has = (tag: string) => location.tags.includes(tag)
+  const noise = noiseText(wanted.noise_level, has, location.kind)
   return {
-    noise: noiseText(wanted.noise_level, has, location.kind),
+    noise,
     crowding: crowdingText(wanted, location),
     rating:
       location.reviews > 0 && facts.average >= WELL_RATED
@@ -52,6 +66,13 @@ function textsOf(
         : has('Near By Food')
           ? recommendationWords.foodNearby
           : null,
+    likes:
+      facts.liked.length === 0
+        ? null
+        : facts.liked
+            .slice(0, noise ? 2 : 3)
+            .map(({ text }) => text.toLowerCase())
+            .join(', '),
     late: has('Late Night Access') ? recommendationWords.late : null,
     stay: [recommendationWords.shortStays, null, recommendationWords.longStays][
       wanted.preferred_stay_duration

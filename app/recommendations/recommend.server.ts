@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Kind } from '~/locations/model/kinds'
+import { creditsOf } from '~/locations/location-card.server'
 import { topLocations, type LocationRow } from '~/locations/queries.server'
-import { locationPath, sceneOf } from '~/locations/rules'
+import { locationPath, drawingPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
 import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
@@ -33,7 +33,7 @@ export type RecommendationView = {
 /** How many are shown, and how many with `?more`. */
 export const SHOWN = { few: 3, more: 12 } as const
 
-/** Whom recommendations are for, how many, and where. */
+/** Who the recommendations are for, how many to make, and where. */
 type Asked = {
   userId: number
   limit: number
@@ -41,7 +41,7 @@ type Asked = {
   mean: () => Promise<number>
   /** Also beyond the 12 miles around their campus. */
   anywhere: boolean
-  /** Told of what failed, if anything did. */
+  /** Logs what failed. */
   log?: Pick<Logger, 'error'>
 }
 
@@ -49,12 +49,17 @@ type Asked = {
  * `area`: whether only spots around the student's campus, or without one around what they saved, were looked at; `few`: and
  * fewer were found than asked for.
  */
-export type Recommendations = { list: RecommendationView[]; area: boolean; few: boolean }
+export type Recommendations = {
+  list: RecommendationView[]
+  area: boolean
+  few: boolean
+  credits: { text: string; href: string | null }[]
+}
 
 /**
  * Spots for a student, the best match first: one statement reads who they are and at most 124 candidates, `rank` scores
- * them. Of someone of whom nothing is known, or when that fails, popular locations with their own stable score; when that
- * fails too, none.
+ * them. If we know nothing about the student, or the statement fails, they get popular spots, each with a fixed score. If that
+ * fails too, they get none.
  */
 export async function recommend(
   db: Db,
@@ -65,22 +70,23 @@ export async function recommend(
     const { person, places } = await readCandidates(db, { userId, mean, anywhere })
     if (knowsSomething(person)) {
       const candidates = places.filter((place) => isCandidate(person, place, anywhere))
-      const list = rank(person, candidates, mean, limit).map(({ place, score, reason }) =>
-        view(place, score, reason),
-      )
+      const ranked = rank(person, candidates, mean, limit)
+      const list = ranked.map(({ place, score, reason }) => view(place, score, reason))
       const area = !anywhere && (person.campus !== null || person.saved.length > 0)
-      return { list, area, few: area && list.length < limit }
+      const credits = creditsOf(ranked.map(({ place }) => place))
+      return { list, area, few: area && list.length < limit, credits }
     }
   } catch (error) {
     log?.error({ err: error }, 'recommendations failed; popular places stand in')
   }
-  return { list: await popular(db, limit, log), area: false, few: false }
+  const rows = await popular(db, limit, log)
+  const list = rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular))
+  return { list, area: false, few: false, credits: creditsOf(rows) }
 }
 
-async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<RecommendationView[]> {
+async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Promise<LocationRow[]> {
   try {
-    const rows = await topLocations(db, limit)
-    return rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular))
+    return await topLocations(db, limit)
   } catch (error) {
     log?.error({ err: error }, 'popular places failed as well')
     return []
@@ -89,9 +95,17 @@ async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Prom
 
 type Shown = Pick<
   LocationRow,
-  'id' | 'name' | 'city' | 'state' | 'category' | 'image_url' | 'rating' | 'reviews' | 'university_key'
+  | 'id'
+  | 'name'
+  | 'city'
+  | 'state'
+  | 'category'
+  | 'image_url'
+  | 'drawing'
+  | 'rating'
+  | 'reviews'
+  | 'university_key'
 > & {
-  kind: Kind
   university: string | null
 }
 
@@ -108,5 +122,5 @@ const view = (location: Shown, matchScore: number, reason: string): Recommendati
   category: location.category,
   university: location.university ?? locationWords.independent,
   place: `${location.city}, ${location.state}`,
-  picture: smallerPicture(location.image_url, 640) ?? sceneOf(location),
+  picture: smallerPicture(location.image_url, 640) ?? drawingPath(location),
 })

@@ -1,7 +1,8 @@
 import { LIST_MILES, milesBetween, type Point } from '~/geo/distance'
 import type { Kind } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS, weightedRating } from '~/locations/model/weighted-rating'
-import { DEFAULTS, type Preferences } from '~/preferences/rules'
+import { wantsOf, type Want } from '~/locations/model/wants'
+import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
 
 /**
  * The match score, 0 to 100:
@@ -25,6 +26,7 @@ import { DEFAULTS, type Preferences } from '~/preferences/rules'
  * | late     | 10 × share of nights         | 1 with Late Night Access, else 0.3 |
  * | stay     | 5                            | as for noise, of how long one stays |
  * | light    | 4                            | as for noise, of how bright it is |
+ * | likes    | 4 for each trait known, to 16 | share of the traits they like where it or an area has one of the values they like |
  *
  * (*) of how busy students said it was at the preferred times and days, in hours with 3 reports or more.
  * reach is 1 up to 12 miles and 0.5 beyond, where a student has asked to look: nobody crosses the country to study.
@@ -42,7 +44,8 @@ export type Parts = Record<
   | 'food'
   | 'late'
   | 'stay'
-  | 'light',
+  | 'light'
+  | 'likes',
   Part
 >
 
@@ -58,6 +61,8 @@ export type Traits = Point & {
   rating: number
   reviews: number
   busyness: { level: number; reports: number } | null
+  /** Tokens of known_places.has about it and its areas, of what someone may like. */
+  has: readonly string[]
 }
 
 export type Saved = Point & { id: number; name: string; kind: Kind; tags: readonly string[] }
@@ -80,11 +85,16 @@ export type Facts = {
   alike: Saved | null
   likeness: number
   average: number
+  /** Of what they like, what it's known to have; and how many traits of what they like are known. */
+  liked: Want[]
+  likesKnown: number
 }
 
-/** The least average and number of reviews of a spot that is recommended. */
+/** The lowest average and number of reviews a recommended spot may have. */
 export const FLOOR = { rating: 3.5, reviews: 2 } as const
 const FAR = 0.5
+const LIKE = 4
+const MOST_LIKES = 16
 const PRIOR_REPORTS = 4
 
 /** What is expected of a kind: noise, brightness and length of a stay 0 to 2; wifi and outlets where no tag says, 0 to 1. */
@@ -123,7 +133,7 @@ export function match(
   mean: number,
 ): { exact: number; parts: Parts; facts: Facts } {
   const wanted = person.preferences ?? DEFAULTS
-  const facts = factsOf(person, location, mean)
+  const facts = factsOf(person, location, wanted, mean)
   const parts = partsOf(person, location, wanted, facts)
   const all = Object.values(parts)
   const weights = all.reduce((sum, { weight }) => sum + weight, 0)
@@ -170,10 +180,16 @@ function partsOf(person: Person, location: Traits, wanted: Preferences, facts: F
       ),
     },
     light: { weight: 4, fit: near(expected.light, wanted.lighting_preference) },
+    likes: {
+      weight: Math.min(MOST_LIKES, LIKE * facts.likesKnown),
+      fit: facts.likesKnown === 0 ? 0 : new Set(facts.liked.map(traitOf)).size / facts.likesKnown,
+    },
   }
 }
 
-function factsOf({ campus, saved }: Person, location: Traits, mean: number): Facts {
+function factsOf({ campus, saved }: Person, location: Traits, wanted: Preferences, mean: number): Facts {
+  const likes = wantsOf(likesOf(wanted))
+  const known = new Set(location.has.map((token) => traitOf({ token })))
   const toCampus = campus ? milesBetween(campus, location) : null
   const toSaved = saved.length > 0 ? Math.min(...saved.map((each) => milesBetween(each, location))) : null
   const ownCampus = campus !== null && location.university_id === campus.id
@@ -190,8 +206,13 @@ function factsOf({ campus, saved }: Person, location: Traits, mean: number): Fac
     alike,
     likeness: Math.max(0, most),
     average: weightedRating(location.rating * location.reviews, location.reviews, mean),
+    liked: likes.filter(({ token }) => location.has.includes(token)),
+    likesKnown: new Set(likes.map(traitOf).filter((trait) => known.has(trait))).size,
   }
 }
+
+/** The trait of a token. */
+const traitOf = ({ token }: Pick<Want, 'token'>): string => /^\w+/.exec(token)![0]
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 /** How near to what is wanted on a scale from 0 to 2. */

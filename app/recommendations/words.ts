@@ -4,6 +4,8 @@ export const recommendationWords = {
   both: (one: string, other: string) => `${one}, and ${other}`,
   quiet: 'quiet',
   lively: 'lively',
+  /** @param facts with commas between */
+  asYouLike: (facts: string) => `${facts.replace(/, ([^,]*)$/, ' and $1')}, as you like it`,
   rarelyBusy: (when: string) => `rarely busy${when}`,
   rarelyCrowded: (when: string) => `rarely crowded${when}`,
   usuallyBusy: (when: string) => `usually busy${when}`,

@@ -205,6 +205,7 @@ export const locationRequestWords = {
   chooseState: 'Choose a state',
   categories: { 'On-Campus': 'On campus', 'Off-Campus': 'Off campus (up to 12 miles away)' },
   check: 'Check for duplicates',
+  mapOfWhat: 'Enter the university first: the map begins there.',
   send: 'Send request',
   sending: 'Sending...',
   cancel: 'Cancel',
@@ -225,6 +226,8 @@ export const locationRequestWords = {
     'We couldn’t find coordinates here. Paste the full map link, or numbers like 37.8716, -122.2727.',
   mapShort:
     'Short links don’t show the location. Open the link, then paste the full address from your browser.',
+  mapFar: (miles: number, most: number) =>
+    `That point is ${miles} miles from the university. Spots can be up to ${most} miles away.`,
   mapElsewhere: (where: string, state: string) =>
     `This point is in ${where}, not ${state}. Change one, or leave the map link blank.`,
   nowhere: 'an area outside the US states',

@@ -74,8 +74,8 @@ export default function About() {
       <p>
         Every page works without JavaScript, by keyboard, with a screen reader, on a small phone and on a slow
         line. How far that goes, and what to do where it does not, is in the{' '}
-        <Link to="/accessibility">accessibility statement</Link>. Theme and lite mode are set at the{' '}
-        <Link to="/appearance">foot of every page</Link>.
+        <Link to="/accessibility">accessibility statement</Link>. Choose a theme or lite mode on the{' '}
+        <Link to="/appearance">Appearance page</Link>.
       </p>
       <h2>Write to us</h2>
       <p>

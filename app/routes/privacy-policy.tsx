@@ -32,8 +32,7 @@ export default function PrivacyPolicy() {
       <h1>{TITLE}</h1>
       <p className="quiet">Version 2.1</p>
       <p className="lead">
-        In short: we keep what you give us and what we need to run, we do not store your location, and we do
-        not sell data.
+        In short: we keep what you give us and what we need to run. We never store your location or sell data.
       </p>
 
       <h2>What we collect</h2>
@@ -59,7 +58,8 @@ export default function PrivacyPolicy() {
           and which requests of others you joined.
         </li>
         <li>
-          <strong>What you keep:</strong> collections, and your study preferences.
+          <strong>What you keep:</strong> collections, and your study preferences: noise, times, how you like
+          to work and the like.
         </li>
         <li>
           <strong>Study sessions:</strong> those that you create, with title, description, times and place;

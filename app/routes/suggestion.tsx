@@ -51,8 +51,8 @@ export async function action(args: ActionFunctionArgs) {
         form: SuggestionForm,
         limits: ofAccount(SUGGESTIONS_OF_A_DAY),
         failed: suggestionWords.failed(suggestionWords.tryAgain),
-        run: ({ db, viewer, value: { location, wish } }) =>
-          suggestEdit(db, { viewer, locationId: location ?? 0, wish }),
+        run: ({ db, viewer, value: { location, wish, seen } }) =>
+          suggestEdit(db, { viewer, locationId: location ?? 0, wish, seen }),
         then: ({ path }) => seeOther(path, null, [], { replace: true }),
       }),
       confirm: formOf({

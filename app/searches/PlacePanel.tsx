@@ -9,6 +9,7 @@ import type { readersPlace } from './find-place.server'
 import { locationSearchWords } from './words'
 import { ForgetForm, OrderForm } from './PlaceForms'
 import { StateField } from './StateField'
+import { UseMyLocation } from './UseMyLocation'
 
 type Props = Awaited<ReturnType<typeof readersPlace>> & { returnTo: string }
 
@@ -38,6 +39,9 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
       )}
       <h1>{locationSearchWords.title}</h1>
       <p>{locationSearchWords.intro}</p>
+      <p>
+        <UseMyLocation to={returnTo} text={locationSearchWords.useMine} className="button" />
+      </p>
       {readersState && (
         <div className="place-note">
           <p>
@@ -64,29 +68,31 @@ export function PlacePanel({ states, chosen, readersState, hasPosition, outside,
           <SubmitButton busy={locationSearchWords.saving}>{locationSearchWords.save}</SubmitButton>
         </p>
       </WriteForm>
-      <h2>{locationSearchWords.position}</h2>
-      <WriteForm state={position} action={action} failed={locationSearchWords.positionFailed}>
-        {back}
-        <p className="hint">{locationSearchWords.positionHint}</p>
-        <TextField
-          field={position.fields.latitude}
-          label={locationSearchWords.latitude}
-          inputMode="text"
-          autoComplete="off"
-          maxLength={20}
-        />
-        <TextField
-          field={position.fields.longitude}
-          label={locationSearchWords.longitude}
-          inputMode="text"
-          autoComplete="off"
-          maxLength={20}
-        />
-        <p>
-          <SubmitButton busy={locationSearchWords.saving}>{locationSearchWords.usePosition}</SubmitButton>
-        </p>
-      </WriteForm>
-      <p>
+      <details open={position.result !== undefined || undefined}>
+        <summary>{locationSearchWords.position}</summary>
+        <WriteForm state={position} action={action} failed={locationSearchWords.positionFailed}>
+          {back}
+          <p className="hint">{locationSearchWords.positionHint}</p>
+          <TextField
+            field={position.fields.latitude}
+            label={locationSearchWords.latitude}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <TextField
+            field={position.fields.longitude}
+            label={locationSearchWords.longitude}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <p>
+            <SubmitButton busy={locationSearchWords.saving}>{locationSearchWords.usePosition}</SubmitButton>
+          </p>
+        </WriteForm>
+      </details>
+      <p className="more-links">
         <Link to={returnTo}>{locationSearchWords.back}</Link>
       </p>
     </section>

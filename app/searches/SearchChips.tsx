@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { searchWords } from './words'
 
-/** Everything that narrows a search, each with a link to the search without it. */
+/** Active filters, each with a link that removes it. */
 export function SearchChips({ chips }: { chips: readonly { text: string; to: string }[] }) {
   if (chips.length === 0) return null
   return (

@@ -1,9 +1,8 @@
-import { Link, useNavigate } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { Link } from '@remix-run/react'
 import { CATEGORIES, searchPath, type Search } from './search-url'
 import { categoryName } from './category-name'
 import { searchWords, locationSearchWords } from './words'
-import { post } from '~/components/form/post'
+import { UseMyLocation } from './UseMyLocation'
 
 type Choice = { text: string; to: string; current: boolean }
 
@@ -33,19 +32,25 @@ export function SearchChoices({
       current: name === sort,
     }))
   return (
-    <div className="search-choices">
+    <>
       <Choices
         label={searchWords.labels.category}
         chosen={categoryName(search.category)}
         choices={categories}
       />
       {asked && <Choices label={searchWords.labels.sort} chosen={searchWords.sorts[sort]} choices={orders} />}
-      {asked && !hasPosition && <NearMe to={searchPath(search, { sort: 'nearest' })} />}
-    </div>
+      {asked && !hasPosition && (
+        <UseMyLocation
+          to={searchPath(search, { sort: 'nearest' })}
+          text={locationSearchWords.nearMe}
+          className="link-button"
+        />
+      )}
+    </>
   )
 }
 
-/** A panel that opens without scripts, its choice in its heading. */
+/** A panel that opens without scripts and shows the current choice. */
 function Choices({ label, chosen, choices }: { label: string; chosen: string; choices: Choice[] }) {
   return (
     <nav aria-label={label}>
@@ -65,36 +70,5 @@ function Choices({ label, chosen, choices }: { label: string; chosen: string; ch
         </ul>
       </details>
     </nav>
-  )
-}
-
-/** In the enhanced page: asks the browser where the reader is, and goes on to `to` with what it says. */
-function NearMe({ to }: { to: string }) {
-  const navigate = useNavigate()
-  const [state, setState] = useState<'absent' | 'ready' | 'asking' | 'refused'>('absent')
-  useEffect(() => setState('ready'), [])
-  if (state === 'absent') return null
-  const ask = async () => {
-    if (state === 'asking') return
-    setState('asking')
-    const found = await import('~/geo/browser-position').then(
-      ({ findMe }) => findMe(post),
-      () => false,
-    )
-    setState(found ? 'ready' : 'refused')
-    if (found) navigate(to)
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className="link-button"
-        aria-disabled={state === 'asking' || undefined}
-        onClick={() => void ask()}
-      >
-        {state === 'asking' ? locationSearchWords.locating : locationSearchWords.nearMe}
-      </button>{' '}
-      <span role="status">{state === 'refused' && locationSearchWords.noPosition}</span>
-    </>
   )
 }

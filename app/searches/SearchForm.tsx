@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import type { Search } from './search-url'
+import { FilterGroups, TimeField } from '~/locations/finder/FilterGroups'
+import type { FoundLocations } from './find-locations.server'
 import { searchWords } from './words'
 
 /** The boxes of a search, and what else narrows it. The category and the order, which are links elsewhere, go along. */
@@ -7,11 +8,9 @@ export function SearchForm({
   search,
   tags,
   states,
-}: {
-  search: Search
-  tags: string[]
-  states: { name: string }[]
-}) {
+  filters,
+  times,
+}: Pick<FoundLocations, 'search' | 'tags' | 'states' | 'filters' | 'times'>) {
   const { q, city, category, state, openNow, notBusy, sort } = search
   return (
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
@@ -31,6 +30,7 @@ export function SearchForm({
       </div>
       {category && <input type="hidden" name="category" value={category} />}
       {sort !== 'rating' && <input type="hidden" name="sort" value={sort} />}
+      {search.asMap && <input type="hidden" name="view" value="map" />}
       <details className="search-more">
         <summary>{searchWords.labels.filters}</summary>
         <div className="field">
@@ -59,6 +59,10 @@ export function SearchForm({
             {searchWords.wishes.calm}{' '}
           </label>
         </fieldset>
+        <div className="field">
+          <TimeField times={times} />
+        </div>
+        <FilterGroups groups={filters} />
         <button type="submit" className="button button-small">
           {searchWords.search}
         </button>

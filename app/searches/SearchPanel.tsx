@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { ShownAs } from '~/locations/map/ShownAs'
+import { StreetMap } from '~/locations/map/StreetMap'
 import { Credits } from '~/locations/Credits'
 import { QuickChips } from '~/locations/finder/QuickChips'
 import { campusPath } from '~/universities/rules'
@@ -13,7 +15,7 @@ import { SearchForm } from './SearchForm'
 import { SearchResults } from './SearchResults'
 import { searchWords } from './words'
 
-/** What was found, in a line. */
+/** The heading of a search. */
 export function searchHeading({
   asked,
   total,
@@ -28,25 +30,28 @@ export function searchHeading({
     : searchWords.search
 }
 
-/** What a search found, and the ways to narrow it. */
+/** The results of a search, and its filters. */
 export function SearchPanel({ found: data }: { found: FoundLocations & { saved: number[] } }) {
   const { search, asked, cards, campuses, total, matched, corrected } = data
   return (
     <>
       <h1>{searchHeading(data)}</h1>
-      <SearchForm search={search} tags={data.tags} states={data.states} />
+      <SearchForm {...data} />
       <div className="quick-row">
         <SearchChips chips={data.chips} />
         <QuickChips chips={data.quick} />
       </div>
-      <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
+      <div className="search-order">
+        <SearchChoices search={search} sort={data.sort} asked={asked} hasPosition={data.hasPosition} />
+        {asked && total > 0 && <PlaceNote {...data} />}
+      </div>
       {campuses.length > 0 && (
         <section className="found-campuses" aria-labelledby="campuses-title">
           <h2 id="campuses-title">{searchWords.universities}</h2>
           <ul className="campus-list" aria-labelledby="campuses-title">
             {campuses.map(({ key, name, place }) => (
               <li key={key}>
-                <Link to={campusPath(key)}>{name}</Link> <span className="quiet">{place}</span>
+                <Link to={campusPath(key)}>{name}</Link> <span className="quiet">· {place}</span>
               </li>
             ))}
           </ul>
@@ -69,8 +74,17 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>
         </p>
       )}
-      {asked && total > 0 && <PlaceNote {...data} />}
-      {cards.length > 0 && <SearchResults search={search} cards={cards} total={total} saved={data.saved} />}
+      {data.shownAs.length > 0 && <ShownAs ways={data.shownAs} />}
+      {data.street && <StreetMap map={data.street} />}
+      {cards.length > 0 && (
+        <SearchResults
+          search={search}
+          cards={cards}
+          total={total}
+          saved={data.saved}
+          pins={data.street?.pins}
+        />
+      )}
       {asked && cards.length === 0 && <NoResults {...data} />}
       <Credits credits={data.credits} />
     </>

@@ -2,14 +2,17 @@ import { Link } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { LocationCard } from '~/locations/LocationCard'
+import { PinLink } from '~/locations/map/ShownAs'
 import type { FoundLocations } from './find-locations.server'
 import { PAGE, searchPath, STEP } from './search-url'
 import { searchWords } from './words'
 
 type Found = Pick<FoundLocations, 'search' | 'cards' | 'total'>
+type Shown = Found & { saved: number[]; pins?: readonly { n: number }[] }
 
 /** The locations that were found, and the ways to more of them. */
-export function SearchResults({ search, cards, total, saved }: Found & { saved: number[] }) {
+export function SearchResults({ search, cards, total, saved, pins }: Shown) {
+  const pinned = new Set(pins?.map(({ n }) => n))
   const before = (search.page - 1) * PAGE
   const last = Math.min(before + search.shown, total)
   const full = search.shown === PAGE
@@ -27,6 +30,7 @@ export function SearchResults({ search, cards, total, saved }: Found & { saved: 
             showCampus
             eager={index < 2}
           >
+            {pinned.has(before + index + 1) && <PinLink n={before + index + 1} />}
             <SaveLink location={card} saved={saved} />
           </LocationCard>
         ))}

@@ -1,14 +1,17 @@
 import { milesBetween, type Point } from '~/geo/distance'
-import { quickChips } from '~/locations/finder/finder.server'
+import { quickChips, timeOptions, wantFilters } from '~/locations/finder/finder.server'
 import { QUICK, QUICK_TAGS, type Quick } from '~/locations/finder/rules'
+import { shownAs, spotsOf, streetMap } from '~/locations/map/street-map.server'
+import type { Maps } from '~/maps/maps.server'
 import { creditsOf, locationCard } from '~/locations/location-card.server'
 import { locationsOf, popularLocations, type LocationRow } from '~/locations/queries.server'
+import { wantsOf } from '~/locations/model/wants'
 import { campusesOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
-import type { SearchEngine, SearchQuery, SearchResult } from '~search/engine'
+import { isAskedOf, type SearchEngine, type SearchQuery, type SearchResult } from '~search/engine'
 import { readersStateOf, type Reader } from './find-place.server'
-import { filtersOf, meaningOf, type Meaning } from './meaning.server'
+import { filtersOf, meaningOf, withoutTypedWants, type Meaning } from './meaning.server'
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
 import { waysOn } from './ways-on.server'
@@ -23,11 +26,13 @@ export async function findLocations(
   engine: SearchEngine,
   {
     search,
+    maps,
     reader,
     now,
     mean,
   }: {
     search: Search
+    maps: Pick<Maps, 'versionAt'>
     reader: Reader
     now: Date
     /** The mean of all reviews. */
@@ -39,9 +44,9 @@ export async function findLocations(
   const known = (name: string) => frame.tags.includes(name) || name === 'On-Campus' || name === 'Off-Campus'
   const asked: Search = { ...search, state: state?.name ?? search.state, tags: search.tags.filter(known) }
   const meaning = await meaningOf(db, asked)
-  const wanted = search.sort === 'rating' && meaning.nearest ? 'nearest' : search.sort
+  const order = search.sort === 'rating' && meaning.nearest ? 'nearest' : search.sort
   // Nearest to nowhere is no order.
-  const sort = wanted === 'nearest' && !reader.near ? 'rating' : wanted
+  const sort = order === 'nearest' && !reader.near ? 'rating' : order
   const readersState = readersStateOf(frame, reader)
   // Who asks for one state, or for the nearest, has said what comes first.
   const first = readersState?.first && search.state === '' && sort !== 'nearest' ? readersState.id : null
@@ -65,12 +70,12 @@ export async function findLocations(
     possible ? engine.search(query) : nothing,
     search.page === 1 && named ? engine.searchUniversities(named, UNIVERSITIES) : [],
   ])
-  const { result, calmTyped } = possible
+  const { result, used, note } = possible
     ? await atTheMoment(engine, query, found, search, meaning)
-    : { result: found, calmTyped: false }
+    : { result: found, used: meaning, note: null }
   const counted = isAsked(asked) && result.total > 0 && result.matched !== 'any'
-  const [rows, campuses, popular, counts, ways] = await Promise.all([
-    locationsOf(db, result.ids.slice(0, search.shown)),
+  const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
+    withStreets(locationsOf(db, result.ids.slice(0, search.shown)), maps),
     campusesOf(db, campusIds),
     isAsked(asked) && result.total === 0 ? popularLocations(db, POPULAR) : [],
     counted
@@ -80,14 +85,18 @@ export async function findLocations(
       ? waysOn(db, engine, { search: asked, query, chosen: meaning.chosen, now })
       : [],
   ])
-  const card = (row: LocationRow) => ({
-    ...locationCard(row, now, meaning.tags),
-    away: awayFrom(reader.near, row),
-  })
+  // Every result has what was asked for.
+  const wanted = wantsOf(used.wants).map(({ text }) => text)
+  const card = (row: LocationRow) => {
+    const plain = locationCard(row, now, used.tags)
+    return { ...plain, tags: [...wanted, ...plain.tags], away: awayFrom(reader.near, row) }
+  }
+  const cards = rows.map(card)
+  const here = { page: search.page, shown: search.shown }
   return {
     search: asked,
     asked: isAsked(asked),
-    self: searchPath(asked, { page: search.page, shown: search.shown }),
+    self: searchPath(asked, here),
     sort,
     tags: frame.tags,
     states: frame.states.map(({ name, abr }) => ({ name, abr })),
@@ -97,16 +106,33 @@ export async function findLocations(
     matched: result.matched,
     corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
     leftOut: result.leftOut ?? [],
-    note: calmTyped ? searchWords.notKnownCalm : null,
+    note,
     positionWanted: meaning.nearest && !reader.near,
     chips: meaning.chosen.map(({ text, without }) => ({ text, to: searchPath(asked, without) })),
     quick: quickChips(
-      quickOf(meaning),
+      quickOf(used),
       counts && { open: counts.open, calm: counts.calm, ...tagCounts(counts.tags) },
       (quick) => searchPath(asked, withQuick(asked, quick)),
     ),
+    filters: wantFilters(search.wants, counts && new Map(Object.entries(counts.has))),
+    times: timeOptions(search.openAt),
     ways,
-    cards: rows.map(card),
+    cards,
+    /** The two ways to see the results; none where there is no street map. */
+    shownAs: streets ? shownAs(search.asMap, (asMap) => searchPath(asked, { asMap, ...here })) : [],
+    street:
+      streets && search.asMap
+        ? streetMap({
+            version: streets,
+            view: search.mapView,
+            campus: null,
+            color: null,
+            spots: spotsOf(rows, cards),
+            first: (search.page - 1) * PAGE + 1,
+            total: result.total,
+            to: (mapView) => searchPath(asked, { mapView, ...here }),
+          })
+        : null,
     campuses: campuses.map(({ key, name, city, state: campusState }) => ({
       key,
       name,
@@ -119,9 +145,15 @@ export async function findLocations(
 
 export type FoundLocations = Awaited<ReturnType<typeof findLocations>>
 
+/** Rows, and the version of the street map where the first of them is; null if there's none. */
+async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
+  const rows = await found
+  return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
+}
+
 /**
- * A moment never makes words be left out: a library that is closed doesn't lead to an open one in another city. "Not busy"
- * typed in passing is given up instead, as mostly nobody has reported.
+ * Keeps filters from leaving out words: if a library is closed, we don't show an open one in another city. What was typed and
+ * few spots are known for is dropped first: areas and facts, then "not busy".
  */
 async function atTheMoment(
   engine: SearchEngine,
@@ -129,18 +161,36 @@ async function atTheMoment(
   found: SearchResult,
   search: Search,
   meaning: Meaning,
-): Promise<{ result: SearchResult; calmTyped: boolean }> {
-  const asIs = { result: found, calmTyped: false }
-  const { openNow, notBusy, always } = meaning
-  if ((found.total > 0 && found.matched !== 'any') || !(openNow || notBusy || always)) return asIs
-  if (notBusy && !search.notBusy) {
-    Object.assign(query, filtersOf({ ...meaning, notBusy: false }, query.moment!.now))
-    const relaxed = await engine.search(query)
-    if (relaxed.total > 0 && relaxed.matched !== 'any') return { result: relaxed, calmTyped: true }
+): Promise<{ result: SearchResult; used: Meaning; note: string | null }> {
+  const fits = ({ total, matched }: SearchResult) => total > 0 && matched !== 'any'
+  const asIs = { result: found, used: meaning, note: null }
+  if (fits(found) || !isAskedOf(query.moment!)) return asIs
+  const calmTyped = meaning.notBusy && !search.notBusy
+  const lacking = wantsOf(meaning.typedWants).map(({ text }) => text)
+  const known = withoutTypedWants(meaning)
+  const tries = [
+    ...(lacking.length > 0 ? [{ used: known, note: searchWords.notKnown(lacking) }] : []),
+    ...(calmTyped
+      ? [
+          {
+            used: { ...known, notBusy: false },
+            note:
+              lacking.length > 0
+                ? searchWords.notKnown([...lacking, searchWords.wishes.calm])
+                : searchWords.notKnownCalm,
+          },
+        ]
+      : []),
+  ]
+  for (const each of tries) {
+    const relaxed = await engine.search({ ...query, ...filtersOf(each.used, query.moment!.now) })
+    if (!fits(relaxed)) continue
+    Object.assign(query, filtersOf(each.used, query.moment!.now))
+    return { result: relaxed, ...each }
   }
   const anytime = await engine.search({ ...query, moment: undefined, page: 1, pageSize: 1 })
-  return anytime.total > 0 && anytime.matched !== 'any'
-    ? { result: { ids: [], total: 0, matched: 'all', corrected: anytime.corrected }, calmTyped: false }
+  return fits(anytime)
+    ? { ...asIs, result: { ids: [], total: 0, matched: 'all', corrected: anytime.corrected } }
     : asIs
 }
 

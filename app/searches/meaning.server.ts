@@ -1,15 +1,17 @@
 import { QUICK_TAGS } from '~/locations/finder/rules'
+import { openAtText } from '~/locations/finder/finder.server'
+import { wantsOf } from '~/locations/model/wants'
 import type { Db } from '~db/connection'
-import { neighboursOf, placesIn, understand, without, type Wish } from '~search/understand'
+import { neighboursOf, placesIn, understand, without, type Understood, type Wish } from '~search/understand'
 import { namedAmong, placesNamed } from './queries.server'
 import { categoryName } from './category-name'
 import type { Search } from './search-url'
 import { searchWords } from './words'
 
-/** Phrases of one query that are looked for among names of spots, and of places. */
+/** How many phrases of a query are looked up among the names of spots, universities and cities. */
 const MOST_PHRASES = 60
 
-/** What a wish is as filters. */
+/** The filters of each wish. */
 const FILTERS: Record<Wish, Partial<Filters>> = {
   open: { openNow: true },
   always: { always: true },
@@ -25,48 +27,72 @@ const FILTERS: Record<Wish, Partial<Filters>> = {
   near: { nearest: true },
   onCampus: { category: 'On-Campus' },
   offCampus: { category: 'Off-Campus' },
+  at: {},
+  has: {},
 }
+
+/** The tags of typed wants that no spot is known to have. */
+const INSTEAD: Record<string, string> = {
+  silent: QUICK_TAGS.quiet,
+  'group-room': QUICK_TAGS.group,
+  outlets: QUICK_TAGS.outlets,
+  wifi: QUICK_TAGS.wifi,
+}
+
+/** With "a silent desk with an outlet", the outlet has to be where the desk is: a want instead of a tag of the whole spot. */
+const FINER: Partial<Record<Wish, string>> = { outlets: 'outlets', wifi: 'wifi' }
 
 type Filters = {
   tags: string[]
   anyTag: string[]
   noTag: string[]
+  /** Names. */
+  wants: string[]
   openNow: boolean
+  openAt: string | null
   notBusy: boolean
   always: boolean
-  /** What is nearest comes first. */
+  /** Sort by distance. */
   nearest: boolean
   category: string
   city: string
-  /** The name of a university or city that was typed. */
+  /** The university or city named in the query. */
   place: string
 }
 
-/** What narrows a search, and the search without it. */
+/** An active filter, and what changes when it's removed. */
 export type Chosen = { text: string; without: Partial<Search> }
 
-/** What a search means: the words that are left to look for, and every filter, typed or chosen. */
+/** A search as understood: the remaining words, and every filter, typed or chosen. */
 export type Meaning = Filters & {
   q: string
   chosen: Chosen[]
   wishes: Wish[]
   /** The words that were understood. */
   typed: string[]
+  /** The wants among them. */
+  typedWants: string[]
 }
 
-/** Reads filters out of what was typed, unless it's to be taken word by word. Two statements at most. */
+/** Reads filters from the query, unless it's verbatim. Two statements at most. */
 export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
   const { q, verbatim } = search
   const named = verbatim
     ? new Set<string>()
     : await namedAmong(db, [...new Set(neighboursOf(q))].slice(0, MOST_PHRASES))
-  const { rest, wishes } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
+  const { rest, wishes: read } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
+  const finer = read.some(({ want }) => want !== undefined)
+  const wishes = read.map((each): Understood['wishes'][number] =>
+    finer && FINER[each.wish] ? { ...each, wish: 'has', want: FINER[each.wish] } : each,
+  )
   const place = verbatim ? null : await placeIn(db, rest, wishes.length > 0)
   const filters: Filters = {
     tags: [...search.tags],
     anyTag: [],
     noTag: [],
+    wants: [...search.wants],
     openNow: search.openNow,
+    openAt: search.openAt,
     notBusy: search.notBusy,
     always: false,
     nearest: false,
@@ -74,7 +100,9 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     city: search.city,
     place: '',
   }
-  for (const { wish } of wishes) {
+  for (const { wish, want, at } of wishes) {
+    if (want !== undefined && !filters.wants.includes(want)) filters.wants.push(want)
+    filters.openAt ??= at ?? null
     const { tags = [], anyTag = [], noTag = [], category, ...moment } = FILTERS[wish]
     Object.assign(filters, moment)
     filters.tags = [...new Set([...filters.tags, ...tags])].sort()
@@ -89,7 +117,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     else filters.place = place.phrase
   }
   const typed = [
-    ...wishes.map((each) => ({ text: searchWords.wishes[each.wish], typed: each.typed })),
+    ...wishes.map((each) => ({ text: wishText(each), typed: each.typed })),
     ...(place ? [{ text: place.text, typed: place.typed }] : []),
   ]
   return {
@@ -97,19 +125,50 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
     q: words,
     wishes: wishes.map(({ wish }) => wish),
     typed: typed.map((each) => each.typed),
+    typedWants: wishes.flatMap(({ want }) => want ?? []).filter((want) => !search.wants.includes(want)),
     chosen: chosenOf(search, typed),
   }
 }
 
+const wishText = ({ wish, want, at }: Understood['wishes'][number]): string =>
+  want !== undefined
+    ? wantsOf([want])[0]!.text
+    : at !== undefined
+      ? openAtText(at)
+      : searchWords.wishes[wish as keyof typeof searchWords.wishes]
+
+/** The meaning without its typed wants, for when no spot is known to have what was typed. */
+export const withoutTypedWants = (meaning: Meaning): Meaning => ({
+  ...meaning,
+  wants: meaning.wants.filter((want) => !meaning.typedWants.includes(want)),
+  tags: [...new Set([...meaning.tags, ...meaning.typedWants.flatMap((want) => INSTEAD[want] ?? [])])].sort(),
+})
+
 /** The words and filters of a meaning, as a query has them. */
 export const filtersOf = (
-  { q, city, place, category, tags, anyTag, noTag, openNow, notBusy, always }: Meaning,
+  { q, city, place, category, tags, anyTag, noTag, ...moment }: Pick<Meaning, 'q' | keyof Filters>,
   now: Date,
-) => ({ q, city, place, category, tags, anyTag, noTag, moment: { now, openNow, notBusy, always } })
+) => ({
+  q,
+  city,
+  place,
+  category,
+  tags,
+  anyTag,
+  noTag,
+  moment: {
+    now,
+    openNow: moment.openNow,
+    openAt: moment.openAt,
+    notBusy: moment.notBusy,
+    always: moment.always,
+    has: wantsOf(moment.wants).map(({ token }) => token),
+  },
+})
 
 /**
- * The city or university that the words name, after "in", "near" and the like or beside other words. "In" means the
- * city, if the name is both.
+ * The city or university named in the query, after a word such as "in" or "near", or at its beginning or end. If the name is
+ * both, "in" means the city.
  */
 async function placeIn(db: Db, words: string, alone: boolean) {
   const said = placesIn(words, alone)
@@ -129,19 +188,24 @@ async function placeIn(db: Db, words: string, alone: boolean) {
   return null
 }
 
-/** Everything that narrows a search, with what leaves it out. */
+/** All active filters of a search. */
 function chosenOf(
-  { q, city, category, state, tags, openNow, notBusy }: Search,
+  { q, city, category, state, tags, wants, openNow, openAt, notBusy }: Search,
   typed: { text: string; typed: string }[],
 ): Chosen[] {
   return [
-    // What was understood of the words can be left out one by one; the words as a whole, too.
+    // The whole query can be removed, or each filter that was read from it.
     ...(q ? [{ text: `“${q}”`, without: { q: '' } }] : []),
     ...typed.map((each) => ({ text: each.text, without: { q: without(q, each.typed) } })),
     ...(city ? [{ text: city, without: { city: '' } }] : []),
     ...(category ? [{ text: categoryName(category), without: { category: '' } }] : []),
     ...(state ? [{ text: state, without: { state: '' } }] : []),
     ...tags.map((tag) => ({ text: tag, without: { tags: tags.filter((other) => other !== tag) } })),
+    ...wantsOf(wants).map(({ name, text }) => ({
+      text,
+      without: { wants: wants.filter((other) => other !== name) },
+    })),
+    ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
     ...(openNow ? [{ text: searchWords.wishes.open, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: searchWords.wishes.calm, without: { notBusy: false } }] : []),
   ]

@@ -28,10 +28,10 @@ export async function stateOfAbr(db: Db, abr: string): Promise<StateRow | null> 
   return (await db('states').where({ abr }).first('id', 'name', 'abr')) ?? null
 }
 
-/** Of so many spots that have the words of a run somewhere, the names are looked at: more have them as tags. */
+/** How many spots with all words of a phrase are checked for it in their name. More of them only have the words as tags. */
 const MOST_NAMES = 2000
 
-/** Those of some runs of words that are part of a spot's name. One word alone has to be the whole name. */
+/** The phrases that are part of a spot's name. A single word has to be the whole name. */
 export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set()
   const { rows } = await db.raw<{ rows: { run: string }[] }>(
@@ -53,7 +53,7 @@ export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<s
 
 type NamedPlace = { phrase: string; university: string | null; city: string | null }
 
-/** Those of some phrases that name an Approved university or a city with spots, as they're written. */
+/** The phrases that name an Approved university or a city with spots, with those names as written. */
 export async function placesNamed(db: Db, phrases: readonly string[]): Promise<NamedPlace[]> {
   if (phrases.length === 0) return []
   const { rows } = await db.raw<{ rows: NamedPlace[] }>(

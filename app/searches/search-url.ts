@@ -1,5 +1,8 @@
 import { numberParam } from '~/http/params'
 import { DECIDED_CATEGORIES, KINDS } from '~/locations/model/kinds'
+import { readTime } from '~/locations/model/times'
+import { wantsOf } from '~/locations/model/wants'
+import { mapViewText, readMapView, type MapView } from '~/maps/view'
 import { SORTS, type Sort } from '~search/engine'
 
 /** What /search is asked for: everything that its URL says. */
@@ -11,7 +14,11 @@ export type Search = {
   /** A state's name or postal abbreviation as typed; '' for any. */
   state: string
   tags: string[]
+  /** Names of wants: one area, or the spot itself, must have all of them. */
+  wants: string[]
   openNow: boolean
+  /** 'HH:MM': open when its clocks next show this time; null for any. */
+  openAt: string | null
   notBusy: boolean
   sort: Sort
   /** The words as typed, without a correction of their spelling. */
@@ -20,6 +27,10 @@ export type Search = {
   page: number
   /** How many of the page are shown. */
   shown: number
+  /** Whether a map comes before the results. */
+  asMap: boolean
+  /** The part of the map that was asked for; null for the one that suits the results. */
+  mapView: MapView | null
 }
 
 export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
@@ -42,39 +53,50 @@ export function readSearch(params: URLSearchParams): Search {
     category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
     state: text('state', 60),
     tags: [...new Set(params.getAll('tag').slice(0, MOST_TAGS))].sort(),
+    wants: wantsOf(params.getAll('want').slice(0, MOST_TAGS)).map(({ name }) => name),
     openNow: params.get('open') === '1',
+    openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
     verbatim: params.get('verbatim') === '1',
     page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
     shown:
       Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
+    asMap: params.get('view') === 'map',
+    mapView: readMapView(params.get('map')),
   }
 }
 
 /** Whether anything is searched for at all. */
-export const isAsked = ({ q, city, category, state, tags, openNow, notBusy }: Search): boolean =>
-  q !== '' || city !== '' || category !== '' || state !== '' || tags.length > 0 || openNow || notBusy
+export const isAsked = ({ q, city, category, state, ...filters }: Search): boolean =>
+  [q, city, category, state].some((text) => text !== '') ||
+  filters.tags.length > 0 ||
+  filters.wants.length > 0 ||
+  filters.openNow ||
+  filters.openAt !== null ||
+  filters.notBusy
 
 /**
  * The path of a search with some of it changed; what is as it would be anyway is left out. A change of what is searched
  * for begins at the first result again.
  */
 export function searchPath(search: Search, changes: Partial<Search> = {}): string {
-  const { q, city, category, state, tags, openNow, notBusy, sort, verbatim, page, shown } = {
-    ...search,
-    page: 1,
-    shown: STEP,
-    ...changes,
-  }
+  // Another search has its results elsewhere, so its map starts over.
+  const asked = { ...search, page: 1, shown: STEP, mapView: null, ...changes }
+  const { q, city, category, state, tags, wants, openNow, openAt, notBusy, sort, verbatim, page, shown } =
+    asked
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ q, city, category, state })) if (value) params.set(name, value)
   for (const tag of tags) params.append('tag', tag)
+  for (const want of wants) params.append('want', want)
   if (openNow) params.set('open', '1')
+  if (openAt !== null) params.set('at', openAt)
   if (notBusy) params.set('busy', 'low')
   if (sort !== 'rating') params.set('sort', sort)
   if (verbatim && q) params.set('verbatim', '1')
   if (page > 1) params.set('page', String(page))
   if (shown > STEP) params.set('shown', String(shown))
+  if (asked.asMap) params.set('view', 'map')
+  if (asked.mapView) params.set('map', mapViewText(asked.mapView))
   return params.size > 0 ? `/search?${params}` : '/search'
 }

@@ -6,11 +6,11 @@ import type { SearchEngine, SearchQuery } from '~search/engine'
 import { filtersOf, meaningOf, type Chosen } from './meaning.server'
 import { isAsked, searchPath, type Search } from './search-url'
 
-/** How many filters are tried without, and how many spots are looked at for the next to open. */
+/** How many filters we try removing, and how many closed spots we check for the next to open. */
 const MOST_TRIED = 5
 const MOST_CLOSED = 40
 
-/** Where a search without results leads on: the next spot to open, and what each filter leaves out. */
+/** Links for an empty search: the next spot to open, and each filter whose removal helps. */
 export async function waysOn(
   db: Db,
   engine: SearchEngine,

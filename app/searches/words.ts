@@ -58,6 +58,8 @@ export const searchWords = {
   leftOut: (words: string[]) =>
     `No study spot matches every word. These match all but ${words.map((word) => `“${word}”`).join(' and ')}.`,
   notKnownCalm: 'We don’t know of any that aren’t busy now, so these may be.',
+  notKnown: (wants: string[]) =>
+    `We don’t know of any with all of this, so these may not have: ${wants.join(', ')}.`,
   positionWanted: 'Tell us where you are to see the nearest first.',
   noneMatch: 'No study spots found matching your criteria',
   tryElse: 'Try adjusting your filters or search for something else.',
@@ -102,7 +104,8 @@ export const locationSearchWords = {
   noPosition: 'We couldn’t get your location. You can choose your state instead.',
   positionFailed: 'Failed to fetch location data',
   stateFailed: 'We couldn’t save your state. Please try again.',
-  position: 'Your coordinates',
+  useMine: 'Use my location',
+  position: 'Type a position',
   positionHint: 'In decimal degrees, to 2 decimal places. We keep them for 1 hour, only in this browser.',
   latitude: 'Latitude',
   longitude: 'Longitude',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** All that is given out of IPv6. What carries an IPv4 address inside is elsewhere, or has a range of its own. */
+/** The allocated part of IPv6. Addresses that contain an IPv4 address are outside it, or have a range of their own. */
 const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
 
 /** Whether an IP address is one of the public internet: nothing of our own network can be reached under it. */

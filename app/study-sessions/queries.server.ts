@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Kind } from '~/locations/model/kinds'
+import { DRAWING } from '~/locations/model/sql'
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 
@@ -17,7 +17,8 @@ export type StudySessionLocation = {
   city: string
   state: string
   zipcode: string | null
-  kind: Kind
+  /** The code of its drawing. */
+  drawing: string
   image: string | null
   university_key: string | null
   tags: string[]
@@ -59,7 +60,7 @@ export type StudySessionDetail = {
 }
 
 const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
-    'kind', l.kind, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
+    'drawing', ${DRAWING}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
     'tags', coalesce((select json_agg(t.name order by t.id) from study_location_tags lt join tag_types t on t.id = lt.tag_id
       where lt.study_location_id = l.id), '[]'))
   from study_locations l join states ls on ls.id = l.state_id

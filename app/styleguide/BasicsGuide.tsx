@@ -15,20 +15,8 @@ import { LocationCard } from '~/locations/LocationCard'
 import { UniversityTint } from '~/universities/UniversityTint'
 import { POPUPS, TOASTS } from './rules'
 import { CARDS, LONG_NAME } from './samples'
+import { Swatches } from './Swatches'
 
-const COLORS = [
-  'paper',
-  'sheet',
-  'ink',
-  'soft',
-  'line',
-  'lamp',
-  'on-lamp',
-  'lamp-wash',
-  'amber',
-  'danger',
-  'danger-wash',
-]
 const RATINGS = [0, 1, 1.5, 2.5, 3.5, 4.5, 5]
 const WRONG = ['This field is required.']
 
@@ -61,15 +49,17 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
           Quiet text. <span className="danger">Danger.</span>
         </p>
         <blockquote>A quotation: long oak tables, a lamp at every seat.</blockquote>
-        <ul className="tags" aria-label="Colours">
-          {COLORS.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
+        {(['light', 'dark'] as const).map((theme) => (
+          <Swatches key={theme} theme={theme} />
+        ))}
       </section>
 
       <section aria-labelledby="g-buttons">
         <h2 id="g-buttons">Buttons and chips</h2>
+        <p>
+          Buttons are 44 px high, small ones 36 px. On a window of 768 px and less, both are 44 px. Chips and
+          tabs follow suit.
+        </p>
         <form action="/styleguide" method="get">
           <p className="buttons">
             <button type="submit" className="button">

@@ -13,6 +13,24 @@ import { CARDS, LONG_NAME, NOWHERE } from './samples'
 const HERE = guidePath('campus')
 const TAGS = ['Quiet', 'Wifi', 'Outlet', 'Late Night Access', LONG_NAME]
 
+/** In place of streets a drawing: the guide has no map file. */
+const STREET: CampusListView['street'] = {
+  image: '/scenes/campus-building.svg',
+  leaders: 'M120 120L160 90',
+  pins: [
+    { n: 97, x: 160, y: 90, name: LONG_NAME, open: true },
+    { n: 98, x: 260, y: 220, name: 'Moffitt Library', open: false },
+  ],
+  campus: { x: 200, y: 200 },
+  moves: [
+    { name: 'closer', text: 'Zoom in', to: HERE },
+    { name: 'north', text: 'Move north', to: HERE },
+  ],
+  caption: '2 spots are on this map. Filled green pins are open now.',
+  all: HERE,
+  explore: { version: '0', view: '15,0,0', z: 15, latitude: 0, longitude: 0, spots: [] },
+}
+
 /** The list of a campus as its page has it: `map` is drawn by the server. */
 function listOf(state: State, map: Drawing): CampusListView {
   const full = state === 'full'
@@ -37,6 +55,7 @@ function listOf(state: State, map: Drawing): CampusListView {
       { value: '', text: 'Any rating', on: true },
       { value: '4', text: '4 stars and up', on: false },
     ],
+    times: [{ value: '', text: 'Any time', on: true }],
     moment: [{ name: 'open', value: '1', text: 'Open now', on: full }],
     sortedBy: 'Sort by: Best match',
     sort: null,
@@ -53,6 +72,11 @@ function listOf(state: State, map: Drawing): CampusListView {
           ways: [{ text: 'Remove Open now (7)', to: HERE }],
         },
     map: full ? map : null,
+    street: full ? STREET : null,
+    asMap: full,
+    shownAs: (['List', 'Map'] as const).map((text, n) => ({ text, to: HERE, on: n === 0 })),
+    follow: null,
+    mapParams: [],
     credits: [
       { text: 'OpenStreetMap contributors', href: NOWHERE },
       { text: 'Nobody', href: null },

@@ -3,6 +3,7 @@ import { ForYou } from '~/recommendations/ForYou'
 import { listWords } from '~/recommendations/words'
 import type { RecommendationView } from '~/recommendations/recommend.server'
 import { guidePath, type State } from './rules'
+import { CREDITS } from './study-session-samples'
 import { CARDS, LONG_NAME } from './samples'
 
 const HERE = guidePath('insights')
@@ -51,6 +52,7 @@ export function InsightsGuide({ state }: { state: State }) {
           list: full ? matching() : state === 'empty' ? [] : matching(listWords.popular),
           area: !full,
           few: state === 'fallback',
+          credits: full ? CREDITS : [],
         }}
         more={state === 'fallback'}
         anywhere={full}

@@ -1,6 +1,7 @@
 import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
 import { PopularTimes, type TimesView } from '~/busyness/PopularTimes'
 import { ToTop } from '~/components/ui/ToTop'
+import { InsidePanel, type InsideSummary } from '~/areas/InsidePanel'
 import { AtAGlance, type Glance } from '~/locations/AtAGlance'
 import { LocationFacts, type Facts } from '~/locations/LocationFacts'
 import { ShareLink } from '~/locations/ShareLink'
@@ -21,6 +22,7 @@ const PANEL: PanelView = {
   level: null,
   detail: null,
   reports: [],
+  areas: [],
   wait: null,
   key: null,
 }
@@ -31,8 +33,12 @@ const PANELS: Record<State, PanelView> = {
     level: 'Moderately Busy',
     detail: 'from 2 reports',
     reports: [
-      { level: 'Busy', age: '4 minutes ago' },
-      { level: 'Not Busy', age: '20 minutes ago' },
+      { area: 'Reading room', level: 'Busy', age: '4 minutes ago' },
+      { area: 'The whole study spot', level: 'Not Busy', age: '20 minutes ago' },
+    ],
+    areas: [
+      { id: 1, name: 'Reading room' },
+      { id: 2, name: 'Group rooms' },
     ],
   },
   empty: PANEL,
@@ -79,6 +85,13 @@ const facts = (full: boolean, tags: Facts['tags']): Facts => ({
   address: full ? '12 Long Lane' : null,
   place: 'Berkeley, CA 94704',
   lines: full ? LINES : [],
+  map: {
+    image: '/scenes/campus-building.svg',
+    pin: { x: 200, y: 100 },
+    campus: { x: 90, y: 60 },
+    text: 'Streets around Moffitt Library',
+    to: HERE,
+  },
   maps: [{ text: 'OpenStreetMap', href: NOWHERE }],
   week: full
     ? DAYS.map((name, n) => ({
@@ -119,6 +132,46 @@ const SIMILAR: SimilarSpot[] = CARDS.map(({ name, rating, reviews, opening }, n)
   opening,
 }))
 
+const inside = (full: boolean): InsideSummary => ({
+  location: 1,
+  said: full
+    ? [
+        { text: 'Low hum', by: 'say 18 of 22 this term' },
+        { text: 'Listed as step-free, but 3 of 4 students say it isn’t', by: null },
+      ]
+    : [],
+  areas: full
+    ? [
+        {
+          id: 1,
+          name: LONG_NAME,
+          about: 'Group room · Floor 4 · 12 seats',
+          opening: { text: 'Open until : 10:00 PM', open: true, closing: 'Closing in 20 minutes' },
+          busy: 'Now: Very Busy',
+          reserve: { text: 'Reserve', href: NOWHERE },
+          said: [{ text: 'Silent', by: null }],
+        },
+        {
+          id: 2,
+          name: 'Lounge',
+          about: '',
+          opening: null,
+          busy: null,
+          reserve: { text: 'Can be reserved', href: null },
+          said: [],
+        },
+      ]
+    : [],
+  question: {
+    trait: 'noise',
+    area: null,
+    text: 'How loud is it?',
+    answers: ['Silent', 'Low hum', 'Chatter', 'Lively'],
+    mine: full ? 1 : null,
+  },
+  all: NOWHERE,
+})
+
 /**
  * What stands on the page of a location: of which much is known, nothing, or with what stands in when something cannot
  * be had.
@@ -144,6 +197,7 @@ export function LocationGuide({ state, tags }: { state: State; tags: Facts['tags
       </header>
       <div className="place">
         <aside>
+          <InsidePanel inside={inside(full)} />
           <LocationFacts facts={facts(full, tags)}>
             <PopularTimes times={ALL_TIMES[state]} />
             <BusynessPanel panel={PANELS[state]} />

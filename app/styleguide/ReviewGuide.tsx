@@ -15,13 +15,41 @@ const OWN: OwnReviewView[] = [
   { ...SHORT!, id: 3, rating: 3, review: NOWHERE, location: null },
 ]
 const SHOUTED = 'LONG OAK TABLES, A LAMP AT EVERY SEAT, AND NO MUSIC AT ALL. THE OUTLETS ARE TAKEN BY NINE.'
-const PAGE = { name: CARDS[0]!.name, path: guidePath('place'), form: NOWHERE, current: null }
+const AREAS = [
+  { value: '1', text: 'Reading room' },
+  { value: '2', text: LONG_NAME },
+]
+const QUESTIONS = {
+  title: 'A few quick questions (optional)',
+  where: 'Which area?',
+  whole: 'The whole study spot',
+  questions: [
+    {
+      name: 'noise',
+      text: 'How loud is it?',
+      answers: [
+        { value: '0', text: 'Silent' },
+        { value: '1', text: 'Low hum' },
+        { value: 'none', text: 'No answer' },
+      ],
+    },
+  ],
+}
+const PAGE = {
+  name: CARDS[0]!.name,
+  path: guidePath('place'),
+  form: NOWHERE,
+  current: null,
+  questions: { ...QUESTIONS, areas: [] },
+}
 
 /** The form of a review above one's own ones: of one that there is, of the first, and of one that was written in the meantime. */
 export function ReviewGuide({ state }: { state: State }) {
   const full = state === 'full'
   const refused = state === 'fallback'
-  const errors = refused ? { '': [reviewWords.duplicate], photos: ['This is no picture.'] } : null
+  const errors = refused
+    ? { '': [reviewWords.duplicate], photos: ['This is no picture.'], noise: ['Choose one of the answers.'] }
+    : null
   return (
     <>
       <SampleForm errors={errors}>
@@ -32,7 +60,8 @@ export function ReviewGuide({ state }: { state: State }) {
                   ...PAGE,
                   editing: true,
                   photosLeft: 2,
-                  start: { rating: '4', description: SHOUTED, worksHere: 'on' },
+                  questions: { ...QUESTIONS, areas: AREAS },
+                  start: { rating: '4', description: SHOUTED, worksHere: 'on', area: '1', noise: '1' },
                 }
               : { ...PAGE, editing: false, photosLeft: 4, current: refused ? SHORT!.text : null, start: {} }
           }

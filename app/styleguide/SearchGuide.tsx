@@ -15,12 +15,16 @@ const SEARCH: Search = {
   category: 'cafe',
   state: 'California',
   tags: ['Wifi', LONG_NAME],
+  wants: [],
   openNow: false,
+  openAt: null,
   notBusy: false,
   sort: 'rating',
   verbatim: false,
   page: 1,
   shown: 10,
+  asMap: false,
+  mapView: null,
 }
 const NO_SEARCH: Search = { ...SEARCH, q: '', city: '', category: '', state: '', tags: [] }
 const SEARCHES: Record<State, Search> = {
@@ -42,7 +46,19 @@ export function SearchGuide({ state }: { state: State }) {
   const self = guidePath('search', `&state=${state}`)
   return (
     <>
-      <SearchForm search={search} tags={['Quiet', 'Wifi', LONG_NAME]} states={STATES_OF_THE_USA} />
+      <SearchForm
+        search={search}
+        tags={['Quiet', 'Wifi', LONG_NAME]}
+        states={STATES_OF_THE_USA}
+        times={[{ value: '', text: 'Any time', on: true }]}
+        filters={[
+          {
+            name: 'want',
+            legend: 'Light',
+            options: [{ value: 'daylight', text: 'Daylight', n: null, on: false }],
+          },
+        ]}
+      />
       <SearchChips
         chips={state === 'fallback' ? [] : ['“quiet library”', LONG_NAME].map((text) => ({ text, to: self }))}
       />

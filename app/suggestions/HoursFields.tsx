@@ -1,38 +1,55 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 import { DAYS, WEEKDAYS } from '~/locations/model/week'
 import { DAY_STATES } from './rules'
+import type { SuggestionStart } from './suggestion-view.server'
 import { suggestionWords } from './words'
 
 type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 
-/** The hours of a week: of each day whether it is known, and its openings. The last of them is empty, for one more. */
-export function HoursFields({
-  formId,
-  days,
-  ranges,
-}: {
-  formId: string
-  days: FieldState[]
-  ranges: Opening[]
-}) {
+type Hours = { formId: string; days: FieldState[]; ranges: Opening[] }
+
+/**
+ * The hours of a week: of each day whether it is known, and its openings. The last of them is empty, for one more. Folded,
+ * unless something in it is wrong or differs from what is `known`; null: from what is not.
+ */
+export function HoursFields({ known, ...hours }: Hours & { known: SuggestionStart | null }) {
+  const { formId, days, ranges } = hours
+  const open = known === null || differs(hours, known)
   return (
-    <fieldset className="field week-fields">
-      <legend>{suggestionWords.labels.hours}</legend>
-      <p className="hint">{suggestionWords.hoursHint}</p>
-      {DAYS.map((day, index) => {
-        const own = ranges.filter((range) => asText(range.day.initialValue) === day)
-        return (
-          <DayFields
-            key={day}
-            day={WEEKDAYS[index]!.name}
-            // A form that was sent without its days comes back without them.
-            field={days[index] ?? { id: `${formId}-days[${index}]`, name: `days[${index}]` }}
-            first={own.slice(0, -1)}
-            spare={own.at(-1)}
-          />
-        )
-      })}
-    </fieldset>
+    <details className="field" open={open ? true : undefined}>
+      <summary>{suggestionWords.changeHours}</summary>
+      <fieldset className="field">
+        <legend className="visually-hidden">{suggestionWords.labels.hours}</legend>
+        <p className="hint">{suggestionWords.hoursHint}</p>
+        {DAYS.map((day, index) => {
+          const own = ranges.filter((range) => asText(range.day.initialValue) === day)
+          return (
+            <DayFields
+              key={day}
+              day={WEEKDAYS[index]!.name}
+              // A form that was sent without its days comes back without them.
+              field={days[index] ?? { id: `${formId}-days[${index}]`, name: `days[${index}]` }}
+              first={own.slice(0, -1)}
+              spare={own.at(-1)}
+            />
+          )
+        })}
+      </fieldset>
+    </details>
+  )
+}
+
+/** Whether the form came back with a fault in its hours, or with other hours. */
+function differs({ days, ranges }: Hours, known: SuggestionStart): boolean {
+  const said = (field: FieldState) => asText(field.initialValue) ?? ''
+  const faults = (field: FieldState) => (field.errors ?? []).length > 0
+  return (
+    days.some((day, index) => faults(day) || said(day) !== known.days[index]) ||
+    ranges.some((range, index) =>
+      (['start', 'end', 'overnight'] as const).some(
+        (part) => faults(range[part]) || said(range[part]) !== (known.ranges[index]?.[part] ?? ''),
+      ),
+    )
   )
 }
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { TextField, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { asText, TextField, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -30,6 +30,9 @@ export function SuggestionPanel({ page }: { page: SuggestionView }) {
       <h1>{suggestionWords.heading}</h1>
       <p>
         {suggestionWords.about} {!page.loggedIn && suggestionWords.logInOnSending}
+      </p>
+      <p>
+        {suggestionWords.notHere} <Link to={`/location/${page.id}/facts`}>{suggestionWords.inside}</Link>
       </p>
       {page.week && <ConfirmHours id={page.id} week={page.week} />}
       <SuggestionFields key={`${page.id} ${page.sent}`} page={page} />
@@ -62,6 +65,7 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
       failed={suggestionWords.failed(suggestionWords.tryAgain)}
     >
       <input type="hidden" name="location" value={page.id} />
+      <input type="hidden" name="seen" value={asText(fields.seen.initialValue)} />
       <TextField
         field={fields.name}
         label={suggestionWords.labels.name}
@@ -88,6 +92,7 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
       <TagsField field={fields.tags} tags={page.tags} />
       <HoursFields
         formId={state.form.id}
+        known={page.drafted ? null : page.start}
         days={listOf(fields.days)}
         ranges={listOf(fields.ranges).map((range) => range.getFieldset())}
       />
@@ -161,7 +166,6 @@ function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionVi
           {locationWords.confirmed} <Day date={week.confirmed} />.
         </p>
       )}
-      <p>{suggestionWords.hoursAbout}</p>
       <WriteForm state={state} failed={suggestionWords.failed(suggestionWords.tryAgain)}>
         <input type="hidden" name="location" value={id} />
         <input type="hidden" name="seen" value={week.seen} />

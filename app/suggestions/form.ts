@@ -10,6 +10,7 @@ import {
   type SuggestedLocation,
 } from './rules'
 import { cleanLine } from './text-rules'
+import { readSeen } from './seen-rules'
 import { suggestionWords } from './words'
 
 const text = z.string().catch('').default('')
@@ -36,8 +37,27 @@ const states = z.preprocess(
   z.array(z.enum(DAY_STATES, suggestionWords.dayFault)).max(DAYS.length),
 )
 
+const shown = z.string().max(300).transform(cleanLine)
+const clock = z.string().regex(/^\d\d:\d\d$/)
+/** The location as the form had shown it; null: that can't be read. */
+const seen = z
+  .preprocess(
+    readSeen,
+    z.object({
+      name: shown,
+      address: shown.nullable(),
+      city: shown,
+      zipcode: shown.nullable(),
+      tags: z.array(shown).max(100),
+      hours: z.record(z.enum(DAYS), z.array(z.object({ start_time: clock, end_time: clock })).nullable()),
+    }),
+  )
+  .nullable()
+  .catch(null)
+
 /** The location as someone wants it to be; tags by their ids. */
 export type Wish = Omit<SuggestedLocation, 'tags'> & { tags: number[] }
+type SuggestionInput = { location: number | null; wish: Wish; seen: SuggestedLocation | null }
 
 /**
  * A suggested edit. Whether anything differs, and whether what differs is fit, is the operation's: it knows the
@@ -53,8 +73,9 @@ export const SuggestionForm = z
     tags: ids,
     days: states,
     ranges: openings,
+    seen,
   })
-  .transform(({ location, days, ranges, ...rest }, context): { location: number | null; wish: Wish } => {
+  .transform(({ location, days, ranges, seen, ...rest }, context): SuggestionInput => {
     let wrong = false
     const fault = (path: (string | number)[], message: string) => {
       wrong = true
@@ -80,7 +101,7 @@ export const SuggestionForm = z
         return [day, rangesInOrder(read)]
       }),
     ) as SuggestedLocation['hours']
-    return wrong ? z.NEVER : { location, wish: { ...rest, hours } }
+    return wrong ? z.NEVER : { location, wish: { ...rest, hours }, seen }
   })
 
 type Typed = z.output<typeof Opening>

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
-import { CONFIRMED, HOURS, TAGS, TODAY } from '~/locations/model/sql'
+import type { Area } from '~/locations/model/areas'
+import { AREAS, CONFIRMED, HOURS, TAGS, TODAY, TRAIT_VALUES } from '~/locations/model/sql'
+import type { TraitValues } from '~/locations/model/traits'
 import { weekOfRows } from '~/locations/model/week'
 import { scope } from '~/locations/queries.server'
 import type {
@@ -17,6 +19,9 @@ export type KnownLocation = SuggestedLocation & {
   state: string
   university_key: string | null
   time_zone: string | null
+  areas: Area[]
+  /** Official facts of the whole location. */
+  traits: TraitValues
   /** Midnight UTC of the day. */
   hours_confirmed_on: Date | null
 }
@@ -36,7 +41,7 @@ export async function knownLocation(db: Db, id: number): Promise<KnownLocation |
       'l.time_zone',
       'u.key as university_key',
       db.raw(`${TAGS} as tags`),
-      db.raw(`${HOURS} as hours`),
+      db.raw(`${HOURS} as hours, ${AREAS} as areas, ${TRAIT_VALUES} as traits`),
       db.raw(`${CONFIRMED} as hours_confirmed_on`),
     )
   return row ? { ...row, hours: weekOfRows(row.hours) } : null

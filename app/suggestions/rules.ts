@@ -1,9 +1,14 @@
 import { differing, isSame } from '~/locations/model/difference'
+import { AREA_PARTS, areaPart, areaPartText, type AreaPart } from '~/locations/model/area-parts'
+import type { Area } from '~/locations/model/areas'
+import { TRAIT_NAMES, traitFacts, type Trait } from '~/locations/model/traits'
 import { DAYS, isAllDay } from '~/locations/model/week'
+import { areaPartWords } from '~/locations/model/words'
 import type {
   Change,
   DayChange,
   DayRanges,
+  InsideChange,
   Range,
   SuggestedLocation,
   SuggestionAction,
@@ -30,6 +35,16 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
     ? { state: 'closed', ranges: [NOTHING, NOTHING] }
     : { state: 'open', ranges: [...ranges, NOTHING] }
 }
+
+/** What the form shows of a location. */
+export const shownOf = ({
+  name,
+  address,
+  city,
+  zipcode,
+  tags,
+  hours,
+}: SuggestedLocation): SuggestedLocation => ({ name, address, city, zipcode, tags, hours })
 
 /** What `now` makes other than `before`; only the fields that differ. */
 export function changesOf(before: SuggestedLocation, now: SuggestedLocation): SuggestionAction {
@@ -82,7 +97,9 @@ export const suggestionPath = (locationId: number): string => `/suggestion?locat
 export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
 
 /** The parts of a suggestion that are decided on one by one: fields, and of the hours each day. */
-export type Part = 'name' | 'address' | 'city' | 'zipcode' | 'tags' | `hours-${Weekday}`
+export type Part = 'name' | 'address' | 'city' | 'zipcode' | 'tags' | `hours-${Weekday}` | InsidePart
+/** Of areas and facts. */
+export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
 const TEXTS = ['name', 'address', 'city', 'zipcode'] as const
 
 /** The parts of a suggestion, in the order of the form. */
@@ -90,7 +107,54 @@ export const partsOf = (action: SuggestionAction): Part[] => [
   ...TEXTS.filter((field) => action[field] !== undefined),
   ...(action.tags ? ['tags' as const] : []),
   ...DAYS.filter((day) => action.hours?.[day] !== undefined).map((day): Part => `hours-${day}`),
+  ...(action.inside ? insideParts(action.inside) : []),
 ]
+
+const insideParts = ({ whole, parts, traits }: InsideChange): InsidePart[] => [
+  ...(whole ? (['area'] as const) : []),
+  ...AREA_PARTS.filter((part) => parts[part] !== undefined).map((part): InsidePart => `area-${part}`),
+  ...TRAIT_NAMES.filter((trait) => traits[trait] !== undefined).map((trait): InsidePart => `fact-${trait}`),
+]
+
+/** What a part of areas and facts is about; null: another part. */
+export function insideOfPart(part: Part): { whole: true } | { part: AreaPart } | { trait: Trait } | null {
+  if (part === 'area') return { whole: true }
+  const areaPart = AREA_PARTS.find((each) => part === `area-${each}`)
+  const trait = TRAIT_NAMES.find((each) => part === `fact-${each}`)
+  return areaPart ? { part: areaPart } : trait ? { trait } : null
+}
+
+/** The name of a part of an area, or of a fact. */
+export const insideLabel = (about: { part: AreaPart } | { trait: Trait }): string =>
+  'trait' in about ? traitFacts(about.trait).label : areaPartWords.labels[about.part]
+
+/** What a suggestion makes of an area or of facts; `now` null: the area is gone. null: nothing differs. */
+export function insideChange(
+  area: number | 'new' | null,
+  before: Pick<Area, 'traits'> & Partial<Area>,
+  now: (Pick<Area, 'traits'> & Partial<Area>) | null,
+): InsideChange | null {
+  const change: InsideChange = {
+    area,
+    name: area === 'new' ? (now?.name ?? null) : (before.name ?? null),
+    parts: {},
+    traits: {},
+  }
+  if (area === 'new') return { ...change, whole: { old: null, new: now as Area } }
+  if (now === null) return { ...change, whole: { old: before as Area, new: null } }
+  if (area !== null)
+    for (const part of AREA_PARTS) {
+      const [old, wanted] = [areaPart(before as Area, part), areaPart(now as Area, part)]
+      // "24:00" and "00:00" are the same end of a day.
+      if (!isSame(old, wanted) && areaPartText(part, old) !== areaPartText(part, wanted))
+        change.parts[part] = { old, new: wanted }
+    }
+  for (const trait of TRAIT_NAMES) {
+    const [old, wanted] = [before.traits[trait] ?? null, now.traits[trait] ?? null]
+    if (old !== wanted) change.traits[trait] = { old, new: wanted }
+  }
+  return insideParts(change).length > 0 ? change : null
+}
 
 /** The weekday of a part, or null. */
 export const dayOfPart = (part: Part): Weekday | null => DAYS.find((day) => part === `hours-${day}`) ?? null

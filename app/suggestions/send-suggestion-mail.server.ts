@@ -6,7 +6,8 @@ import { locationPath } from '~/locations/rules'
 import { paragraphsOf } from '~/text-rules'
 import { mailWords } from './words'
 import { suggestionForMail } from './queries.server'
-import { dayOfPart, partsOf, type Part } from './rules'
+import type { SuggestionAction } from '~db/suggestion-tables'
+import { dayOfPart, insideLabel, insideOfPart, partsOf, type Part } from './rules'
 
 const payload = z.strictObject({ suggestionId: z.number().int().positive() })
 
@@ -27,13 +28,17 @@ export async function sendSuggestionMail(
   const all = partsOf(suggestion.action)
   const taken = all.filter((part) => suggestion.taken.includes(part))
   const rest = all.filter((part) => !taken.includes(part))
-  const partly = status === 'partly' ? [mailWords.partly.rest(inWords(rest))] : []
+  const named = (parts: readonly Part[]) => inWords(parts, suggestion.action)
+  const { changed, added, removed } = status === 'declined' ? mailWords.declined : mailWords.accepted
+  const { whole, name: area } = suggestion.action.inside ?? {}
+  const act = whole ? (whole.new ? added : removed)(area!) : changed(named(status === 'partly' ? taken : all))
+  const partly = status === 'partly' ? [mailWords.partly.rest(named(rest))] : []
   await mail.send({
     key: `suggestion-${suggestionId}`,
     to: { name: fullName(suggestion.first_name, suggestion.last_name), address: suggestion.email },
     subject: SAID[status].subject(location.name),
     text: [
-      SAID[status].intro(location.name, inWords(status === 'partly' ? taken : all)),
+      SAID[status].intro(location.name, act),
       ...partly,
       ...(suggestion.reason ? paragraphsOf(mailWords.reason(suggestion.reason)) : []),
     ],
@@ -45,9 +50,11 @@ export async function sendSuggestionMail(
 }
 
 /** 'the name, the tags and the hours on Monday'. */
-function inWords(parts: readonly Part[]): string {
+function inWords(parts: readonly Part[], { inside }: SuggestionAction): string {
   const named = parts.map((part) => {
     const day = dayOfPart(part)
+    const about = insideOfPart(part)
+    if (about && inside && !('whole' in about)) return mailWords.inside(insideLabel(about), inside.name)
     return day
       ? mailWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
       : mailWords.parts[part as keyof typeof mailWords.parts]

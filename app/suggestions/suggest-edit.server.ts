@@ -7,35 +7,32 @@ import type { Db } from '~db/connection'
 import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import type { Wish } from './form'
 import { insertSuggestion, knownLocation } from './queries.server'
-import { changesOf, sentPath } from './rules'
+import { changesOf, sentPath, shownOf } from './rules'
+import { stillDifferentFields } from './seen-rules'
 import { suggestionWords } from './words'
 
-type Suggesting = { viewer: Viewer; locationId: number; wish: Wish }
+type Suggesting = { viewer: Viewer; locationId: number; wish: Wish; seen: SuggestedLocation | null }
 
 /**
- * Keeps for the moderators what someone suggests to change about a location, with the location as it was. What does not
- * differ is not looked at: a location may lack a zipcode or tags, and who corrects its hours need not know them. The
- * same suggestion sent twice is one. The value is the path of the page that says so.
+ * Stores for the admins what someone suggests to change about a location, with the location as the form had shown it. What
+ * doesn't differ isn't checked: a location may lack a zipcode or tags, and students who correct its hours need not know them.
+ * What an admin changed meanwhile is no part of it. The same suggestion sent twice is one. The value is the path of the page
+ * that says so.
  */
 export async function suggestEdit(
   db: Db,
-  { viewer, locationId, wish }: Suggesting,
+  { viewer, locationId, wish, seen }: Suggesting,
 ): Promise<Outcome<{ path: string }>> {
   return db.transaction(async (transaction) => {
     const location = await knownLocation(transaction, locationId)
     if (!location) return missing(suggestionWords.notFound)
-    const original: SuggestedLocation = {
-      name: location.name,
-      address: location.address,
-      city: location.city,
-      zipcode: location.zipcode,
-      tags: location.tags,
-      hours: location.hours,
-    }
+    const now = shownOf(location)
+    const original = seen ?? now
     const tags = (await allTags(transaction))
       .filter(({ id }) => wish.tags.includes(id))
       .map(({ name }) => name)
-    const action = changesOf(original, { ...wish, tags })
+    const wanted = { ...wish, tags }
+    const action = stillDifferentFields(changesOf(original, wanted), changesOf(now, wanted))
     if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
     const fault = faultOf(action, location.state)
     if (fault) return invalid(...fault)

@@ -1,18 +1,21 @@
 import { weekOf } from '~/locations/hours-rules'
-import { DAYS, isOvernight, rowsOfWeek } from '~/locations/model/week'
+import { isSame } from '~/locations/model/difference'
+import { DAYS, isOvernight, rowsOfWeek, WEEKDAYS } from '~/locations/model/week'
 import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { hasHours } from './confirm-hours.server'
 import { knownLocation, type KnownLocation } from './queries.server'
-import { dayFields, weekStamp } from './rules'
+import { dayFields, shownOf, weekStamp } from './rules'
 import { nested } from './typed-rules'
 import { suggestionWords } from './words'
 
 /** The fields of the form. */
 export type SuggestionStart = {
   location: string
+  /** The location as it's shown, as JSON. */
+  seen: string
   name: string
   address: string
   city: string
@@ -66,10 +69,24 @@ export async function suggestionView(
       ? {
           seen: weekStamp(location.hours),
           confirmed: location.hours_confirmed_on,
-          lines: weekOf(rowsOfWeek(location.hours)).map(({ name, text }) => ({ name, text })),
+          lines: alikeTogether(weekOf(rowsOfWeek(location.hours))),
         }
       : null,
   })
+}
+
+/** Days in a row with the same hours share a line, such as "Mon–Thu". */
+function alikeTogether(days: { name: string; text: string[] }[]): { name: string; text: string[] }[] {
+  const lines: { first: number; last: number; text: string[] }[] = []
+  for (const [day, { text }] of days.entries()) {
+    const line = lines.at(-1)
+    if (line && isSame(line.text, text)) line.last = day
+    else lines.push({ first: day, last: day, text })
+  }
+  return lines.map(({ first, last, text }) => ({
+    name: first === last ? days[first]!.name : `${WEEKDAYS[first]!.short}–${WEEKDAYS[last]!.short}`,
+    text,
+  }))
 }
 
 /** The fields as they are before anyone types. */
@@ -77,6 +94,7 @@ function startOf(location: KnownLocation, tags: { id: number; name: string }[]):
   const days = DAYS.map((day) => ({ day, ...dayFields(location.hours[day]) }))
   return {
     location: String(location.id),
+    seen: JSON.stringify(shownOf(location)),
     name: location.name,
     address: location.address ?? '',
     city: location.city,
@@ -101,6 +119,7 @@ function typedBefore(draft: Record<string, string | string[]>, known: Suggestion
   const ranges = Array.isArray(typed.ranges) ? typed.ranges : known.ranges
   return {
     location: known.location,
+    seen: text(typed.seen, ''),
     name: text(typed.name, ''),
     address: text(typed.address, ''),
     city: text(typed.city, ''),

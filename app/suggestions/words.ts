@@ -18,6 +18,7 @@ export const suggestionWords = {
     hours: 'Hours',
   },
   addressHint: 'Street address. Leave blank if it’s unknown.',
+  changeHours: 'Change hours',
   hoursHint: 'Use local time. If the study spot closes after midnight, check “next day.”',
   states: { unknown: 'Unknown', closed: 'Closed', open: 'Open', always: 'Open 24 hours' },
   from: (day: string) => `${day}, opens`,
@@ -51,6 +52,17 @@ export const suggestionWords = {
   failed: (message: string) => `Error submitting: ${message}`,
   tryAgain: 'nothing was saved. Please try again',
 
+  // Areas and facts
+  notHere: 'Rooms, floors, noise, outlets and the like:',
+  inside: 'Areas and facts',
+  newArea: 'Suggest a new area',
+  gone: 'This area doesn’t exist anymore',
+  goneHint: 'Tell us if the area was closed for good or turned into something else.',
+  sendGone: 'Suggest removing it',
+  areaGone: 'This area was removed',
+  areaTwice: (name: string) => `There’s already an area called “${name}”`,
+  tooManyAreas: 'This study spot can’t have more areas',
+
   // The form cannot be shown
   invalidId: 'Invalid location ID',
   notFound: 'Location not found',
@@ -63,7 +75,6 @@ export const suggestionWords = {
 
   // The hours are right
   hoursTitle: 'Are these hours right?',
-  hoursAbout: 'Confirm that these hours are still correct.',
   confirm: 'Confirm hours',
   confirming: 'Saving...',
   confirmed: 'Thanks! The hours are now marked as confirmed today.',
@@ -82,23 +93,30 @@ export const mailWords = {
     tags: 'the tags',
   },
   hoursOf: (day: string) => `the hours on ${day}`,
+  inside: (part: string, area: string | null) => `“${part}”${area === null ? '' : ` of ${area}`}`,
   and: ' and ',
 
   accepted: {
     subject: (location: string) => `Your suggested edit for ${location} was accepted`,
-    intro: (location: string, parts: string) =>
-      `Thanks! We accepted your suggested edit for ${location}. It changed ${parts}.`,
+    intro: (location: string, did: string) =>
+      `Thanks! We accepted your suggested edit for ${location}. It ${did}.`,
+    changed: (parts: string) => `changed ${parts}`,
+    added: (area: string) => `added ${area}`,
+    removed: (area: string) => `removed ${area}`,
   },
   partly: {
     subject: (location: string) => `Your suggested edit for ${location} was partly accepted`,
-    intro: (location: string, parts: string) =>
-      `Thanks! We accepted part of your suggested edit for ${location}. It changed ${parts}.`,
+    intro: (location: string, did: string) =>
+      `Thanks! We accepted part of your suggested edit for ${location}. It ${did}.`,
     rest: (parts: string) => `We didn’t change ${parts}.`,
   },
   declined: {
     subject: (location: string) => `Your suggested edit for ${location} was declined`,
-    intro: (location: string, parts: string) =>
-      `An admin reviewed your suggested edit for ${location} and decided not to change ${parts}.`,
+    intro: (location: string, what: string) =>
+      `An admin reviewed your suggested edit for ${location} and decided not to ${what}.`,
+    changed: (parts: string) => `change ${parts}`,
+    added: (area: string) => `add ${area}`,
+    removed: (area: string) => `remove ${area}`,
   },
   reason: (reason: string) => `Note from the admin: ${reason}`,
   object: (address: string) =>

@@ -44,7 +44,7 @@ const campuses = (db: Db) =>
     'u.image_url as picture',
   )
 
-/** The campus of someone's university; null without one. */
+/** The campus of a user's university; null without one. */
 export async function campusOfUser(db: Db, userId: number): Promise<Campus | null> {
   const row = await campuses(db)
     .where('u.id', db('users').where({ id: userId }).select('university_id'))
@@ -79,6 +79,10 @@ export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[
   const rows = await cards(db).whereIn('u.id', ids)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
+
+/** Where campuses are. */
+export const campusPointsOf = (db: Db, ids: number[]): Promise<{ latitude: number; longitude: number }[]> =>
+  campuses(db).whereIn('u.id', ids)
 
 /** The campuses with the most reviews. */
 export const topCampuses = (db: Db, limit: number): Promise<UniversityCard[]> =>

@@ -1,36 +1,116 @@
-/** The notes of the first two versions. Later ones come from CHANGELOG.md. */
+/** What's new for students, newest first. Operators read CHANGELOG.md. Dates are those of the release. */
 export const updateWords = {
   title: 'Update Logs',
-  description: 'What’s new in each version of Carrel.',
-  version: (name: string) => `Version ${name}`,
-  first: [
+  description: 'What’s new on Carrel.',
+  releases: [
+    {
+      name: 'New',
+      date: 'November 2026',
+      parts: [
+        {
+          title: 'Find a spot',
+          changes: [
+            'Press Open now, Quiet, Outlets, Wifi, Not busy, Late night or Group to filter a campus or a search. Each button shows how many spots are left.',
+            'Type what you need: “quiet cafe with outlets open now near ucla.” What we understood shows up as filters you can remove.',
+            'Sort by best rated, least busy now or open latest.',
+            'Switch from List to Map to see the spots of a campus or a search on its streets, open ones in green. Move and zoom it, or list only what it shows.',
+            'If a list is empty, we tell you what opens next and which filter to drop.',
+          ],
+        },
+        {
+          title: 'Study spots',
+          changes: [
+            'See first what decides a visit: open until when, how busy, how far to walk, quiet, outlets, wifi and food.',
+            'See a library’s areas: the silent floor, the café, the group rooms, each with seats and hours.',
+            'Answer a question in one press: how loud is it, is there daylight, do the outlets work? We show how many students agree.',
+            'Every spot without a photo has its own illustration.',
+            'Photos are in a gallery at the top, Popular Times is a chart, and similar spots nearby are listed.',
+          ],
+        },
+        {
+          title: 'Your home page and account',
+          changes: [
+            'Once you’re logged in, the home page starts with your campus: what’s open, what’s calm, your saved spots and study sessions.',
+            'Recommendations stay near your campus and say why.',
+            'Log in with a link we email you, without your password.',
+            'Turn on two-step verification in Settings.',
+          ],
+        },
+        {
+          title: 'Nothing you type gets lost',
+          changes: [
+            'What you type survives a reload, the Back button and a lost connection.',
+            'If you have to log in first, we save, react or join for you right after.',
+          ],
+        },
+      ],
+    },
+    {
+      name: '1.3',
+      date: '2026',
+      parts: [
+        {
+          title: 'Make it better',
+          changes: [
+            'Request a study spot or a university that’s missing, and follow your request on your account page.',
+            'Suggest an edit when a name, an address, a tag or the hours are wrong, or confirm that the hours are right.',
+            'Read what admins decided, and why, in the public moderation log.',
+          ],
+        },
+      ],
+    },
+    {
+      name: '1.2',
+      date: '2026',
+      parts: [
+        {
+          title: 'Study together',
+          changes: [
+            'Find, create and join study sessions on your campus. Repeat them weekly, or keep them private with an invite link.',
+            'Add sessions to your calendar, and get an email when one changes or starts in an hour.',
+          ],
+        },
+      ],
+    },
     {
       name: '1.1',
-      about: 'Collections, busyness and study preferences.',
-      changes: [
-        'Collections: save study spots from any card or page, name and describe each collection, and share one with a secret link.',
-        'Busyness: report how busy a study spot is in one tap, and see popular times by day and hour in local time.',
-        'Study Insights: see when and where students study, and get recommended study spots with the reason for each.',
-        'Study preferences: set them after your first login and find them anytime in Settings.',
-        'Reviews: add photos, react to other people’s reviews, and report a review to our admins.',
-        'Campus pages: a map, search within the campus, filters saved in the page’s address, and the distance to each spot (by road ' +
-          'where available, otherwise approximate).',
-        'Theme and lite mode at the bottom of every page, and offline reading of public pages you’ve visited.',
-        'Your data: download everything we keep about you, or delete your account with 30 days to undo it.',
-        'Privacy policy 2.1: lists each cookie and what your browser keeps for offline reading.',
+      date: '2026',
+      parts: [
+        {
+          title: 'Save and share',
+          changes: [
+            'Save study spots to collections and share one with a secret link.',
+            'Report how busy a spot is in one tap, and see when it’s usually quiet.',
+            'Add photos to reviews, react to other people’s reviews, and report one to our admins.',
+          ],
+        },
+        {
+          title: 'Made for you',
+          changes: [
+            'Study Insights shows when and where students study. Your preferences shape what we recommend.',
+            'Campus pages have a map, a search of their own and filters you can share as a link.',
+            'Switch to the dark theme or lite mode at the bottom of every page. Pages you’ve visited open without a connection.',
+            'Privacy policy 2.1 lists each cookie and what your browser keeps for offline reading.',
+            'Download everything we keep about you, or delete your account with 30 days to undo it.',
+          ],
+        },
       ],
     },
     {
       name: '1.0',
-      about: 'Our first release.',
-      changes: [
-        'Partnered campuses by state, with study spots on campus and up to 12 miles away.',
-        'Search that forgives typos, knows university nicknames and suggests matches as you type.',
-        'Study spot pages with hours in local time, amenities, maps and student reviews.',
-        'Reviews with ratings from 1 to 5: write, edit and delete your own.',
-        'Accounts with email confirmation, Google login and a list of where you’re logged in.',
-        'Everything works without JavaScript, with a keyboard and on small screens, in light and dark themes.',
+      date: '2026',
+      parts: [
+        {
+          title: 'The start',
+          changes: [
+            'Campuses by state, with study spots on campus and up to 12 miles away.',
+            'A search that forgives typos and knows nicknames of universities.',
+            'Hours in local time, amenities, maps and reviews by students.',
+            'Everything works without JavaScript, with a keyboard and on small screens.',
+          ],
+        },
       ],
     },
   ],
+  version: (name: string) => (/^\d/.test(name) ? `Version ${name}` : name),
 } as const

@@ -7,9 +7,12 @@ import type { Db } from '../connection'
 import type { StudyLocationRow } from '../tables'
 import * as field from './fields'
 import { facts, FILE_SHAPE, storedAsRead, type ImportedColumn } from '~/locations/model/facts'
+import { filedAreas, filedFacts, type FiledArea } from '~/locations/model/area-file'
+import type { TraitValues } from '~/locations/model/traits'
 import { hoursOf, week } from '~/locations/model/week-file'
 import type { HoursRow } from '~/locations/model/week'
 import { addTags, replaceHours } from './location-details'
+import { replaceInside } from './location-inside'
 import { isOwnId, nameOwnRows, universityIds } from './own-rows'
 import { importRows, type ImportOptions, type ImportReport } from './rows'
 import { approvePending, identityOf, later, replace, replaceKnown, upsert, type Column } from './upsert'
@@ -19,7 +22,13 @@ type Facts = Pick<StudyLocationRow, Exclude<ImportedColumn, 'hours_confirmed_on'
   source_id: string
   hours_confirmed_on: string | null
 }
-type Place = { facts: Facts; tags: string[]; hours: HoursRow[] | null }
+type Place = {
+  facts: Facts
+  tags: string[]
+  hours: HoursRow[] | null
+  areas: FiledArea[] | null
+  traits: TraitValues | null
+}
 
 const UPDATES = { replace, known: replaceKnown, later, approve: approvePending, never: null }
 
@@ -65,6 +74,8 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
       hours: z.union([field.optionalText(2000), week], 'is neither text nor a week'),
       week,
       checked: field.optionalText(100),
+      areas: filedAreas,
+      facts: filedFacts,
     })
     .transform((row, context): Place => {
       const refuse = (path: string, message: string) =>
@@ -101,7 +112,7 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
         ...(row.wifi ? ['Wifi'] : []),
         ...(kind === 'cafe' ? ['Food Service'] : []),
       ]
-      return { facts, tags, hours }
+      return { facts, tags, hours, areas: row.areas, traits: row.facts }
     })
 }
 
@@ -109,8 +120,8 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
  * Imports locations from the text of a file of locations-*.json's form: all of it or, when the file itself is broken,
  * nothing. Places are Off-Campus and of no university, but for
  * those of an export that are on a campus which is here. One that is there (by src and id) gets the
- * file's facts and hours; what the file leaves out is kept, tags are only added, and the status stays, but that
- * `approve` turns Pending into Approved.
+ * file's facts, hours and areas; what the file leaves out is kept, and so are areas and facts that an admin changed. Tags are only
+ * added, and the status stays, but that `approve` turns Pending into Approved.
  * @throws ImportError when `text` is no list of rows, or another import is running
  */
 export async function importLocations(
@@ -147,13 +158,17 @@ async function writeLocations(trx: Knex.Transaction, locations: Place[], tagIds:
     locations.map(({ facts }) => facts),
   )
   const ids = await idsOf(trx, locations)
-  const placed = locations.map(({ facts, tags, hours }) => ({
+  const placed = locations.map(({ facts, tags, ...said }) => ({
+    ...said,
     id: ids.get(identityOf(facts))!,
     tags: tags.flatMap((name) => tagIds.get(name) ?? []),
-    hours,
     confirmedOn: facts.hours_confirmed_on,
   }))
-  const changed = new Set([...(await replaceHours(trx, placed)), ...(await addTags(trx, placed))])
+  const changed = new Set([
+    ...(await replaceHours(trx, placed)),
+    ...(await addTags(trx, placed)),
+    ...(await replaceInside(trx, placed)),
+  ])
   return outcomes.map((outcome, index) =>
     outcome === 'unchanged' && changed.has(placed[index]!.id) ? 'updated' : outcome,
   )

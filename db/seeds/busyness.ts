@@ -9,12 +9,11 @@ import { universities } from './universities'
 
 const SEED = 20_260_301
 const WEEKS = 5
-/**
- * How likely someone tells in an hour when the location is open: of the location of a campus that everybody knows, and
- * of others.
- */
+/** How likely there's a report in an hour that a location is open: a campus's best known one, others at busy hours, and else. */
 const KNOWN = 0.78
+const AT_PEAK = 0.85
 const OTHERS = 0.02
+const PEAK_HOURS = new Set([10, 13, 16, 19])
 
 /** When how many come: hours around which they do, with how much. */
 const PEAKS: Record<Kind, [hour: number, height: number][]> = {
@@ -67,7 +66,7 @@ export async function insertBusyness(
       for (let hour = 0; hour < 24; hour++) {
         const chance = random.next()
         if (
-          chance > (known.has(location) ? KNOWN : OTHERS) ||
+          chance > (known.has(location) ? KNOWN : PEAK_HOURS.has(hour) ? AT_PEAK : OTHERS) ||
           !isOpen(hours, midnight.getUTCDay() || 7, hour)
         )
           continue

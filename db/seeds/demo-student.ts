@@ -42,7 +42,7 @@ const COLLECTIONS: SampleCollection[] = [
   },
 ]
 
-/** Studies in the evenings of weekdays, for long, where it is quiet. */
+/** Studies in the evenings of weekdays, for long, alone among others, where it is quiet and light. */
 const PREFERENCES = {
   noise_level: 0,
   internet_importance: 2,
@@ -51,6 +51,9 @@ const PREFERENCES = {
   preferred_stay_duration: 2,
   preferred_study_times: ['evening' as const],
   preferred_days: ['weekdays' as const],
+  work_ways: ['working-alone-among-others'],
+  atmosphere: ['calm'],
+  helpful_facts: ['daylight', 'most-outlets'],
 }
 
 /**

@@ -1,3 +1,5 @@
+import { names, studies, voices } from './people-by-campus'
+import { randomFrom } from './random'
 import type { Voice } from './review-text'
 
 /** An invented student. `subject` and `task` are what the reviews have them work on. */
@@ -15,7 +17,10 @@ const person = (name: string, campus: string, voice: Voice, subject: string, tas
   return { first, last, campus, voice, subject, task }
 }
 
-export const people: SamplePerson[] = [
+const SEED = 20_240_905
+
+/** Those that demo content names. */
+const known: SamplePerson[] = [
   person('Amara|Okafor', 'berkeley', 'warm', 'molecular biology', 'a lab report'),
   person('Diego|Fuentes', 'berkeley', 'practical', 'data structures', 'my operating systems project'),
   person('Priya|Raghunathan', 'berkeley', 'dry', 'real analysis', 'a problem set'),
@@ -57,6 +62,27 @@ export const people: SamplePerson[] = [
   person('Fatou|Diallo', 'harvard', 'warm', 'immunology', 'my personal statement'),
   person('Callum|Ferreira', 'yale', 'dry', 'Latin', 'a translation'),
 ]
+
+export const people: SamplePerson[] = [...known, ...others()]
+
+function others(): SamplePerson[] {
+  const random = randomFrom(SEED)
+  let left: typeof studies = []
+  return Object.entries(names).flatMap(([campus, list]) =>
+    list.split(', ').map((name) => {
+      if (!left.length) left = random.shuffled(studies)
+      const [subject, task] = left.pop()!
+      const split = name.lastIndexOf(' ')
+      return person(
+        `${name.slice(0, split)}|${name.slice(split + 1)}`,
+        campus,
+        random.pick(voices),
+        subject,
+        task,
+      )
+    }),
+  )
+}
 
 /** An address that can never receive mail: .invalid is reserved for that (RFC 2606). */
 export function emailOf({ first, last }: SamplePerson) {

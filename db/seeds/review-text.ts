@@ -1,3 +1,4 @@
+import type { AreaKind } from '~/locations/model/areas'
 import type { Kind } from '~/locations/model/kinds'
 
 /** How someone writes: it decides length and form, and which of the more personal lines suit them. */
@@ -8,7 +9,8 @@ export type Mood = '+' | '=' | '-'
 
 /**
  * Lines that say something about one topic in one mood, for the locations they fit. A review takes one line a topic
- * at most, so that it does not contradict itself. {location}, {campus}, {city}, {subject} and {task} are filled in.
+ * at most, so that it does not contradict itself. {place}, {campus}, {city}, {subject} and {task} are filled in, and one of
+ * [these|those] is taken; see review-slots.ts. A line without any of them comes once in the whole sample.
  */
 export type Group = {
   topic: string
@@ -17,6 +19,8 @@ export type Group = {
   /** Tags that the location must have, and must not have. */
   tags?: string[]
   without?: string[]
+  /** The location must have an area of this kind, which {room} and {there} are about. */
+  area?: AreaKind
   /** true: the author studies there; false: the author is from elsewhere. */
   local?: boolean
   voices?: Voice[]

@@ -1,3 +1,4 @@
+import { fitsHours } from './fits-hours'
 import { people, type SamplePerson } from './people'
 import type { SampleLocation } from './location'
 import { sampleLocations } from './locations'
@@ -5,7 +6,8 @@ import { randomFrom, type Random } from './random'
 import type { Voice } from './review-text'
 import { local } from './review-texts/review-texts-local'
 import { wholeReviews, type WholeReview } from './review-texts/review-texts-whole'
-import { filled, fitsHours, reviewWriter, type Job } from './review-writer'
+import { filled, type Job } from './review-slots'
+import { reviewWriter } from './review-writer'
 import { universities } from './universities'
 
 /** A review of the sample; times in minutes before the moment of seeding, so that texts do not depend on it. */
@@ -35,7 +37,8 @@ export function sampleReviews(): SampleReview[] {
   const random = randomFrom(SEED)
   const planned = plan(random)
   giveWholeReviews(planned, random)
-  const compose = reviewWriter(random)
+  const { compose, isNew } = reviewWriter(random)
+  for (const job of planned) if (job.whole) isNew(filled(job.whole.text, job))
   const latest = random.between(0, planned.length - 1)
   return random.shuffled(planned).map((job, at) => {
     const description = job.whole ? filled(job.whole.text, job) : compose(job)

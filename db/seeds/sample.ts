@@ -1,4 +1,5 @@
 import type { Db } from '../connection'
+import { insertAreas } from './areas'
 import { insertBusyness } from './busyness'
 import { expandHours } from './hours'
 import { emailOf, people } from './people'
@@ -41,6 +42,7 @@ export async function seedSample(db: Db, now = new Date()) {
     }))
     await trx.batchInsert('reviews', reviews, 1000)
     await insertBusyness(trx, { now, locations, users })
+    await insertAreas(trx, { now, locations, users })
     await insertStudySessions(trx, { now, campuses, locations, users })
     return {
       universities: campuses.size,

@@ -60,7 +60,7 @@ export async function insertStudySessions(
       const [kind, description] = random.pick(KINDS)
       const capacity = random.pick(CAPACITIES)
       const guests = random
-        .shuffled(people)
+        .shuffled(own)
         .filter((person) => person !== host)
         .slice(0, random.between(0, Math.min(10, (capacity ?? 12) - 1)))
       made.push({

@@ -2,7 +2,8 @@
 # Copies what the running program needs to the folder $1, and nothing else: no sources, tests, papers or build tools.
 set -eu
 target=$1
-mkdir -p "$target/scripts"
+mkdir -p "$target/scripts" "$target/maps"
 for name in package.json LICENSE build node_modules scripts/container scripts/carrel.js; do
   cp -R "$name" "$target/$name"
 done
+cp maps/demo.pmtiles maps/LICENSE.md "$target/maps/"

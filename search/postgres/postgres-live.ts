@@ -1,7 +1,16 @@
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
-import { ALWAYS_OPEN, BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '~/locations/model/now-sql'
+import {
+  ALWAYS_OPEN,
+  AREA_OPEN,
+  AREA_OPEN_AT,
+  BUSYNESS,
+  NOT_BUSY,
+  OPEN,
+  OPEN_AT,
+  OPEN_MINUTES,
+} from '~/locations/model/now-sql'
 import type { Db } from '../../db/connection'
-import type { MomentCounts, SearchQuery, Sort } from '../engine'
+import { isAskedOf, type MomentCounts, type SearchQuery, type Sort } from '../engine'
 import { orderOf, RATING, type Page, type Wanted } from './postgres-order'
 
 /** Searches that depend on the moment. Opening hours and reports aren't in the index, so matches are joined with them. */
@@ -20,20 +29,20 @@ const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
 /** The location of a match, read by its ID: of few matches, PostgreSQL would read all locations otherwise. */
 const LOCATION = 'lateral (select * from study_locations where id = m.location_id offset 0) l'
 
-/** Of the moment, with its binding named. */
+/** SQL of now-sql.ts with its bindings named. */
 function named(sql: string): string {
-  return sql.replaceAll('?', ':now')
+  return sql.replace('?', ':now').replace('?', ':openAt')
 }
 
 /** Whether a query depends on the moment, or on more than the index has. */
 export const isLive = ({ sort = 'rating', moment }: Pick<SearchQuery, 'sort' | 'moment'>): boolean =>
-  (moment !== undefined && (moment.openNow || moment.notBusy || moment.always)) || FITS[sort] !== undefined
+  (moment !== undefined && isAskedOf(moment)) || FITS[sort] !== undefined
 
 /** As readPage. An empty tsquery is every document. */
 export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
   const fit = FITS[wanted.sort]
   const { columns, order, values } = orderOf(fit ? { ...wanted, sort: 'rating' } : wanted, true)
-  const { with: matches, bindings } = matchesOf(tsqueries, columns, MOST_LOOKED_AT)
+  const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MOST_LOOKED_AT)
   const first = wanted.firstStateId === null ? '' : '(state_id = :first) desc, '
   const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
     `with ${matches}, live as materialized (
@@ -44,7 +53,6 @@ export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wan
     {
       ...bindings,
       ...values,
-      now: wanted.moment.now,
       mean: wanted.mean,
       size: wanted.size,
       skip: wanted.skip,
@@ -60,45 +68,72 @@ export async function countLive(
   wanted: Wanted,
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
-  const { with: matches, bindings } = matchesOf(tsqueries, ', lexemes', MOST_COUNTED + 1)
+  const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MOST_COUNTED + 1)
   const { rows } = await db.raw<{
-    rows: ({ total: number; open: number; calm: number } & { tags: number[] })[]
+    rows: ({ total: number; open: number; calm: number } & { tags: number[]; has: Record<string, number> })[]
   }>(
-    `with ${matches}
+    `with ${matches}, live as materialized (
+       select m.location_id, m.lexemes, ${named(OPEN)} as open, ${NOT_BUSY} as calm
+       from matches m, ${LOCATION} where ${conditionsOf(wanted)})
      select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
-       array[${tags.map((_, nth) => `count(*) filter (where lexemes @@ cast(:tag${nth} as tsquery))`).join(', ')}]::int[] as tags
-     from (select m.lexemes, ${named(OPEN)} as open, ${NOT_BUSY} as calm
-       from matches m, ${LOCATION} where ${conditionsOf(wanted)}) each`,
+       array[${tags.map((_, nth) => `count(*) filter (where lexemes @@ cast(:tag${nth} as tsquery))`).join(', ')}]::int[] as tags,
+       (select coalesce(jsonb_object_agg(token, n), '{}') from (
+         select token, count(distinct location_id) as n from live join known_places p on p.study_location_id = location_id, unnest(p.has) token
+         group by token) tokens) as has
+     from live`,
     {
       ...bindings,
       ...Object.fromEntries(tags.map((tag, nth) => [`tag${nth}`, `'=tag:${tag.toLowerCase()}'`])),
-      now: wanted.moment.now,
     },
   )
-  const { total, open, calm, tags: counts } = rows[0]!
+  const { total, open, calm, tags: counts, has } = rows[0]!
   if (total > MOST_COUNTED) return null
-  return { open, calm, tags: Object.fromEntries(tags.map((tag, nth) => [tag, counts[nth]!])) }
+  return { open, calm, has, tags: Object.fromEntries(tags.map((tag, nth) => [tag, counts[nth]!])) }
 }
 
 /** The documents of the first tsquery that finds any, the best rated first. */
-function matchesOf(tsqueries: readonly string[], columns: string, most: number) {
+function matchesOf(
+  tsqueries: readonly string[],
+  { moment: { now, openAt, has = [] } }: Wanted,
+  columns: string,
+  most: number,
+) {
+  // Of 5,000 best rated, few would have what's rare.
+  const known =
+    has.length === 0
+      ? ''
+      : ' and location_id in (select study_location_id from known_places where has @> cast(:has as text[]))'
   const ctes = tsqueries.map(
     (tsquery, nth) => `found${nth} as materialized (
       select location_id, avg_rating, review_count, state_id${columns} from search_documents
-      where ${tsquery === '' ? 'true' : `lexemes @@ cast(:tsquery${nth} as tsquery)`}${nth === 0 ? '' : ` and not exists (select from found${nth - 1})`}
+      where ${tsquery === '' ? 'true' : `lexemes @@ cast(:tsquery${nth} as tsquery)`}${known}${nth === 0 ? '' : ` and not exists (select from found${nth - 1})`}
       order by ${RATING} limit ${most})`,
   )
   const found = tsqueries.map((_, nth) => `select * from found${nth}`).join(' union all ')
   return {
     with: `${ctes.join(', ')}, matches as (${found})`,
-    bindings: Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
+    bindings: {
+      ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
+      now,
+      ...(openAt == null ? {} : { openAt }),
+      ...(has.length === 0 ? {} : { has: [...has] }),
+    },
   }
 }
 
-const conditionsOf = ({ moment }: Wanted): string =>
-  [
+function conditionsOf({ moment }: Wanted): string {
+  const { openNow, openAt, has = [] } = moment
+  const times = (now: string, at: string) => [...(openNow ? [now] : []), ...(openAt == null ? [] : [at])]
+  const ofArea = times(AREA_OPEN, AREA_OPEN_AT)
+  return [
     'true',
-    ...(moment.openNow ? [named(OPEN)] : []),
+    ...times(OPEN, OPEN_AT).map(named),
     ...(moment.notBusy ? [NOT_BUSY] : []),
-    ...(moment.always ? [ALWAYS_OPEN] : []),
+    ...(moment.always ? [named(ALWAYS_OPEN)] : []),
+    ...(has.length > 0 && ofArea.length > 0
+      ? [
+          `exists (select from known_places p where p.study_location_id = l.id and p.has @> cast(:has as text[]) and ${ofArea.map(named).join(' and ')})`,
+        ]
+      : []),
   ].join(' and ')
+}

@@ -1,7 +1,13 @@
 import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { MEAN_WITHOUT_REVIEWS } from '~/locations/model/weighted-rating'
 import type { Db } from '../../db/connection'
-import type { MomentCounts, SearchEngine, SearchQuery, SearchResult } from '../engine'
+import {
+  isAskedOf,
+  type MomentCounts,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchResult,
+} from '../engine'
 import {
   groupsToTsquery,
   MAX_LENGTH,
@@ -45,7 +51,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const filter = await readFilter(db, query)
   const { text, groups } = parseQuery(query.q, await namesIn(db, query.q))
   const wanted = readWanted(query, text, groups)
-  if (!filter || (groups.length === 0 && filter.length === 0 && !isAskedOf(wanted))) return nothing
+  if (!filter || (groups.length === 0 && filter.length === 0 && !isAskedOf(wanted.moment))) return nothing
   if (groups.length === 0) return { ...nothing, ...(await readPage(db, [filter.join(' & ')], wanted)) }
 
   const all = await everyTerm(db, groups, filter, wanted)
@@ -74,9 +80,6 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   }
   return { ...nothing, corrected }
 }
-
-/** Whether something is asked of the moment, which is enough to search for. */
-const isAskedOf = ({ moment }: Wanted): boolean => moment.openNow || moment.notBusy || moment.always
 
 /** See SearchEngine. Counts what matches every term of the query as it stands. */
 async function countMoments(

@@ -32,12 +32,12 @@ it("gives a demo's admin something to decide in every queue, once, and nothing t
   expect(performance.now() - start).toBeLessThan(2000)
   await seedDashboard(db)
   expect(await queueCounts(db)).toEqual({
-    campus: 1,
-    spot: 3,
-    requests: 4,
-    suggestions: 1,
-    reviews: 1,
-    sessions: 1,
+    campus: 3,
+    spot: 8,
+    requests: 11,
+    suggestions: 10,
+    reviews: 8,
+    sessions: 2,
   })
   expect(await shown()).toEqual(before)
   expect(await db('study_locations').where({ status: 'Pending' }).whereNot({ source: 'sample' })).toEqual([])
@@ -47,13 +47,30 @@ it("gives a demo's admin something to decide in every queue, once, and nothing t
     ['Footnote Café', 'Amara Okafor'],
     ['Errata Coffee', 'Diego Fuentes'],
     ['Colophon Books', 'Wen Liu'],
+    ['Law Bridge Study Nook', 'Yusuf Demir'],
+    ['Cold Call Coffee', 'Marisa Cantú'],
+    ['Tidewater Terrace', 'Freya Thorsen'],
+    ['Third Rail Desks', 'Ravi Chandrasekaran'],
+    ['Eckhart Math Lounge', 'Kwame Asante'],
   ])
-  const [suggested] = (await listSuggestions(db, null)).rows
+  const suggestions = (await listSuggestions(db, null)).rows
+  const [suggested] = suggestions
+  for (const { id } of suggestions) {
+    const found = await showSuggestion(db, id)
+    expect(found).toMatchObject({ ok: true })
+    if (found.ok) expect(found.value.ticked.length).toBeGreaterThan(0)
+  }
   expect(await showSuggestion(db, suggested!.id)).toMatchObject({
     ok: true,
     value: { ticked: ['name', 'address'] },
   })
-  expect((await listReviews(db, null)).rows).toMatchObject([{ reports: 1 }])
+  const reviews = (await listReviews(db, null)).rows
+  expect(reviews.map(({ reports }) => reports).sort()).toEqual([0, 1, 1, 1, 1, 1, 2, 3])
+  expect(new Set(await db('review_reports').pluck('reason')).size).toBe(6)
+  for (const table of ['study_location_requests', 'study_location_suggestions', 'review_reports'] as const) {
+    const ages = await db(table).distinct(db.raw("date_trunc('hour', created_at) as hour"))
+    expect(ages.length, table).toBeGreaterThanOrEqual(8)
+  }
 })
 
 it('a decision on each of them writes the mail that its student gets', async () => {

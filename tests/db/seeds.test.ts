@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { KINDS } from '~/locations/model/kinds'
+import { sampleAreas } from '../../db/seeds/areas'
+import { fitsHours } from '../../db/seeds/fits-hours'
 import { expandHours } from '../../db/seeds/hours'
+import { areasAt } from '../../db/seeds/review-slots'
+import type { Mood } from '../../db/seeds/review-text'
+import { anywhere } from '../../db/seeds/review-texts/review-texts-anywhere'
+import { cafe } from '../../db/seeds/review-texts/review-texts-cafe'
+import { library } from '../../db/seeds/review-texts/review-texts-library'
+import { local } from '../../db/seeds/review-texts/review-texts-local'
 import { sampleReviews } from '../../db/seeds/reviews'
+import { emailOf, people } from '../../db/seeds/people'
 import { seedSample } from '../../db/seeds/sample'
 import { wholeReviews } from '../../db/seeds/review-texts/review-texts-whole'
 import { useDatabase } from '../support/database'
@@ -27,7 +36,7 @@ async function rows<T = Record<string, number>>(sql: string): Promise<T[]> {
   return (await database.db.raw<{ rows: T[] }>(sql)).rows
 }
 
-const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 20)
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).map((sentence) => sentence.toLowerCase())
 
 describe('what is there', () => {
   test('the counts are those of the tables, in a few seconds', async () => {
@@ -37,7 +46,8 @@ describe('what is there', () => {
     expect(counts).toEqual(seeded)
     expect(seeded.universities).toBeGreaterThanOrEqual(26)
     expect(seeded.locations).toBeGreaterThanOrEqual(210)
-    expect(seeded.users).toBe(40)
+    expect(seeded.users).toBe(people.length)
+    expect(people.length).toBeGreaterThanOrEqual(290)
     expect(seeded.reviews).toBeGreaterThanOrEqual(1150)
     expect(seeded.reviews).toBeLessThanOrEqual(1300)
     expect(took).toBeLessThan(10_000) // beside other tests; alone it is some 3 s
@@ -104,6 +114,21 @@ describe('what is there', () => {
     expect(times.map(({ start }) => start)).toEqual(['10:00', '15:00', '16:00', '18:00'])
   })
 
+  test('areas of 40 and more buildings, with facts by admins and by students', async () => {
+    const [found] =
+      await rows(`select count(distinct study_location_id) buildings, count(distinct kind) kinds,
+      count(*) filter (where exists (select from location_area_hours h where h.area_id = a.id)) hours from location_areas a`)
+    expect(found!.buildings).toBeGreaterThanOrEqual(40)
+    expect(found!.kinds).toBe(6)
+    expect(found!.hours).toBeGreaterThan(5)
+    const [facts] =
+      await rows(`select count(distinct study_location_id) spots, count(*) filter (where total >= 3 and said = '{}') unclear,
+      count(*) filter (where official is not null and total >= 3 and said <> '{}' and said[1] <> official) against from known_traits`)
+    expect(facts!.spots).toBeGreaterThan(200)
+    expect(facts!.unclear).toBeGreaterThan(5)
+    expect(facts!.against).toBeGreaterThan(5)
+  })
+
   test('hours of every sort', async () => {
     const [found] =
       await rows(`select count(*) filter (where end_time < start_time and end_time > '00:00') overnight,
@@ -121,9 +146,24 @@ describe('what is there', () => {
       or email not like '%_._%@sample.invalid' or password_hash is not null or email_confirmed_at is null or university_id is null`)
     expect(wrong?.n).toBe(0)
   })
+
+  test('nobody has the name of somebody else, and every campus has students', () => {
+    expect(new Set(people.map(emailOf)).size).toBe(people.length)
+    const campuses = new Map<string, number>()
+    for (const { campus } of people) campuses.set(campus, (campuses.get(campus) ?? 0) + 1)
+    expect(campuses.size).toBe(seeded.universities)
+    expect(Math.min(...campuses.values())).toBeGreaterThanOrEqual(9)
+  })
 })
 
 describe('reviews', () => {
+  test('most of those of a campus are by its own students', async () => {
+    const [found] = await rows(`select avg((u.university_id = l.university_id)::int)::float own from reviews r
+      join study_locations l on l.id = r.study_location_id join users u on u.id = r.user_id where l.university_id is not null`)
+    expect(found?.own).toBeGreaterThanOrEqual(0.6)
+    expect(found?.own).toBeLessThan(0.95)
+  })
+
   test('the triggers kept what the aggregate says', async () => {
     const wrong = await rows(`select l.id from study_locations l left join (
         select study_location_id, count(*) n, sum(rating) s, round(avg(rating), 2) a from reviews group by 1
@@ -167,11 +207,13 @@ describe('reviews', () => {
     expect(sampleReviews()).toEqual(sampleReviews())
   })
 
-  test('no sentence twice on one page, none everywhere, every slot filled', () => {
+  test('hardly a sentence twice, none twice on one page, every slot filled', () => {
     const uses = new Map<string, number>()
     const pages = new Map<string, Set<string>>()
     for (const { location, description } of sampleReviews()) {
-      expect(description).not.toMatch(/[{}]|undefined|https?:|\d{3}-\d{4}|[A-Z]{6}/)
+      expect(description).not.toMatch(
+        /[{}[\]|]|undefined|https?:|\d{3}-\d{4}|[A-Z]{6}|\ba (?!one)[aeio]|,,| {2}/,
+      )
       expect(description.length).toBeGreaterThanOrEqual(85)
       expect(description.length).toBeLessThanOrEqual(1250)
       const page = pages.get(location.slug) ?? new Set<string>()
@@ -182,7 +224,36 @@ describe('reviews', () => {
         uses.set(sentence, (uses.get(sentence) ?? 0) + 1)
       }
     }
-    expect(Math.max(...uses.values())).toBeLessThanOrEqual(12)
+    const all = [...uses.values()].reduce((sum, each) => sum + each, 0)
+    expect(all).toBeGreaterThan(4000)
+    expect(uses.size / all).toBeGreaterThanOrEqual(0.97)
+    expect(Math.max(...uses.values())).toBeLessThanOrEqual(2)
+  })
+
+  test('areas, floors and days are those of the location', () => {
+    const rooms = new Set(sampleAreas().map(({ name }) => name.toLowerCase()))
+    for (const { location, description } of sampleReviews()) {
+      const own = areasAt(location).map(({ name }) => name.toLowerCase())
+      for (const room of rooms) {
+        const named = new RegExp(`(in|on|at|to|try|book|reserve|for|from|close) the ${room}\\b`, 'i')
+        if (!own.includes(room) && !local[location.slug]?.notes.toLowerCase().includes(room))
+          expect(description, `${location.slug}: ${room}`).not.toMatch(named)
+      }
+      const notes = local[location.slug]?.notes.toLowerCase() ?? ''
+      for (const sentence of sentencesOf(description).filter((each) => !notes.includes(each)))
+        expect(fitsHours(location, sentence), `${location.slug}: ${sentence}`).toBe(true)
+    }
+  })
+
+  test('one and two stars praise nothing, five complain of nothing', () => {
+    const linesOf = (mood: Mood) =>
+      [...library, ...cafe, ...anywhere].filter((group) => group.mood === mood).flatMap(({ lines }) => lines)
+    const said = (text: string, lines: string[]) =>
+      lines.filter((line) => line.length > 30 && text.includes(line))
+    for (const { rating, description } of sampleReviews()) {
+      if (rating <= 2) expect(said(description, linesOf('+'))).toEqual([])
+      if (rating === 5) expect(said(description, linesOf('-'))).toEqual([])
+    }
   })
 
   test('libraries without a café serve no espresso, and places without wifi have none to praise', () => {

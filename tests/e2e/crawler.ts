@@ -19,7 +19,7 @@ function templateOf({ pathname, searchParams }: URL): string {
     .replace(/^\/review\/\d+/, '/review/:reviewId')
     .replace(/^\/account\/[^/]+$/, '/account/:userName')
     .replace(/^\/demo\/mail\/[^/]+$/, '/demo/mail/:id')
-    .replace(/^\/(assets|scenes)\/.*/, '/$1/:file')
+    .replace(/^\/(assets|scenes|drawings|maps)\/.*/, '/$1/:file')
   return searchParams.size > 0 ? `${path}?` : path
 }
 

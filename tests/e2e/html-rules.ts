@@ -86,7 +86,9 @@ function* controls(root: HTMLElement) {
       labelled.has(control.id) ||
       control.closest('label') ||
       control.getAttribute('aria-label') ||
-      control.getAttribute('aria-labelledby')
+      control.getAttribute('aria-labelledby') ||
+      // A picture that is a button is named as pictures are.
+      (control.getAttribute('type') === 'image' && control.getAttribute('alt'))
     if (!named) yield `a field without a label: ${tag(control)}`
   }
 }

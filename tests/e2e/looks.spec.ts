@@ -14,7 +14,7 @@ const overflowing = (page: Page) =>
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (
         element.closest(
-          '.visually-hidden, .decoy, .skip-link, .rail, .gallery, .quick-row, script, style, svg',
+          '.visually-hidden, .decoy, .skip-link, .rail, .tabs, .gallery, .quick-row, script, style, svg',
         )
       )
         continue
@@ -56,17 +56,61 @@ const tooSmall = (page: Page) =>
     return faults
   })
 
+/** What is pressed most: buttons, links of the header, chips, tabs and cards. */
+const MAIN =
+  'button, .button, .chip, .quick a, .tabs a, .menu > summary, .pages a, .nav :is(a, summary), .card h3 a'
+
+/** Main controls that are lower than a thumb wants them. */
+const low = (page: Page) =>
+  page.evaluate((main) => {
+    const faults: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(main)) {
+      if (!element.checkVisibility() || element.closest('.decoy, [aria-hidden=true]')) continue
+      const { height } = (
+        element.matches('h3 a') ? element.closest('.card')! : element
+      ).getBoundingClientRect()
+      if (height < 43.5) faults.push(`${element.outerHTML.slice(0, 120)}: ${height.toFixed(1)} px`)
+    }
+    return faults
+  }, MAIN)
+
+/** Buttons of one line that are neither 44 nor 36 px high, or whose text touches their edge: another rule took their padding. */
+const oddButtons = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>('.button')) {
+      if (!element.checkVisibility()) continue
+      const { height } = element.getBoundingClientRect()
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const { lineHeight, paddingLeft } = getComputedStyle(element)
+      if (parseFloat(paddingLeft) < 8) faults.push(`${element.outerHTML.slice(0, 120)}: no padding`)
+      const wraps = words.getBoundingClientRect().height > 1.5 * parseFloat(lineHeight)
+      if (!wraps && Math.abs(height - 44) > 0.5 && Math.abs(height - 36) > 0.5)
+        faults.push(`${element.outerHTML.slice(0, 120)}: ${height.toFixed(1)} px`)
+    }
+    return faults
+  })
+
+/** Opens everything that can be. */
+const openAll = (page: Page) =>
+  page.evaluate(() =>
+    document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')),
+  )
+
 async function fits(page: Page) {
   await page.setViewportSize({ width: 1280, height: 800 })
   expect.soft(await tooSmall(page), 'targets at 1280 px').toEqual([])
+  expect.soft(await oddButtons(page), 'heights of buttons at 1280 px').toEqual([])
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 })
     expect.soft(await overflowing(page), `sideways at ${width} px`).toEqual([])
-    // With everything open that can be.
-    await page.evaluate(() =>
-      document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')),
-    )
+    await openAll(page)
     expect.soft(await overflowing(page), `sideways at ${width} px, opened`).toEqual([])
+    if (width === 360) {
+      expect.soft(await low(page), 'main controls at 360 px').toEqual([])
+      expect.soft(await oddButtons(page), 'heights of buttons at 360 px').toEqual([])
+    }
   }
   expect.soft(await tooSmall(page), 'targets at 320 px').toEqual([])
   if (await page.locator('dialog[open]').count()) return // nothing behind it can be pressed
@@ -76,6 +120,7 @@ async function fits(page: Page) {
     await summary.click()
     expect.soft(await overflowing(page), `sideways at 320 px, ${name} opened`).toEqual([])
     expect.soft(await tooSmall(page), `targets at 320 px, ${name} opened`).toEqual([])
+    expect.soft(await low(page), `main controls at 320 px, ${name} opened`).toEqual([])
   }
 }
 

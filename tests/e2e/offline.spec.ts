@@ -210,6 +210,7 @@ test.describe('without a worker', () => {
 test('lite mode has no worker', async ({ page }) => {
   await enter(page, '/about')
   await expect.poll(() => keptBy(page)).toEqual(['/about'])
+  await page.getByRole('link', { name: 'Appearance', exact: true }).click()
   await page.getByRole('button', { name: 'Turn lite mode on' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-lite', 'true')
   await expect.poll(() => keptBy(page)).toEqual([])

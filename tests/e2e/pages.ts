@@ -4,7 +4,8 @@ import { parse } from 'node-html-parser'
 import { fieldsOf } from '../support/form-fields'
 import { linkMailedTo } from './mail'
 import { beginTwoStep, makeAdmin, turnOnTwoStep } from './admins'
-import { ageLogins, attend, makePerson, postForm, type Person } from './people'
+import { insertReports } from '../factories/busyness'
+import { ageLogins, attend, connected, makePerson, postForm, type Person } from './people'
 import { readPage } from './html-rules'
 import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
@@ -96,8 +97,8 @@ async function dashboardItem({ session }: Person): Promise<string> {
 }
 
 /** The page of a place that the person has reviewed. */
-async function reviewed(person: Person): Promise<string> {
-  const location = await offCampus()
+async function reviewed(person: Person, place?: string): Promise<string> {
+  const location = place ?? (await offCampus())
   const answer = await postForm(
     `${location}/review`,
     { mode: 'create', rating: '4', description: TEXT },
@@ -134,8 +135,12 @@ async function oneMail(): Promise<string> {
 }
 
 /** A page about photos of a person's review: theirs ('photos'), the one to be changed ('change'), everybody's view of one ('photo'), the place. */
-async function pictured(person: Person, which: 'photos' | 'change' | 'photo' | 'place'): Promise<string> {
-  const location = await reviewed(person)
+async function pictured(
+  person: Person,
+  which: 'photos' | 'change' | 'photo' | 'place',
+  place?: string,
+): Promise<string> {
+  const location = await reviewed(person, place)
   const [photo] = await addPhotos(location, person, [
     'The long table by the window',
     '',
@@ -258,6 +263,28 @@ async function reported({ session }: Person): Promise<string> {
   return location
 }
 
+/** The page of a place with areas, some of them reported on. */
+async function withAreas(): Promise<string> {
+  const db = connected()
+  const [id] = await db('study_locations')
+    .where({ status: 'Approved' })
+    .orderBy('id', 'desc')
+    .limit(1)
+    .pluck('id')
+  const areas = (['reading room', 'group room', 'cafe'] as const).map((kind, n) => ({
+    study_location_id: id!,
+    position: 51 + n,
+    name: `Sunny ${kind} of the old wing`,
+    kind,
+    floor: String(n + 1),
+    seats: 20 + n,
+  }))
+  await db('location_areas').insert(areas).onConflict().ignore()
+  const about = await db('location_areas').where({ study_location_id: id }).first('id')
+  await insertReports(db, { location: id!, area: about!.id, level: 3 })
+  return `/location/${id}`
+}
+
 /** A report that comes too soon after the one from another tab. */
 async function refusedBusyness(site: Site) {
   const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
@@ -344,6 +371,39 @@ async function waitingSuggestion({ session }: Person): Promise<string> {
   return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
 }
 
+/** The form about an area that is there. */
+async function areaForm(): Promise<string> {
+  const place = await withAreas()
+  const area = await connected()('location_areas')
+    .where({ study_location_id: Number(/\d+$/.exec(place)![0]) })
+    .first('id')
+  return `${place}/suggest/${area!.id}`
+}
+
+/** Where an admin decides on a suggested edit of an area, of the admin's own. */
+async function waitingAreaSuggestion({ session }: Person): Promise<string> {
+  const path = await areaForm()
+  const page = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
+  const form = parse(await page.text()).querySelector('form#suggestion')!
+  await postForm(
+    path,
+    {
+      ...(fieldsOf(form) as Record<string, string>),
+      name: `Quiet wing ${path.split('/').at(-1)}`,
+      seats: '77',
+      day1: '10:00-12:00, 13:00-23:00',
+      trait_noise: '0',
+    },
+    session,
+  )
+  const id = Number(/\/location\/(\d+)/.exec(path)![1])
+  const row = await connected()('study_location_suggestions')
+    .where({ study_location_id: id })
+    .orderBy('id', 'desc')
+    .first('id')
+  return `/admin-dashboard/suggestions/${row!.id}`
+}
+
 /** Where an admin decides on a study session that someone has reported. */
 async function reportedStudySession(): Promise<string> {
   const session = (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
@@ -402,6 +462,13 @@ export const PAGES: PageState[] = [
   { name: 'campus', path: CAMPUS },
   { name: 'campus, filtered', path: `${CAMPUS}?tag=Wifi&tag=Quiet&open=1&sort=rating` },
   { name: 'campus, searched', path: `${CAMPUS}?q=library&category=On-Campus` },
+  { name: 'campus, map', path: `${CAMPUS}?view=map` },
+  { name: 'search, map', path: '/search?q=stanford&view=map' },
+  {
+    name: 'request of a location, with a map',
+    path: `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,
+    as: 'reader',
+  },
   { name: 'campus, nothing found', path: `${CAMPUS}?q=x&kind=park&rating=4.5&tag=Outlet` },
   { name: 'campus that is none', path: '/university/Miskatonic%20University%20Arkham' },
   { name: 'study hub', path: `${CAMPUS}?tab=study-sessions` },
@@ -449,7 +516,14 @@ export const PAGES: PageState[] = [
   { name: 'search, with a state first', path: '/search?q=coffee', near: true },
   { name: 'your place', path: '/near-me' },
   { name: 'your place, known', path: '/near-me', near: true },
-  { name: 'your place, refused', path: '/near-me', then: (site) => site.submit('Use these coordinates') },
+  {
+    name: 'your place, refused',
+    path: '/near-me',
+    async then(site) {
+      await site.page.getByText('Type a position').click()
+      await site.submit('Use these coordinates')
+    },
+  },
   { name: 'sign in', path: '/signin' },
   { name: 'sign in, asked to', path: async () => `${await offCampus()}/review` },
   { name: 'sign in, refused', path: '/signin', then: (site) => site.submit('Log In') },
@@ -501,6 +575,20 @@ export const PAGES: PageState[] = [
   },
   { name: 'photo, changed', path: (person) => pictured(person, 'change'), as: 'reader' },
   {
+    name: 'photo of an area, changed',
+    path: async (person) => pictured(person, 'change', await withAreas()),
+    as: 'reader',
+  },
+  {
+    name: 'desk, area of a photo',
+    path: async (person) =>
+      (await pictured(person, 'photo', await withAreas())).replace(
+        /.*\/(\d+)$/,
+        '/admin-dashboard/photos/$1',
+      ),
+    as: 'admin',
+  },
+  {
     name: 'review, deleting',
     path: async (person) => `${await reviewed(person)}/review/delete`,
     as: 'reader',
@@ -522,6 +610,19 @@ export const PAGES: PageState[] = [
     then: (site) => site.submit('Delete review'),
   },
   { name: 'location, busyness told', path: reported, as: 'reader' },
+  { name: 'location with areas', path: withAreas, as: 'reader' },
+  { name: 'busyness, with areas', path: async () => `${await withAreas()}/busyness`, as: 'reader' },
+  { name: 'review, with areas', path: async () => `${await withAreas()}/review`, as: 'reader' },
+  { name: 'inside a location', path: async () => `${await offCampus()}/facts` },
+  { name: 'suggested facts', path: async () => `${await offCampus()}/suggest/whole` },
+  { name: 'suggested edit of an area', path: areaForm },
+  { name: 'suggested area', path: async () => `${await offCampus()}/suggest/new` },
+  {
+    name: 'suggested area, refused',
+    path: async () => `${await offCampus()}/suggest/new`,
+    as: 'reader',
+    then: (site) => site.submit('Send suggestion'),
+  },
   { name: 'busyness', path: async () => `${await offCampus()}/busyness`, as: 'reader' },
   {
     name: 'busyness, refused',
@@ -604,6 +705,26 @@ export const PAGES: PageState[] = [
   { name: 'desk', path: '/admin-dashboard?status=Approved&rows=20', as: 'admin' },
   { name: 'desk, entry refused', path: dashboardItem, as: 'admin', then: refusedItem },
   {
+    name: 'desk, areas and facts',
+    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/areas'),
+    as: 'admin',
+  },
+  {
+    name: 'desk, new area',
+    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/areas/new'),
+    as: 'admin',
+  },
+  {
+    name: 'desk, alerts',
+    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/alerts'),
+    as: 'admin',
+  },
+  {
+    name: 'desk, new alert',
+    path: async (person) => (await dashboardItem(person)).replace(/(\/spot\/\d+).*/, '$1/alerts/new'),
+    as: 'admin',
+  },
+  {
     name: 'desk, several at once',
     path: async (person) =>
       (await dashboardItem(person)).replace(/\/spot\/(\d+).*/, '/bulk?kind=spot&action=Denied&id=$1'),
@@ -616,6 +737,7 @@ export const PAGES: PageState[] = [
     then: refusedSuggestion,
   },
   { name: 'desk, suggested edit', path: waitingSuggestion, as: 'admin' },
+  { name: 'desk, suggested edit of an area', path: waitingAreaSuggestion, as: 'admin' },
   { name: 'desk, reported study sessions', path: '/admin-dashboard/study-sessions', as: 'admin' },
   { name: 'desk, reported study session', path: reportedStudySession, as: 'admin' },
   { name: 'desk, users', path: '/admin-dashboard/users', as: 'admin' },

@@ -54,3 +54,15 @@ test('no page prints what only scripts or eyes can use', () => {
     expect(dump(path)).not.toMatch(/undefined|\[object|window\.__|\bfunction\b/)
   }
 })
+
+test('the map of a campus reads well in a text browser: its pins, and the list by their numbers', () => {
+  const text = dump('/university/University%20of%20California%2C%20Berkeley%20Berkeley?view=map')
+  expect(text).toMatch(/List\s+.*Map/)
+  const pins = /\]((?: ?\d+ )+\d+)/.exec(text)![1]!.trim().split(/\s+/).map(Number)
+  expect(pins).toEqual(pins.map((_pin, at) => at + 1))
+  const cards = [...text.matchAll(/^\s+(\d+) Save/gm)].map(([, n]) => Number(n))
+  expect(cards).toEqual(pins)
+  expect(text).toMatch(/\+ Zoom in[\s\S]*↓ Move south/)
+  expect(text).toContain(`${pins.length} spots are on this map. Filled green pins are open now.`)
+  expect(text).toContain('© OpenStreetMap contributors')
+})

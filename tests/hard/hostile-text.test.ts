@@ -14,7 +14,7 @@ import { HARD, noteCounts, longest } from './scale'
 const world = useWorld()
 /** What is shown to nobody again: secrets, what no person types, and words of a fixed list. */
 const NOT_SHOWN =
-  /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university/i
+  /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university|^area$|photoArea|^trait|^noise$|^value$/i
 const statistics = {
   fields: 0,
   'texts sent': 0,
@@ -30,7 +30,8 @@ const textsFor = (nth: number) => (HARD ? NAUGHTY : [NAUGHTY[(nth * 7) % NAUGHTY
 /** As two texts are compared of which one was cleaned: without what cannot be seen, and with white space as one space. */
 const loose = (text: string) =>
   text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/(?!\s)\p{Cc}/gu, '')
+    .replace(/\s+/g, ' ')
     .replace(/[\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u200B]/gu, '')
     .normalize('NFKC')
     .replace(/ +/g, ' ')

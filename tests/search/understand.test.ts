@@ -30,6 +30,38 @@ describe('what a sentence asks for', () => {
     expect([found.rest, found.wishes.map(({ wish }) => wish)]).toEqual([rest, wishes])
   })
 
+  it.each([
+    ['silent desk with daylight', ['silent', 'daylight'], ''],
+    ['group room with a whiteboard for four', ['group-room', 'whiteboards', 'seats-4'], ''],
+    ['group room at moffitt', ['group-room'], 'at moffitt'],
+    ['step-free café with printers', ['wheelchair', 'printing'], 'café'],
+    ['accessible restrooms', ['restrooms'], ''],
+    ['computer science library', [], 'computer science library'],
+  ])('%s: areas and facts', (q, wants, rest) => {
+    const found = understand(q)
+    expect([found.wishes.flatMap(({ want }) => want ?? []), found.rest]).toEqual([
+      wants,
+      rest.normalize('NFD').replace(/\p{M}/gu, ''),
+    ])
+  })
+
+  it.each([
+    ['library open after 10 pm', '22:00', 'library'],
+    ['open until 10', '21:59', ''],
+    ['open until midnight', '23:59', ''],
+    ['open at 7:30am', '07:30', ''],
+    ['cafe past 11pm', '23:00', 'cafe'],
+    ['stays open until 10 30 pm', '22:29', ''],
+    ['open after 2', '02:00', ''],
+    ['open after 45', null, 'open after 45'],
+    ['open at 13', '13:00', ''],
+    ['after 10', null, 'after 10'],
+    ['cafe at 5th street', null, 'cafe at 5th street'],
+  ])('%s: a time of day', (q, at, rest) => {
+    const found = understand(q)
+    expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
+  })
+
   it('leaves words of a name alone', () => {
     expect(understand('food science library', new Set(['food science']))).toEqual({
       rest: 'food science library',
@@ -83,6 +115,7 @@ describe('120 queries over the sample content', () => {
     const failed: string[] = []
     for (const query of queries) {
       const found = await findLocations(db, engine, {
+        maps: { versionAt: async () => null },
         search: readSearch(new URLSearchParams({ q: query.q })),
         reader: { userId: null, near: null, state: null, stateFirst: false },
         now: NOW,

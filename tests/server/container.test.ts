@@ -165,8 +165,11 @@ describe('the steps', () => {
       'scripts/carrel.js',
       'scripts/container/healthcheck.mjs',
       'LICENSE',
+      'maps/demo.pmtiles',
+      'maps/LICENSE.md',
     ]
     const left = [
+      'maps/make-demo.js',
       'app/env.server.ts',
       'db/open.ts',
       'search/engine.ts',

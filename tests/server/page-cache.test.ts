@@ -188,7 +188,7 @@ describe('what is not for many', () => {
     const templates = routeTemplates(app.build)
     const routeOf = routeMatcher(templates)
     const cached = cachedPages(app.build)
-    expect(cached.size).toBe(16)
+    expect(cached.size).toBe(17)
     for (const at of [
       '/signin',
       '/signup',

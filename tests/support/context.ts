@@ -8,6 +8,7 @@ import type { Context } from '../../app/context'
 import type { Env } from '../../app/env.server'
 import type { PublicPages } from '../../app/http/page-handle'
 import type { Db } from '../../db/connection'
+import { createMaps } from '~/maps/maps.server'
 import { createStorage } from '../../app/storage/create-storage.server'
 import { createPostgresSearch } from '../../search/postgres/postgres'
 
@@ -46,6 +47,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   google: null,
   s3: null,
   meilisearch: null,
+  mapsFile: null,
   osrmUrl: null,
   wikidataUrl: null,
   ...values,
@@ -71,6 +73,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
     db,
     search: createPostgresSearch(db),
     storage: createStorage(testEnv(env)),
+    maps: createMaps(testEnv(env), pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     requestId: 'test',
     nonce: 'nonce',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
+import { traitFacts, type Trait } from '~/locations/model/traits'
 import { ACCOUNT_SECTIONS } from './export-account-queries.server'
 import { DASHBOARD_SECTIONS } from './export-dashboard-queries.server'
 import { Picture } from './export-picture.server'
@@ -65,11 +66,13 @@ export const SECTIONS = [
       const photos = await withLocation(
         db('review_images as p').join('study_locations as l', 'l.id', 'p.study_location_id'),
       )
+        .leftJoin('location_areas as a', 'a.id', 'p.area_id')
         .where('p.user_id', id)
         .orderBy('p.id')
         .select(
           'p.id',
           'p.review_id as review',
+          'a.name as area',
           'p.description as caption',
           'p.created_at as createdAt',
           'p.storage_key as key',
@@ -184,9 +187,28 @@ export const SECTIONS = [
     tables: ['busyness_reports', 'busyness_throttles'],
     read: (db, { id }) =>
       withLocation(db('busyness_reports as b').join('study_locations as l', 'l.id', 'b.study_location_id'))
+        .leftJoin('location_areas as a', 'a.id', 'b.area_id')
         .where('b.user_id', id)
         .orderBy('b.id')
-        .select('b.busyness_level as level', 'b.reported_at as reportedAt'),
+        .select('a.name as area', 'b.busyness_level as level', 'b.reported_at as reportedAt'),
+  },
+  {
+    name: 'answers',
+    tables: ['trait_answers'],
+    async read(db, { id }) {
+      const rows = await withLocation(
+        db('trait_answers as t').join('study_locations as l', 'l.id', 't.study_location_id'),
+      )
+        .leftJoin('location_areas as a', 'a.id', 't.area_id')
+        .where('t.user_id', id)
+        .orderBy('t.id')
+        .select('a.name as area', 't.trait', 't.value', 't.answered_at as answeredAt')
+      return rows.map(({ trait, value, ...row }: { trait: Trait; value: number }) => ({
+        ...row,
+        question: traitFacts(trait).question,
+        answer: traitFacts(trait).values[value] ?? value,
+      }))
+    },
   },
   {
     name: 'studyPreferences',
@@ -204,6 +226,9 @@ export const SECTIONS = [
           'preferred_stay_duration as preferredStayDuration',
           'preferred_study_times as preferredStudyTimes',
           'preferred_days as preferredDays',
+          'work_ways as workWays',
+          'atmosphere',
+          'helpful_facts as helpfulFacts',
           'created_at as createdAt',
           'updated_at as updatedAt',
         )

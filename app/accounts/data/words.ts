@@ -107,6 +107,7 @@ export const dataWords = {
     moderation: 'Your moderation decisions as an admin, and why.',
     collections: 'Study spots you saved: your collections, what’s in them and when they were shared by link.',
     busynessReports: 'When and where you reported how busy a study spot was.',
+    answers: 'Your answers to questions about study spots.',
     studyPreferences: 'What you told us about how you like to study.',
     studySessions: 'Study sessions you created, and their invite links.',
     joinedSessions: 'Other people’s study sessions that you joined.',

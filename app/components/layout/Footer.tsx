@@ -1,9 +1,13 @@
 import { Link, useLocation } from '@remix-run/react'
 import { footerWords } from '../words'
-import { LookForms, type Looks } from './LookForms'
 
-/** Links, and the switches of how pages look. */
-export function Footer({ supportEmail, looks }: { supportEmail: string; looks: Looks }) {
+const APPEARANCE = '/appearance'
+/** Pages to come back to. Others may have a token in their address, which belongs in no other. */
+const RETURNS =
+  /^\/(?:(?:search|allschools|university|location|account|admin-dashboard|setting|about|features|update|insights|privacy-policy|accessibility|moderation-log)(?:\/|$)|$)/
+
+/** Links to every part of the site, and to the settings of how pages look. */
+export function Footer({ supportEmail }: { supportEmail: string }) {
   const { pathname, search } = useLocation()
   return (
     <footer className="footer">
@@ -16,9 +20,18 @@ export function Footer({ supportEmail, looks }: { supportEmail: string; looks: L
         <li>
           <a href={`mailto:${supportEmail}`}>{footerWords.support}</a>
         </li>
+        <li>
+          <Link to={appearanceFrom(pathname, search)}>{footerWords.appearance}</Link>
+        </li>
       </ul>
-      <LookForms {...looks} returnTo={pathname + search} id="footer" />
       <p>{footerWords.rights}</p>
     </footer>
   )
+}
+
+function appearanceFrom(pathname: string, search: string): string {
+  if (pathname === APPEARANCE) return pathname + search
+  return RETURNS.test(pathname)
+    ? `${APPEARANCE}?returnTo=${encodeURIComponent(pathname + search)}`
+    : APPEARANCE
 }

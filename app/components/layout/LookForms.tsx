@@ -14,7 +14,7 @@ const THEMES = ['system', 'light', 'dark'] as const
 export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: string; id: string }) {
   const back = <input type="hidden" name="returnTo" value={returnTo} />
   return (
-    <div className="looks">
+    <div className="looks buttons">
       <PostForm action={ACTION} preventScrollReset failed={lookWords.failed}>
         <input type="hidden" name="intent" value="theme" />
         {back}

@@ -73,7 +73,7 @@ export function Shell({ data, SignOut, children }: ShellProps) {
           framed
         />
       )}
-      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} looks={data.looks} />}
+      {!WITHOUT_FOOTER.has(path) && <Footer supportEmail={data.supportEmail} />}
     </>
   )
 }

@@ -95,11 +95,16 @@ export function attachSuggestions(
   input.addEventListener('focus', entered, { signal })
   input.addEventListener('blur', source.rest, { signal })
   input.form!.addEventListener('submit', source.rest, { signal })
+  // On a narrow page the list moves the form's button: if it closed at the press, the button would be gone at the release.
+  const isSubmit = ({ target }: Event) =>
+    (target as Element).closest<HTMLButtonElement>('[type=submit]')?.form === input.form
+  input.form!.addEventListener('mousedown', (event) => isSubmit(event) && event.preventDefault(), { signal })
   // A touch elsewhere does not take the focus away everywhere; a press within must not.
   document.addEventListener(
     'pointerdown',
     (event) => {
-      if (now.at !== 'rest' && !input.parentElement!.contains(event.target as Node)) source.rest()
+      const isOwn = input.parentElement!.contains(event.target as Node) || isSubmit(event)
+      if (now.at !== 'rest' && !isOwn) source.rest()
     },
     { signal },
   )

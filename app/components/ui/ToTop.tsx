@@ -1,11 +1,11 @@
 import { shellWords } from '../words'
 
-/** A link to the top that is in the window once 800 pixels have gone by, by style alone. It needs a page's end to stand at. */
+/** A link to the top that comes into the bar at the top once 800 pixels have gone by, by style alone. */
 export function ToTop() {
   return (
     <div className="to-top">
-      <a href="#content" className="button button-small">
-        {shellWords.toTop}
+      <a href="#content" className="button button-small button-quiet">
+        <span aria-hidden="true">↑</span> <span className="visually-hidden">{shellWords.toTop}</span>
       </a>
     </div>
   )

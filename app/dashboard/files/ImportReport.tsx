@@ -42,8 +42,8 @@ export function ImportReport({ report, kind, done }: { report: Report; kind: Imp
                 {name}
               </Link>
               <ul>
-                {changes.map(({ field, old, new: now }) => (
-                  <li key={field} className="breakable">
+                {changes.map(({ field, old, new: now }, index) => (
+                  <li key={index} className="breakable">
                     {field}: <del>{old ?? importWords.empty}</del> → <ins>{now ?? importWords.empty}</ins>
                   </li>
                 ))}

@@ -4,7 +4,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Tick } from '~/study-sessions/taking-part/Tick'
-import { ChoiceField } from '../items/form/ChoiceField'
+import { ChoiceField } from '~/components/form/ChoiceField'
 import { fileWords } from './words'
 import { IMPORT_KINDS } from './import-rules'
 

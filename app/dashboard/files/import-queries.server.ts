@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
+import type { Area } from '~/locations/model/areas'
 import { facts } from '~/locations/model/facts'
+import { AREAS, TRAIT_VALUES } from '~/locations/model/sql'
+import type { TraitValues } from '~/locations/model/traits'
 import type { Db } from '~db/connection'
 import type { PlaceImportRow } from '~db/dashboard-tables'
 import { IMPORT_HOURS, type ImportKind, type ImportReport } from './import-rules'
@@ -112,8 +115,10 @@ export async function dropOldContents(db: Db, message: string): Promise<void> {
     .update({ state: 'failed', content: null, message, updated_at: new Date() })
 }
 
-/** What of an item an import may change, as people read it, by JSON of [source, source_id]. */
-export type Facts = Map<string, { id: number; name: string; facts: Record<string, unknown> }>
+/** What of an item an import may change, as people read it, by JSON of [source, source_id]. Areas and traits are a location's. */
+export type Facts = Map<string, FoundFacts>
+type FoundFacts = { id: number; name: string; facts: Record<string, unknown>; inside: InsideFacts | null }
+export type InsideFacts = { areas: Area[]; traits: TraitValues }
 
 /** Columns whose value, or name, isn't what people read. */
 const READABLE: Record<string, [name: string, sql: string]> = {
@@ -137,14 +142,18 @@ const SCHOOL = `jsonb_build_object('name', e.name, 'aliases', array_to_string(e.
   'zipcode', e.zipcode, 'latitude', e.latitude, 'longitude', e.longitude, 'time zone', e.time_zone, 'website', e.website, 'domain', e.domain,
   'colour', e.school_hex_color, 'status', e.status)`
 
+const INSIDE = `(select jsonb_build_object('areas', ${AREAS}, 'traits', ${TRAIT_VALUES}) from (select e.id) l)`
+
 /** The facts of the items with these identities (JSON of [source, source_id]) as they are in `db` now. */
 export async function factsOf(db: Db, kind: ImportKind, identities: readonly string[]): Promise<Facts> {
-  const [table, state, facts] =
-    kind === 'places' ? ['study_locations', 'state_id', PLACE] : ['universities', 'states_id', SCHOOL]
+  const [table, state, facts, inside] =
+    kind === 'places'
+      ? ['study_locations', 'state_id', PLACE, INSIDE]
+      : ['universities', 'states_id', SCHOOL, 'null']
   const { rows } = await db.raw<{
-    rows: { id: number; name: string; source: string; source_id: string; facts: Record<string, unknown> }[]
+    rows: (FoundFacts & { source: string; source_id: string })[]
   }>(
-    `select e.id, e.name, e.source, e.source_id, ${facts} as facts
+    `select e.id, e.name, e.source, e.source_id, ${facts} as facts, ${inside} as inside
      from jsonb_array_elements(cast(? as jsonb)) as wanted
      join ${table} e on e.source = wanted->>0 and e.source_id = wanted->>1
      join states s on s.id = e.${state}`,

@@ -1,9 +1,24 @@
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
 import { ImportError, parseRows } from '~db/importers/rows'
+import { areaLines, traitLines } from '../log/area-lines'
 import { importNoticeWords } from './words'
-import { dropOldContents, moveImport, takeImport, factsOf, type Facts } from './import-queries.server'
-import { type ImportReport, factChanges, nameOfRow, ROWS_SHOWN, type ImportKind } from './import-rules'
+import {
+  dropOldContents,
+  moveImport,
+  takeImport,
+  factsOf,
+  type Facts,
+  type InsideFacts,
+} from './import-queries.server'
+import {
+  type FactChange,
+  type ImportReport,
+  factChanges,
+  nameOfRow,
+  ROWS_SHOWN,
+  type ImportKind,
+} from './import-rules'
 import type { Knex } from 'knex'
 import { importLocations } from '~db/importers/locations'
 import { importUniversities } from '~db/importers/universities'
@@ -87,8 +102,20 @@ async function importFile(
 const differing = (changed: Changed[], before: Facts, after: Facts): ImportReport['changed'] =>
   changed.flatMap(({ row, identity }) => {
     const [was, is] = [before.get(identity), after.get(identity)]
-    return was && is ? [{ row, id: was.id, name: was.name, changes: factChanges(was.facts, is.facts) }] : []
+    if (!was || !is) return []
+    const changes = [...factChanges(was.facts, is.facts), ...insideChanges(was.inside, is.inside)]
+    return [{ row, id: was.id, name: was.name, changes }]
   })
+
+/** What is other in a location's facts and areas, a line each. */
+const insideChanges = (was: InsideFacts | null, is: InsideFacts | null): FactChange[] =>
+  was && is
+    ? [...traitLines(was.traits, is.traits), ...areaLines(was.areas, is.areas)].map((line) => ({
+        field: line.field,
+        old: line.old || null,
+        new: line.new || null,
+      }))
+    : []
 
 const payload = z.strictObject({ importId: z.number().int().positive() })
 type Payload = z.infer<typeof payload>

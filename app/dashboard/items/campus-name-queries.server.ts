@@ -8,16 +8,12 @@ const campuses = (db: Db) =>
     .join('states as s', 's.id', 'u.states_id')
     .select('u.id', 'u.name', 'u.city', 's.abr')
 
-/** A campus of any status, and whether it has coordinates that a location on it can take; undefined: there is none. */
+/** A campus of any status, and the coordinates that a location on it can take, if it has some; undefined: there is none. */
 export const campusById = async (
   db: Db,
   id: number,
-): Promise<(NamedCampus & { placed: boolean }) | undefined> =>
-  (
-    await campuses(db)
-      .where('u.id', id)
-      .select(db.raw('u.latitude is not null and u.longitude is not null as placed'))
-  )[0] as (NamedCampus & { placed: boolean }) | undefined
+): Promise<(NamedCampus & { latitude: number | null; longitude: number | null }) | undefined> =>
+  (await campuses(db).where('u.id', id).select('u.latitude', 'u.longitude'))[0]
 
 /**
  * The campuses of any status that a text names: as "name", "name, city" or "name, city, ST", without regard to case. Where

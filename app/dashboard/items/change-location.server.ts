@@ -3,16 +3,20 @@ import { rowsInOrder } from '~/locations/model/week'
 import { invalid, type Failure, type Outcome } from '~/outcome'
 import type { EditAction } from '~db/dashboard-tables'
 import { changeItem, valuesOf, type Changed, type ItemChange, type ItemTable } from './change-item.server'
-import { categoryFault, pointFault } from './change-rules'
+import { alertsFault, areasFault, categoryFault, pointFault } from './change-rules'
 import { locationNotes } from './form/item-notes.server'
 import {
   lockCampusOf,
   lockLocation,
   insertLocationLog,
   lastLocationEdit,
+  replaceAlerts,
+  replaceAreas,
   replaceTags,
+  replaceTraits,
   replaceWeek,
   updateLocation,
+  withIds,
 } from './item-queries.server'
 import type { LocationItem } from './form/item-rules'
 import { itemWords } from './words'
@@ -32,14 +36,23 @@ export async function changeLocation(
   transaction: Knex.Transaction,
   { useCampusPoint = false, ...change }: LocationChange,
 ): Promise<Outcome<Changed>> {
-  const { tags, hours, ...rest } = change.changes
+  const { tags, hours, areas, ...rest } = change.changes
+  const alerts = rest.alerts ?? (areas && (await alertsLeft(transaction, change.id, areas)))
   const changes = {
     ...rest,
     ...(tags && { tags: [...new Set(tags)].sort((a, b) => a - b) }),
     ...(hours && { hours: rowsInOrder(hours) }),
+    ...(areas && { areas: await withIds(transaction, 'location_areas', change.id, areas) }),
+    ...(alerts && { alerts: await withIds(transaction, 'location_alerts', change.id, alerts) }),
     ...(useCampusPoint && (await pointOfCampus(transaction, change))),
   }
   return changeItem(transaction, LOCATIONS, { ...change, changes })
+}
+
+/** Alerts of an area that's removed go with it, and the history says so; so a revert brings them back, too. */
+async function alertsLeft(transaction: Knex.Transaction, id: number, areas: LocationItem['areas']) {
+  const item = await lockLocation(transaction, id)
+  return item?.alerts.filter(({ area_id }) => area_id === null || areas.some((area) => area.id === area_id))
 }
 
 const LOCATIONS: ItemTable<LocationItem> = {
@@ -67,7 +80,7 @@ async function refuse(
   after: LocationItem,
   action: EditAction,
 ): Promise<Failure | null> {
-  const fault = categoryFault(after) ?? pointFault(after)
+  const fault = categoryFault(after) ?? pointFault(after) ?? areasFault(after) ?? alertsFault(after)
   if (fault) return invalid(fault.message, fault.field)
   if (after.university_id === null || !(action.university_id || action.status)) return null
   const campus = await lockCampusOf(transaction, after.university_id)
@@ -79,8 +92,11 @@ async function refuse(
 }
 
 async function write(transaction: Knex.Transaction, id: number, after: LocationItem, action: EditAction) {
-  const { tags, hours, ...values } = valuesOf<LocationItem>(action)
+  const { tags, hours, traits, areas, alerts, ...values } = valuesOf<LocationItem>(action)
   await updateLocation(transaction, id, values, zoneAfter(after, action))
   if (tags) await replaceTags(transaction, id, tags)
   if (hours) await replaceWeek(transaction, id, hours)
+  if (traits) await replaceTraits(transaction, id, null, traits)
+  if (areas) await replaceAreas(transaction, id, areas)
+  if (alerts) await replaceAlerts(transaction, id, alerts)
 }

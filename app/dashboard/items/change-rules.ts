@@ -1,3 +1,5 @@
+import { ALERT_LIMITS } from '~/locations/model/alerts'
+import { AREA_LIMITS } from '~/locations/model/areas'
 import { itemWords } from './words'
 import type { CampusItem, LocationItem } from './form/item-rules'
 
@@ -31,4 +33,23 @@ export function categoryFault({
   if (category === 'Off-Campus')
     return campus === null ? null : { message: itemWords.noCampus, field: 'university_id' }
   return campus === null ? { message: itemWords.needsCampus, field: 'university_id' } : null
+}
+
+/** What's wrong with the areas of a location together; null if nothing is. */
+export function areasFault({ areas }: Pick<LocationItem, 'areas'>): Fault | null {
+  if (areas.length > AREA_LIMITS.areas)
+    return { message: itemWords.tooManyAreas(AREA_LIMITS.areas), field: 'areas' }
+  const names = areas.map(({ name }) => name.toLowerCase())
+  const twice = areas.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
+  return twice ? { message: itemWords.areaTwice(twice.name), field: 'areas' } : null
+}
+
+/** What's wrong with the alerts of a location and its areas together; null if nothing is. */
+export function alertsFault({ alerts, areas }: Pick<LocationItem, 'alerts' | 'areas'>): Fault | null {
+  if (alerts.length > ALERT_LIMITS.alerts)
+    return { message: itemWords.tooManyAlerts(ALERT_LIMITS.alerts), field: 'alerts' }
+  const isThere = (area: number | null) => area === null || areas.some(({ id }) => id === area)
+  return alerts.every(({ area_id }) => isThere(area_id))
+    ? null
+    : { message: itemWords.alertWithoutArea, field: 'area' }
 }

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import { EDITED_COLUMNS } from '~/locations/model/fields'
-import { TODAY } from '~/locations/model/sql'
+import type { Alert } from '~/locations/model/alerts'
+import type { Area } from '~/locations/model/areas'
+import { ALERTS, AREAS, CLOCK_HOURS, TODAY, TRAIT_VALUES } from '~/locations/model/sql'
+import type { Trait, TraitValues } from '~/locations/model/traits'
 import { rowsInOrder } from '~/locations/model/week'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
@@ -8,10 +11,7 @@ import { CAMPUS_COLUMNS } from './campus-field-rules'
 import type { CampusItem, LocationItem } from './form/item-rules'
 import type { Zone } from './form/zone-after.server'
 
-/** The clock of the hours as forms have it. */
-const HOURS = `coalesce((select jsonb_agg(jsonb_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
-  'start_time', to_char(h.start_time, 'HH24:MI'), 'end_time', to_char(h.end_time, 'HH24:MI')) order by h.day_of_week, h.start_time nulls first)
-  from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
+const HOURS = `coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_location_tags t where t.study_location_id = l.id), '[]') as tags`
 
 /** Campuses as they can be changed, of whatever status, by id. */
@@ -26,7 +26,13 @@ export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<M
 export async function locationSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, LocationItem>> {
   const rows: (LocationItem & { id: number })[] = await db('study_locations as l')
     .whereIn('l.id', ids)
-    .select('l.id', ...EDITED_COLUMNS.map((name) => `l.${name}`), db.raw(TAGS), db.raw(HOURS))
+    .select(
+      'l.id',
+      ...EDITED_COLUMNS.map((name) => `l.${name}`),
+      db.raw(TAGS),
+      db.raw(HOURS),
+      db.raw(`${TRAIT_VALUES} as traits, ${AREAS} as areas, ${ALERTS} as alerts`),
+    )
   return new Map(rows.map(({ id, ...item }) => [id, { ...item, hours: rowsInOrder(item.hours) }]))
 }
 
@@ -59,7 +65,7 @@ export const lockCampusOf = (
   transaction('universities').where({ id }).forNoKeyUpdate().first('name', 'status', 'latitude', 'longitude')
 
 /** The columns of an item's own row. */
-type Columns<Item> = Partial<Omit<Item, 'tags' | 'hours'>>
+type Columns<Item> = Partial<Omit<Item, 'tags' | 'hours' | 'traits' | 'areas' | 'alerts'>>
 
 const written = <Values extends object>(db: Db, values: Values, zone: Zone | null) => ({
   ...values,
@@ -110,6 +116,92 @@ export async function replaceWeek(db: Db, id: number, hours: LocationItem['hours
     .update({
       hours_confirmed_on: hours.length > 0 ? db.raw(TODAY) : null,
     })
+}
+
+/** Gives a location, or one of its areas, exactly these official traits. */
+export async function replaceTraits(
+  db: Db,
+  id: number,
+  areaId: number | null,
+  traits: TraitValues,
+): Promise<void> {
+  const of = { study_location_id: id, area_id: areaId }
+  await db('location_traits')
+    .where({ study_location_id: id })
+    .whereRaw('area_id is not distinct from ?', [areaId])
+    .whereNotIn('trait', Object.keys(traits) as Trait[])
+    .del()
+  const rows = Object.entries(traits).map(([trait, value]) => ({ ...of, trait: trait as Trait, value }))
+  if (rows.length > 0)
+    await db('location_traits')
+      .insert(rows)
+      .onConflict(['study_location_id', 'area_id', 'trait'] as never)
+      .merge(['value'])
+}
+
+/**
+ * The areas or alerts of a location with an ID for each new one, as they're written and logged. Another location's counts as
+ * new.
+ */
+export async function withIds<Part extends Area | Alert>(
+  db: Db,
+  table: 'location_areas' | 'location_alerts',
+  locationId: number,
+  parts: readonly Part[],
+): Promise<Part[]> {
+  const elsewhere: number[] = await db(table)
+    .whereIn(
+      'id',
+      parts.flatMap(({ id }) => id ?? []),
+    )
+    .whereNot('study_location_id', locationId)
+    .pluck('id')
+  const own = parts.map((part) => (elsewhere.includes(part.id!) ? { ...part, id: null } : part))
+  const fresh = own.filter(({ id }) => id === null).length
+  if (fresh === 0) return own
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    "select nextval(pg_get_serial_sequence(?, 'id')) as id from generate_series(1, ?)",
+    [table, fresh],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  return own.map((part) => (part.id === null ? { ...part, id: ids.shift()! } : part))
+}
+
+/** Gives a location exactly these areas, in this order. What belongs to a removed area goes with it. */
+export async function replaceAreas(db: Db, id: number, areas: readonly Area[]): Promise<void> {
+  const ids = areas.map((area) => area.id!)
+  await db('location_areas').where({ study_location_id: id }).whereNotIn('id', ids).del()
+  if (areas.length === 0) return
+  // Names may be swapped: none may meet another while they're written.
+  await db('location_areas')
+    .where({ study_location_id: id })
+    .update({ name: db.raw("'\x01' || id") })
+  await db('location_areas')
+    .insert(
+      areas.map(({ hours: _hours, traits: _traits, ...area }, index) => ({
+        ...area,
+        id: area.id!,
+        study_location_id: id,
+        position: index + 1,
+      })),
+    )
+    .onConflict('id')
+    .merge()
+  await db('location_area_hours').whereIn('area_id', ids).del()
+  const hours = areas.flatMap((area) => area.hours.map((row) => ({ area_id: area.id!, ...row })))
+  if (hours.length > 0) await db('location_area_hours').insert(hours)
+  for (const area of areas) await replaceTraits(db, id, area.id, area.traits)
+}
+
+/** Gives a location exactly these alerts. */
+export async function replaceAlerts(db: Db, id: number, alerts: readonly Alert[]): Promise<void> {
+  const ids = alerts.map((alert) => alert.id!)
+  await db('location_alerts').where({ study_location_id: id }).whereNotIn('id', ids).del()
+  if (alerts.length === 0) return
+  await db('location_alerts')
+    .insert(alerts.map((alert) => ({ ...alert, id: alert.id!, study_location_id: id })))
+    .onConflict('id')
+    .merge()
 }
 
 type NewLog = {

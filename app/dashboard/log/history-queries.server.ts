@@ -3,6 +3,7 @@ import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import type { ItemKind } from '../items/form/item-rules'
+import type { AreaNames } from './alert-lines'
 
 /** A change as the update history shows it. `edit_time` is when; who has gone has no name. */
 export type EditRow = {
@@ -12,6 +13,8 @@ export type EditRow = {
   message: string
   editor: { first: string; last: string } | null
   suggester: { first: string; last: string } | null
+  /** Areas of the study spot, if alerts were changed. */
+  areas: AreaNames | null
 }
 
 const LOGS = {
@@ -21,6 +24,11 @@ const LOGS = {
 
 const person = (alias: string) =>
   `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
+
+/** Names of areas by their IDs, of a log of study spots whose alerts were changed. */
+export const areaNames = (log: string): string =>
+  `case when ${log}.action->'alerts' is not null then (select jsonb_object_agg(a.id, a.name)
+    from location_areas a where a.study_location_id = ${log}.study_location_id) end`
 
 const edits = (db: Db, kind: ItemKind) =>
   db(`${LOGS[kind].table} as g`)
@@ -33,6 +41,7 @@ const edits = (db: Db, kind: ItemKind) =>
       'g.message',
       db.raw(`${person('e')} as editor`),
       db.raw(`${person('s')} as suggester`),
+      db.raw(`${kind === 'spot' ? areaNames('g') : 'null::jsonb'} as areas`),
     )
 
 /** The changes of an item, newest first, `limit` at most; from the one before `before` on. */

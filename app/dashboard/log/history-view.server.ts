@@ -8,13 +8,22 @@ import { differences, wayBack, type ItemKind } from '../items/form/item-rules'
 import { itemWords } from '../items/words'
 import { editOf, editsOf, itemName, type EditRow } from './history-queries.server'
 import { historyWords } from '../words'
+import { changedAlerts, withChanged, type AreaNames } from './alert-lines'
+import { areaLines, traitLines } from './area-lines'
 import { LABELS } from '../items/labels'
+import type { Alert } from '~/locations/model/alerts'
+import type { Area } from '~/locations/model/areas'
+import type { TraitValues } from '~/locations/model/traits'
 import { actionLines, type ChangeLine } from '../items/form/text-rules'
 import { versionOf } from '../version.server'
 
 const PAGE = 20
 
-type Names = { states: { id: number; name: string }[]; tags: { id: number; name: string }[] }
+type Names = {
+  states: { id: number; name: string }[]
+  tags: { id: number; name: string }[]
+  areas: AreaNames | null
+}
 
 /** A line with the field's label. */
 export type LabelledLine = ChangeLine & { label: string }
@@ -55,7 +64,7 @@ export async function historyView(
     kind,
     id,
     name: item.name,
-    edits: edits.map((row) => editView(row, { states, tags: [] })),
+    edits: edits.map((row) => editView(row, { states, tags: [], areas: row.areas })),
     older: rows.length > PAGE ? edits.at(-1)!.id : null,
   })
 }
@@ -104,9 +113,9 @@ export async function revertView(
     kind,
     id,
     name: name.name,
-    edit: editView(edit, { states, tags }),
+    edit: editView(edit, { states, tags, areas: edit.areas }),
     version: versionOf(item),
-    back: namedLines(differences(item, changes), { states, tags }),
+    back: namedLines(differences(item, changes), { states, tags, areas: edit.areas }),
     moved: Object.keys(after).length > 0,
     picture: 'image_url' in edit.action,
   })
@@ -138,8 +147,9 @@ function wayForth<Item extends Parameters<typeof wayBack>[1]>(
 }
 
 /** Lines with names in place of ids. The log's own notes have them; a change that is only planned does not. */
-function namedLines(action: EditAction, { states, tags }: Names): LabelledLine[] {
-  const named = (field: string, text: string) => {
+function namedLines(action: EditAction, names: Names): LabelledLine[] {
+  const { states, tags } = names
+  const nameOf = (field: string, text: string) => {
     if (field === 'state_id' || field === 'states_id')
       return states.find(({ id }) => String(id) === text)?.name ?? text
     return field === 'tags'
@@ -149,11 +159,20 @@ function namedLines(action: EditAction, { states, tags }: Names): LabelledLine[]
           .join(', ')
       : text
   }
-  return actionLines(action).map((each) => {
+  const { traits, areas, alerts, ...fields } = action
+  const inside = [
+    ...(traits ? traitLines(traits.old as TraitValues, traits.new as TraitValues) : []),
+    ...(areas ? areaLines(areas.old as Area[], areas.new as Area[]) : []),
+    ...(alerts
+      ? changedAlerts(alerts.old as Alert[], alerts.new as Alert[], withChanged(names.areas, action))
+      : []),
+  ].map((line) => ({ ...line, label: line.field }))
+  const named = actionLines(fields).map((each) => {
     const line = { ...each, label: LABELS[each.field] ?? each.field }
     const [old, now] = line.note?.split(' → ') ?? []
     return old !== undefined && now !== undefined && line.note?.split(' → ').length === 2
       ? { ...line, old, new: now, note: null }
-      : { ...line, old: named(line.field, line.old), new: named(line.field, line.new) }
+      : { ...line, old: nameOf(line.field, line.old), new: nameOf(line.field, line.new) }
   })
+  return [...named, ...inside]
 }

@@ -2,6 +2,8 @@ import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
 import type { ModerationAction } from '~db/review-tables'
 import type { ModerationFigureRow } from '~db/suggestion-tables'
+import type { AreaNames } from './alert-lines'
+import { areaNames } from './history-queries.server'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
 
 /** A line of the public log. What it is about stands in one of the three parts. */
@@ -21,6 +23,8 @@ export type LogRow = {
   entry_id: number | null
   university_key: string | null
   shown: boolean
+  /** Areas of the place, if alerts were changed. */
+  areas: AreaNames | null
   /** First and last names of those whom the reason may name. */
   names: string[]
 }
@@ -51,7 +55,8 @@ const DETAIL = `
   select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason) as message, coalesce(p.action, c.action) as action,
     coalesce(p.was_public, c.was_public) as was_public, coalesce(p.suggested_by, c.suggested_by) is not null as suggested, m.action as verb,
     coalesce(l.name, cu.name) as entry, coalesce(l.id, cu.id) as entry_id, coalesce(u.key, cu.key) as university_key,
-    coalesce(l.status, cu.status) = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown, coalesce(w.names, '{}') as names
+    coalesce(l.status, cu.status) = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown, coalesce(w.names, '{}') as names,
+    ${areaNames('p')} as areas
   from newest n
   left join study_location_edit_logs p on n.part = 0 and p.id = n.id
   left join university_edit_logs c on n.part = 1 and c.id = n.id

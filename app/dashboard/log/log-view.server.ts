@@ -1,3 +1,8 @@
+import type { Alert } from '~/locations/model/alerts'
+import type { Area } from '~/locations/model/areas'
+import type { TraitValues } from '~/locations/model/traits'
+import { changedAlerts, withChanged, type AreaNames } from './alert-lines'
+import { areaLines, traitLines } from './area-lines'
 import { weekOf } from '~/locations/hours-rules'
 import { FACTS, facts } from '~/locations/model/facts'
 import type { HoursRow } from '~/locations/model/week'
@@ -47,7 +52,7 @@ function lineOf(row: LogRow): LogLine {
     key: cursorText(row),
     at: row.at,
     ...sentence(row),
-    changes: row.action ? changesOf(row.action, row.shown && row.was_public === true) : [],
+    changes: row.action ? changesOf(row.action, row.shown && row.was_public === true, row.areas) : [],
     why: isPerson ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
   }
 }
@@ -99,16 +104,24 @@ const TELLING = new Set<string>([
 ])
 
 /** What changed; with `telling` how, where that was there to be read. */
-function changesOf(action: EditAction, telling: boolean): string[] {
+function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null): string[] {
   const lines = Object.entries(action).flatMap(([field, { old, new: now, note }]): string[] => {
     if (field === 'status') return []
     const name = NAMES[field] ?? field
     if (telling && field === 'hours') return hoursChanged(old, now)
+    if (telling && field === 'traits')
+      return insideChanged(traitLines(old as TraitValues, now as TraitValues))
+    if (telling && field === 'areas') return insideChanged(areaLines(old as Area[], now as Area[]))
+    if (telling && field === 'alerts')
+      return insideChanged(changedAlerts(old as Alert[], now as Alert[], withChanged(areas, action)))
     if (!telling || !TELLING.has(field)) return [name]
     return [note ? `${name}: ${note}` : logWords.fromTo(name, inWords(old), inWords(now))]
   })
   return [...new Set(lines)]
 }
+
+const insideChanged = (lines: ReturnType<typeof areaLines>): string[] =>
+  lines.map((line) => logWords.fromTo(line.field, inWords(line.old || null), inWords(line.new || null)))
 
 function hoursChanged(old: unknown, now: unknown): string[] {
   const [before, after] = [old, now].map((hours) => weekOf(Array.isArray(hours) ? (hours as HoursRow[]) : []))

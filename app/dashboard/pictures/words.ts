@@ -65,3 +65,18 @@ export const pictureWords = {
   reasonStart: 'The picture is no longer available',
   clearingNow: 'Clearing...',
 } as const
+
+/** The page where an admin says which area a photo shows. */
+export const photoAreaWords = {
+  title: (location: string) => `Photo of ${location}`,
+  back: 'Back to photo',
+  label: 'Which area does it show?',
+  none: 'No particular area',
+  save: 'Save area',
+  saving: 'Saving...',
+  saved: 'Photo saved',
+  failed: 'We couldn’t save the area. Please try again.',
+  missing: 'We couldn’t find this photo.',
+  noAreas: 'This study spot doesn’t have areas yet.',
+  areas: 'Areas and facts',
+} as const

@@ -117,6 +117,13 @@ function Forms({ view }: { view: SuggestionCaseView }) {
   )
 }
 
+const NOTES = {
+  already: suggestionWords.already,
+  moved: suggestionWords.moved,
+  gone: suggestionWords.gone,
+  taken: suggestionWords.nameTaken,
+}
+
 /** With `field` each part that differs has its box. */
 function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldState }) {
   return (
@@ -143,7 +150,9 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
             <tr key={line.part}>
               {field && (
                 <td>
-                  {line.state !== 'already' && <Take field={field} part={line.part} name={line.name} />}
+                  {(line.state === 'open' || line.state === 'moved') && (
+                    <Take field={field} part={line.part} name={line.name} />
+                  )}
                 </td>
               )}
               <th scope="row">{line.name}</th>
@@ -158,9 +167,7 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
                 {line.state !== 'open' && (
                   <>
                     {' '}
-                    <span className="quiet">
-                      {line.state === 'moved' ? suggestionWords.moved : suggestionWords.already}
-                    </span>
+                    <span className="quiet">{NOTES[line.state]}</span>
                   </>
                 )}
               </td>

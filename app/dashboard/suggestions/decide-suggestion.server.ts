@@ -14,7 +14,7 @@ import type { LocationItem } from '../items/form/item-rules'
 import { decisionSince } from '../log/history-queries.server'
 import { inTransaction } from '../in-transaction.server'
 import { adminName } from '../people/people-queries.server'
-import { changesFor, compare, locationOfItem } from './suggestion-rules'
+import { changesFor, compare, isOpen, locationOfItem } from './suggestion-rules'
 import { nextSuggestion } from './suggestion-queue-queries.server'
 import { suggestionWords } from './words'
 import { versionOf } from '../version.server'
@@ -39,10 +39,10 @@ export function acceptSuggestion(
     const tags = await allTags(transaction)
     const views = compare(suggestion.action, locationOfItem(item, tags))
     const taken = views.flatMap(({ part, state }) =>
-      state === 'already' || parts.includes(part) ? [part] : [],
+      state === 'already' || (isOpen(state) && parts.includes(part)) ? [part] : [],
     )
     if (taken.length === 0) return invalid(suggestionWords.nothingTicked, 'parts')
-    const changes = changesFor(views, parts, item, tags)
+    const changes = changesFor(views, parts, item, tags, suggestion.action.inside)
     const changed = Object.keys(changes).length > 0
     if (changed) {
       const outcome = await changeLocation(transaction, {

@@ -8,7 +8,7 @@ const version = z.string().max(64).catch('').default('')
 
 /** Accepting: the ticked parts, the update reason, and the version of the location that was looked at. */
 export const AcceptForm = z.object({
-  parts: z.array(z.string().max(20)).max(20).default([]),
+  parts: z.array(z.string().max(40)).max(60).default([]),
   message: z.string().default('').transform(cleanText),
   version,
 })

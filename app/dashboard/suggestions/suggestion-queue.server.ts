@@ -1,4 +1,7 @@
 import { nameOr } from '~/accounts/rules'
+import { AREA_PARTS, areaPartText, traitText } from '~/locations/model/area-parts'
+import type { Area } from '~/locations/model/areas'
+import type { Trait } from '~/locations/model/traits'
 import { weekOf } from '~/locations/hours-rules'
 import type { Status } from '~/locations/model/statuses'
 import { FIELDS } from '~/locations/model/fields'
@@ -6,9 +9,9 @@ import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
 import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
-import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
+import { dayOfPart, insideLabel, insideOfPart, partsOf, type Part } from '~/suggestions/rules'
 import type { Db } from '~db/connection'
-import type { DayRanges } from '~db/suggestion-tables'
+import type { DayRanges, SuggestionAction } from '~db/suggestion-tables'
 import { itemPath } from '../dashboard-url'
 import { locationSnapshot } from '../items/item-queries.server'
 import { queuePage, type QueuePage } from '../items/queue-page'
@@ -40,7 +43,9 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       status: row.status,
       at: row.created_at,
       by: nameOr(row, suggestionWords.nobody),
-      parts: partsOf(row.action).map(nameOfPart).join(', '),
+      parts: partsOf(row.action)
+        .map((part) => nameOfPart(part, row.action))
+        .join(', '),
     }),
   )
 }
@@ -93,7 +98,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     version: versionOf(item),
     lines: views.map((view) => ({
       part: view.part,
-      name: nameOfPart(view.part),
+      name: nameOfPart(view.part, found.action),
       state: view.state,
       old: inWords(view.part, view.old),
       now: inWords(view.part, view.now),
@@ -111,15 +116,21 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
             reason: found.reason,
             taken: partsOf(found.action)
               .filter((part) => found.taken.includes(part))
-              .map(nameOfPart)
+              .map((part) => nameOfPart(part, found.action))
               .join(', '),
           },
     next,
   })
 }
 
-function nameOfPart(part: Part): string {
+function nameOfPart(part: Part, { inside }: SuggestionAction): string {
   const day = dayOfPart(part)
+  const about = insideOfPart(part)
+  if (about && inside) {
+    if ('whole' in about)
+      return inside.whole?.new ? suggestionWords.newArea : suggestionWords.removeArea(inside.name!)
+    return inside.name === null ? insideLabel(about) : `${inside.name}: ${insideLabel(about)}`
+  }
   return day
     ? suggestionWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
     : FIELDS[part as keyof typeof FIELDS].label
@@ -132,5 +143,21 @@ function inWords(part: Part, value: PartView['now']): string {
     const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!
     return line.text.join(', ') || suggestionWords.unknown
   }
-  return (Array.isArray(value) ? value.join(', ') : value) || suggestionWords.nothing
+  const about = insideOfPart(part)
+  if (about) return insideText(about, value) || suggestionWords.unknown
+  return (Array.isArray(value) ? value.join(', ') : (value as string | null)) || suggestionWords.nothing
+}
+
+/** A part about areas and facts as people read it; '' is unknown. Of a whole area everything that's known of it. */
+function insideText(about: NonNullable<ReturnType<typeof insideOfPart>>, value: PartView['now']): string {
+  if ('trait' in about) return traitText(about.trait, value as number | null)
+  if (value === null) return ''
+  if ('part' in about) return areaPartText(about.part, value as Partial<Area>)
+  const area = value as Area
+  return [
+    ...AREA_PARTS.map((part) => areaPartText(part, area)),
+    ...Object.entries(area.traits).map(([trait, known]) => traitText(trait as Trait, known)),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,15 +1,21 @@
+import { areaPart } from '~/locations/model/area-parts'
+import type { Area } from '~/locations/model/areas'
 import { isSame } from '~/locations/model/difference'
+import type { Trait, TraitValues } from '~/locations/model/traits'
 import { DAYS, rowsOfWeek, weekOfRows } from '~/locations/model/week'
-import { dayOfPart, partsOf, type Part } from '~/suggestions/rules'
-import type { DayRanges, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
+import { dayOfPart, insideOfPart, partsOf, type Part } from '~/suggestions/rules'
+import type { DayRanges, InsideChange, SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { idsOf, type LocationChanges, type LocationItem } from '../items/form/item-rules'
 
 type Tag = { id: number; name: string }
-type Value = string | null | DayRanges | string[]
+type Value = string | null | DayRanges | string[] | number | Partial<Area>
+
+/** What suggestions are compared with. */
+export type Known = SuggestedLocation & Pick<LocationItem, 'areas' | 'traits'>
 
 /**
  * One part of a suggestion against the location as it is. 'already': it says so now; 'moved': it says neither what it
- * did when it was suggested nor what was suggested. `wanted` of tags is what the location has now, with what comes and
+ * did when it was suggested nor what was suggested. 'gone': its area was removed. 'taken': another area has the new one's name. `wanted` of tags is what the location has now, with what comes and
  * without what goes.
  */
 export type PartView = {
@@ -17,26 +23,68 @@ export type PartView = {
   old: Value
   now: Value
   wanted: Value
-  state: 'open' | 'already' | 'moved'
+  state: 'open' | 'already' | 'moved' | 'gone' | 'taken'
 }
 
 /** What of a location can be suggested, of the item that the dashboard edits. */
-export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): SuggestedLocation => ({
+export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known => ({
   name: item.name,
   address: item.address,
   city: item.city,
   zipcode: item.zipcode,
   tags: tags.filter(({ id }) => item.tags.includes(id)).map(({ name }) => name),
   hours: weekOfRows(item.hours),
+  areas: item.areas,
+  traits: item.traits,
 })
 
+/** Whether a part can be accepted. */
+export const isOpen = (state: PartView['state']): boolean => state === 'open' || state === 'moved'
+
 /** Every part of a suggestion beside what the location says now. */
-export const compare = (action: SuggestionAction, now: SuggestedLocation): PartView[] =>
+export const compare = (action: SuggestionAction, now: Known): PartView[] =>
   partsOf(action).map((part): PartView => {
+    const about = insideOfPart(part)
+    if (about) return compareInside(part, about, action.inside!, now)
     const [old, is, wanted] = valuesOf(part, action, now)
     const state = isSame(is, wanted) ? 'already' : part === 'tags' || isSame(is, old) ? 'open' : 'moved'
     return { part, old, now: is, wanted, state }
   })
+
+/** A part about areas and facts. A new area is there already if one has its name. */
+function compareInside(
+  part: Part,
+  about: NonNullable<ReturnType<typeof insideOfPart>>,
+  { area: id, whole, parts, traits }: InsideChange,
+  now: Known,
+): PartView {
+  const area = now.areas.find((each) =>
+    id === 'new' ? each.name.toLowerCase() === whole!.new!.name.toLowerCase() : each.id === id,
+  )
+  if ('whole' in about) {
+    const { old, new: wanted } = whole!
+    const isDone = (wanted === null) === (area === undefined)
+    const isTaken = isDone && wanted !== null && !isSame({ ...area, id: null }, { ...wanted, id: null })
+    const state = isTaken
+      ? 'taken'
+      : isDone
+        ? 'already'
+        : wanted !== null || isSame(area, old)
+          ? 'open'
+          : 'moved'
+    return { part, old, now: area ?? null, wanted, state }
+  }
+  const { old, new: wanted } = 'trait' in about ? traits[about.trait]! : parts[about.part]!
+  if (id !== null && !area) return { part, old, now: null, wanted, state: 'gone' }
+  const is = 'trait' in about ? ((area ?? now).traits[about.trait] ?? null) : areaPart(area!, about.part)
+  return {
+    part,
+    old,
+    now: is,
+    wanted,
+    state: isSame(is, wanted) ? 'already' : isSame(is, old) ? 'open' : 'moved',
+  }
+}
 
 function valuesOf(
   part: Part,
@@ -64,13 +112,19 @@ function valuesOf(
 export function changesFor(
   views: readonly PartView[],
   chosen: readonly string[],
-  item: Pick<LocationItem, 'hours'>,
+  item: Pick<LocationItem, 'hours' | 'areas' | 'traits'>,
   tags: readonly Tag[],
+  inside?: InsideChange,
 ): LocationChanges {
   const changes: LocationChanges = {}
   const days: Partial<SuggestedLocation['hours']> = {}
   for (const { part, wanted, state } of views) {
-    if (state === 'already' || !chosen.includes(part)) continue
+    if (!isOpen(state) || !chosen.includes(part)) continue
+    const about = insideOfPart(part)
+    if (about) {
+      Object.assign(changes, changeInside({ ...item, ...changes }, about, inside!.area, wanted))
+      continue
+    }
     const day = dayOfPart(part)
     if (day) days[day] = wanted as DayRanges
     else if (part === 'tags') changes.tags = idsOf(wanted as string[], tags)
@@ -84,4 +138,29 @@ export function changesFor(
     changes.hours = [...others, ...week]
   }
   return changes
+}
+
+/** Areas or facts with one part of a suggestion accepted. */
+function changeInside(
+  { areas, traits }: Pick<LocationItem, 'areas' | 'traits'>,
+  about: NonNullable<ReturnType<typeof insideOfPart>>,
+  id: InsideChange['area'],
+  wanted: Value,
+): LocationChanges {
+  const set = (values: TraitValues) => {
+    const { trait } = about as { trait: Trait }
+    const { [trait]: _old, ...others } = values
+    return wanted === null ? others : { ...others, [trait]: wanted as number }
+  }
+  if (id === null) return { traits: set(traits) }
+  if (id === 'new') return { areas: [...areas, { ...(wanted as Area), id: null }] }
+  if ('whole' in about) return { areas: areas.filter((area) => area.id !== id) }
+  return {
+    areas: areas.map((area) => {
+      if (area.id !== id) return area
+      return 'trait' in about
+        ? { ...area, traits: set(area.traits) }
+        : { ...area, ...(wanted as Partial<Area>) }
+    }),
+  }
 }

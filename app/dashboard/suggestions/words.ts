@@ -18,6 +18,10 @@ export const suggestionWords = {
   unknown: 'unknown',
   already: 'Already up to date.',
   moved: 'Changed since this was suggested.',
+  gone: 'This area was removed.',
+  nameTaken: 'Another area has this name now.',
+  newArea: 'New area',
+  removeArea: (name: string) => `Remove area: ${name}`,
   take: (part: string) => `Accept: ${part}`,
   takeLegend: 'Accept',
 

@@ -77,7 +77,7 @@ export async function draftFor(request: Request, context: Context, path: string)
 }
 
 /** A harmless button that a visitor may have pressed. */
-export type Press = 'react' | 'save' | 'join'
+export type Press = 'react' | 'save' | 'join' | 'answer'
 
 /** No path has a fragment, so a press is nobody's typed text. */
 const pressAt = (page: string, press: string) => `${page}#press-${press}`

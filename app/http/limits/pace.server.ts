@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 /** Refusals of one address are answered this far apart, but none waits for longer than that (milliseconds). */
 const APART = 100
 const LONGEST = 3000
-/** So many addresses are remembered; the ones that were refused longest ago are forgotten first. */
+/** How many addresses are remembered. The ones refused longest ago are forgotten first. */
 const MOST = 1000
 
 /** When the next refusal of an address is answered, in this process's own time. */

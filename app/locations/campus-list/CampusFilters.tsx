@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { PopupProps } from '~/components/layout/HeaderSearch'
 import type { CampusListView } from './campus-list.server'
+import { FilterGroups, TimeField } from '../finder/FilterGroups'
 import { QuickChips } from '../finder/QuickChips'
 import { campusListWords } from './words'
 
@@ -25,29 +26,20 @@ export function CampusFilters({ list }: { list: CampusListView }) {
           {campusListWords.find}
         </button>{' '}
         {list.sort && <input type="hidden" name="sort" value={list.sort} />}
+        {list.mapParams.map((hidden) => (
+          <input key={hidden.name} type="hidden" {...hidden} />
+        ))}
         <details className="menu" name="campus-panel">
           <summary className="button button-small button-quiet">{list.filtersOf}</summary>
           <div className="menu-panel">
-            {filters.map(({ name, legend, options }) => (
-              // Text browsers know no fieldset: the block and the spaces keep its words apart there.
-              <div key={legend}>
-                <fieldset className="checks">
-                  <legend>{legend}</legend>{' '}
-                  {options.map(({ value, text, n, on }) => (
-                    <label key={value}>
-                      <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
-                      <span className="quiet">{n}</span>{' '}
-                    </label>
-                  ))}
-                </fieldset>
-              </div>
-            ))}
+            <FilterGroups groups={filters} />
             <div className="menu-end">
               {moment.map(({ name, value, text, on }) => (
                 <label key={name}>
                   <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
                 </label>
               ))}
+              <TimeField times={list.times} />
               <label htmlFor="rating">{campusListWords.rating}</label>{' '}
               <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
                 {rating.map(({ value, text }) => (

@@ -7,6 +7,8 @@ import { Link, useNavigation } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
 import { WaysOn } from '../finder/QuickChips'
 import { LocationCard } from '../LocationCard'
+import { PinLink, ShownAs } from '../map/ShownAs'
+import { StreetMap } from '../map/StreetMap'
 
 /**
  * The list of a campus: filters, what is chosen of them, the locations, and their map.
@@ -19,21 +21,40 @@ export function CampusList({
   list: CampusListView
   children: (spot: { id: number; name: string }) => ReactNode
 }) {
+  const map = spotMap(list)
   return (
     <div>
       <CampusFilters list={list} />
       {list.tooShort && <p className="note">{list.tooShort}</p>}
-      <p role="status" className="quiet">
-        {list.count}
-      </p>
-      <div className={list.map ? 'beside-map' : undefined}>
+      <div className="list-head">
+        <p role="status" className="quiet">
+          {list.count}
+        </p>
+        {list.cards.length > 0 && <ShownAs ways={list.shownAs} />}
+      </div>
+      <div className={map ? 'beside-map' : undefined}>
         <div>
           <CampusLocations list={list}>{children}</CampusLocations>
           <CampusPages previous={list.previous} next={list.next} />
         </div>
-        {list.map && <CampusMap map={list.map} cards={list.cards} />}
+        {map}
       </div>
     </div>
+  )
+}
+
+function spotMap({ street, follow, map, cards }: CampusListView): ReactNode {
+  if (!street) return map && <CampusMap map={map} cards={cards} />
+  return (
+    <StreetMap map={street}>
+      {follow && (
+        <p>
+          <Link to={follow.to} preventScrollReset rel="nofollow">
+            {follow.text}
+          </Link>
+        </p>
+      )}
+    </StreetMap>
   )
 }
 
@@ -51,7 +72,7 @@ function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: strin
           <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: map.ground }} />
           {map.pins.map(({ n, x, y }, at) => (
             <a key={n} id={`pin-${n}`} href={`#spot-${n}`} aria-label={`${n}: ${cards[at]!.name}`}>
-              <circle cx={x} cy={y} r="15" />
+              <circle cx={x} cy={y} r="17" />
               <text x={x} y={y + 5}>
                 {n}
               </text>
@@ -75,7 +96,7 @@ function CampusLocations({
   list: CampusListView
   children: (spot: { id: number; name: string }) => ReactNode
 }) {
-  const { cards, first, map, nothing, more } = list
+  const { cards, first, map, street, nothing, more } = list
   // The same page with other locations: these stay, and are seen to be on their way out.
   const leaving = useNavigation().location?.pathname === list.path
   if (nothing) {
@@ -96,7 +117,7 @@ function CampusLocations({
       </>
     )
   }
-  const pins = first + (map?.pins.length ?? 0)
+  const pinned = new Set((street ?? map)?.pins.map(({ n }) => n))
   return (
     <>
       <h2 className="visually-hidden">{campusListWords.spots}</h2>
@@ -105,11 +126,7 @@ function CampusLocations({
           const n = first + index
           return (
             <LocationCard key={card.id} id={`spot-${n}`} card={card} eager={index < 2}>
-              {n < pins && (
-                <a className="on-map" href={`#pin-${n}`} aria-label={campusListWords.pin(n)}>
-                  {n}
-                </a>
-              )}
+              {pinned.has(n) && <PinLink n={n} />}
               {children(card)}
             </LocationCard>
           )

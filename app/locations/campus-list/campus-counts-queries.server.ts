@@ -43,11 +43,11 @@ export const within = (query: Knex.QueryBuilder) =>
   query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
 
 /**
- * How many of a campus's locations have each tag there is, category and kind, the commonest first, how many there are,
- * and their reviews.
+ * How many of a campus's locations have each tag there is, category and kind, the commonest first, and each token of
+ * known_places, how many there are, and their reviews.
  */
 export type CampusCounts = { all: number; reviews: number } & Record<
-  'tag' | 'category' | 'kind',
+  'tag' | 'category' | 'kind' | 'want',
   { name: string; n: number }[]
 >
 
@@ -64,11 +64,13 @@ export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusC
       union all select 'kind', kind, count(*) from here group by kind
       union all select 'tag', t.name, coalesce(c.n, 0) from tag_types t left join (
         select lt.tag_id, count(*) as n from here h join study_location_tags lt on lt.study_location_id = h.id group by 1) c on c.tag_id = t.id
+      union all select 'want', token, count(distinct p.study_location_id) from here h
+        join known_places p on p.study_location_id = h.id, unnest(p.has) token group by token
       ) as counted`),
     )
     .orderBy([{ column: 'n', order: 'desc' }, { column: 'name' }])
     .select('of', 'name', 'n')) as {
-    of: 'all' | 'reviews' | 'tag' | 'category' | 'kind'
+    of: 'all' | 'reviews' | 'tag' | 'category' | 'kind' | 'want'
     name: string | null
     n: number
   }[]
@@ -81,5 +83,6 @@ export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusC
     tag: of('tag'),
     category: of('category'),
     kind: of('kind'),
+    want: of('want'),
   }
 }

@@ -1,6 +1,9 @@
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { campusMap } from './campus-map.server'
+import type { Maps } from '~/maps/maps.server'
+import { mapWords } from '../words'
+import { boxOf } from '../map/street-map.server'
+import { listMap } from './list-map.server'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
 import {
@@ -16,19 +19,29 @@ import {
   type CampusView,
   type Sort,
 } from './campus-url'
-import { opensNext, quickChips, type Way } from '../finder/finder.server'
-import { QUICK, QUICK_TAGS, type Quick } from '../finder/rules'
+import {
+  openAtText,
+  opensNext,
+  quickChips,
+  timeOptions,
+  wantFilters,
+  type Way,
+} from '../finder/finder.server'
+import { QUICK, QUICK_TAGS, type FilterOption, type Quick } from '../finder/rules'
 import { finderWords } from '../words'
 import { campusWords } from './words'
 import { creditsOf, locationCard } from '../location-card.server'
+import { wantsOf } from '../model/wants'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
 
 /** Shorter texts aren't searched for. */
 const LEAST_LETTERS = 2
+const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
 const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
 
 type Asked = {
-  campus: CampusPoint & { source: string }
+  campus: CampusPoint & { source: string; color: string | null }
+  maps: Pick<Maps, 'versionAt'>
   counts: CampusCounts
   path: string
   view: CampusView
@@ -41,10 +54,13 @@ type Asked = {
 export async function findCampusList(
   db: Db,
   engine: SearchEngine,
-  { campus, counts, path, view: asked, now, mean }: Asked,
+  { campus, maps, counts, path, view: asked, now, mean }: Asked,
 ) {
   const searched = asked.q.length >= LEAST_LETTERS
-  const found = searched ? await engine.searchCampus(campus.id, asked.q) : null
+  const [found, streets] = await Promise.all([
+    searched ? engine.searchCampus(campus.id, asked.q) : null,
+    asked.asMap ? maps.versionAt(campus) : null,
+  ])
   const view = { ...asked, tags: asked.tags.filter((tag) => counts.tag.some(({ name }) => name === tag)) }
   const sort = view.sort ?? (searched ? null : 'reviews')
   const tags = [...new Set([...view.tags, ...view.study])]
@@ -52,6 +68,7 @@ export async function findCampusList(
     campusLocations(db, {
       ...part,
       campus,
+      box: part.inView && part.mapView ? boxOf(part.mapView) : null,
       tags: [...new Set([...part.tags, ...part.study])],
       found: part.q === view.q ? found : null,
       sort,
@@ -60,14 +77,19 @@ export async function findCampusList(
       offset,
       limit,
     })
-  const { rows, total, quick } = await list(view, (view.page - 1) * PAGE, view.shown)
+  const { rows, total, quick, quietNow } = await list(view, (view.page - 1) * PAGE, view.shown)
   const to = (changes: Partial<CampusView>) => campusViewPath(path, view, changes)
   const first = (view.page - 1) * PAGE + 1
   const last = first - 1 + rows.length
   const full = view.shown === PAGE
   const chosen = chosenOf(view, tags)
+  const wanted = wantsOf(view.wants).map(({ text }) => text)
   const chips = chosen.map(({ text, without }) => ({ text, to: to(without) }))
   const tooShort = view.q !== '' && !searched
+  const cards = rows.map((row) => {
+    const card = locationCard(row, now, tags)
+    return { ...card, tags: [...wanted, ...card.tags] }
+  })
   return {
     q: view.q,
     // Where nothing is left, the one message below says so.
@@ -76,11 +98,18 @@ export async function findCampusList(
     total,
     count: campusWords.count(total, searched ? view.q : ''),
     first,
-    cards: rows.map((row) => locationCard(row, now, tags)),
+    // Every spot of the list has what was asked for.
+    cards,
     chips,
     // A search shows the best few of what it finds, so counts of all of it would mislead.
-    quick: quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
-    clear: tags.length + view.categories.length > 1 ? path : null,
+    quick: [
+      // What most people come with, in one press.
+      ...(chips.length === 0 && quietNow > 0
+        ? [{ text: finderWords.quietNow, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
+        : []),
+      ...quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
+    ],
+    clear: tags.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: groupsOf(view, counts),
     filtersOf: campusWords.filters(chips.length),
     rating: [null, ...RATINGS].map((least) => ({
@@ -92,6 +121,7 @@ export async function findCampusList(
       { name: 'open', value: '1', text: campusWords.openNow, on: view.openNow },
       { name: 'busy', value: 'low', text: campusWords.notBusy, on: view.notBusy },
     ],
+    times: timeOptions(view.openAt),
     sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
       text: sortText(each),
       to: to({ sort: each }),
@@ -115,11 +145,15 @@ export async function findCampusList(
             ...nothing(view, { total, all: counts.all, tooShort }),
             ways: total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list, to, now }),
           },
-    map: campusMap(campus, rows, first),
+    ...listMap({ view, campus, streets, rows, cards, first, total, to }),
     credits: creditsOf([...rows, campus]),
-    canonical: campusViewPath(path, view, { page: view.page }),
+    canonical: campusViewPath(path, view, {
+      page: view.page,
+      asMap: false,
+      mapView: view.inView ? view.mapView : null,
+    }),
     /** Whether this is the campus itself, not one of the many ways to look at it. */
-    plain: chips.length === 0 && view.q === '' && view.sort === null,
+    plain: chips.length === 0 && view.q === '' && view.sort === null && !view.asMap,
   }
 }
 
@@ -140,9 +174,9 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
     : { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
-/** Each thing that narrows the list, with what leaves it out. */
+/** All active filters, each with what changes when it's removed. */
 function chosenOf(
-  { q, tags, study, categories, kinds, rating, openNow, notBusy }: CampusView,
+  { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
   all: string[],
 ): { text: string; without: Partial<CampusView> }[] {
   const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
@@ -151,17 +185,20 @@ function chosenOf(
     ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
     ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
+    ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
     ...(rating === null ? [] : [{ text: campusWords.ratingFrom(rating), without: { rating: null } }]),
+    ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
     ...(openNow ? [{ text: campusWords.openNow, without: { openNow: false } }] : []),
     ...(notBusy ? [{ text: campusWords.notBusy, without: { notBusy: false } }] : []),
+    ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),
   ]
 }
 
-/** How many filters are tried without, and how many spots are looked at for the next to open. */
+/** How many filters we try removing, and how many closed spots we check for the next to open. */
 const MOST_TRIED = 5
 const MOST_CLOSED = 60
 
-/** Where a list without spots leads on: the next spot to open, and what each filter leaves out. */
+/** Links for an empty list: the next spot to open, and each filter whose removal helps. */
 async function waysOn(
   view: CampusView,
   chosen: { text: string; without: Partial<CampusView> }[],
@@ -191,16 +228,19 @@ async function waysOn(
   ]
 }
 
-type Option = { value: string; text: string; n: number; on: boolean }
-type Group = { name: 'tag' | 'study' | 'category' | 'kind'; legend: string; options: Option[] }
+type Group = {
+  name: 'tag' | 'study' | 'category' | 'kind' | 'want'
+  legend: string
+  options: FilterOption[]
+}
 
 /**
  * The boxes to tick, by group, with how many locations each would leave. What no place has is offered only while it is
  * chosen.
  */
-function groupsOf({ tags, study, categories, kinds }: CampusView, counts: CampusCounts): Group[] {
+function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts: CampusCounts): Group[] {
   const group = (
-    name: Group['name'],
+    name: Exclude<Group['name'], 'want'>,
     legend: string,
     values: readonly string[],
     chosen: readonly string[],
@@ -224,6 +264,7 @@ function groupsOf({ tags, study, categories, kinds }: CampusView, counts: Campus
     group('category', campusWords.legends.category, DECIDED_CATEGORIES, categories),
     group('kind', campusWords.legends.kind, KINDS, kinds),
     group('tag', campusWords.legends.tags, amenities, tags),
+    ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
   ].filter(({ options }) => options.length > 0)
 }
 

@@ -1,22 +1,18 @@
 import { milesBetween, type Point } from '~/geo/distance'
+import { MOST_PINS, PIN, placePins } from '../map/pins.server'
 import type { Distance } from './campus-queries.server'
 import { distanceOf } from '../location-card.server'
-import { mapWords } from './words'
+import { ringWords } from './words'
 import type { Category } from '../model/kinds'
 
 /** The drawing is a square of so many units; what is drawn keeps away from its edge. */
 export const SIDE = 400
 const EDGE = 18
-/** Half the size of a pin. On the narrowest page a unit is 0.8 pixels, and a target has to be 24 pixels wide. */
-export const PIN = 15
 const CENTRE = SIDE / 2
 /** The radius of the outermost ring. */
 const REACH = CENTRE - EDGE
 /** The label of a ring. */
 export const LABEL = { width: 36, height: 14 }
-/** More pins than this find no room. */
-const MOST_PINS = 48
-
 /** Rings in miles. The outermost is the first that holds everything; when that is the first one, there is another within. */
 const RINGS = [0.5, 1, 2, 5, 12]
 const WITHIN_FIRST = 0.25
@@ -47,26 +43,25 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
   const outer = RINGS.find((ring) => ring >= furthest) ?? furthest
   const scale = (distance: number) => REACH * Math.sqrt(Math.min(1, distance / outer))
 
-  const taken: [x: number, y: number][] = []
-  const tried = new Map<string, number>()
-  let leaders = ''
-  const pins = shown.map((location, at) => {
+  const spots = shown.map((location, at) => {
     const north = location.latitude - campus.latitude
     const east =
       (((location.longitude - campus.longitude + 540) % 360) - 180) *
       Math.cos((campus.latitude * Math.PI) / 180)
     const angle = Math.atan2(north, east)
-    const x = CENTRE + scale(miles[at]!) * Math.cos(angle)
-    const y = CENTRE - scale(miles[at]!) * Math.sin(angle)
-    const [pinX, pinY] = roomNear(x, y, taken, tried)
-    if (Math.hypot(pinX - x, pinY - y) > PIN) leaders += `M${Math.round(x)} ${Math.round(y)}L${pinX} ${pinY}`
-    return { n: first + at, x: pinX, y: pinY }
+    return {
+      x: CENTRE + scale(miles[at]!) * Math.cos(angle),
+      y: CENTRE - scale(miles[at]!) * Math.sin(angle),
+    }
   })
+  const { places, leaders } = placePins(spots, { width: SIDE, height: SIDE })
+  const pins = places.map(({ x, y }, at) => ({ n: first + at, x, y }))
+  const taken = places.map(({ x, y }): [number, number] => [x, y])
   // As the cards say it, or a card and the summary would not agree on what is farthest.
   const off = shown
     .filter(({ category }) => category !== 'On-Campus')
     .sort((one, other) => one.away - other.away)
-  const summary = mapWords.summary({
+  const summary = ringWords.summary({
     all: shown.length,
     on: shown.length - off.length,
     near: off.filter(({ away }) => away <= 1).length,
@@ -76,13 +71,13 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
     (ring) => {
       const radius = Math.round(scale(ring))
       const [x, y] = labelSpot(radius, taken)
-      return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${x}" y="${y + 4}">${mapWords.ring(ring)}</text>`
+      return `<circle cx="${CENTRE}" cy="${CENTRE}" r="${radius}"/><text x="${x}" y="${y + 4}">${ringWords.ring(ring)}</text>`
     },
   )
   return {
     ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
     pins,
-    summary: locations.length > shown.length ? `${summary} ${mapWords.first(MOST_PINS)}` : summary,
+    summary: locations.length > shown.length ? `${summary} ${ringWords.first(MOST_PINS)}` : summary,
   }
 }
 
@@ -105,35 +100,4 @@ function labelSpot(radius: number, pins: readonly [number, number][]): [x: numbe
       ),
     )
   return spots.find((spot) => room(spot) > PIN) ?? spots.sort((one, other) => room(other) - room(one))[0]!
-}
-
-/**
- * The location nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it
- * is taken then.
- * @param tried how far the spiral around a point has been gone already: many locations may have been put at one and the
- * same
- */
-function roomNear(
-  x: number,
-  y: number,
-  taken: [number, number][],
-  tried: Map<string, number>,
-): [number, number] {
-  const inside = (at: number) => Math.round(Math.min(SIDE - PIN - 1, Math.max(PIN + 1, at)))
-  const point = `${Math.round(x)} ${Math.round(y)}`
-  for (let step = tried.get(point) ?? 0; ; step++) {
-    const away = 4 * Math.sqrt(step)
-    const spot: [number, number] = [
-      inside(x + away * Math.cos(step * 2.39996)),
-      inside(y + away * Math.sin(step * 2.39996)),
-    ]
-    const free = taken.every(
-      ([otherX, otherY]) => (otherX - spot[0]) ** 2 + (otherY - spot[1]) ** 2 >= (2 * PIN + 1) ** 2,
-    )
-    // 48 pins always find room; anyone who lets in many more is answered all the same.
-    if (!free && step <= 20_000) continue
-    tried.set(point, step + 1)
-    taken.push(spot)
-    return spot
-  }
 }

@@ -5,9 +5,11 @@ import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
 import { QUICK_TAGS, type QuickCounts } from '../finder/rules'
+import type { Box } from '~/geo/distance'
 import type { CampusView, Sort } from './campus-url'
 import { locationsOf, type ListedRow } from '../queries.server'
-import { BUSYNESS, NOT_BUSY, OPEN, OPEN_MINUTES } from '../model/now-sql'
+import { wantsOf } from '../model/wants'
+import { AREA_OPEN, AREA_OPEN_AT, BUSYNESS, NOT_BUSY, OPEN, OPEN_AT, OPEN_MINUTES } from '../model/now-sql'
 import { TAGS } from '../model/sql'
 import { weightedRatingSql } from '../model/weighted-rating'
 import { OFF_CAMPUS_MILES } from '../rules'
@@ -15,9 +17,11 @@ import { OFF_CAMPUS_MILES } from '../rules'
 /** What the list of a campus is asked for; see CampusView. */
 export type CampusList = Pick<
   CampusView,
-  'tags' | 'categories' | 'kinds' | 'rating' | 'openNow' | 'notBusy'
+  'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
+  /** Only spots in here, in degrees. */
+  box?: Box | null
   /** Only the best of these that the filters leave, in this order unless `sort` says otherwise: what a search has found. */
   found: CampusMatch[] | null
   now: Date
@@ -46,7 +50,7 @@ const ORDER: Record<Sort, string> = {
   latest: 'fit desc nulls last, reviews desc, id',
 }
 
-/** What the sorts that aren't of a column go by. */
+/** What to sort by if it isn't a column. */
 function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number | Date)[]] {
   if (sort === 'best') return [weightedRatingSql('l.rating_sum', 'l.review_count', '?'), [mean]]
   if (sort === 'calm') return [BUSYNESS, []]
@@ -57,8 +61,12 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
 function narrow(
   query: Knex.QueryBuilder,
   db: Db,
-  { tags, categories, kinds, rating, openNow, notBusy, now, found }: CampusList,
+  { tags, categories, kinds, wants, rating, openNow, openAt, notBusy, now, found, box }: CampusList,
 ) {
+  if (box) {
+    query.whereBetween('l.latitude', [box.south, box.north])
+    query.whereBetween('l.longitude', [box.west, box.east])
+  }
   for (const tag of tags) {
     query.whereExists(
       db('study_location_tags as lt')
@@ -71,6 +79,15 @@ function narrow(
   if (kinds.length > 0) query.whereIn('l.kind', kinds)
   if (rating !== null) query.where('l.avg_rating', '>=', rating)
   if (openNow) query.whereRaw(OPEN, [now])
+  if (openAt !== null) query.whereRaw(OPEN_AT, [now, openAt])
+  if (wants.length > 0) {
+    const tokens = wantsOf(wants).map(({ token }) => token)
+    query.whereRaw(
+      `exists (select from known_places p where p.study_location_id = l.id and p.has @> ?::text[]
+        ${openNow ? `and ${AREA_OPEN}` : ''} ${openAt === null ? '' : `and ${AREA_OPEN_AT}`})`,
+      [tokens, ...(openNow ? [now] : []), ...(openAt === null ? [] : [now, openAt])],
+    )
+  }
   if (notBusy) query.whereRaw(NOT_BUSY)
   if (found) query.whereRaw('l.id = any (?::bigint[])', [idsOf(found)])
 }
@@ -83,11 +100,12 @@ function fitAs(list: CampusList): [string, (number | Date)[]] {
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 
 /** How many the filters leave, and how many of them each quick filter would. Bindings: the moment. */
-const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm, ${Object.entries(
-  QUICK_TAGS,
-)
-  .map(([quick, tag]) => `count(*) filter (where '${tag}' = any (tags)) as ${quick}`)
-  .join(', ')}
+const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
+  count(*) filter (where open and '${QUICK_TAGS.quiet}' = any (tags) and '${QUICK_TAGS.outlets}' = any (tags)) as "quietNow", ${Object.entries(
+    QUICK_TAGS,
+  )
+    .map(([quick, tag]) => `count(*) filter (where '${tag}' = any (tags)) as ${quick}`)
+    .join(', ')}
   from (select ${OPEN} as open, ${NOT_BUSY} as calm, ${TAGS} as tags from here, lateral (select * from study_locations where id = here.id offset 0) l) each`
 
 /**
@@ -98,7 +116,7 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
 export async function campusLocations(
   db: Db,
   list: CampusList,
-): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts }> {
+): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
   const all = locationsOfCampus(db, list.campus, OFF_CAMPUS_MILES)
   all.select(db.raw(...fitAs(list)))
   narrow(all, db, list)
@@ -130,7 +148,7 @@ export async function campusLocations(
       [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
     )
     .orderBy('p.place')
-    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number } & QuickCounts &
+    .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
     Distance & {
       id: number | null
     })[]
@@ -145,6 +163,7 @@ export async function campusLocations(
     rows: rows.map((row) => ({ ...row, ...distances.get(row.id)! })),
     total: best ? best.length : page[0]!.total,
     quick: page[0]!,
+    quietNow: page[0]!.quietNow,
   }
 }
 

@@ -1,5 +1,8 @@
 import { numberParam } from '~/http/params'
+import { mapViewText, readMapView, type MapView } from '~/maps/view'
 import type { Moment } from '../finder/rules'
+import { readTime } from '../model/times'
+import { wantsOf } from '../model/wants'
 import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from '../model/kinds'
 
 export const SORTS = ['reviews', 'rating', 'name', 'distance', 'best', 'calm', 'latest'] as const
@@ -30,12 +33,20 @@ export type CampusView = Moment & {
   /** Any of these; none for all. So are kinds. */
   categories: Category[]
   kinds: Kind[]
+  /** Names of wants: one area, or the spot itself, must have all of them. */
+  wants: string[]
   /** The least rating; null for any. */
   rating: number | null
   /** null: what was found best comes first, or without a search the most reviewed. */
   sort: Sort | null
   page: number
   shown: number
+  /** Whether the map comes before the list. */
+  asMap: boolean
+  /** The part of the map that was asked for; null for the one that suits the spots. */
+  mapView: MapView | null
+  /** Only spots in that part. */
+  inView: boolean
 }
 
 /** Reads a view from a URL. Whatever stands there, it is one: what nobody knows is left out. */
@@ -50,6 +61,8 @@ export function readCampusView(params: URLSearchParams): CampusView {
   const study = STUDY.filter(
     (each) => params.getAll('study').includes(each) || (isStudy(each) && tags.includes(each)),
   )
+  const mapView = readMapView(params.get('map'))
+  const within = params.get('within') === 'map'
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     tags: tags.filter((tag) => !isCategory(tag) && !isStudy(tag)).sort(),
@@ -58,13 +71,18 @@ export function readCampusView(params: URLSearchParams): CampusView {
       (each) => known(DECIDED_CATEGORIES, 'category').includes(each) || tags.includes(each),
     ),
     kinds: known(KINDS, 'kind'),
+    wants: wantsOf(all('want')).map(({ name }) => name),
     rating: RATINGS.find((least) => String(least) === params.get('rating')) ?? null,
     openNow: params.get('open') === '1',
+    openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
     page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
     shown:
       Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
+    asMap: params.get('view') === 'map',
+    mapView,
+    inView: mapView !== null && within,
   }
 }
 
@@ -74,22 +92,34 @@ export function readCampusView(params: URLSearchParams): CampusView {
  * @param path the page of the campus
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {
-  const { q, tags, study, categories, kinds, rating, openNow, notBusy, sort, page, shown } = {
-    ...view,
-    page: 1,
-    shown: STEP,
-    ...changes,
-  }
+  const asked = { ...view, page: 1, shown: STEP, ...changes }
+  const { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, sort, page, shown } =
+    asked
   const params = new URLSearchParams()
   if (q) params.set('q', q)
-  for (const [name, values] of Object.entries({ tag: tags, study, category: categories, kind: kinds })) {
+  for (const [name, values] of Object.entries({
+    tag: tags,
+    study,
+    category: categories,
+    kind: kinds,
+    want: wants,
+  })) {
     for (const value of values) params.append(name, value)
   }
   if (rating !== null) params.set('rating', String(rating))
   if (openNow) params.set('open', '1')
+  if (openAt !== null) params.set('at', openAt)
   if (notBusy) params.set('busy', 'low')
   if (sort !== null && (sort !== 'reviews' || q)) params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   if (shown > STEP) params.set('shown', String(shown))
+  for (const { name, value } of mapParams(asked)) params.set(name, value)
   return params.size > 0 ? `${path}?${params}` : path
 }
+
+/** What of a view concerns the map, as parameters: forms that narrow the list send it along. */
+export const mapParams = ({ asMap, mapView, inView }: Pick<CampusView, 'asMap' | 'mapView' | 'inView'>) => [
+  ...(asMap ? [{ name: 'view', value: 'map' }] : []),
+  ...(mapView ? [{ name: 'map', value: mapViewText(mapView) }] : []),
+  ...(mapView && inView ? [{ name: 'within', value: 'map' }] : []),
+]

@@ -14,8 +14,7 @@ export const campusListWords = {
   pages: 'Pages',
   previous: 'Previous spots',
   next: 'Next spots',
-  map: 'Map',
-  pin: (n: number) => `Show spot ${n} on the map`,
+  map: 'Distances',
 } as const
 
 /** What the server says of a campus's list, and the names of its filters. */
@@ -56,8 +55,8 @@ export const campusWords = {
   noneYet: 'They’ll show up here as soon as someone adds one.',
 } as const
 
-/** What is said on and below the map of a campus. */
-export const mapWords = {
+/** What is said on and below the drawing of distances, where there is no street map. */
+export const ringWords = {
   ring: (miles: number) => `${miles === 0.25 ? '¼' : miles === 0.5 ? '½' : miles} mi`,
   /** Text alternative of the map. */
   summary: ({ all, on, near, far }: { all: number; on: number; near: number; far: string }) =>

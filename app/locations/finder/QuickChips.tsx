@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { QuickChip } from './rules'
 import { finderWords } from '../words'
 
-/** Filters of one press that aren't chosen yet. One that would leave nothing can't be pressed. */
+/** Quick filters that aren't on yet. One that would leave nothing isn't a link. */
 export function QuickChips({ chips }: { chips: readonly QuickChip[] }) {
   return (
     <ul className="quick" aria-label={finderWords.label}>
@@ -22,11 +22,11 @@ export function QuickChips({ chips }: { chips: readonly QuickChip[] }) {
   )
 }
 
-/** Links that lead on from a list without spots. */
+/** Links shown when a list is empty. */
 export function WaysOn({ ways }: { ways: readonly { text: string; to: string }[] }) {
   if (ways.length === 0) return null
   return (
-    <ul className="ways">
+    <ul className="more-links">
       {ways.map(({ text, to }) => (
         <li key={text}>
           <Link to={to}>{text}</Link>

@@ -1,30 +1,73 @@
-import { openingAt } from '../hours-rules'
-import { timeText } from '../model/times'
+import { openingOf } from '../hours-rules'
+import { shortDay } from '../model/alerts'
+import { minutesOf, minuteText, timeText } from '../model/times'
 import { WEEKDAYS } from '../model/week'
 import type { LocationRow } from '../queries.server'
 import { locationPath } from '../rules'
-import { QUICK, type Quick, type QuickChip, type QuickCounts } from './rules'
+import { WANT_GROUPS, WANTS } from '../model/wants'
+import { QUICK, type FilterOption, type Quick, type QuickChip, type QuickCounts } from './rules'
 import { finderWords } from '../words'
 
-/** A link that leads on from a list without spots. */
+/** A link shown when a list is empty. */
 export type Way = { text: string; to: string }
 
-/** The one of these spots that opens next; none if nobody knows when any does. */
+/** A link to the spot that opens next; none if no opening time is known. */
 export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
   const coming = rows.flatMap((row) => {
-    const opening = openingAt(row.hours, row.time_zone, now)
+    const opening = openingOf(row, now)
     return opening.state === 'closed' && opening.opensIn ? [{ row, at: opening.opensIn }] : []
   })
   coming.sort((a, b) => a.at.days - b.at.days || a.at.time.localeCompare(b.at.time))
   const next = coming[0]
   if (!next) return []
-  const { days, day, time } = next.at
-  const when = days === 0 ? '' : days === 1 ? finderWords.tomorrow : WEEKDAYS[day - 1]!.name
+  const { days, day, time, date } = next.at
+  const weekday = date ? shortDay(date) : WEEKDAYS[day - 1]!.name
+  const when = days === 0 ? '' : days === 1 ? finderWords.tomorrow : weekday
   const text = finderWords.opensNext(next.row.name, when, timeText(time))
   return [{ text, to: locationPath(next.row) }]
 }
 
-/** The quick filters that aren't `chosen`, with how many spots each would leave. */
+/** A filter by a time of day: "Open at 10:00 PM"; a minute before an hour is meant as "until". */
+export function openAtText(time: string): string {
+  return time.endsWith('59')
+    ? finderWords.openUntil(minuteText(minutesOf(time)! + 1))
+    : finderWords.openAt(timeText(time))
+}
+
+const HOURS = ['07:00', '08:00', '20:00', '22:00', '00:00', '02:00']
+
+/** The times of day to choose from. */
+export const timeOptions = (chosen: string | null): { value: string; text: string; on: boolean }[] =>
+  ['', ...new Set([...HOURS, ...(chosen === null ? [] : [chosen])])].map((value) => ({
+    value,
+    text: value === '' ? finderWords.anyTime : timeText(value),
+    on: value === chosen,
+  }))
+
+type WantFilter = { name: 'want'; legend: string; options: FilterOption[] }
+
+/**
+ * Filters by what a spot or one of its areas has, by group. What no spot has is offered only while it's chosen.
+ * @param counts spots by token; null: unknown
+ */
+export const wantFilters = (
+  chosen: readonly string[],
+  counts: ReadonlyMap<string, number> | null,
+): WantFilter[] =>
+  WANT_GROUPS.map((of) => ({
+    name: 'want' as const,
+    legend: finderWords.groups[of],
+    options: WANTS.filter(({ group }) => group === of)
+      .map(({ name, token, text }) => ({
+        value: name,
+        text,
+        n: counts && (counts.get(token) ?? 0),
+        on: chosen.includes(name),
+      }))
+      .filter(({ n, on }) => n !== 0 || on),
+  })).filter(({ options }) => options.length > 0)
+
+/** The quick filters that aren't on, with how many spots each would leave. */
 export const quickChips = (
   chosen: readonly Quick[],
   counts: QuickCounts | null,

@@ -1,4 +1,4 @@
-/** The filters of one press, in the order in which they're offered. */
+/** Filters that take one press, in the order shown. */
 export const QUICK = ['open', 'quiet', 'outlets', 'wifi', 'calm', 'late', 'group'] as const
 export type Quick = (typeof QUICK)[number]
 
@@ -11,15 +11,20 @@ export const QUICK_TAGS = {
   group: 'Group Friendly',
 } as const satisfies Partial<Record<Quick, string>>
 
-/** What a list asks of the present moment. */
+/** Filters that depend on the current time. */
 export type Moment = {
   openNow: boolean
+  /** 'HH:MM': open when its clocks next show this time; null for any. */
+  openAt: string | null
   /** Known to be half full at most. */
   notBusy: boolean
 }
 
-/** How many spots each filter would leave; null where that isn't known. */
+/** How many spots each filter would leave. */
 export type QuickCounts = Record<Quick, number>
 
-/** A filter that can be pressed, with the way to the list that has it. */
+/** A quick filter with the path of the filtered list. `n`: how many spots it would leave, null if unknown. */
 export type QuickChip = { text: string; to: string; n: number | null }
+
+/** A box to tick. `n`: how many spots it would leave, null if unknown. */
+export type FilterOption = { value: string; text: string; n: number | null; on: boolean }

@@ -1,7 +1,7 @@
 // Creating an Intl formatter costs about 50 times as much as using one, so cache one per time zone.
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
-/** A clock on the wall of a time zone; null if the zone is missing or isn't an IANA name. */
+/** Tells the local time in a time zone; null if the zone is missing or isn't an IANA name. */
 export function clockOf(timeZone: string | null): Intl.DateTimeFormat | null {
   if (!timeZone) return null
   let clock = clocks.get(timeZone)

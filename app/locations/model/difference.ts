@@ -7,7 +7,8 @@ export const isSame = (a: unknown, b: unknown): boolean =>
     ? Math.abs(a - b) < 1e-7
     : JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
 
-const inKeyOrder = (_key: string, value: unknown): unknown =>
+/** For JSON.stringify: the same text for the same value. */
+export const inKeyOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())
     : value

@@ -3,7 +3,7 @@ import type { Columns } from './fields'
 import * as filed from './filed'
 import { CATEGORIES, KINDS } from './kinds'
 import { STATUSES } from './statuses'
-import { CONFIRMED_DAY, WEEK } from './sql'
+import { CONFIRMED_DAY, FILED_AREAS, FILED_FACTS, WEEK } from './sql'
 import * as typed from './typed'
 import { modelWords } from './words'
 
@@ -154,9 +154,15 @@ export const FACTS = {
   status: { log: 'status', typed: typed.oneOf(STATUSES), sql: 'text', update: 'approve' },
   image_url: { log: 'picture' },
   tags: { log: 'tags', telling: true, typed: typed.ids },
+  traits: { log: 'facts', telling: true, file: 'facts', exported: FILED_FACTS },
+  areas: { log: 'areas', telling: true, file: 'areas', exported: FILED_AREAS },
+  alerts: { log: 'alerts', telling: true },
 } as const satisfies { [Name in keyof Columns]: Fact<Columns[Name]> } & {
   hours: Fact<never>
   tags: Fact<number[]>
+  traits: Fact<never>
+  areas: Fact<never>
+  alerts: Fact<never>
 }
 
 type Facts = typeof FACTS

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Values as files have them. Messages follow the field's name: "name is missing". */
 
-const unlessMissing = (wrong: string) => ({
+export const unlessMissing = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? 'is missing' : wrong),
 })
 

@@ -1,45 +1,92 @@
-import { ENOUGH_REPORTS, LOW_LEVEL, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
+import { ENOUGH_REPORTS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 
 /**
- * SQL about a location at this moment; `l` is study_locations. Where it says so, the moment is a binding, so that a page
- * asks about one moment only.
+ * SQL about a location right now; `l` is study_locations. Some take the time as a binding, so that a whole page uses the same
+ * time.
  */
 
+/** Alerts that close the whole location; `c` is location_alerts. */
+const CLOSES = 'c.study_location_id = l.id and c.closes and c.area_id is null'
+
+/** Those that close an area, `p` of known_places, or the whole location. */
+const AREA_CLOSES = 'c.study_location_id = l.id and c.closes and (c.area_id is null or c.area_id = p.area_id)'
+
+/** The local time there. Bindings: the time. */
+const LOCAL = 'timezone(l.time_zone, cast(? as timestamptz))'
+
+/** When its clocks next show a time of day. Bindings: the time, the time of day. */
+const NEXT_LOCAL = `lateral (select n::date + clock + interval '1 day' * (n::time > clock)::int as local
+  from (select ${LOCAL} as n, cast(? as time) as clock offset 0) asked)`
+
+const WHOLE = 'study_location_hours h on h.study_location_id = l.id'
+/** The hours of an area, or of the location if it has none of its own; `p` is known_places. */
+const OF_AREA = `lateral (select ah.* from location_area_hours ah where ah.area_id = p.area_id
+    union all select null, sh.day_of_week, sh.is_open, sh.start_time, sh.end_time
+      from study_location_hours sh where sh.study_location_id = l.id and not p.own_hours) h on true`
+
 /**
- * Open at a moment: within a range of today's, or of yesterday's that runs past midnight. Bindings: the moment. `offset 0`
- * keeps PostgreSQL from calculating the local time again for every row of hours.
+ * Open at a time: within one of today's ranges, or one of yesterday's that runs past midnight, unless an alert closes the
+ * location on the day that the range begins. Bindings: the time. `offset 0` keeps PostgreSQL from calculating the local time
+ * again for every row of hours.
  */
-export const OPEN = `exists (
+export const OPEN = openBy(LOCAL, WHOLE, CLOSES)
+
+/** The same of an area, `p` of known_places. */
+export const AREA_OPEN = openBy(LOCAL, OF_AREA, AREA_CLOSES)
+
+/** Open when its clocks next show a time of day. Bindings: the time, the time of day. */
+export const OPEN_AT = openBy(NEXT_LOCAL, WHOLE, CLOSES)
+export const AREA_OPEN_AT = openBy(NEXT_LOCAL, OF_AREA, AREA_CLOSES)
+
+/** @param local what gives `local`: the time on its clocks */
+function openBy(local: string, hours: string, closes: string): string {
+  return `exists (
   select from (
-    select local::time as clock, extract(isodow from local)::int2 as today, extract(isodow from local - interval '1 day')::int2 as before
-    from timezone(l.time_zone, cast(? as timestamptz)) local offset 0) n
-  join study_location_hours h on h.study_location_id = l.id and h.day_of_week in (n.today, n.before)
+    select local::date as date, local::time as clock, extract(isodow from local)::int2 as today,
+      extract(isodow from local - interval '1 day')::int2 as before
+    from ${local} local offset 0) n
+  join ${hours} and h.day_of_week in (n.today, n.before)
   where h.is_open and (
     (h.day_of_week = n.today and n.clock >= h.start_time and (n.clock < h.end_time or h.end_time <= h.start_time))
-    or (h.day_of_week = n.before and h.end_time <= h.start_time and n.clock < h.end_time)))`
+    or (h.day_of_week = n.before and h.end_time <= h.start_time and n.clock < h.end_time))
+    and not exists (select from location_alerts c
+      where ${closes} and n.date - (h.day_of_week <> n.today)::int between c.starts_on and c.ends_on))`
+}
 
 /** Its open minutes of three weeks in a row, joined where they touch. 23:59 means the end of the day, as in hours-rules. */
 const OPEN_SPANS = `(select range_agg(int4range(begins + shift, ends + shift)) from (
-    select begins, case when ends <= begins then ends + 1440 else ends end as ends from (
-      select (h.day_of_week - 1) * 1440 + extract(epoch from h.start_time)::int / 60 as begins,
+    select day, begins, case when ends <= begins then ends + 1440 else ends end as ends from (
+      select h.day_of_week - 1 as day, (h.day_of_week - 1) * 1440 + extract(epoch from h.start_time)::int / 60 as begins,
         (h.day_of_week - 1) * 1440 + case when h.end_time = '23:59' and h.start_time <> h.end_time then 1440 else extract(epoch from h.end_time)::int / 60 end as ends
       from study_location_hours h where h.study_location_id = l.id and h.is_open) clocks) spans,
-    (values (0), (10080), (20160)) shifts (shift))`
+    (values (0), (10080), (20160)) shifts (shift)
+  where n.closed is null or not n.closed @> n.monday - 7 + shift / 1440 + day)`
 
 /**
- * Minutes on the clock until it closes, at least a week if it never does; null while it's closed. Bindings: the moment.
+ * Minutes on the clock until it closes, at least a week if it never does; null while it's closed. Bindings: the time.
  */
 export const OPEN_MINUTES = `(select upper(span) - minute from (
-    select 10080 + (extract(isodow from local)::int - 1) * 1440 + extract(epoch from local::time)::int / 60 as minute
+    select local::date - extract(isodow from local)::int + 1 as monday,
+      10080 + (extract(isodow from local)::int - 1) * 1440 + extract(epoch from local::time)::int / 60 as minute,
+      (select range_agg(daterange(c.starts_on, c.ends_on, '[]')) from location_alerts c where ${CLOSES}) as closed
     from timezone(l.time_zone, cast(? as timestamptz)) local offset 0) n, unnest(${OPEN_SPANS}) span where span @> minute)`
 
-/** Open round the clock, all week. */
-export const ALWAYS_OPEN = `coalesce(${OPEN_SPANS} @> int4range(10080, 20160), false)`
+/** Open round the clock, for a week at least. Bindings: the time. */
+export const ALWAYS_OPEN = `coalesce(${OPEN_MINUTES} >= 10080, false)`
 
-/** How busy it is by its newest reports, from 0 to 4; null without any. */
-export const BUSY_NOW = `(select round(avg(b.busyness_level), 2) from (select busyness_level from busyness_reports
-    where study_location_id = l.id and reported_at > now() - interval '${WAIT_MINUTES} minutes'
-    order by reported_at desc, id desc limit ${NEWEST}) b)`
+/**
+ * How busy it is by its newest reports, from 0 to 4; null without any. The same as levelOf in app/busyness/rules.ts: each area
+ * counts by its seats, and reports on the whole like an average area.
+ */
+export const BUSY_NOW = `(select round(sum(w.weight * g.levels * ${MEAN_SCALE} / g.n)::numeric / (${MEAN_SCALE} * sum(w.weight)), 2)
+    from (
+      select area_id, sum(busyness_level) as levels, count(*) as n from (
+        select area_id, busyness_level, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
+        from busyness_reports
+        where study_location_id = l.id and reported_at > now() - interval '${WAIT_MINUTES} minutes') r
+      where nth <= ${NEWEST} group by area_id) g,
+    lateral (select coalesce(max(a.seats) filter (where a.id = g.area_id) * count(a.seats), sum(a.seats), 1) as weight
+      from location_areas a where a.study_location_id = l.id) w)`
 
 /** How busy it usually is at this hour of this weekday there, from 0 to 4; null where too little is known. */
 export const BUSY_USUAL = `(select a.average_busyness_level from aggregated_busyness a, timezone(l.time_zone, now()) local

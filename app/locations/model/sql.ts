@@ -1,3 +1,5 @@
+import { OFFICIAL_TRAITS, traitFacts } from './traits'
+
 /** SQL that several queries share: `l` is study_locations, `u` its university, joined from the left. */
 
 /** What the public may see: Approved, and on campus its university is Approved too. */
@@ -7,10 +9,53 @@ export const PUBLIC = `l.status = 'Approved' and (l.university_id is null or u.s
 export const TAGS = `coalesce((select array_agg(t.name order by t.id) from study_location_tags lt
   join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id), '{}')`
 
+/**
+ * The code of its drawing, made of kind, region, tags, ID and the school's color; app/drawings reads it. Regions: the
+ * coast in the west, the desert, the south, the north, the rest.
+ */
+export const DRAWING = `concat(
+  case l.kind when 'library' then 'l' when 'cafe' then 'c' when 'campus building' then 'b' when 'bookshop' then 's'
+    when 'park' then 'p' when 'coworking' then 'w' else 'o' end,
+  case when l.longitude < -115 then 'f' when l.longitude < -103 and l.latitude < 39 then 'd' when l.latitude < 33.5 then 's'
+    when l.latitude > 42 then 'n' else 't' end,
+  to_hex(coalesce((select bit_or(case t.name when 'Quiet' then 1 when 'Outlet' then 2 when 'Food Service' then 4
+      when 'Group Friendly' then 8 when 'Late Night Access' then 16 when 'Wifi' then 32 else 0 end)
+    from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id), 0)),
+  '-', to_hex(l.id), '-', case when l.university_id is null then '0' else coalesce(lower(substr(u.school_hex_color, 2)), '0') end)`
+
 /** Its hours, as HoursRow. */
 export const HOURS = `coalesce((select json_agg(json_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
   'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
   from study_location_hours h where h.study_location_id = l.id), '[]')`
+
+/** The clock of hours as forms have it: 'HH:MM'. `h` is a table of hours. */
+export const CLOCK_HOURS = `jsonb_agg(jsonb_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
+  'start_time', to_char(h.start_time, 'HH24:MI'), 'end_time', to_char(h.end_time, 'HH24:MI')) order by h.day_of_week, h.start_time nulls first)`
+
+/** Official traits of the whole location, by name. */
+export const TRAIT_VALUES = `coalesce((select jsonb_object_agg(t.trait, t.value) from location_traits t
+  where t.study_location_id = l.id and t.area_id is null), '{}')`
+
+/** Its areas in order, as Area. */
+export const AREAS = `coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind, 'floor', a.floor,
+    'seats', a.seats, 'access', a.access, 'department', a.department, 'reservable', a.reservable,
+    'reservation_url', a.reservation_url,
+    'hours', coalesce((select ${CLOCK_HOURS} from location_area_hours h where h.area_id = a.id), '[]'),
+    'traits', coalesce((select jsonb_object_agg(t.trait, t.value) from location_traits t
+      where t.study_location_id = l.id and t.area_id = a.id), '{}')) order by a.position, a.id)
+  from location_areas a where a.study_location_id = l.id), '[]')`
+
+const alerts = (
+  of: string,
+) => `select json_agg(json_build_object('id', x.id, 'area_id', x.area_id, 'text', x.text, 'closes', x.closes,
+    'starts_on', x.starts_on, 'ends_on', x.ends_on) order by x.starts_on, x.id)
+  from location_alerts x where ${of}`
+
+/** All its alerts, as Alert. */
+export const ALERTS = `coalesce((${alerts('x.study_location_id = l.id')}), '[]')`
+
+/** Those that aren't over anywhere on Earth, nor is the night after; null if there are none. */
+export const ALERTS_AHEAD = `(${alerts('x.study_location_id = l.id and x.ends_on >= current_date - 2')})`
 
 /** Midnight UTC of the day. Without a time, the driver returns midnight in the server's zone: maybe the day before. */
 export const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC'"
@@ -22,8 +67,8 @@ export const TODAY = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
 export const CONFIRMED_DAY = `case when exists (select from study_location_hours h where h.study_location_id = l.id)
   then to_char(l.hours_confirmed_on, 'YYYY-MM-DD') end`
 
-/** Its hours as files have them: no closed days (`Mo: []` if it's always closed), and null for unknown days. */
-export const WEEK = `case when exists (select from study_location_hours h where h.study_location_id = l.id)
+/** Hours as files have them: no closed days (`Mo: []` if it's always closed), and null for unknown days. */
+const week = (table: string, of: string) => `case when exists (select from ${table} h where ${of})
   then coalesce(
     (select jsonb_object_agg(day, ranges) from (
       select names.day, case when count(h.day_of_week) = 0 then 'null'::jsonb else
@@ -31,8 +76,30 @@ export const WEEK = `case when exists (select from study_location_hours h where 
             case when minutes.ends <= minutes.begins then minutes.ends + 1440 else minutes.ends end)
             order by minutes.begins) filter (where h.is_open) end as ranges
       from unnest(array['Mo','Tu','We','Th','Fr','Sa','Su']) with ordinality as names (day, number)
-        left join study_location_hours h on h.study_location_id = l.id and h.day_of_week = names.number,
+        left join ${table} h on ${of} and h.day_of_week = names.number,
         lateral (select extract(epoch from h.start_time)::int / 60 as begins,
           extract(epoch from h.end_time)::int / 60 as ends) minutes
       group by names.day) days where ranges is not null),
     '{"Mo":[]}'::jsonb) end`
+
+export const WEEK = week('study_location_hours', 'h.study_location_id = l.id')
+
+const WORDS = JSON.stringify(
+  Object.fromEntries(OFFICIAL_TRAITS.map((trait) => [trait, traitFacts(trait).values])),
+)
+
+/** Official facts as files have them: the words of each. */
+const factsOf = (area: string) => `coalesce((
+  select jsonb_strip_nulls(jsonb_object_agg(t.trait, '${WORDS}'::jsonb -> t.trait -> t.value::int)) from location_traits t
+  where t.study_location_id = l.id and t.area_id ${area}), '{}')`
+
+export const FILED_FACTS = factsOf('is null')
+
+/** Its areas as files have them, in order. */
+export const FILED_AREAS = `coalesce((select jsonb_agg(
+    jsonb_strip_nulls(jsonb_build_object('name', a.name, 'kind', a.kind, 'floor', a.floor, 'seats', a.seats, 'access', a.access,
+      'department', a.department, 'reservable', a.reservable, 'reservation_url', a.reservation_url,
+      'facts', nullif(${factsOf('= a.id')}, '{}')))
+    || jsonb_build_object('hours', ${week('location_area_hours', 'h.area_id = a.id')})
+    order by a.position, a.id)
+  from location_areas a where a.study_location_id = l.id), '[]')`

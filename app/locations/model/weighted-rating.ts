@@ -6,10 +6,10 @@
  * `mean` is that of all reviews, 1 to 5, so without a review it's the mean itself. docs/ratings.md says where it's used.
  */
 
-/** So many reviews of the mean count beside a spot's own. */
+/** How many reviews with the mean rating are added to a spot's own. */
 export const PRIOR_REVIEWS = 5
 
-/** The mean while nobody has reviewed anything. */
+/** The mean before there are any reviews. */
 export const MEAN_WITHOUT_REVIEWS = 3.5
 
 export const weightedRating = (sum: number, count: number, mean: number): number =>

@@ -10,4 +10,21 @@ export const modelWords = {
   longitudeWrong: 'Enter a longitude between -180 and 180',
   websiteWrong: 'Enter a web address, like https://example.edu',
   choiceInvalid: 'Choose an option from the list',
+  hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
+  seatsWrong: 'Enter a whole number from 1 to 9,999',
+} as const
+
+/** Parts of an area. */
+export const areaPartWords = {
+  labels: {
+    name: 'Name',
+    kind: 'Kind',
+    floor: 'Floor',
+    seats: 'Seats',
+    access: 'Access',
+    reservable: 'Reservable',
+    hours: 'Hours',
+  },
+  yes: 'Yes',
+  no: 'No',
 } as const

@@ -11,11 +11,13 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { LENGTHS } from '~/locations/model/asked'
+import { mapWords } from '~/locations/words'
+import { PinField } from './PinField'
 import { ImageField } from '../picture/ImageField'
 import type { LocationRequestView } from './location-request-view.server'
 import { locationRequestWords } from '../words'
 import { LOCATION_GUIDELINES } from '../path-rules'
-import { SelectField } from '../SelectField'
+import { SelectField } from '~/components/form/SelectField'
 import { SimilarThings } from '../similar/SimilarThings'
 import { SuggestField } from '../SuggestField'
 import { useLook } from '../use-look'
@@ -82,6 +84,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
               label={labels.state}
               none={locationRequestWords.chooseState}
               options={page.states}
+              required
             />
             <TextField field={fields.zip} label={labels.zip} autoComplete="off" inputMode="numeric" />
           </div>
@@ -95,6 +98,17 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
           />
           <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
         </div>
+        {page.pin ? (
+          <PinField pin={page.pin} field={fields.map.id} />
+        ) : (
+          !onClose && (
+            <p>
+              <button type="submit" name="step" value="map" formNoValidate className="button button-quiet">
+                {mapWords.pinShow}
+              </button>
+            </p>
+          )
+        )}
         {!onClose && (
           <p>
             <button type="submit" name="step" value="check" className="button button-quiet">

@@ -4,6 +4,7 @@ import { zipFault } from '~/locations/model/zip'
 import { DECIDED_CATEGORIES, type DecidedCategory } from '~/locations/model/kinds'
 import { imageFault, uploadedName, requestImage, type RequestImage } from '../picture/image-form'
 import { imageWords, locationRequestWords } from '../words'
+import { pinText, readPin } from './pin-rules'
 import { isShortLink, pointIn, type MapPoint } from './map-rules'
 import { TAGS } from '../rules'
 import { cleanLine, cleanText, lengthOf } from '../text-rules'
@@ -27,6 +28,8 @@ const Typed = z.object({
   step: text,
   over: text,
   keptImage: text,
+  pinView: text,
+  pinMove: text,
 })
 
 /** The form as it was typed: what is kept while one step of it is done by another request. */
@@ -48,13 +51,16 @@ export type LocationRequestWish = {
 
 export type LocationValue = { typed: TypedLocation; wish: LocationRequestWish; over: boolean } & (
   | { step: 'check' }
+  | { step: 'pin' }
   | { step: 'join' }
   | { step: 'send'; distinct: boolean; image: RequestImage }
 )
 
+const Pressed = z.object({ x: text, y: text }).optional().catch(undefined)
+
 /** A request for a location, or by its buttons a look at what is there already, which keeps the rest. */
-export const LocationRequestForm = Typed.extend({ image: z.any().optional() }).transform(
-  ({ image, ...typed }, context): LocationValue => {
+export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin: Pressed }).transform(
+  ({ image, pin, ...typed }, context): LocationValue => {
     let wrong = false
     const fault = (field: string, message: string) => {
       wrong = true
@@ -62,6 +68,13 @@ export const LocationRequestForm = Typed.extend({ image: z.any().optional() }).t
     }
     const wish = wishOf(typed)
     const over = typed.over === 'dialog'
+    const put = readPin({ ...typed, pin })
+    if (put || typed.step === 'map') {
+      const map = put?.point ? pinText(put.point) : typed.map
+      const pinView = put ? put.view : typed.pinView
+      if (!put && wish.university === '' && !wish.point) fault('university', locationRequestWords.mapOfWhat)
+      return wrong ? z.NEVER : { step: 'pin', typed: { ...typed, map, pinView, pinMove: '' }, wish, over }
+    }
     if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', locationRequestWords.name)
     if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }
     if (!fits(wish.address, LENGTHS.address)) fault('address', locationRequestWords.address)
@@ -96,7 +109,7 @@ export const LocationRequestForm = Typed.extend({ image: z.any().optional() }).t
 
 /** What someone means by what was typed, whether or not it is allowed. Off campus there is no university. */
 export function wishOf(
-  typed: Omit<TypedLocation, 'distinct' | 'step' | 'over' | 'keptImage'>,
+  typed: Omit<TypedLocation, 'distinct' | 'step' | 'over' | 'keptImage' | 'pinView' | 'pinMove'>,
 ): LocationRequestWish {
   const category = DECIDED_CATEGORIES.find((known) => known === typed.category) ?? null
   return {

@@ -1,7 +1,9 @@
 import { universityLabel } from '~/accounts/profile/profile-rules'
 import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
 import { universitiesOf } from '~/universities/named-queries.server'
-import { campusOfKey } from '~/universities/queries.server'
+import { pinView, type PinView } from './pin-view.server'
+import type { Maps } from '~/maps/maps.server'
+import { campusOfKey, campusPointsOf } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { campusOf } from '../university/campus-of.server'
@@ -15,32 +17,45 @@ export type LocationRequestView = {
   tags: { value: string; text: string }[]
   start: Record<string, unknown>
   similar: Similar | null
+  /** null: nothing says where it could be, or there's no street map. */
+  pin: PinView | null
 }
 
-type Parts = { db: Db; search: SearchEngine }
+type Parts = { db: Db; search: SearchEngine; maps: Pick<Maps, 'versionAt'> }
 type Of = { viewerId: number; start: Record<string, unknown>; look: boolean }
 
 export async function locationRequestView(
-  { db, search }: Parts,
+  { db, search, maps }: Parts,
   { viewerId, start, look }: Of,
 ): Promise<LocationRequestView> {
-  const [states, tags, similar] = await Promise.all([
+  const [states, tags, similar, pin] = await Promise.all([
     allStates(db),
     // The category says what these tags say.
     tagsBut(db, DECIDED_CATEGORIES),
     look ? lookForLocations({ db, search }, start, viewerId) : null,
+    pinOf({ db, search, maps }, start),
   ])
   return {
     states: states.map(({ abr, name }) => ({ value: abr, text: name })),
     tags: tags.map(({ id, name }) => ({ value: String(id), text: name })),
     start,
     similar,
+    pin,
   }
+}
+
+/** The map around the pin that was put, or else around the university that was named. */
+async function pinOf({ db, search, maps }: Parts, start: Record<string, unknown>): Promise<PinView | null> {
+  const typed = readTyped(start)
+  const { university, point } = wishOf(typed)
+  const named = university ? await campusOf(db, search, university) : null
+  const [campus] = named && 'id' in named ? await campusPointsOf(db, [named.id]) : []
+  return pinView(maps, { asked: typed.pinView, point, campus: campus ?? null })
 }
 
 /** What is there already of a location as it was typed so far; null while it has no name. */
 export async function lookForLocations(
-  { db, search }: Parts,
+  { db, search }: Pick<Parts, 'db' | 'search'>,
   fields: Record<string, unknown>,
   viewerId: number,
 ): Promise<Similar | null> {

@@ -1,4 +1,6 @@
+import { LIST_MILES, milesBetween } from '~/geo/distance'
 import { stateOf } from '~/geo/state-of.server'
+import { campusPointsOf } from '~/universities/queries.server'
 import type { Viewer } from '~/auth/viewer'
 import { DECIDED_CATEGORIES } from '~/locations/model/kinds'
 import { conflict, done, invalid, type Failure, type Outcome } from '~/outcome'
@@ -21,7 +23,7 @@ export async function requestLocation(
   { viewer, value }: { viewer: Viewer; value: LocationValue },
 ): Promise<Outcome<Sent>> {
   const { wish, over } = value
-  if (value.step === 'check') return done({ became: 'look' })
+  if (value.step === 'check' || value.step === 'pin') return done({ became: 'look' })
   const state = await stateOfAbr(db, wish.state)
   if (!state) return invalid(locationRequestWords.state, 'state')
   const at = {
@@ -40,6 +42,9 @@ export async function requestLocation(
   if (!wish.tags.every((id) => known.has(id))) return invalid(locationRequestWords.tagCount, 'tags')
   const campus = wish.university ? await campusOf(db, search, wish.university) : null
   if (campus && 'fault' in campus) return invalid(campus.fault, 'university')
+
+  const far = campus && (await farFault(db, wish, campus.id))
+  if (far) return far
 
   const similar = await similarLocations({ db, search }, wish, campus?.id ?? null, viewer.id)
   const look = () => lookFirst(storage, viewer, value.image)
@@ -63,6 +68,16 @@ export async function requestLocation(
   }
   const insert = (transaction: Db) => insertLocationRequest(transaction, row, wish.tags)
   return sendRequest({ db, storage }, { viewer, wanted: { ...at, insert }, image: value.image })
+}
+
+/** Whether the point is too far from the university for a spot of its list. */
+async function farFault(db: Db, { point }: LocationRequestWish, campusId: number): Promise<Failure | null> {
+  const [campus] = point ? await campusPointsOf(db, [campusId]) : []
+  if (!point || !campus) return null
+  const miles = milesBetween(campus, point)
+  return miles <= LIST_MILES
+    ? null
+    : invalid(locationRequestWords.mapFar(Math.round(miles), LIST_MILES), 'map')
 }
 
 type Keep = (typed: TypedLocation) => Promise<string | null>

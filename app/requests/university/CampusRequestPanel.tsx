@@ -7,7 +7,7 @@ import { LENGTHS } from '~/locations/model/asked'
 import type { CampusRequestView } from './campus-request-view.server'
 import { ImageField } from '../picture/ImageField'
 import { CAMPUS_REQUEST } from '../path-rules'
-import { SelectField } from '../SelectField'
+import { SelectField } from '~/components/form/SelectField'
 import { SimilarThings } from '../similar/SimilarThings'
 import { SuggestField } from '../SuggestField'
 import { useLook } from '../use-look'
@@ -74,6 +74,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
             label={requestWords.labels.state}
             none={requestWords.chooseState}
             options={page.states}
+            required
           />
         </div>
         {!onClose && (

@@ -4,7 +4,7 @@ import { done, missing, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
 import { deleteReviewRow } from './own-queries.server'
-import { reviewWords } from '../writing/words'
+import { sentReviewWords } from '../writing/words'
 
 /**
  * Deletes the viewer's own review of a location; its photos and reactions go with it. Doing so twice is no fault: it is gone
@@ -21,5 +21,5 @@ export async function deleteReview(
     return gone
   })
   const location = await locationOfId(db, locationId)
-  return location || deleted ? done({ location }) : missing(reviewWords.missing)
+  return location || deleted ? done({ location }) : missing(sentReviewWords.missing)
 }

@@ -8,7 +8,7 @@ import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { DeletingView } from './DeleteReviewPanel'
 import { ownReview } from './own-queries.server'
-import { reviewWords } from '../writing/words'
+import { reviewWords, sentReviewWords } from '../writing/words'
 
 /** Data for the page that deletes the viewer's review of a study spot. */
 export async function showDeleting(
@@ -18,7 +18,7 @@ export async function showDeleting(
   const own = id === null ? null : await ownReview(db, viewer.id, id)
   const location = id === null ? null : await locationOfId(db, id)
   if (!location && !own) return missing(locationWords.gone(written ?? ''))
-  if (!own) return missing(reviewWords.gone(locationPath(location!), location!.name))
+  if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
   // The author may always take their words back, also where the location is not public.
   return done({
     name: location?.name ?? reviewWords.unlisted,

@@ -4,12 +4,12 @@ import { photoWords } from '../writing/words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
-/** A photo of a location with whose it is: 'Photo by AUTHOR'. */
+/** A photo of a location with its author: 'Photo by AUTHOR'. */
 type GalleryPhoto = PhotoView & { by: string; alt: string }
 
 export type GalleryView = {
   photos: GalleryPhoto[]
-  /** The way through all photos, where there are more. */
+  /** A link through all photos, if there are more. */
   all: { text: string; to: string } | null
 }
 

@@ -7,7 +7,7 @@ import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
 type PhotoDialogProps = DialogProps & {
-  /** `by`: whose photo it is, where they aren't all by one author. */
+  /** `by`: the author, if the photos aren't all by one person. */
   photos: (PhotoView & { by?: string })[]
   /** Whose photos they are; stands in for a caption. */
   of?: string

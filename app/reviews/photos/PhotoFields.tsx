@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { TextField, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
+import { SelectField, type Option } from '~/components/form/SelectField'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM } from './photo-rules'
 import { photoFieldWords } from '../writing/words'
 
 const NUMBERS = [1, 2, 3, 4] as const
 
 /** The fields of PhotoFields, for useWriteForm's type. */
-export type PhotoShape = Record<'photos' | `caption${(typeof NUMBERS)[number]}`, string>
+export type PhotoShape = Record<'photos' | 'photoArea' | `caption${(typeof NUMBERS)[number]}`, string>
 
 type PhotoFieldsProps = {
   fields: { [name in keyof PhotoShape]: FieldState }
   /** How many photos the review can still take. */
   left: number
+  /** Of the study spot. */
+  areas: readonly Option[]
 }
 
 /** For the lines of a form's summary. */
@@ -21,12 +24,12 @@ export const photoLabels = { photos: photoFieldWords.photos }
 const KINDS = /^image\/(jpeg|png)$/
 
 /**
- * One field for up to four photos. Where scripts run, each chosen one gets a field for its caption, and a file that would be
- * refused is told of before it is sent: that takes long on a bad line. Their form needs encType multipart/form-data.
+ * One field for up to four photos. With scripts, each chosen photo gets a caption field, and the browser reports a file that
+ * would be refused before sending it, because sending takes long on a slow line. Their form needs encType multipart/form-data.
  */
-export function PhotoFields({ fields, left }: PhotoFieldsProps) {
+export function PhotoFields({ fields, left, areas }: PhotoFieldsProps) {
   const { photos } = fields
-  // What the server said when the files were chosen; what it says later is of them, and counts.
+  // The server's error when the files were chosen. A later one is about these files, so it replaces ours.
   const said = photos.errors?.join(' ') ?? ''
   const [{ chosen, before }, setChosen] = useState({ chosen: [] as File[], before: '' })
   const most = Math.min(left, PHOTOS_PER_FORM)
@@ -43,11 +46,19 @@ export function PhotoFields({ fields, left }: PhotoFieldsProps) {
         multiple
         onChange={({ currentTarget: { files } }) => setChosen({ chosen: [...(files ?? [])], before: said })}
       />
+      {areas.length > 0 && (
+        <SelectField
+          field={fields.photoArea}
+          label={photoFieldWords.area}
+          none={photoFieldWords.noArea}
+          options={areas}
+        />
+      )}
       {NUMBERS.map((n) => {
         const field = fields[`caption${n}`]
         const file = chosen[n - 1]
         return (
-          // What was typed stays, also where its file has to be chosen again.
+          // Keep what was typed even if the file has to be chosen again.
           (file ?? field.initialValue ?? field.errors) && (
             <TextField
               key={n}

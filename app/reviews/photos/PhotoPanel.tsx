@@ -1,19 +1,22 @@
 import { Link } from '@remix-run/react'
 import { TextField } from '~/components/form/Field'
+import { SelectField, type Option } from '~/components/form/SelectField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { CAPTION_LENGTH } from './photo-rules'
 import type { PhotoView } from './photo-view.server'
 import { PhotoPicture } from './PhotoPicture'
-import { uploadWords } from '../writing/words'
+import { photoFieldWords, uploadWords } from '../writing/words'
 
-/** A photo of the reader's own review with its caption, and the button that deletes it. */
-export function PhotoPanel({ photo, alt, back }: { photo: PhotoView; alt: string; back: string }) {
-  const caption = useWriteForm<{ caption: string }>({
+type Props = { photo: PhotoView; alt: string; back: string; areas: Option[]; area: string }
+
+/** A photo of the reader's own review with its caption and area, and the button that deletes it. */
+export function PhotoPanel({ photo, alt, back, areas, area }: Props) {
+  const caption = useWriteForm<{ caption: string; area: string }>({
     id: 'caption',
     intent: 'caption',
-    defaultValue: { caption: photo.caption ?? '' },
+    defaultValue: { caption: photo.caption ?? '', area },
   })
   const remove = useWriteForm({ id: 'remove', intent: 'remove' })
   return (
@@ -31,6 +34,14 @@ export function PhotoPanel({ photo, alt, back }: { photo: PhotoView; alt: string
           dir="auto"
           maxLength={CAPTION_LENGTH}
         />
+        {areas.length > 0 && (
+          <SelectField
+            field={caption.fields.area}
+            label={uploadWords.areaOfOne}
+            none={photoFieldWords.noArea}
+            options={areas}
+          />
+        )}
         <p className="buttons">
           <SubmitButton busy={uploadWords.saving}>{uploadWords.saveCaption}</SubmitButton>
         </p>

@@ -11,7 +11,7 @@ type PhotoPictureProps = {
   most?: number
   /** It is what the page is about: fetched at once. */
   first?: boolean
-  /** Seen without scrolling: fetched at once. */
+  /** Visible without scrolling, so load it right away. */
   eager?: boolean
 }
 

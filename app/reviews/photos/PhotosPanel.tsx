@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { Option } from '~/components/form/SelectField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -17,12 +18,13 @@ export type PhotosView = {
   photos: (PhotoView & { alt: string })[]
   /** How many the review can still take. */
   left: number
+  areas: Option[]
 }
 
 type Props = PhotosView & { start: Record<string, unknown> }
 
 /** The photos of the reader's own review, and the form that adds some. */
-export function PhotosPanel({ name, path, here, photos, left, start }: Props) {
+export function PhotosPanel({ name, path, here, photos, left, areas, start }: Props) {
   return (
     <section className="narrow">
       <p>
@@ -49,7 +51,7 @@ export function PhotosPanel({ name, path, here, photos, left, start }: Props) {
       )}
       {/* After an upload the form starts fresh, without the files that were sent. */}
       {left > 0 ? (
-        <Upload key={photos.length} left={left} start={start} path={path} />
+        <Upload key={photos.length} left={left} areas={areas} start={start} path={path} />
       ) : (
         <p>{uploadWords.full(PHOTOS_PER_REVIEW)}</p>
       )}
@@ -57,11 +59,11 @@ export function PhotosPanel({ name, path, here, photos, left, start }: Props) {
   )
 }
 
-function Upload({ left, start, path }: { left: number; start: Record<string, unknown>; path: string }) {
+function Upload({ left, areas, start, path }: Pick<Props, 'left' | 'areas' | 'start' | 'path'>) {
   const state = useWriteForm<PhotoShape>({ id: 'photos', defaultValue: start })
   return (
     <WriteForm state={state} encType="multipart/form-data" labels={photoLabels} failed={uploadWords.failed}>
-      <PhotoFields fields={state.fields} left={left} />
+      <PhotoFields fields={state.fields} left={left} areas={areas} />
       <p className="buttons">
         <SubmitButton busy={uploadWords.uploading}>{uploadWords.upload}</SubmitButton>
         <Link to={path}>{uploadWords.close}</Link>

@@ -11,7 +11,7 @@ import { ownReview } from '../own/own-queries.server'
 import type { ChosenPhoto } from './photo-form'
 import { insertPhoto, lockReviewOf, reviewForPhotos, type PhotoHost } from './photo-queries.server'
 import { PHOTOS_PER_REVIEW, sanitiseFileName } from './photo-rules'
-import { photoFieldWords, reviewWords, uploadWords } from '../writing/words'
+import { photoFieldWords, uploadWords, sentReviewWords } from '../writing/words'
 
 type Parts = { db: Db; storage: Storage }
 
@@ -19,6 +19,7 @@ type Parts = { db: Db; storage: Storage }
 export type PreparedPhoto = {
   name: string
   caption: string | null
+  area: number | null
   hash: string
   master: Master
 }
@@ -41,7 +42,7 @@ export async function addPhotosTo(
   { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
 ): Promise<Outcome<{ locationId: number; added: number }>> {
   const own = await ownReview(parts.db, viewer.id, locationId)
-  if (!own) return missing(reviewWords.missing)
+  if (!own) return missing(sentReviewWords.missing)
   const outcome = await addPhotos(parts, { viewer, reviewId: own.id, files })
   return outcome.ok ? done({ locationId, ...outcome.value }) : outcome
 }
@@ -49,12 +50,13 @@ export async function addPhotosTo(
 /** Makes what is kept of each file, one after the other. Touches neither store nor database. */
 export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<PreparedPhoto[]>> {
   const prepared: PreparedPhoto[] = []
-  for (const { name, caption, read } of files) {
+  for (const { name, caption, area, read } of files) {
     try {
       const bytes = Buffer.from(await read())
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH)
       prepared.push({
         caption,
+        area,
         hash,
         name: sanitiseFileName(name),
         master: await makeMaster(bytes, { accept: ['jpeg', 'png'] }),
@@ -75,7 +77,7 @@ export async function storePhotos(
   { viewer, reviewId, photos }: { viewer: Viewer; reviewId: number; photos: PreparedPhoto[] },
 ): Promise<Outcome<{ added: number }>> {
   const review = await reviewForPhotos(db, reviewId, viewer.id)
-  if (!review) return missing(reviewWords.missing)
+  if (!review) return missing(sentReviewWords.missing)
   const fresh = freshOf(review, photos)
   if (!fresh.ok) return fresh
   const objects = fresh.value.map((photo) => ({ ...photo, key: keyOf(review, photo) }))
@@ -92,13 +94,14 @@ export async function storePhotos(
   try {
     const outcome = await db.transaction(async (transaction): Promise<Outcome<string[]>> => {
       const locked = await lockReviewOf(transaction, reviewId, viewer.id)
-      if (!locked) return missing(reviewWords.missing)
+      if (!locked) return missing(sentReviewWords.missing)
       // What the same form, sent twice, has added meanwhile is no photo of ours any more.
       const still = freshOf(locked, objects)
       if (!still.ok) return still
       for (const {
         key,
         caption,
+        area,
         master: { width, height },
       } of still.value) {
         const id = await insertPhoto(transaction, {
@@ -107,6 +110,7 @@ export async function storePhotos(
           study_location_id: locked.study_location_id,
           storage_key: key,
           description: caption,
+          area,
           width,
           height,
         })
@@ -133,7 +137,7 @@ export async function storePhotos(
 }
 
 const HASH = 16
-/** What went wrong is told at the field that all files came in. */
+/** Reports an error at the field that all files came in. */
 const FIELD = 'photos'
 
 /** Nobody can guess it, and no upload shares it with another: so an object's removal never meets the next upload of the same file. */

@@ -1,20 +1,40 @@
 import type { Viewer } from '~/auth/viewer'
-import { done, missing, type Outcome } from '~/outcome'
+import { done, invalid, missing, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
-import { deletePhotoRow, ownPhoto, setCaption } from './photo-queries.server'
-import { photoWords } from '../writing/words'
+import { deletePhotoRow, lockArea, ownPhoto, photoForAdmin, updatePhoto } from './photo-queries.server'
+import { photoWords, sentReviewWords } from '../writing/words'
 
 type Which = { viewer: Viewer; locationId: number; photoId: number }
 
-/** Gives a photo of the viewer's own review another caption, or none. */
+/** Gives a photo of the viewer's own review another caption and area, or none. */
 export async function captionPhoto(
   db: Db,
-  { viewer, locationId, photoId, caption }: Which & { caption: string | null },
+  { viewer, locationId, photoId, caption, area }: Which & { caption: string | null; area: number | null },
 ): Promise<Outcome<null>> {
-  if (!(await ownPhoto(db, viewer.id, locationId, photoId))) return missing(photoWords.notFound)
-  await setCaption(db, photoId, caption)
-  return done(null)
+  return db.transaction(async (transaction) => {
+    if (!(await ownPhoto(transaction, viewer.id, locationId, photoId))) return missing(photoWords.notFound)
+    if (area !== null && !(await lockArea(transaction, locationId, area)))
+      return invalid(sentReviewWords.areaGone, 'area')
+    await updatePhoto(transaction, photoId, { description: caption, area_id: area })
+    return done(null)
+  })
+}
+
+/** Says which area of its study spot a photo shows, or none, for an admin. */
+export async function placePhoto(
+  db: Db,
+  { photoId, area }: { photoId: number; area: number | null },
+): Promise<Outcome<{ locationId: number }>> {
+  return db.transaction(async (transaction) => {
+    const photo = await photoForAdmin(transaction, photoId)
+    if (!photo) return missing(photoWords.notFound)
+    const locationId = photo.study_location_id
+    if (area !== null && !(await lockArea(transaction, locationId, area)))
+      return invalid(sentReviewWords.areaGone, 'area')
+    await updatePhoto(transaction, photoId, { area_id: area })
+    return done({ locationId })
+  })
 }
 
 /** Deletes a photo of the viewer's own review; its object goes with the next run of a job. */

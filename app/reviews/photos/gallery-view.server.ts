@@ -7,7 +7,7 @@ import type { GalleryView } from './Gallery'
 import { altOf } from './photo-rules'
 import { photoView } from './photo-view.server'
 
-/** A location's page shows so many of its photos. */
+/** How many photos a location's page shows. */
 export const GALLERY_SHOWN = 6
 
 type Parts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }

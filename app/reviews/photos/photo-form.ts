@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM, sanitiseFileName } from './photo-rules'
 import { cleanLine, lengthOf } from '../rules'
-import { photoFieldWords, uploadWords } from '../writing/words'
+import { photoFieldWords, sentReviewWords, uploadWords } from '../writing/words'
 
 /** The first fault of a file; its kind is known from its bytes alone, by the operation. */
 const faultOf = (file: unknown): string | null => {
@@ -14,7 +14,7 @@ const faultOf = (file: unknown): string | null => {
 const isEmpty = (file: unknown) =>
   file === undefined || (file instanceof File && file.name === '' && file.size === 0)
 
-/** The files of one field. All that's wrong with them is told at that field, with the file's name where there are several. */
+/** The files of one field. Errors are shown at that field, with the file's name if there are several. */
 const photos = z
   .array(z.unknown())
   .optional()
@@ -42,9 +42,17 @@ const caption = z
   .optional()
   .transform((text) => text || null)
 
-/** Up to four files, and a caption for each in their order, for any form that takes photos. */
+/** An area's ID; null for none. */
+const area = z
+  .string(sentReviewWords.areaGone)
+  .regex(/^([1-9]\d{0,14})?$/, sentReviewWords.areaGone)
+  .optional()
+  .transform((id) => (id ? Number(id) : null))
+
+/** Up to four files, a caption for each in their order, and the area they show, for any form that takes photos. */
 export const photoFields = {
   photos,
+  photoArea: area,
   caption1: caption,
   caption2: caption,
   caption3: caption,
@@ -57,14 +65,17 @@ type PhotoValue = z.output<z.ZodObject<typeof photoFields>>
 export type ChosenPhoto = {
   name: string
   caption: string | null
+  /** Where it was taken; one that isn't an area of the location counts as none. */
+  area: number | null
   read: () => Promise<ArrayBuffer>
 }
 
 /** The files of a form, with their captions. */
-export const chosenPhotos = ({ photos: files, ...captions }: PhotoValue): ChosenPhoto[] =>
+export const chosenPhotos = ({ photos: files, photoArea, ...captions }: PhotoValue): ChosenPhoto[] =>
   files.map((file, n) => ({
     name: file.name,
     caption: captions[`caption${(n + 1) as 1 | 2 | 3 | 4}`],
+    area: photoArea,
     read: () => file.arrayBuffer(),
   }))
 
@@ -73,7 +84,10 @@ export const PhotosForm = z
   .object(photoFields)
   .refine(({ photos: files }) => files.length > 0, { error: uploadWords.noFile, path: ['photos'] })
 
-export const CaptionForm = z.object({ caption })
+export const CaptionForm = z.object({ caption, area })
+
+/** The area alone, for admins. */
+export const PhotoAreaForm = z.object({ area })
 
 /** Deleting asks for nothing but the press of its button. */
 export const DeletePhotoForm = z.object({})

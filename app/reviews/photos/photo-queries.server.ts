@@ -14,7 +14,13 @@ export type PhotoRow = Pick<
   | 'thumbhash'
   | 'variants_made_at'
   | 'created_at'
->
+> & {
+  /** The area it shows. */
+  area: string | null
+}
+
+/** A photo with the ID of the area it shows. */
+type OwnPhoto = PhotoRow & { area_id: number | null }
 
 const COLUMNS = [
   'id',
@@ -28,14 +34,17 @@ const COLUMNS = [
   'created_at',
 ] as const
 
+/** The name of the area that a photo shows; `i` is its table. */
+export const AREA_NAME = '(select a.name from location_areas a where a.id = i.area_id) as area'
+
 /** The photos of each of these reviews, the first sent first. One statement; a review without photos is not in the map. */
 export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number, PhotoRow[]>> {
   const found = new Map<number, PhotoRow[]>()
   if (reviewIds.length === 0) return found
-  const rows: PhotoRow[] = await db('review_images')
+  const rows: PhotoRow[] = await db('review_images as i')
     .whereIn('review_id', reviewIds)
     .orderBy('id')
-    .select(COLUMNS)
+    .select(...COLUMNS, db.raw(AREA_NAME))
   for (const row of rows) found.set(row.review_id, [...(found.get(row.review_id) ?? []), row])
   return found
 }
@@ -73,11 +82,19 @@ const keysOf = (db: Db, reviewId: number): Promise<string[]> =>
 export type NewPhoto = Pick<
   ReviewImageRow,
   'review_id' | 'user_id' | 'study_location_id' | 'storage_key' | 'description' | 'width' | 'height'
->
+> & { area: number | null }
 
-/** Writes a photo whose object is there; its id. */
-export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number> {
-  return (await db('review_images').insert(photo).returning('id'))[0]!.id
+/** Writes a photo whose object is there; its id. An area that isn't one of the location counts as none. */
+export async function insertPhoto(db: Db, { area, ...photo }: NewPhoto): Promise<number> {
+  const area_id = db.raw(
+    '(select id from location_areas where id = ? and study_location_id = ? for key share)',
+    [area, photo.study_location_id],
+  )
+  return (
+    await db('review_images')
+      .insert({ ...photo, area_id } as never)
+      .returning('id')
+  )[0]!.id
 }
 
 /**
@@ -85,9 +102,10 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number> {
  * elsewhere.
  */
 export async function photoOfLocation(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
-  return (
-    (await db('review_images').where({ id: photoId, study_location_id: locationId }).first(COLUMNS)) ?? null
-  )
+  const row = await db('review_images as i')
+    .where({ id: photoId, study_location_id: locationId })
+    .first(...COLUMNS, db.raw(AREA_NAME))
+  return (row as PhotoRow | undefined) ?? null
 }
 
 /** A photo of the user's own review of a location that the public may see. */
@@ -96,17 +114,47 @@ export async function ownPhoto(
   userId: number,
   locationId: number,
   photoId: number,
-): Promise<PhotoRow | null> {
+): Promise<OwnPhoto | null> {
   const row = await ownOf(db, userId)
     .join('review_images as i', 'i.review_id', 'r.id')
     .where({ 'i.id': photoId, 'l.id': locationId })
-    .first(COLUMNS.map((column) => `i.${column}`))
-  return (row as PhotoRow | undefined) ?? null
+    .first('i.area_id', ...COLUMNS.map((column) => `i.${column}`), db.raw(AREA_NAME))
+  return (row as OwnPhoto | undefined) ?? null
 }
 
-/** Gives a photo another caption, or none. */
-export const setCaption = (db: Db, photoId: number, caption: string | null): Promise<number> =>
-  db('review_images').where({ id: photoId }).update({ description: caption })
+/** Gives a photo another caption or area, or none. */
+export const updatePhoto = (
+  db: Db,
+  photoId: number,
+  values: Partial<Pick<ReviewImageRow, 'description' | 'area_id'>>,
+): Promise<number> => db('review_images').where({ id: photoId }).update(values)
+
+/** Whether a location has this area, which stays until the transaction ends. */
+export const lockArea = async (transaction: Db, locationId: number, areaId: number): Promise<boolean> =>
+  Boolean(
+    await transaction('location_areas')
+      .where({ id: areaId, study_location_id: locationId })
+      .forKeyShare()
+      .first('id'),
+  )
+
+/** A photo for an admin, with its review's study spot, of whatever status. */
+export async function photoForAdmin(
+  db: Db,
+  photoId: number,
+): Promise<(OwnPhoto & { study_location_id: number; location: string }) | null> {
+  const row = await db('review_images as i')
+    .join('study_locations as l', 'l.id', 'i.study_location_id')
+    .where('i.id', photoId)
+    .first(
+      'i.area_id',
+      'i.study_location_id',
+      'l.name as location',
+      ...COLUMNS.map((column) => `i.${column}`),
+      db.raw(AREA_NAME),
+    )
+  return (row as (OwnPhoto & { study_location_id: number; location: string }) | undefined) ?? null
+}
 
 /** Deletes a photo's row; a trigger notes that its object has to go. */
 export const deletePhotoRow = (db: Db, photoId: number): Promise<number> =>

@@ -11,11 +11,12 @@ export type PhotoView = {
   url: string
   /** Whether the smaller ones are there. */
   made: boolean
+  /** With the area that it shows: "Reading room: Long tables". */
   caption: string | null
   /** Pixels of the whole picture. */
   width: number
   height: number
-  /** Its mean color, which stands there until the picture has come. */
+  /** Its mean color, shown until the picture has loaded. */
   tint: string | null
 }
 
@@ -25,7 +26,7 @@ export const photoView = (row: PhotoRow, storage: Pick<Storage, 'url'>, location
   path: `/location/${locationId}/photos/${row.id}`,
   url: storage.url(`${row.storage_key}?t=${row.created_at.getTime()}`),
   made: row.variants_made_at !== null,
-  caption: row.description,
+  caption: [row.area ?? [], row.description ?? []].flat().join(': ') || null,
   width: row.width,
   height: row.height,
   tint: row.thumbhash && tintOf(row.thumbhash),

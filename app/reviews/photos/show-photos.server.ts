@@ -4,11 +4,12 @@ import { publicLocation, type Named } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
 import { ownReview } from '../own/own-queries.server'
+import { areaOptions } from './area-options.server'
 import { photosOf } from './photo-queries.server'
 import { altOf, PHOTOS_PER_REVIEW } from './photo-rules'
 import { photoView } from './photo-view.server'
 import type { PhotosView } from './PhotosPanel'
-import { reviewWords } from '../writing/words'
+import { sentReviewWords } from '../writing/words'
 
 /** Data for the page of photos in the viewer's review. */
 export async function showPhotos(
@@ -19,7 +20,7 @@ export async function showPhotos(
   if (!found.ok) return found
   const location = found.value
   const own = await ownReview(db, viewer.id, location.id)
-  if (!own) return missing(reviewWords.gone(locationPath(location), location.name))
+  if (!own) return missing(sentReviewWords.gone(locationPath(location), location.name))
   const photos = (await photosOf(db, [own.id])).get(own.id) ?? []
   const name = `${viewer.firstName} ${viewer.lastName}`
   return done({
@@ -30,6 +31,7 @@ export async function showPhotos(
       ...photoView(row, storage, location.id),
       alt: altOf(row.description, location.name, name),
     })),
+    areas: await areaOptions(db, location.id),
     left: Math.max(0, PHOTOS_PER_REVIEW - photos.length),
   })
 }

@@ -8,7 +8,7 @@ type ReactionsProps = {
   reviewId: number
   reactions: ReactionsView
   may: 'react' | 'own' | 'signed-out'
-  /** Shares the line of the buttons. */
+  /** Shown on the same line as the buttons. */
   children?: ReactNode
 }
 

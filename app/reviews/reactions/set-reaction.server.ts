@@ -7,7 +7,7 @@ import type { Reaction } from '~db/review-tables'
 import { publicReview } from '../reading/public-review-queries.server'
 import { deleteReaction, insertReaction } from './reaction-queries.server'
 import { ratingWords, reactionWords } from '../reading/words'
-import { reviewWords } from '../writing/words'
+import { sentReviewWords } from '../writing/words'
 
 /**
  * Sets the viewer's reaction to a review, or removes it: one a person and review. While one is set another is refused, and
@@ -18,7 +18,7 @@ export async function setReaction(
   { viewer, reviewId, reaction, on }: { viewer: Viewer; reviewId: number; reaction: Reaction; on: boolean },
 ): Promise<Outcome<{ path: string }>> {
   const review = await publicReview(db, reviewId)
-  if (!review) return missing(reviewWords.missing)
+  if (!review) return missing(sentReviewWords.missing)
   if (review.user_id === viewer.id) return refused(ratingWords.own)
   const given = { review_id: review.id, user_id: viewer.id, reaction }
   if (!on) {
@@ -30,7 +30,7 @@ export async function setReaction(
     // null: another one was set, and removed while we looked.
     kept = (await insertReaction(db, given)) ?? (await insertReaction(db, given))
   } catch (error) {
-    if (isViolation(error, 'foreignKey')) return missing(reviewWords.missing)
+    if (isViolation(error, 'foreignKey')) return missing(sentReviewWords.missing)
     throw error
   }
   if (kept === null) return unavailable(reactionWords.failed('on'))

@@ -4,7 +4,7 @@ import { listWords } from './words'
 /** What the reader can do about someone else's review: the last part of the form's path. */
 export type ReviewLink = keyof typeof listWords.links
 
-/** The links below someone else's review. Screen readers hear what they're of. */
+/** The links below someone else's review. Their labels name the review for screen readers. */
 export function ReviewLinks({
   review,
   author,

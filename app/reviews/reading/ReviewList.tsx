@@ -68,7 +68,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
           )}
         </nav>
       )}
-      <p className="feed">
+      <p className="more-links">
         <a href={feed.path} type="application/atom+xml">
           {feed.text}
         </a>

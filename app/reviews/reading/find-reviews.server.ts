@@ -23,8 +23,8 @@ type Wanted = {
 }
 
 /**
- * A part of a location's reviews with their photos and reactions, the ways to its other parts, and the gallery of all their
- * photos. Four statements, and one where a certain review is asked for.
+ * One page of a location's reviews with their photos and reactions, the links to the other pages, and the gallery. Four
+ * statements, and one more if a certain review is asked for.
  */
 export async function findReviews(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
-import type { PhotoRow } from '../photos/photo-queries.server'
+import { AREA_NAME, type PhotoRow } from '../photos/photo-queries.server'
 
-/** A photo of a location with its author, as its gallery needs it. */
+/** A photo of a location with its author, for the gallery. */
 export type GalleryRow = PhotoRow & {
   /** null: the author's account is gone. */
   user_id: number | null
@@ -9,7 +9,7 @@ export type GalleryRow = PhotoRow & {
   last_name: string | null
 }
 
-/** What all reviews of a location say together. */
+/** Counts of all reviews of a location, and its gallery. */
 export type Overview = {
   /** How many gave one star, two, … five. */
   ratings: number[]
@@ -18,7 +18,7 @@ export type Overview = {
   photoCount: number
 }
 
-/** A gallery is made of the newest photos: so many at most. */
+/** A gallery has at most this many photos, the newest. */
 const GALLERY_PHOTOS = 200
 
 /**
@@ -41,7 +41,7 @@ export async function overviewOf(db: Db, location: number, most: number): Promis
      select (select json_object_agg(rating, n) from (
          select rating, count(*) as n from reviews where study_location_id = :location group by rating) counted) as ratings,
        coalesce(g.photos, 0) as photos, i.id, i.review_id, i.storage_key, i.description, i.width, i.height, i.thumbhash,
-       i.variants_made_at, i.created_at, i.user_id, w.first_name, w.last_name
+       i.variants_made_at, i.created_at, ${AREA_NAME}, i.user_id, w.first_name, w.last_name
      from (values (1)) one left join gallery g on true
        left join review_images i on i.id = g.id left join users w on w.id = i.user_id
      order by g.place`,

@@ -28,7 +28,7 @@ export const listWords = {
   worksHere: 'Works here',
   photoBy: (author: string) => `Photo by ${author}`,
   links: { report: 'Report review', remove: 'Delete review' },
-  /** What shows of a link: the beginning of its name. */
+  /** The visible text of a link, which begins its name. */
   short: { report: 'Report', remove: 'Delete' },
   by: (act: string, author: string) => `${act} by ${author}`,
   sortBy: 'Sort reviews by',

@@ -7,7 +7,7 @@ import type { ReportReason } from '~db/review-tables'
 import { publicReview } from '../reading/public-review-queries.server'
 import { insertReport } from './report-queries.server'
 import { reportWords } from './words'
-import { reviewWords } from '../writing/words'
+import { sentReviewWords } from '../writing/words'
 
 /**
  * Keeps the viewer's report of someone else's review for the moderators, once. The value is the path of the review's
@@ -23,7 +23,7 @@ export async function reportReview(
   }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string },
 ): Promise<Outcome<{ path: string }>> {
   const review = await publicReview(db, reviewId)
-  if (!review) return missing(reviewWords.missing)
+  if (!review) return missing(sentReviewWords.missing)
   if (review.user_id === viewer.id) return refused(reportWords.own)
   try {
     const kept = await insertReport(db, {
@@ -34,7 +34,7 @@ export async function reportReview(
     })
     return kept ? done({ path: locationPath(review.location) }) : conflict(reportWords.form.already)
   } catch (error) {
-    if (isViolation(error, 'foreignKey')) return missing(reviewWords.missing)
+    if (isViolation(error, 'foreignKey')) return missing(sentReviewWords.missing)
     throw error
   }
 }

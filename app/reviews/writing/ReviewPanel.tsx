@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import { QuestionFields } from '~/areas/QuestionFields'
+import type { ReviewQuestions } from '~/areas/review-questions.server'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -25,7 +27,7 @@ function ReviewFields({
   worksHere,
 }: Record<'rating' | 'description' | 'worksHere', FieldState>) {
   const [text, setText] = useState<string | null>(null)
-  // What stands in the field now counts: a browser may have put back what was typed before the page was loaded anew.
+  // What stands in the field now counts: a browser may have put back what was typed before the page reloaded.
   useEffect(() => {
     const area = document.getElementById(description.id)
     if (area instanceof HTMLTextAreaElement) setText(area.value)
@@ -92,12 +94,13 @@ export type ReviewPage = {
   current: string | null
   /** How many photos the review can still take. */
   photosLeft: number
+  questions: ReviewQuestions
   start: Record<string, unknown>
 }
 
 /** The form of the reader's own review: in a page of its own, or (with `onClose`) in a dialog. */
 export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () => void }) {
-  const { name, path, form, start, current, photosLeft } = page
+  const { name, path, form, start, current, photosLeft, questions } = page
   const state = useWriteForm<{ rating: string; description: string; worksHere: string } & PhotoShape>({
     id: 'review',
     defaultValue: start,
@@ -122,10 +125,11 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
         {overtaken && current !== null && <Current text={current} />}
         <ReviewFields rating={rating} description={description} worksHere={worksHere} />
+        <QuestionFields fields={state.fields as unknown as Record<string, FieldState>} page={questions} />
         {photosLeft > 0 && (
           <details className="add-photos" open={photoAtFault || undefined}>
             <summary>{reviewWords.addPhotos}</summary>
-            <PhotoFields fields={state.fields} left={photosLeft} />
+            <PhotoFields fields={state.fields} left={photosLeft} areas={questions.areas} />
           </details>
         )}
         <p className="buttons">

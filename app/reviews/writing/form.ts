@@ -1,33 +1,44 @@
 import { z } from 'zod'
-import { photoFields } from '../photos/photo-form'
+import { chosenPhotos, photoFields } from '../photos/photo-form'
 import { REVIEW_LENGTH, lengthOf, sanitiseReview } from '../rules'
-import { reviewWords } from './words'
+import { answerFields, answersOf } from './answers-form'
+import { sentReviewWords } from './words'
 
-/** Writing and editing a review: whole stars, 85 to 1250 characters after sanitising, and up to four photos. */
-export const ReviewForm = z.object({
+/** Writing and editing a review: whole stars, 85 to 1250 characters after sanitising, up to four photos, and quick questions. */
+const fields = z.object({
   /** What the form was shown for. A form that does not say so writes a first review. */
   mode: z
     .string()
     .optional()
     .transform((mode) => (mode === 'edit' ? ('edit' as const) : ('create' as const))),
   rating: z.coerce
-    .number({ error: reviewWords.ratingFault })
-    .int(reviewWords.ratingFault)
-    .min(1, reviewWords.ratingFault)
-    .max(5, reviewWords.ratingFault),
+    .number({ error: sentReviewWords.ratingFault })
+    .int(sentReviewWords.ratingFault)
+    .min(1, sentReviewWords.ratingFault)
+    .max(5, sentReviewWords.ratingFault),
   description: z
-    .string({ error: reviewWords.lengthFault })
+    .string({ error: sentReviewWords.lengthFault })
     .transform(sanitiseReview)
     .refine(
       (text) => lengthOf(text) >= REVIEW_LENGTH.min && lengthOf(text) <= REVIEW_LENGTH.max,
-      reviewWords.lengthFault,
+      sentReviewWords.lengthFault,
     ),
   worksHere: z
     .string()
     .optional()
     .transform((value) => value === 'on'),
   ...photoFields,
+  ...answerFields,
 })
+
+export const ReviewForm = fields.transform(({ mode, rating, description, worksHere, ...more }) => ({
+  mode,
+  rating,
+  description,
+  worksHere,
+  files: chosenPhotos(more),
+  answers: answersOf(more),
+}))
 
 /** Deleting asks for nothing but the press of its button. */
 export const DeleteReviewForm = z.object({})

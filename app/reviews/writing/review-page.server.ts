@@ -1,3 +1,4 @@
+import { reviewQuestions } from '~/areas/review-questions.server'
 import { locationPath } from '~/locations/rules'
 import type { Db } from '~db/connection'
 import { ownReview } from '../own/own-queries.server'
@@ -20,6 +21,7 @@ export async function reviewPage(db: Db, { viewerId, location, draft }: Asked): 
     description: own.description,
     worksHere: own.works_here ? 'on' : '',
   }
+  const { questions, start } = await reviewQuestions(db, { userId: viewerId, locationId: location.id })
   const photos = own ? ((await photosOf(db, [own.id])).get(own.id)?.length ?? 0) : 0
   return {
     name: location.name,
@@ -28,6 +30,7 @@ export async function reviewPage(db: Db, { viewerId, location, draft }: Asked): 
     editing: own !== null,
     current: own?.description ?? null,
     photosLeft: PHOTOS_PER_REVIEW - photos,
-    start: draft ?? kept ?? {},
+    questions,
+    start: draft ?? { ...kept, ...start },
   }
 }

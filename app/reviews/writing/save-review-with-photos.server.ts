@@ -1,13 +1,16 @@
-import { done, type Outcome, conflict, missing } from '~/outcome'
+import { saveReviewAnswers } from '~/areas/review-questions.server'
+import { done, type Outcome, conflict, invalid, missing } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import type { ChosenPhoto } from '../photos/photo-form'
 import { locationOfId, type LocationDetail } from '~/locations/queries.server'
 import { locationWords } from '~/locations/words'
 import { insertReview, upsertReview } from '../own/own-queries.server'
 import { softWarnings, suspicionOf } from '../rules'
-import { reviewWords } from './words'
+import type { ReviewAnswers } from './answers-form'
+import { reviewWords, sentReviewWords } from './words'
 
 /** `photoFault`: why the photos that came with the review were not added to it; null when they were, or there were none. */
 export type SavedWithPhotos = SavedReview & { photoFault: string | null }
@@ -50,30 +53,47 @@ export type ReviewToSave = {
   /** Sanitised, 85 to 1250 characters. */
   description: string
   worksHere: boolean
+  answers?: ReviewAnswers
 }
 
 /**
  * Saves the viewer's review of a location: one a person and location. A first review where there is another one already
- * is a conflict, unless it says the very same: that is a form that came twice, and done. The location's counts follow
- * in the same transaction, by trigger.
+ * is a conflict, unless it says the very same: that is a form that came twice, and done. Answers to the quick questions and
+ * the location's counts follow in the same transaction.
  */
-export async function saveReview(
-  db: Db,
-  { viewer, locationId, mode, rating, description, worksHere }: ReviewToSave,
+export async function saveReview(db: Db, review: ReviewToSave): Promise<Outcome<SavedReview>> {
+  try {
+    return await db.transaction((transaction) => writeReview(transaction, review))
+  } catch (error) {
+    if (review.answers?.area && isViolation(error, 'foreignKey'))
+      return invalid(sentReviewWords.areaGone, 'area')
+    throw error
+  }
+}
+
+async function writeReview(
+  transaction: Db,
+  { viewer, locationId, mode, rating, description, worksHere, answers }: ReviewToSave,
 ): Promise<Outcome<SavedReview>> {
-  return db.transaction(async (transaction) => {
-    const location = await locationOfId(transaction, locationId)
-    if (!location) return missing(locationWords.notFound)
-    const review = {
-      user_id: viewer.id,
-      study_location_id: location.id,
-      rating,
-      description,
-      works_here: worksHere,
-      suspicion: suspicionOf(softWarnings(description)),
-    }
-    if (mode === 'edit') return done({ location, ...(await upsertReview(transaction, review)) })
+  const location = await locationOfId(transaction, locationId)
+  if (!location) return missing(locationWords.notFound)
+  const review = {
+    user_id: viewer.id,
+    study_location_id: location.id,
+    rating,
+    description,
+    works_here: worksHere,
+    suspicion: suspicionOf(softWarnings(description)),
+  }
+  const saved = await written()
+  if (saved === null) return conflict(reviewWords.duplicate)
+  if (answers)
+    await saveReviewAnswers(transaction, { userId: viewer.id, locationId: location.id, ...answers })
+  return done({ location, ...saved })
+
+  async function written() {
+    if (mode === 'edit') return upsertReview(transaction, review)
     const id = await insertReview(transaction, review)
-    return id === null ? conflict(reviewWords.duplicate) : done({ location, id, created: true })
-  })
+    return id === null ? null : { id, created: true }
+  }
 }

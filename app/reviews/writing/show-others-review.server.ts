@@ -9,7 +9,7 @@ import type { ReactionsView } from '../reactions/reaction-rules'
 import { lastDecisionOn, openReports } from '../reports/removal-queries.server'
 import { removalWords, reportWords } from '../reports/words'
 import { hasReported } from '../reports/report-queries.server'
-import { reviewWords } from './words'
+import { sentReviewWords } from './words'
 
 type Asked = { viewer: { id: number }; reviewId: number }
 
@@ -68,6 +68,6 @@ async function reviewOfOther(
   own: string,
 ): Promise<Outcome<PublicReview>> {
   const review = await publicReview(db, reviewId)
-  if (!review) return missing(reviewWords.missing)
+  if (!review) return missing(sentReviewWords.missing)
   return review.user_id === viewer.id ? refused(own) : done(review)
 }

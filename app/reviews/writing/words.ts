@@ -22,31 +22,18 @@ export const reviewWords = {
   needMore: (missing: number) =>
     `Need ${missing} more ${missing === 1 ? 'character' : 'characters'} for a helpful review`,
 
-  // What is wrong with it
-  lengthFault: 'Review must be between 85 and 1250 characters',
-  ratingFault: 'Please select a rating',
-  logInToReview: 'Please log in to continue',
+  // When another one was saved meanwhile
   duplicate: 'Already wrote a review, update current review',
   current: 'Your current review',
   updateHint:
     'It was saved somewhere else after you opened this form. Updating replaces it with what you typed here.',
   updateCurrent: 'Update current review',
   saveFailed: 'An error occurred while saving the review',
-  missing: 'This review no longer exists.',
-  gone: (path: string, location: string) =>
-    `This review no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${location}`,
-
-  // What was done
-  uploaded: 'Review Uploaded Successfully!',
-  updated: 'Review Updated Successfully!',
-  withoutPhotos: (saved: string, why: string) =>
-    `${saved} Your photos weren’t added. ${why} You can add them with Upload Images.`,
-  deleted: 'Successfully Deleted Post',
-  deleteFailed: 'Error Deleting Post',
 
   // Deleting
   confirmRemove: 'Delete this review? Its photos and reactions will be deleted too. You can’t undo this.',
   keep: 'Keep review',
+  deleteFailed: 'Error Deleting Post',
 
   /** Advice beside the form, one line a soft warning (see softWarnings in rules). None of them blocks. */
   advice: {
@@ -59,6 +46,23 @@ export const reviewWords = {
     'off-topic': 'What was it like to study here? Details about noise, seating, outlets or wifi help most.',
     spam: 'Some of these words are common in spam, so readers may skip your review.',
   },
+} as const
+
+/** What the server answers when a review is sent. In an object of its own, because no page's scripts need it. */
+export const sentReviewWords = {
+  lengthFault: 'Review must be between 85 and 1250 characters',
+  ratingFault: 'Please select a rating',
+  logInToReview: 'Please log in to continue',
+  areaGone: 'This area was removed. Choose another one.',
+  unknownAnswer: 'Choose one of the answers.',
+  missing: 'This review no longer exists.',
+  gone: (path: string, location: string) =>
+    `This review no longer exists.\nIt may have been deleted in the meantime.\n${path} Back to ${location}`,
+  uploaded: 'Review Uploaded Successfully!',
+  updated: 'Review Updated Successfully!',
+  withoutPhotos: (saved: string, why: string) =>
+    `${saved} Your photos weren’t added. ${why} You can add them with Upload Images.`,
+  deleted: 'Successfully Deleted Post',
 } as const
 
 /** Labels for writing and editing your own review. */
@@ -96,11 +100,14 @@ export const photoWords = {
   backToLocation: (location: string) => `Back to ${location}`,
   close: 'Close',
   notFound: 'This photo no longer exists.',
+  setArea: 'Set area',
 } as const
 
 /** The fields for photos, in any form that takes some, and what's wrong with a file. */
 export const photoFieldWords = {
   photos: 'Photos',
+  area: 'Which area do they show?',
+  noArea: 'No particular area',
   caption: (n: number) => `Caption for photo ${n} (optional)`,
   hint: (most: number) =>
     `${most === 1 ? 'Choose 1 photo' : `Choose up to ${most} photos`}, JPEG or PNG, up to 5 MB each. You can add captions later too. We don’t keep where photos were taken.`,
@@ -108,7 +115,7 @@ export const photoFieldWords = {
   type: 'Only JPEG, JPG, and PNG files are allowed',
   tooLarge: 'File size must be less than 5MB',
   fourAtMost: 'Choose up to 4 files at a time.',
-  /** One of several files has its name before it. */
+  /** Puts the file's name first if there are several. */
   ofFile: (fault: string, name: string | null) => (name === null ? fault : `“${name}”: ${fault}`),
 } as const
 
@@ -126,7 +133,8 @@ export const uploadWords = {
   change: 'Edit photo',
   changeOf: (photo: string) => `Edit photo: ${photo}`,
   captionOfOne: 'Caption (optional)',
-  saveCaption: 'Save caption',
+  areaOfOne: 'Which area does it show?',
+  saveCaption: 'Save changes',
   saving: 'Saving...',
   remove: 'Delete photo',
   removing: 'Deleting...',
@@ -147,10 +155,9 @@ export const uploadWords = {
   noUrl: 'Upload failed. Failed to retrieve public URL for the uploaded image.',
   failed: 'Upload failed.',
 
-  // What was done
   uploaded: 'Upload successful!',
-  captionSaved: 'Caption saved',
-  captionFailed: 'We couldn’t save the caption. Please try again.',
+  captionSaved: 'Photo saved',
+  captionFailed: 'We couldn’t save your changes. Please try again.',
   removed: 'Photo deleted',
   removeFailed: 'We couldn’t delete the photo. Please try again.',
 } as const

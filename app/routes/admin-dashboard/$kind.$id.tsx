@@ -9,7 +9,7 @@ import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { failedToChange, editWords, itemWords } from '~/dashboard/items/words'
 import { dashboardPath, dashboardQuery, itemPath, itemOf, listOf } from '~/dashboard/dashboard-url'
-import { itemEditView } from '~/dashboard/items/form/edit-view.server'
+import { itemEditView, itemPin } from '~/dashboard/items/form/edit-view.server'
 import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/form/item-form'
 import { ItemPanel } from '~/dashboard/items/form/ItemPanel'
 import {
@@ -37,12 +37,13 @@ export const loader = (args: LoaderFunctionArgs) =>
       const { kind, id } = itemOf(params)
       const view = await itemEditView(db, kind, id)
       if (!view.ok) return view
-      const typed = url.searchParams.has('preview')
-        ? await typedBeforeStep(request, context, url.pathname)
-        : null
+      const preview = url.searchParams.has('preview')
+      const typed =
+        preview || url.searchParams.has('pin') ? await typedBeforeStep(request, context, url.pathname) : null
       const start = typed ?? (await draftFor(request, context, url.pathname))
       const list = dashboardQuery(listOf(url.searchParams, kind))
-      return done({ ...view.value, start, preview: typed !== null, list })
+      const pin = await itemPin(context.maps, view.value, start)
+      return done({ ...view.value, start, pin, preview: preview && typed !== null, list })
     },
   })
 
@@ -71,9 +72,9 @@ function itemForm<Wish extends ItemWish<unknown>>(
     async run({ viewer, value: wish }): Promise<Outcome<Came>> {
       if (item.kind !== kind) return missing(itemWords.missing)
       const asked = { viewer, id: item.id, wish }
-      if (wish.step === 'preview') {
-        const looked = await look(context, asked)
-        if (!looked.ok) return looked
+      if (wish.step === 'preview' || wish.step === 'pin') {
+        const looked = wish.step === 'pin' ? null : await look(context, asked)
+        if (looked && !looked.ok) return looked
         const kept = await keepForStep(context, url.pathname, wish.typed)
         return kept === null ? conflict(editWords.previewFailed) : done({ kept })
       }
@@ -84,7 +85,7 @@ function itemForm<Wish extends ItemWish<unknown>>(
       if ('kept' in result) {
         const here = itemPath(kind, item.id, dashboardQuery(list))
         return seeOther(
-          `${here}${here.includes('?') ? '&' : '?'}preview=1`,
+          `${here}${here.includes('?') ? '&' : '?'}${step === 'pin' ? 'pin=1#pin' : 'preview=1'}`,
           image ? { kind: 'warning', text: editWords.pictureLost } : null,
           [result.kept],
         )

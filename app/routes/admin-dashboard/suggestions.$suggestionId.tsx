@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function SuggestedEdit() {
   const view = useLoaderData<typeof loader>()
   return (
-    <CasePage queue={QUEUE} back={suggestionWords.back} className="lone">
+    <CasePage queue={QUEUE} back={suggestionWords.back} className="more-links">
       <SuggestionDecision view={view} />
     </CasePage>
   )

@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
     form: BusynessForm,
     limits: ofAccount(BUSYNESS_OF_AN_HOUR),
     failed: busynessWords.failed,
-    run: ({ db, viewer, params, value: { level } }) =>
-      reportLocation(db, { viewer, location: placeOf(params.id), level }),
+    run: ({ db, viewer, params, value: { area, level } }) =>
+      reportLocation(db, { viewer, location: placeOf(params.id), area, level }),
     then: async ({ id, path, waitSeconds }) =>
       seeOther(backTo(args.request, path, 'busyness'), success(reportWords.thanks), [
         await waitCookie(args.request, args.context, id, waitSeconds),

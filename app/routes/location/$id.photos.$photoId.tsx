@@ -27,7 +27,7 @@ export const handle: PageHandle = { public: 30, reads: ['all'] }
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
-    async run({ db, context, params, url }) {
+    async run({ db, context, params, url, viewer }) {
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
       const row = locationId && photoId ? await photoOfLocation(db, locationId, photoId) : null
       const found = row && (await publicReview(db, row.review_id))
@@ -49,6 +49,8 @@ export const loader = (args: LoaderFunctionArgs) =>
         back: whole
           ? { to: locationPath(found.location), text: photoWords.backToLocation(review.location) }
           : { to: review.path, text: photoWords.back },
+        // The only place where an admin has a photo before them.
+        edit: viewer?.isAdmin ? `/admin-dashboard/photos/${row.id}` : null,
         n: at + 1,
         all,
         steps: at >= 0 && all > 1 ? { previous: step(-1), next: step(1) } : null,
@@ -60,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${photoWords.position(data.n, data.all)}: ${data.review.location}`, data.alt) : []
 
 export default function Photo() {
-  const { photo, alt, review, back, n, all, steps } = useLoaderData<typeof loader>()
+  const { photo, alt, review, back, edit, n, all, steps } = useLoaderData<typeof loader>()
   return (
     <section className="photo-page">
       <p>
@@ -84,6 +86,11 @@ export default function Photo() {
         <PhotoPicture photo={photo} alt={alt} sizes="min(100vw, 70rem)" first />
         <PhotoCaption caption={photo.caption} by={listWords.photoBy(review.author)} />
       </figure>
+      {edit && (
+        <p>
+          <Link to={edit}>{photoWords.setArea}</Link>
+        </p>
+      )}
       <QuotedReview review={review} />
     </section>
   )

@@ -11,10 +11,10 @@ import { pageMeta } from '~/page-meta'
 import { deleteReview } from '~/reviews/own/delete-review.server'
 import { DeleteReviewPanel } from '~/reviews/own/DeleteReviewPanel'
 import { DeleteReviewForm } from '~/reviews/writing/form'
-import { ownWords, reviewWords } from '~/reviews/writing/words'
+import { ownWords, reviewWords, sentReviewWords } from '~/reviews/writing/words'
 import { showDeleting } from '~/reviews/own/show-deleting.server'
 
-const caller = member(reviewWords.logInToReview)
+const caller = member(sentReviewWords.logInToReview)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     then: ({ location }) =>
       seeOther(
         location ? `${locationPath(location)}#reviews` : ANY_ACCOUNT,
-        success(reviewWords.deleted),
+        success(sentReviewWords.deleted),
         [],
         {
           replace: true,

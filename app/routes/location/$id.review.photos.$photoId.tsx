@@ -13,6 +13,7 @@ import { captionPhoto, deletePhoto } from '~/reviews/photos/change-photo.server'
 import { CaptionForm, DeletePhotoForm } from '~/reviews/photos/photo-form'
 import { ownPhoto } from '~/reviews/photos/photo-queries.server'
 import { altOf } from '~/reviews/photos/photo-rules'
+import { areaOptions } from '~/reviews/photos/area-options.server'
 import { photoView } from '~/reviews/photos/photo-view.server'
 import { photoWords, uploadWords } from '~/reviews/writing/words'
 import { PhotoPanel } from '~/reviews/photos/PhotoPanel'
@@ -20,20 +21,25 @@ import { PhotoPanel } from '~/reviews/photos/PhotoPanel'
 const caller = member(uploadWords.logIn)
 const pageOf = (id: string | undefined) => `/location/${id}/review/photos`
 
-/** /location/{id}/review/photos/{photoId}: the caption of a photo of one's own review, and the button that deletes it. */
+/** /location/{id}/review/photos/{photoId}: edits the caption and area of a photo in the reader's own review, or deletes it. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
     async run({ db, viewer, params, context }) {
       const [locationId, photoId] = [idParam(params.id), idParam(params.photoId)]
       const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
-      const location = row && locationId ? await locationOfId(db, locationId) : null
+      const [location, areas] =
+        row && locationId
+          ? await Promise.all([locationOfId(db, locationId), areaOptions(db, locationId)])
+          : []
       if (!row || !location) return missing(photoWords.notFound)
       const alt = altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`)
       return done({
-        photo: photoView(row, context.storage, location.id),
+        photo: { ...photoView(row, context.storage, location.id), caption: row.description },
         alt,
         back: pageOf(params.id),
+        areas: areas ?? [],
+        area: String(row.area_id ?? ''),
         location: location.name,
       })
     },
@@ -47,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
         caller,
         form: CaptionForm,
         failed: uploadWords.captionFailed,
-        run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, caption: value.caption }),
+        run: ({ db, viewer, value }) => captionPhoto(db, { viewer, ...which, ...value }),
         then: () => seeOther(pageOf(args.params.id), success(uploadWords.captionSaved)),
       }),
       remove: formOf({

@@ -12,13 +12,12 @@ import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ReviewForm } from '~/reviews/writing/form'
-import { ownWords, reviewWords } from '~/reviews/writing/words'
-import { chosenPhotos } from '~/reviews/photos/photo-form'
+import { ownWords, reviewWords, sentReviewWords } from '~/reviews/writing/words'
 import { reviewPage } from '~/reviews/writing/review-page.server'
 import { ReviewPanel } from '~/reviews/writing/ReviewPanel'
 import { saveReviewWithPhotos } from '~/reviews/writing/save-review-with-photos.server'
 
-const caller = member(reviewWords.logInToReview)
+const caller = member(sentReviewWords.logInToReview)
 
 export const handle: PageHandle = { disallow: '/location/*/review' }
 
@@ -37,20 +36,12 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: ReviewForm,
     failed: reviewWords.saveFailed,
-    run: ({ context, viewer, params, value: { mode, rating, description, worksHere, ...photos } }) =>
-      saveReviewWithPhotos(context, {
-        viewer,
-        locationId: idParam(params.id) ?? 0,
-        mode,
-        rating,
-        description,
-        worksHere,
-        files: chosenPhotos(photos),
-      }),
+    run: ({ context, viewer, params, value }) =>
+      saveReviewWithPhotos(context, { viewer, locationId: idParam(params.id) ?? 0, ...value }),
     then({ location, created, photoFault }) {
-      const saved = created ? reviewWords.uploaded : reviewWords.updated
+      const saved = created ? sentReviewWords.uploaded : sentReviewWords.updated
       const notice =
-        photoFault === null ? success(saved) : failure(reviewWords.withoutPhotos(saved, photoFault))
+        photoFault === null ? success(saved) : failure(sentReviewWords.withoutPhotos(saved, photoFault))
       return seeOther(`${locationPath(location)}#reviews`, notice, [], { replace: true })
     },
   })

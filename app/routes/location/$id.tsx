@@ -1,5 +1,4 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
@@ -8,6 +7,7 @@ import { waitOf } from '~/http/cookies/waits.server'
 import { anyone } from '~/http/caller'
 import { locationPath } from '~/locations/rules'
 import { done } from '~/outcome'
+import { packed, unpacked, usePacked } from '~/packed'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
 import { readLocationAddress } from '~/location-page/address'
 import { findLocation } from '~/location-page/find-location.server'
@@ -23,8 +23,8 @@ export const handle: PageHandle = {
 }
 
 /** /location/{id}, and /university/{key}/{name} for locations on campus, which is where their ids lead too. */
-export const loader = (args: LoaderFunctionArgs) =>
-  read(args, {
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await read(args, {
     caller: anyone,
     async run({ context, params, request, url, viewer }) {
       const { id, key = '', locationName: name = '' } = params
@@ -46,6 +46,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       )
     },
   })
+  return packed(page)
+}
 
 function locationPathOf({ id, key = '', locationName = '' }: LoaderFunctionArgs['params']): string {
   return id ? `/location/${id}` : `/university/${encodeURIComponent(key)}/${encodeURIComponent(locationName)}`
@@ -53,7 +55,7 @@ function locationPathOf({ id, key = '', locationName = '' }: LoaderFunctionArgs[
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
-  const { name, about: description, address, image, feed } = data
+  const { name, about: description, address, image, feed } = unpacked(data)
   return [
     ...pageMeta(matches, name, description),
     ...sharedMeta({ title: name, description, url: address, image }),
@@ -62,5 +64,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 }
 
 export default function Location() {
-  return <LocationPage {...useLoaderData<typeof loader>()} />
+  return <LocationPage {...usePacked<typeof loader>()} />
 }

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
 import { savedAmong } from '~/collections/queries.server'
 import { whereaboutsOf } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
@@ -8,6 +7,7 @@ import { MAX_AGE } from '~/caching/cached-values.server'
 import { anyone } from '~/http/caller'
 import { meanRating } from '~/locations/queries.server'
 import { done } from '~/outcome'
+import { packed, unpacked, usePacked } from '~/packed'
 import { publicMeta } from '~/page-meta'
 import { findLocations } from '~/searches/find-locations.server'
 import { readSearch, searchPath } from '~/searches/search-url'
@@ -19,15 +19,32 @@ export const handle: PageHandle = {
   offline: 'same query',
   prefetch: true,
   sitemap: true,
-  reads: ['q', 'city', 'category', 'state', 'tag', 'open', 'busy', 'sort', 'verbatim', 'page', 'shown'],
+  reads: [
+    'q',
+    'city',
+    'category',
+    'state',
+    'tag',
+    'want',
+    'open',
+    'at',
+    'busy',
+    'sort',
+    'verbatim',
+    'page',
+    'shown',
+    'view',
+    'map',
+  ],
 }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  read(args, {
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await read(args, {
     caller: anyone,
     async run({ db, url, request, context, viewer }) {
       const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
       const found = await findLocations(db, context.search, {
+        maps: context.maps,
         search: readSearch(url.searchParams),
         reader,
         now: new Date(),
@@ -37,13 +54,16 @@ export const loader = (args: LoaderFunctionArgs) =>
       return done({ ...found, saved: await savedAmong(db, viewer, shown) })
     },
   })
+  return packed(page)
+}
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  if (!data) return []
+export const meta: MetaFunction<typeof loader> = ({ matches, data: text }) => {
+  if (!text) return []
+  const data = unpacked(text)
   return [
     ...publicMeta(
       matches,
-      searchPath(data.search, { page: data.search.page }),
+      searchPath(data.search, { page: data.search.page, asMap: false }),
       searchHeading(data),
       searchWords.description,
     ),
@@ -53,5 +73,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 }
 
 export default function Search() {
-  return <SearchPanel found={useLoaderData<typeof loader>()} />
+  return <SearchPanel found={usePacked<typeof loader>()} />
 }

@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export default function Setting() {
   const { pathname } = useLocation()
   return (
-    <div className="narrow">
+    <div className="settings">
       <SettingTabs current={settingTab(pathname)} />
       <Outlet />
     </div>

@@ -10,7 +10,8 @@ import { done } from '~/outcome'
 import { PreferencesForm } from '~/preferences/form'
 import { loadPreferences } from '~/preferences/load-preferences.server'
 import { PreferencesPanel } from '~/preferences/PreferencesPanel'
-import { SCALES } from '~/preferences/rules'
+import { likeOptions } from '~/preferences/like-options'
+import { LISTS, SCALES } from '~/preferences/rules'
 import { savePreferences } from '~/preferences/save-preferences.server'
 import { preferenceWords } from '~/preferences/words'
 
@@ -24,14 +25,12 @@ export const loader = (args: LoaderFunctionArgs) =>
         loadPreferences(db, viewer.id, context.log),
         draftFor(request, context, url.pathname),
       ])
-      const { preferred_study_times, preferred_days } = preferences
       const scales = Object.fromEntries(SCALES.map((scale) => [scale, String(preferences[scale])]))
       const start: Record<string, string | string[]> = draft ?? {
         ...scales,
-        preferred_study_times,
-        preferred_days,
+        ...Object.fromEntries(LISTS.map((list) => [list, preferences[list]])),
       }
-      return done({ start, failed })
+      return done({ start, likes: likeOptions(), failed })
     },
   })
 

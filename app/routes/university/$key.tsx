@@ -16,11 +16,11 @@ import { campusMeta } from '~/campus/meta'
 import { campusTabView } from '~/campus/tabs.server'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
-import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
+import { packed, unpacked, usePacked } from '~/packed'
 import { pageMeta } from '~/page-meta'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
@@ -38,22 +38,27 @@ export const handle: PageHandle = {
     'study',
     'category',
     'kind',
+    'want',
     'rating',
     'open',
+    'at',
     'busy',
     'sort',
     'page',
     'shown',
+    'view',
+    'map',
+    'within',
     'filter',
     'created',
   ],
 }
 
 /** The page of a campus: what stands above every tab, and the tab that the address names. */
-export const loader = (args: LoaderFunctionArgs) =>
-  read(args, {
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await read(args, {
     caller: anyone,
-    async run({ db, context, viewer, params, request, url }) {
+    async run({ db, context, viewer, params, request, url, orNull }) {
       const key = params.key ?? ''
       const campus = await campusOfKey(db, key)
       if (!campus) return noCampus(key)
@@ -67,11 +72,13 @@ export const loader = (args: LoaderFunctionArgs) =>
         address: readCampusAddress(url.searchParams),
         now: new Date(),
         openedInvites: () => openedInvites(request, context),
-        orNull: (load) => orNull(context, load),
+        orNull,
       })
       return done({ head: campusHead(campus, counts, context.env.origin), shown })
     },
   })
+  return packed(page)
+}
 
 /** Coming back shows the locations as they were. Sessions fill up: they are always asked for. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
@@ -98,15 +105,17 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (!data) return error ? pageMeta(matches, errorWords(error).title) : []
-  return campusMeta(matches, data.head, data.shown)
+  const { head, shown } = unpacked(data)
+  return campusMeta(matches, head, shown)
 }
 
 export default function Campus() {
-  const data = useLoaderData<typeof loader>()
+  const text = useLoaderData<typeof loader>()
+  const data = usePacked<typeof loader>()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (data.shown.tab === 'study-spots') keepVisit(pathname + search, data)
-  }, [data, pathname, search])
+    if (data.shown.tab === 'study-spots') keepVisit(pathname + search, text)
+  }, [data, text, pathname, search])
   return <CampusPage {...data} />
 }
 

@@ -35,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         (await startOnCampus(db, searchParams.get('campus')))
       return done(
         await locationRequestView(
-          { db, search: context.search },
+          { db, search: context.search, maps: context.maps },
           { viewerId: viewer.id, start, look: kept !== null },
         ),
       )
@@ -57,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
       }),
     async then(sent, { step }) {
       const { path, notice, replace } = afterRequest(sent, {
-        look: `${LOCATION_REQUEST}?look=1#similar`,
-        checked: step === 'check',
+        look: `${LOCATION_REQUEST}?look=1#${step === 'pin' ? 'pin' : 'similar'}`,
+        checked: step !== 'send',
         made: { path: LOCATION_GUIDELINES, text: locationRequestWords.sent },
       })
       const kept = sent.kept ?? (await endStep(args.request, args.context, page))

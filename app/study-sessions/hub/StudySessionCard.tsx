@@ -7,11 +7,6 @@ export function StudySessionCard({ card, own }: { card: StudySessionCardData; ow
   return (
     <li className="card session-card">
       <div className="card-body">
-        <p className="badges">
-          {card.badge && <span className="badge badge-own">{card.badge}</span>}
-          <span className="badge">{card.visibility}</span>
-          {card.state && <span className="badge">{card.state}</span>}
-        </p>
         <h3 dir="auto">
           <Link to={card.to}>{card.title}</Link>
         </h3>
@@ -22,6 +17,11 @@ export function StudySessionCard({ card, own }: { card: StudySessionCardData; ow
         </p>
         {own && <p className="quiet">{own}</p>}
         <p className="quiet">{card.place}</p>
+        {card.about && (
+          <p className="session-about" dir="auto">
+            {card.about}
+          </p>
+        )}
         <p className="session-people">
           {card.people.map((person) => (
             <PersonPicture key={person.id} person={person} />
@@ -35,6 +35,11 @@ export function StudySessionCard({ card, own }: { card: StudySessionCardData; ow
             {card.participants}
             {card.seats && ` · ${card.seats}`}
           </span>
+        </p>
+        <p className="badges">
+          {card.badge && <span className="badge badge-own">{card.badge}</span>}
+          <span className="badge">{card.visibility}</span>
+          {card.state && <span className="badge">{card.state}</span>}
         </p>
       </div>
     </li>

@@ -5,6 +5,8 @@ import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../que
 export type HubStudySession = {
   id: number
   title: string
+  /** How its description begins; null: it has none. */
+  about: string | null
   start_time: Date
   end_time: Date
   is_public: boolean
@@ -39,7 +41,7 @@ const PLACE = `(select json_build_object('name', l.name, 'source', l.source) fro
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
 
 /** What a card shows of a study session, as s. */
-const CARD = `s.id, s.title, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
+const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
 
 /**
  * The campus's locations with their search names. A scalar subquery on purpose: a join made the planner scan every

@@ -1,4 +1,5 @@
 import { creditsOf } from '~/locations/location-card.server'
+import { truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
@@ -16,6 +17,8 @@ export type StudySessionCardData = {
   id: number
   to: string
   title: string
+  /** How its description begins; null: it has none. */
+  about: string | null
   day: string
   time: string
   start: Date
@@ -64,6 +67,8 @@ export type HubView = {
 type Campus = { id: number; key: string; city: string; color: string | null; timeZone: string | null }
 type Wanted = Asking & { campus: Campus; address: HubAddress; now: Date }
 
+/** Characters of a description on a card. */
+const ABOUT = 120
 /** A long list of words finds nothing more than its first ones. */
 const MOST_WORDS = 6
 
@@ -171,6 +176,7 @@ export function studySessionCard(
     id: row.id,
     to: studySessionPath(campus.key, row.id),
     title: row.title,
+    about: row.about && (truncateReview(row.about, ABOUT)?.head.concat('…') ?? row.about),
     day: shortDay(row.start_time, zone, now),
     time: timeRange(row.start_time, row.end_time, zone),
     start: row.start_time,

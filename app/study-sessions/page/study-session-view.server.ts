@@ -1,6 +1,6 @@
 import { fullName } from '~/accounts/rules'
 import { creditsOf } from '~/locations/location-card.server'
-import { locationPath, sceneOf } from '~/locations/rules'
+import { locationPath, drawingPath } from '~/locations/rules'
 import { smallerPicture } from '~/storage/keys'
 import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
@@ -146,7 +146,7 @@ function locationView(location: StudySessionLocation | null): SessionLocationVie
   return {
     name: location.name,
     to: locationPath(location),
-    picture: smallerPicture(location.image, 640) ?? sceneOf(location),
+    picture: smallerPicture(location.image, 640) ?? drawingPath(location),
     address: location.address ?? studySessionWords.noAddress,
     city: `${location.city}, ${region}`,
     tags: location.tags,

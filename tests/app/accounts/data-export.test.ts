@@ -16,6 +16,7 @@ import { Hopeless } from '~/jobs/task.server'
 import { StorageDown } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
+import { insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
@@ -153,11 +154,21 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
     { bookmark_collection_id: collection!.id, location_id: null },
   ])
   await db('share_links').insert({ bookmark_collection_id: collection!.id })
+  const area = await insertArea(db, location, { name: `Map room ${user_id}` })
   await db('busyness_reports').insert({
     study_location_id: location,
+    area_id: area.id,
     user_id,
     busyness_level: 3,
     reported_at: new Date('2026-02-03T04:05:06.789Z'),
+  })
+  await db('trait_answers').insert({
+    study_location_id: location,
+    area_id: area.id,
+    user_id,
+    trait: 'noise',
+    value: 1,
+    answered_at: new Date('2026-02-03T04:05:06.789Z'),
   })
   await db('busyness_throttles').insert({
     study_location_id: location,
@@ -311,6 +322,7 @@ describe('a copy of everything about someone', () => {
         {
           review: desk.review_id,
           location: 'Reading Room',
+          area: null,
           caption: 'Desk of zoe@example.edu',
           picture: inReview,
         },
@@ -359,7 +371,23 @@ describe('a copy of everything about someone', () => {
           reason: 'Session removal of zoe@example.edu',
         },
       ],
-      busynessReports: [{ location: 'Reading Room', level: 3, reportedAt: '2026-02-03T04:05:06.789Z' }],
+      busynessReports: [
+        {
+          location: 'Reading Room',
+          area: expect.stringMatching(/^Map room/),
+          level: 3,
+          reportedAt: '2026-02-03T04:05:06.789Z',
+        },
+      ],
+      answers: [
+        {
+          location: 'Reading Room',
+          area: expect.stringMatching(/^Map room/),
+          question: 'How loud is it?',
+          answer: 'Low hum',
+          answeredAt: '2026-02-03T04:05:06.789Z',
+        },
+      ],
       studyPreferences: {
         noiseLevel: 0,
         crowdingTolerance: 1,

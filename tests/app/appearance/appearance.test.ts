@@ -28,9 +28,8 @@ describe('the theme', () => {
       expect(html(page.text).querySelector('meta[name=color-scheme]')!.getAttribute('content')).toBe(theme)
       expect(html(page.text).querySelectorAll('meta[name=theme-color]')).toHaveLength(1)
       expect(page.text).toContain(`The ${theme} theme is on.`)
-      expect(html(page.text).querySelector('#footer-theme option[selected]')!.getAttribute('value')).toBe(
-        theme,
-      )
+      const choice = html((await browser.get('/appearance')).text)
+      expect(choice.querySelector('#page-theme option[selected]')!.getAttribute('value')).toBe(theme)
     }
     await browser.post('/appearance', { intent: 'theme', theme: 'system' })
     expect(browser.has('theme')).toBe(false)
@@ -93,11 +92,12 @@ describe('lite mode', () => {
     const page = (await browser.get('/about')).text
     expect(isLite(page)).toBe(true)
     expect(page).toContain('Lite mode is on: no scripts')
-    const form = html(page)
-      .querySelectorAll('.footer form')
-      .find((each) => each.querySelector('[name=want]'))!
-    expect(form.querySelector('[name=want]')!.getAttribute('value')).toBe('off')
-    expect(form.querySelector('[name=returnTo]')!.getAttribute('value')).toBe('/about')
+    const link = html(page).querySelector('.footer a[href^="/appearance"]')!.getAttribute('href')!
+    const choices = html((await browser.get(link)).text)
+    expect(choices.querySelector('[name=want]')!.getAttribute('value')).toBe('off')
+    expect(choices.querySelector('main a[href="/about"]')!.text).toBe('Go back')
+    // On the page itself the link doesn't grow.
+    expect(choices.querySelector('.footer a[href^="/appearance"]')!.getAttribute('href')).toBe(link)
     await browser.post('/appearance', { intent: 'lite', want: 'off' })
     expect(isLite((await browser.get('/about', { 'Save-Data': 'on' })).text)).toBe(false)
   })

@@ -3,6 +3,7 @@ import type { Storage } from '~/storage/storage'
 import type { Db } from '../../../db/connection'
 import { backedTables, quoted, settleTransaction } from '../../../db/backup/tables'
 import { insertReports } from '../../factories/busyness'
+import { insertAlert, insertArea, insertTraits } from '../../factories/area'
 import { insertCollection } from '../../factories/collection'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -52,6 +53,16 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   })
   const inside = await insertLocation(db, { university_id: campus.id })
   const p = place.id
+  const area = await insertArea(db, p, { hours: everyDay('10:00', '18:00'), traits: { noise: 0 } })
+  await insertTraits(db, p, { wheelchair: 2 })
+  await insertAlert(db, p, { area_id: area.id, closes: true })
+  await db('trait_answers').insert({
+    user_id: u,
+    study_location_id: p,
+    area_id: area.id,
+    trait: 'noise',
+    value: 1,
+  })
 
   await db('web_sessions').insert({
     token_hash: hash(),
@@ -114,6 +125,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     suspicion: 'high',
   })
   const photo = await insertPhoto(db, review, {
+    area_id: area.id,
     thumbhash: Buffer.from([0, 10, 13, 92, 255]),
     description: HARD_TEXT,
   })
@@ -127,10 +139,14 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
     reason: 'fine',
     subject: { n: 1.5, text: HARD_TEXT },
   })
-  await db('user_preferences').insert({ user_id: u, preferred_study_times: ['morning', 'night'] })
+  await db('user_preferences').insert({
+    user_id: u,
+    preferred_study_times: ['morning', 'night'],
+    atmosphere: ['calm', 'focused'],
+  })
   const collection = await insertCollection(db, { created_by: u, places: [p, null] })
   await db('share_links').insert({ bookmark_collection_id: collection.id })
-  await insertReports(db, { location: p, user: u, level: 3 })
+  await insertReports(db, { location: p, area: area.id, user: u, level: 3 })
   await db('busyness_throttles')
     .insert({ user_id: u, study_location_id: p, reported_at: new Date() })
     .onConflict()

@@ -53,6 +53,9 @@ const SPOT: LocationItem = {
     { day_of_week: 1, is_open: true, start_time: '08:00', end_time: '22:00' },
     { day_of_week: 2, is_open: false, start_time: null, end_time: null },
   ],
+  traits: {},
+  areas: [],
+  alerts: [],
 }
 const faultWords = { ...modelWords, ...fieldErrorWords }
 const LABEL = 'Sage College, Berkeley, CA (#12)'

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importNoticeWords, importWords } from '~/dashboard/files/words'
 import { exportOf } from '~/dashboard/files/export-rules'
@@ -129,6 +130,45 @@ describe('importing', () => {
     expect(row).toMatchObject({ state: 'done', content: null, file_name: 'pläces.json' })
     expect((await press(path, 'discard')).status).toBe(409)
     expect((await press(path, 'confirm')).status).toBe(303) // it is in already
+  })
+
+  it('shows areas and facts line by line', async () => {
+    const bean = (over: object) => JSON.stringify([location({ id: 'osm:node/9', ...over })])
+    const areas = [
+      { name: 'Map room', kind: 'reading room', seats: 20, facts: { noise: 'Silent' } },
+      { name: 'Attic', kind: 'lounge' },
+    ]
+    const lines = async (content: string) => {
+      const path = (await upload(content)).headers.location!
+      await work()
+      const page = parse((await dashboard().get(path)).text)
+      const shown = page.querySelectorAll('li.breakable').map(({ text }) => text)
+      await press(path, 'confirm')
+      await work()
+      return shown
+    }
+    await lines(bean({ areas, facts: { wifi: 'Wifi works' } }))
+    expect(
+      await lines(
+        bean({
+          areas: [
+            { name: 'Terrace', kind: 'outdoors' },
+            { name: 'map room', kind: 'reading room', seats: 40, facts: { noise: 'Low hum' } },
+          ],
+          facts: { wifi: 'Unreliable wifi', outlets: 'No outlets' },
+        }),
+      ),
+    ).toEqual([
+      'Wifi: Wifi works → Unreliable wifi',
+      'Outlets: empty → No outlets',
+      'Area: Attic (Lounge) → empty',
+      'Area: empty → Terrace (Outdoors)',
+      'map room: Name: Map room → map room',
+      'map room: Seats: 20 → 40',
+      'map room: Noise: Silent → Low hum',
+    ])
+    expect(await lines(bean({ areas: [], facts: {} }))).toHaveLength(4)
+    await database.db('study_locations').where({ source_id: 'osm:node/9' }).del()
   })
 
   it('takes universities too, and a file that changes nothing has nothing to confirm', async () => {

@@ -43,7 +43,9 @@ const hours = [
   { day_of_week: 1, is_open: true, start_time: '09:00', end_time: '24:00' },
   { day_of_week: 2, is_open: false, start_time: null, end_time: null },
 ]
-const now: SuggestedLocation = {
+const now: SuggestedLocation & { areas: []; traits: {} } = {
+  areas: [],
+  traits: {},
   name: 'Hall',
   address: 'Elsewhere 5',
   city: 'Berkeley',

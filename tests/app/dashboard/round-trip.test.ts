@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportFile } from '~/dashboard/files/export-data.server'
 import { FORMATS, type ExportFormat, type ExportName } from '~/dashboard/files/export-rules'
+import { ACCESSES, AREA_KINDS } from '~/locations/model/areas'
+import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from '~/locations/model/traits'
+import type { HoursRow } from '~/locations/model/week'
 import type { Db } from '~db/connection'
 import { csvLine, readCsv } from '~db/csv'
 import { importLocations } from '~db/importers/locations'
 import { importUniversities } from '~db/importers/universities'
+import { insertArea, insertTraits } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
+import { seededChance } from '../../hard/chance'
 import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const fresh = { json: useDatabase(), csv: useDatabase() }
-const NAMES: ExportName[] = ['schools', 'places', 'places-osm'] // in the order of the imports
+const NAMES_OF_PLACES = ['places', 'places-osm'] as const
+const NAMES: ExportName[] = ['schools', ...NAMES_OF_PLACES] // in the order of the imports
 
 async function exported(db: Db, name: ExportName, format: ExportFormat): Promise<string> {
   let text = ''
@@ -132,6 +138,111 @@ describe.each(FORMATS)('an export as %s', (format) => {
       })
     }
   })
+})
+
+describe('areas and facts by chance', () => {
+  const chance = seededChance()
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!
+  const maybe = <Value>(value: Value) => (chance() < 0.5 ? value : null)
+  const AREA_NAMES = [
+    'Map room',
+    '=1+1',
+    "'@x; y",
+    '[1]',
+    '{"a"}',
+    'Ünï, "q"',
+    'Étage\n2',
+    '\u{1F4DA}',
+    ' a '.trim(),
+    '-',
+  ]
+
+  function traits(): TraitValues {
+    const some = OFFICIAL_TRAITS.filter(() => chance() < 0.3)
+    return Object.fromEntries(
+      some.map((trait) => [trait, Math.floor(chance() * traitFacts(trait).values.length)]),
+    )
+  }
+
+  function hours(): HoursRow[] {
+    return [1, 2, 3, 4, 5, 6, 7].flatMap((day_of_week): HoursRow[] => {
+      const [start_time, end_time] = one([
+        ['08:00', '22:30'],
+        ['18:00', '02:00'],
+        ['00:00', '00:00'],
+        [null, null],
+      ] as const)
+      const row = { day_of_week, is_open: start_time !== null, start_time, end_time }
+      // Two ranges that touch are one in a file.
+      return chance() < 0.2
+        ? []
+        : start_time === '08:00' && chance() < 0.5
+          ? [
+              { ...row, end_time: '12:00' },
+              { ...row, start_time: '12:00' },
+            ]
+          : [row]
+    })
+  }
+
+  async function someAreas(db: Db, locationId: number) {
+    const names = AREA_NAMES.filter(() => chance() < 0.4)
+    for (const [index, name] of names.entries()) {
+      const access = one(ACCESSES)
+      const reservable = chance() < 0.5
+      await insertArea(db, locationId, {
+        position: index + 1,
+        name,
+        kind: one(AREA_KINDS),
+        floor: maybe(one(['2', '=B', 'G;1'])),
+        seats: maybe(1 + Math.floor(chance() * 9999)),
+        access,
+        department: access === 'department' ? maybe('Ärt; "Design"') : null,
+        reservable,
+        reservation_url: reservable ? maybe('https://book.example.edu/?a=b;c,%22d') : null,
+        hours: chance() < 0.5 ? hours() : [],
+        traits: traits(),
+      })
+    }
+    await insertTraits(db, locationId, traits())
+  }
+
+  it('come out of an export and in again as they were, after changes as well', async () => {
+    const { db } = database
+    for (const format of FORMATS)
+      for (const name of NAMES)
+        await importers[name](fresh[format].db, await exported(db, name, format), { approve: true })
+    const ids = await db('study_locations').orderBy('id').pluck('id')
+    for (let time = 0; time < 4; time++) {
+      await db('location_areas').del()
+      await db('location_traits').del()
+      for (const id of ids) await someAreas(db, id)
+      for (const format of FORMATS) {
+        for (const name of NAMES_OF_PLACES) {
+          const text = await exported(db, name, format)
+          expect(await importLocations(db, text)).toMatchObject({ inserted: 0, updated: 0, skipped: [] })
+          const target = fresh[format].db
+          expect(await importLocations(target, text)).toMatchObject({ inserted: 0, skipped: [] })
+          expect(await facts(target, name)).toEqual((await facts(db, name)).map(joined))
+          expect(await importLocations(target, text)).toMatchObject({ inserted: 0, updated: 0, skipped: [] })
+        }
+      }
+    }
+  })
+
+  /** Ranges that touch, as one. */
+  function joined(row: Record<string, unknown>) {
+    const week = (hours: Record<string, [number, number][] | null> | null) =>
+      hours &&
+      Object.fromEntries(
+        Object.entries(hours).map(([day, ranges]) => [
+          day,
+          ranges?.length === 2 && ranges[0]![1] === ranges[1]![0] ? [[ranges[0]![0], ranges[1]![1]]] : ranges,
+        ]),
+      )
+    const areas = row.areas as { hours: Parameters<typeof week>[0] }[]
+    return { ...row, areas: areas.map((area) => ({ ...area, hours: week(area.hours) })) }
+  }
 })
 
 describe('rows that name what is not here', () => {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { walkOf } from '~/geo/walking'
 
+it('takes the way by road where it was measured', () =>
+  expect(walkOf(1, 1.1)).toEqual({ miles: 1.1, minutes: 22 }))
+
 it.each([
   [1, 1.3, 26],
   [0.3, 0.39, 8],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { campusMap, LABEL, PIN, SIDE, type MapLocation } from '~/locations/campus-list/campus-map.server'
+import { campusMap, LABEL, SIDE, type MapLocation } from '~/locations/campus-list/campus-map.server'
+import { PIN } from '~/locations/map/pins.server'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
 /** A location so many miles to the north and to the east. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import fs from 'node:fs'
 import { creditsOf, locationCard } from '~/locations/location-card.server'
-import { KINDS } from '~/locations/model/kinds'
 import type { LocationRow } from '~/locations/queries.server'
-import { cardTags, locationPath, sceneOf, stableHash } from '~/locations/rules'
+import { cardTags, locationPath, stableHash } from '~/locations/rules'
 
 describe('locationPath', () => {
   it.each([
@@ -42,14 +40,6 @@ describe('what seems chosen at random', () => {
     expect(cardTags(['On-Campus'], 7, '2026-01-01')).toEqual([])
     expect(cardTags(['Wifi'], 7, '2026-01-01')).toEqual(['Wifi'])
   })
-
-  it('scenes: of the kind, always the same for a location, and every one is there to be shown', () => {
-    for (const kind of KINDS) {
-      const scenes = new Set(Array.from({ length: 200 }, (_, id) => sceneOf({ id, kind })))
-      for (const scene of scenes) expect(fs.existsSync(`public${scene}`), scene).toBe(true)
-      expect(sceneOf({ id: 1, kind })).toBe(sceneOf({ id: 1, kind }))
-    }
-  })
 })
 
 describe('a card', () => {
@@ -70,7 +60,9 @@ describe('a card', () => {
     university_name: 'Cal',
     tags: ['Wifi'],
     source: 'osm',
+    drawing: 'lf0-7-0',
     hours: [{ day_of_week: 2, is_open: true, start_time: '08:00:00', end_time: '18:00:00' }],
+    alerts: null,
   }
 
   it('says when the location is open, in its own zone', () => {
@@ -103,7 +95,7 @@ describe('a card', () => {
 
   it('shows its own picture where it has one', () => {
     expect(locationCard({ ...row, image_url: '/own.jpg' }).picture).toBe('/own.jpg')
-    expect(locationCard(row).picture).toMatch(/^\/scenes\//)
+    expect(locationCard(row).picture).toBe('/drawings/a-lf0-7-0.svg')
   })
 
   it('carries nothing to the browser that is not shown', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationDetail } from '~/locations/queries.server'
+import { NEW_AREA } from '~/locations/model/area-fields'
+import type { Area } from '~/locations/model/areas'
 import { mapLinks } from '~/locations/rules'
 import { structuredData } from '~/locations/structured-data.server'
 import { sharedPicture } from '~/previews/rules'
@@ -22,7 +24,9 @@ const PLACE: LocationDetail = {
   university_name: 'U',
   tags: ['Quiet'],
   hours: [],
+  alerts: null,
   source: 'osm',
+  drawing: 'lf0-5-0',
   address: '1 Hall',
   zipcode: '94720',
   website: null,
@@ -103,6 +107,42 @@ describe('what machines are told of a location', () => {
         closes,
       })),
     )
+  })
+
+  it('has official facts, instead of tags that say less, and up to ten areas', () => {
+    const area = (values: Partial<Area>): Area => ({ ...NEW_AREA, id: 1, ...values })
+    const inside = {
+      traits: { noise: 0, outlets: 0, wifi: 0, wheelchair: 2, daylight: 1 },
+      areas: [
+        area({ name: 'Map room', floor: '2', seats: 40, access: 'university' }),
+        area({ name: 'Café', kind: 'cafe', floor: '1' }),
+        area({ name: 'Roof', kind: 'outdoors' }),
+        ...Array.from({ length: 10 }, (_, n) => area({ name: `Room ${n}` })),
+      ],
+    }
+    const data = JSON.parse(
+      structuredData({ ...PLACE, tags: ['Quiet', 'Wifi'] }, { ...URL_OF, inside }),
+    ) as Data & { containsPlace: object[]; amenityFeature: { name: string; value: unknown }[] }
+    expect(data.amenityFeature.map(({ name, value }) => [name, value])).toEqual([
+      ['Quiet', true],
+      ['Noise', 'Silent'],
+      ['Outlets', false],
+      ['Wifi', 'Unreliable wifi'],
+      ['Daylight', true],
+      ['Wheelchair access', true],
+    ])
+    expect(data.containsPlace).toHaveLength(10)
+    expect(data.containsPlace.slice(0, 3)).toEqual([
+      {
+        '@type': 'Room',
+        name: 'Map room',
+        floorLevel: '2',
+        maximumAttendeeCapacity: 40,
+        publicAccess: false,
+      },
+      { '@type': 'CafeOrCoffeeShop', name: 'Café', publicAccess: true },
+      { '@type': 'Place', name: 'Roof', publicAccess: true },
+    ])
   })
 
   it('cannot end the script that it stands in, and comes back as it was', () => {

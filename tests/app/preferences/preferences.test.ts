@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SCALES } from '~/preferences/rules'
+import { LIKES, SCALES } from '~/preferences/rules'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
@@ -38,7 +38,7 @@ function save(fields: Record<string, string | string[]>) {
 }
 
 describe('the study preferences', () => {
-  it('are nine fields with their labels, all in the middle and nothing chosen at first', async () => {
+  it('are fields with their labels, all in the middle and nothing chosen at first', async () => {
     const html = await page()
     expect(html.querySelector('.tabs a[aria-current]')?.text).toBe('Study Preferences')
     const groups = html.querySelectorAll('form#preferences fieldset').map((group) => ({
@@ -65,12 +65,41 @@ describe('the study preferences', () => {
         checked: [],
       },
       { legend: 'Days you like to study', options: ['Weekdays', 'Weekends'], checked: [] },
+      {
+        legend: 'How you like to work',
+        options: [
+          'Working alone in private',
+          'Working alone among others',
+          'Working with friends',
+          'Group projects',
+        ],
+        checked: [],
+      },
+      {
+        legend: 'Atmosphere you like',
+        options: ['Calm', 'Cozy', 'Focused', 'Historic', 'Inspiring', 'Modern', 'Relaxed', 'Social'],
+        checked: [],
+      },
+      {
+        legend: 'What helps you',
+        options: [
+          'Outlets at most seats',
+          'Whiteboards',
+          'Large desks',
+          'Daylight',
+          'Food allowed',
+          'Wheelchair access',
+        ],
+        checked: [],
+      },
     ])
     expect(await row()).toBeUndefined()
   })
 
   it('are kept in one row a person, shown again, and can be emptied', async () => {
     const answer = await save({
+      work_ways: ['group-projects'],
+      atmosphere: ['calm', 'social'],
       ...MIDDLE,
       noise_level: '0',
       crowding_tolerance: '2',
@@ -84,6 +113,9 @@ describe('the study preferences', () => {
       lighting_preference: 1,
       preferred_study_times: ['morning', 'night'],
       preferred_days: ['weekends'],
+      work_ways: ['group-projects'],
+      atmosphere: ['calm', 'social'],
+      helpful_facts: [],
     })
     const checked = (await page())
       .querySelectorAll('input[checked]')
@@ -95,11 +127,19 @@ describe('the study preferences', () => {
         'preferred_study_times morning',
         'preferred_study_times night',
         'preferred_days weekends',
+        'work_ways group-projects',
+        'atmosphere calm',
+        'atmosphere social',
       ]),
     )
-    expect(checked).toHaveLength(10)
+    expect(checked).toHaveLength(13)
     await save(MIDDLE)
-    expect(await row()).toMatchObject({ noise_level: 1, preferred_study_times: [], preferred_days: [] })
+    expect(await row()).toMatchObject({
+      noise_level: 1,
+      preferred_study_times: [],
+      preferred_days: [],
+      atmosphere: [],
+    })
     expect(await database.db('user_preferences').where({ user_id: userId })).toHaveLength(1)
   })
 
@@ -120,6 +160,16 @@ describe('the study preferences', () => {
     [{ internet_importance: ' 1' }, 'internet_importance'],
     [{ preferred_study_times: ['morning', 'dawn'] }, 'preferred_study_times'],
     [{ preferred_days: 'Weekdays' }, 'preferred_days'],
+    ...Object.entries(LIKES).flatMap(([field, words]) =>
+      [
+        'nothing-we-ask',
+        words[0].toUpperCase(),
+        [...words, 'nothing-we-ask'],
+        // More than there are: what repeats doesn't hide what's unknown.
+        [...Array<string>(200).fill(words[0]), 'nothing-we-ask'],
+        Object.values(LIKES).find((others) => others !== words)![0],
+      ].map((wrong): [Record<string, string | string[]>, string] => [{ [field]: wrong }, field]),
+    ),
   ])('refuse %j, name the field, and keep what was kept', async (wrong, field) => {
     await save({ ...MIDDLE, noise_level: '2' })
     const answer = await save({ ...MIDDLE, ...(wrong as Record<string, string | string[]>) })
@@ -133,6 +183,31 @@ describe('the study preferences', () => {
       /^Error: Choose (one of the 3 options|from )/,
     )
     expect(await row()).toMatchObject({ noise_level: 2 })
+  })
+
+  it.each(Object.entries(LIKES))('take every choice of %s, each once, in its order', async (field, words) => {
+    expect((await save({ ...MIDDLE, [field]: [...words, ...words].toReversed() })).status).toBe(303)
+    expect(await row()).toMatchObject({ [field]: words })
+  })
+
+  it.each(
+    Object.entries(LIKES).flatMap(([field, words]) => [
+      [field, 'an unknown word', ['nothing-we-ask']],
+      [field, 'an unknown word among others', [words[0], '']],
+      [field, 'more than there are', [...words, words[0]]],
+      [field, 'null', null],
+    ]),
+  )('of %s are refused by the table for %s', async (field, _what, words) => {
+    await save(MIDDLE)
+    const update = database
+      .db('user_preferences')
+      .where({ user_id: userId })
+      .update({ [field as string]: words })
+    await expect(update).rejects.toMatchObject({
+      code: words === null ? '23502' : '23514',
+      table: 'user_preferences',
+    })
+    expect(await row()).toMatchObject({ [field as string]: [] })
   })
 
   it('take a word that comes ten times once, and nothing that is not asked for', async () => {

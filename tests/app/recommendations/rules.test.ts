@@ -28,6 +28,7 @@ const location = (values: Partial<Traits> & { name?: string } = {}): Traits & { 
   rating: 4,
   reviews: 20,
   busyness: null,
+  has: [],
   ...north(1),
   ...values,
 })
@@ -295,6 +296,27 @@ describe('a score', () => {
 
 describe('a reason', () => {
   const reason = (is: Person, of: Partial<Traits>) => rank(is, [location(of)], MEAN)[0]!.reason
+
+  it('names what someone likes and the spot has, and nothing of the rest', () => {
+    const is = person(
+      {
+        noise_level: 0,
+        work_ways: ['group-projects'],
+        atmosphere: ['cozy'],
+        helpful_facts: ['daylight', 'most-outlets'],
+      },
+      { campus: null },
+    )
+    const has = ['daylight:1', 'outlets>=1', 'outlets>=2', 'good_for:0']
+    expect(reason(is, { kind: 'library', tags: ['Quiet'], has })).toBe(
+      'Quiet, outlets at most seats and daylight, as you like it',
+    )
+    expect(
+      reason(is, { kind: 'library', tags: ['Quiet'], has: [...has, 'whiteboards:1', 'atmosphere:1'] }),
+    ).toBe('Quiet, outlets at most seats and daylight, as you like it')
+    expect(reason(is, { kind: 'park', has })).toBe('Outlets at most seats and daylight, as you like it')
+    expect(reason(is, { kind: 'library', tags: ['Quiet'] })).not.toContain('as you like it')
+  })
 
   it('names the two strongest parts', () => {
     const quiet = person(

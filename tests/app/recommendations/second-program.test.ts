@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { meanRating } from '~/locations/queries.server'
 import { recommend } from '~/recommendations/recommend.server'
+import { insertTraits } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { reviewText } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
@@ -28,6 +29,7 @@ type Wanted = {
   outlets: number
   stay: number
   nights: boolean
+  likes: string[]
 }
 
 //                       noise light stay wifi outlets
@@ -46,6 +48,21 @@ const TAGS = [
   'Late Night Access',
   'Group Friendly',
 ]
+
+const LIKE_OF: Record<string, string> = {
+  daylight: 'daylight',
+  'most-outlets': 'outlets',
+  wheelchair: 'wheelchair',
+  calm: 'atmosphere',
+  social: 'atmosphere',
+}
+const LIKE: Record<string, (facts: Record<string, number>) => boolean> = {
+  daylight: ({ daylight }) => daylight === 1,
+  'most-outlets': ({ outlets }) => outlets === 2,
+  wheelchair: ({ wheelchair }) => wheelchair === 2,
+  calm: ({ atmosphere }) => atmosphere === 0,
+  social: ({ atmosphere }) => atmosphere === 7,
+}
 
 /** Degrees to radians, then the spherical law of cosines. */
 function miles(a: Spot | typeof PLACE_AS_SPOT, b: Spot): number {
@@ -68,6 +85,7 @@ function scored(
   wanted: Wanted,
   saved: { spot: Spot; tags: string[] }[],
   reports: number[],
+  facts: Record<string, number>,
 ) {
   const [noise, light, stay, wifi, outlets] = KIND[spot.kind]! as [number, number, number, number, number]
   const has = (tag: string) => (tags.includes(tag) ? 1 : 0)
@@ -78,6 +96,12 @@ function scored(
   const weighted = (5 * mean + average * stars.length) / (5 + stars.length)
   const level = reports.reduce((total, each) => total + each, 0) / (reports.length || 1)
   const crowd = (((level - 1) * 2 * reports.length) / 3 + 4) / (reports.length + 4)
+  const known = [...new Set(wanted.likes.map((like) => LIKE_OF[like]!))].filter(
+    (trait) => facts[trait] !== undefined,
+  )
+  const liked = known.filter((trait) =>
+    wanted.likes.some((like) => LIKE_OF[like] === trait && LIKE[like]!(facts)),
+  )
   const alike = saved.map((each) => {
     const all = new Set([...tags, ...each.tags])
     const both = [...all].filter((tag) => tags.includes(tag) && each.tags.includes(tag))
@@ -98,6 +122,7 @@ function scored(
     [wanted.nights ? 10 : 0, has('Late Night Access') ? 1 : 0.3],
     [5, share(stay + 0.3 * has('Late Night Access') + 0.2 * has('Outlet'), wanted.stay)],
     [4, share(light, wanted.light)],
+    [Math.min(16, 4 * known.length), known.length && liked.length / known.length],
   ]
   const weights = parts.reduce((total, [weight]) => total + weight, 0)
   const fits = parts.reduce((total, [weight, fit]) => total + weight * fit, 0)
@@ -118,6 +143,7 @@ it.each([11, 22, 33, 44])(
     const tagsOf = new Map<number, string[]>()
     const starsOf = new Map<number, number[]>()
     const reportsOf = new Map<number, number[]>()
+    const factsOf = new Map<number, Record<string, number>>()
     for (let n = 0; n < 45; n++) {
       const on = [campus, null, null, other][upTo(4)]!
       const kind =
@@ -134,6 +160,13 @@ it.each([11, 22, 33, 44])(
       const row = await db('study_locations').where({ id }).first('latitude', 'longitude')
       spots.push({ id, name, kind, lat: Number(row!.latitude), lon: Number(row!.longitude), campus: on })
       tagsOf.set(id, tags)
+      const facts: Record<string, number> = {}
+      if (random() < 0.6) facts.daylight = upTo(2)
+      if (random() < 0.6) facts.outlets = upTo(3)
+      if (random() < 0.6) facts.wheelchair = upTo(3)
+      if (random() < 0.6) facts.atmosphere = [0, 3, 7][upTo(3)]!
+      factsOf.set(id, facts)
+      await insertTraits(db, id, facts)
       const stars = Array.from({ length: upTo(12) }, () => 1 + upTo(5)).map((each) =>
         Math.max(each, 1 + upTo(5)),
       )
@@ -165,6 +198,7 @@ it.each([11, 22, 33, 44])(
       outlets: upTo(3),
       stay: upTo(3),
       nights: random() < 0.5,
+      likes: Object.keys(LIKE).filter(() => random() < 0.6),
     }
     await db('user_preferences').insert({
       user_id: me,
@@ -176,6 +210,8 @@ it.each([11, 22, 33, 44])(
       outlet_availability: wanted.outlets,
       preferred_stay_duration: wanted.stay,
       preferred_study_times: wanted.nights ? ['night'] : [],
+      helpful_facts: wanted.likes.filter((like) => LIKE_OF[like] !== 'atmosphere'),
+      atmosphere: wanted.likes.filter((like) => LIKE_OF[like] === 'atmosphere'),
     })
     const saved = seed % 2 === 0 ? [] : spots.filter(({ campus: on }) => on !== other).slice(0, 3)
     if (saved.length > 0) {
@@ -200,7 +236,20 @@ it.each([11, 22, 33, 44])(
         const known = saved.map((each) => ({ spot: each, tags: tagsOf.get(each.id)! }))
         const stars = starsOf.get(spot.id)!
         const reports = reportsOf.get(spot.id)!
-        return { spot, ...scored(spot, tagsOf.get(spot.id)!, stars, mean, campus, wanted, known, reports) }
+        return {
+          spot,
+          ...scored(
+            spot,
+            tagsOf.get(spot.id)!,
+            stars,
+            mean,
+            campus,
+            wanted,
+            known,
+            reports,
+            factsOf.get(spot.id)!,
+          ),
+        }
       })
       .sort((a, b) => b.score - a.score || b.average - a.average || b.n - a.n || a.spot.id - b.spot.id)
     expect(expected.length, 'enough to say something').toBeGreaterThan(5)

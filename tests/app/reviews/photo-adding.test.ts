@@ -12,6 +12,7 @@ import { makeWidth } from '~/storage/pictures.server'
 import { compareStorage } from '~/storage/verify.server'
 import { StorageDown, type Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
+import { insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
 import { insertUser } from '../../factories/user'
@@ -53,6 +54,7 @@ beforeEach(async () => {
 const chosen = (bytes: Buffer, name = 'My desk.JPG', caption: string | null = null): ChosenPhoto => ({
   name,
   caption,
+  area: null,
   read: () => Promise.resolve(new Uint8Array(bytes).buffer),
 })
 const add = (files: ChosenPhoto[], store = storage, who = viewer) =>
@@ -107,7 +109,7 @@ describe('adding photos', () => {
     )
     const [made] = await rows()
     expect(made!.variants_made_at).toBeInstanceOf(Date)
-    expect(photoView(made!, storage, locationId)).toMatchObject({
+    expect(photoView({ ...made!, area: null }, storage, locationId)).toMatchObject({
       made: true,
       caption: 'The long table',
       tint: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -135,6 +137,25 @@ describe('adding photos', () => {
     expect((await removals()).length).toBe(0)
     expect((await keys()).length).toBe(2 + 2 * VARIANTS.length)
     await expectEqual()
+  })
+
+  it('names the area it shows before the caption, and forgets an area that is gone or elsewhere', async () => {
+    const { db } = database
+    const area = await insertArea(db, locationId, { name: 'Map <b>room' })
+    const elsewhere = await insertArea(db, (await insertLocation(db)).id)
+    await add([
+      { ...chosen(pictures[0]!, '0.jpg', 'Long table'), area: area.id },
+      { ...chosen(pictures[1]!, '1.jpg'), area: area.id },
+      { ...chosen(pictures[2]!, '2.jpg'), area: elsewhere.id },
+      { ...chosen(pictures[3]!, '3.jpg'), area: 999_999_999 },
+    ])
+    const captions = async () =>
+      (await photosOf(db, [reviewId]))
+        .get(reviewId)!
+        .map((row) => photoView(row, storage, locationId).caption)
+    expect(await captions()).toEqual(['Map <b>room: Long table', 'Map <b>room', null, null])
+    await db('location_areas').where({ id: area.id }).del()
+    expect(await captions()).toEqual(['Long table', null, null, null])
   })
 
   it('adds a photo again that was deleted, under another key', async () => {
@@ -275,7 +296,9 @@ describe('changing and deleting', () => {
     await add([chosen(pictures[0]!)])
     const photoId = (await rows())[0]!.id
     const other = viewerFor(await insertUser(database.db))
-    expect(await captionPhoto(database.db, { viewer, locationId, photoId, caption: 'New' })).toMatchObject({
+    expect(
+      await captionPhoto(database.db, { viewer, locationId, photoId, caption: 'New', area: null }),
+    ).toMatchObject({
       ok: true,
     })
     for (const which of [
@@ -283,14 +306,14 @@ describe('changing and deleting', () => {
       { viewer, locationId: locationId + 1, photoId },
       { viewer, locationId, photoId: photoId + 99 },
     ]) {
-      expect(await captionPhoto(database.db, { ...which, caption: 'Theirs' })).toMatchObject({
+      expect(await captionPhoto(database.db, { ...which, caption: 'Theirs', area: null })).toMatchObject({
         ok: false,
         kind: 'missing',
       })
       expect(await deletePhoto(database.db, which)).toMatchObject({ ok: false, kind: 'missing' })
     }
     expect((await rows())[0]!.description).toBe('New')
-    await captionPhoto(database.db, { viewer, locationId, photoId, caption: null })
+    await captionPhoto(database.db, { viewer, locationId, photoId, caption: null, area: null })
     expect((await rows())[0]!.description).toBeNull()
   })
 

@@ -235,7 +235,7 @@ describe("the page of one's own photos", () => {
       (await browser.post(at, { intent: 'caption', caption: ' By the  window ' })).headers.location,
     ).toBe(here())
     expect((await rows())[0]!.description).toBe('By the window')
-    expect((await browser.get(here())).text).toContain('Caption saved')
+    expect((await browser.get(here())).text).toContain('Photo saved')
     expect((await browser.post(at, { intent: 'remove' })).headers.location).toBe(here())
     expect((await rows()).map(({ id }) => id)).not.toContain(first!.id)
     for (const gone of [at, `/location/${location.id}/photos/${first!.id}`])

@@ -8,23 +8,23 @@ import {
   truncateReview,
   type Warning,
 } from '~/reviews/rules'
-import { reviewWords } from '~/reviews/writing/words'
+import { reviewWords, sentReviewWords } from '~/reviews/writing/words'
 
 describe('the texts', () => {
   test('are the product’s own', () => {
-    expect(reviewWords.lengthFault).toBe('Review must be between 85 and 1250 characters')
-    expect(reviewWords.ratingFault).toBe('Please select a rating')
-    expect(reviewWords.uploaded).toBe('Review Uploaded Successfully!')
-    expect(reviewWords.updated).toBe('Review Updated Successfully!')
+    expect(sentReviewWords.lengthFault).toBe('Review must be between 85 and 1250 characters')
+    expect(sentReviewWords.ratingFault).toBe('Please select a rating')
+    expect(sentReviewWords.uploaded).toBe('Review Uploaded Successfully!')
+    expect(sentReviewWords.updated).toBe('Review Updated Successfully!')
     expect(reviewWords.duplicate).toBe('Already wrote a review, update current review')
-    expect(reviewWords.deleted).toBe('Successfully Deleted Post')
+    expect(sentReviewWords.deleted).toBe('Successfully Deleted Post')
     expect(reviewWords.deleteFailed).toBe('Error Deleting Post')
     expect(reviewWords.saveFailed).toBe('An error occurred while saving the review')
-    expect(reviewWords.logInToReview).toBe('Please log in to continue')
+    expect(sentReviewWords.logInToReview).toBe('Please log in to continue')
   })
 
   test('name the limits that hold', () => {
-    for (const text of [reviewWords.lengthFault, reviewWords.lengthHint]) {
+    for (const text of [sentReviewWords.lengthFault, reviewWords.lengthHint]) {
       expect(text).toContain(String(REVIEW_LENGTH.min))
       expect(text).toContain(String(REVIEW_LENGTH.max))
     }

@@ -310,7 +310,7 @@ describe('a long list', () => {
 
 describe('the map of a campus', () => {
   it('has a pin for each card, which lead to each other, and words', async () => {
-    const { html } = await look()
+    const { html } = await look('?view=map')
     const pins = html.querySelectorAll('.map svg a')
     expect(
       pins.map((pin) => [pin.getAttribute('href'), pin.getAttribute('id'), pin.getAttribute('aria-label')]),

@@ -160,7 +160,14 @@ describe('every page', () => {
   it('has at its foot the links of the specification, and they lead somewhere', async () => {
     const links = parse((await app.send('/about')).text).querySelectorAll('.footer li a')
     expect(links.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['About', 'All Schools', 'Privacy Policy', 'Update Log', 'Support']),
+      expect.arrayContaining([
+        'About',
+        'All Schools',
+        'Privacy Policy',
+        'Update Log',
+        'Support',
+        'Appearance',
+      ]),
     )
     for (const link of links) {
       const href = link.getAttribute('href')!

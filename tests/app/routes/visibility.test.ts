@@ -39,6 +39,7 @@ let cookie: string
 /** What stands for a parameter in a path that is visited: things that may be seen, and things that may not. */
 const PARAMETERS: Record<string, () => string[]> = {
   id: () => [shown, ...hidden].map(({ id }) => String(id)),
+  about: () => ['new', 'whole', '999999'],
   reviewId: () => reviews.map(String),
   photoId: () => photos.map(String),
   sessionId: () => sessions.map(String),
@@ -55,6 +56,8 @@ const PARAMETERS: Record<string, () => string[]> = {
   kind: () => ['spot', 'campus'],
   logId: () => ['1', '999999'],
   importId: () => ['1'],
+  areaId: () => ['new', '1'],
+  alertId: () => ['new', '1'],
   file: () => ['places.json', 'places.csv', 'schools.json'],
   userName: () => ['wandawriter', 'somebody'],
   locationName: () => [shown, ...hidden].map(({ name }) => name),

@@ -60,7 +60,7 @@ describe('a position that is posted', () => {
     const tables = await database.db('information_schema.tables').where(ours).pluck('table_name')
     expect(tables.length).toBeGreaterThan(10)
     for (const table of tables as string[])
-      expect(JSON.stringify(await database.db(table)), table).not.toMatch(/41\.23|111\.9[89]/)
+      expect(JSON.stringify(await database.db(table)), table).not.toMatch(/(?<![:\d])41\.23|111\.9[89]/)
   })
 
   it.each([

@@ -321,7 +321,7 @@ describe('filters of one press', () => {
   it('of a list without spots say which of them to take off', async () => {
     const html = await page('?q=lantern&tag=Wifi&open=1')
     expect(html.querySelector('.empty')).not.toBeNull()
-    expect(links(html.querySelector('.ways'))).toEqual([
+    expect(links(html.querySelector('.empty ~ .more-links'))).toEqual([
       ['Remove Open now (2)', '/search?q=lantern&tag=Wifi'],
     ])
   })

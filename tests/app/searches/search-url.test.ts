@@ -17,12 +17,16 @@ describe('readSearch', () => {
       category: 'cafe',
       state: 'mi',
       tags: ['Quiet', 'Wifi'],
+      wants: [],
       openNow: false,
+      openAt: null,
       notBusy: true,
       sort: 'name',
       verbatim: true,
       page: 3,
       shown: 40,
+      asMap: false,
+      mapView: null,
     } satisfies Search)
   })
 
@@ -33,12 +37,16 @@ describe('readSearch', () => {
       category: '',
       state: '',
       tags: [],
+      wants: [],
       openNow: false,
+      openAt: null,
       notBusy: false,
       sort: 'rating',
       verbatim: false,
       page: 1,
       shown: 10,
+      asMap: false,
+      mapView: null,
     })
     expect(isAsked(BARE)).toBe(false)
     expect(isAsked(read('q=+&city=+&category=all&state=&sort=name&page=4'))).toBe(false)
@@ -101,14 +109,18 @@ describe('searchPath', () => {
       category: 'campus building',
       state: 'New York',
       tags: ['Quiet', 'Wifi'],
+      wants: [],
       openNow: false,
+      openAt: null,
       notBusy: true,
       sort: 'nearest',
       verbatim: true,
       page: 2,
       shown: 30,
+      asMap: true,
+      mapView: { z: 15, x: 41_000, y: 101_000 },
     }
-    const path = searchPath(search, { page: 2, shown: 30 })
+    const path = searchPath(search, { page: 2, shown: 30, mapView: search.mapView })
     expect(readSearch(new URL(path, 'http://x').searchParams)).toEqual(search)
   })
 

@@ -150,7 +150,6 @@ const SCALES: Record<
       '.popup-sheet { padding': 'room for the cross',
       '.rail-box h2 { padding-right': 'room for the arrows',
       '.password input { padding-right': 'room for the word that shows it',
-      '.to-top a { margin': 'how far down the page it begins',
     },
   },
   corners: {

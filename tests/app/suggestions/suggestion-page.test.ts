@@ -170,6 +170,18 @@ describe('/suggestion', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('folds the hours, until something in them is wrong or changed', async () => {
+    const { form, browser, path } = await student()
+    const folded = (text: string) => !parse(text).querySelector('details:has(legend)')!.hasAttribute('open')
+    expect(folded((await browser.get(path)).text)).toBe(true)
+    const filled = { ...(await form()), city: '' }
+    const opens = async (more: object) => !folded((await browser.post(path, { ...filled, ...more })).text)
+    expect(await opens({})).toBe(false)
+    expect(await opens({ 'ranges[0].end': '' })).toBe(true)
+    expect(await opens({ 'ranges[1].end': '17:30' })).toBe(true)
+    expect(await opens({ 'days[5]': 'closed' })).toBe(true)
+  })
+
   it('asks for no zipcode and no tag where none is known', async () => {
     const { form, browser, path, rows } = await student({})
     const answer = await browser.post(path, { ...(await form()), city: 'Oakland' })

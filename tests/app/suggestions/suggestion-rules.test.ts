@@ -181,6 +181,7 @@ describe('the form', () => {
           7: null,
         },
       },
+      seen: null,
     })
     expect(parse({ tags: '3' }).data?.wish.tags).toEqual([3])
     expect(parse({ tags: undefined }).data?.wish.tags).toEqual([])

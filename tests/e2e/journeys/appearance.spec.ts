@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a reader chooses a theme and lite mode at the foot of a page, and everything works in lite mode', async ({
+test('a reader chooses a theme and lite mode behind the link at the foot of a page, and everything works in lite mode', async ({
   site,
   page,
 }) => {
@@ -11,18 +11,23 @@ test('a reader chooses a theme and lite mode at the foot of a page, and everythi
   await page.emulateMedia({ colorScheme: 'light' })
   await site.open('/search?q=library')
   await expect(root).not.toHaveAttribute('data-theme')
-  await foot.getByLabel('Theme').selectOption('Dark')
-  await foot.getByRole('button', { name: 'Set theme' }).click()
+  const choices = page.getByRole('main')
+  await foot.getByRole('link', { name: 'Appearance' }).click()
+  await choices.getByLabel('Theme').selectOption('Dark')
+  await choices.getByRole('button', { name: 'Set theme' }).click()
   await expect(root).toHaveAttribute('data-theme', 'dark')
   await site.expectNotice('The dark theme is on.')
+  await choices.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/search?q=library')
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(241, 233, 217)')
   await site.open('/allschools')
   await expect(root).toHaveAttribute('data-theme', 'dark')
-  await expect(foot.getByLabel('Theme')).toHaveValue('dark')
+  await foot.getByRole('link', { name: 'Appearance' }).click()
+  await expect(choices.getByLabel('Theme')).toHaveValue('dark')
 
-  await foot.getByRole('button', { name: 'Turn lite mode on' }).click()
+  await choices.getByRole('button', { name: 'Turn lite mode on' }).click()
   await expect(root).toHaveAttribute('data-lite', 'true')
+  await choices.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/allschools')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.resourceType()))
@@ -42,8 +47,12 @@ test('a reader chooses a theme and lite mode at the foot of a page, and everythi
   await expect(page.locator('script, main img')).toHaveCount(0)
   expect(asked.filter((type) => ['script', 'image', 'font', 'fetch', 'xhr'].includes(type))).toEqual([])
 
-  await foot.getByRole('button', { name: 'Turn lite mode off' }).click()
+  const spot = page.url()
+  await foot.getByRole('link', { name: 'Appearance' }).click()
+  await choices.getByRole('button', { name: 'Turn lite mode off' }).click()
   await expect(root).not.toHaveAttribute('data-lite')
+  await choices.getByRole('link', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(spot)
   await site.ready()
   await expect(page.locator('main img').first()).toBeAttached()
 })

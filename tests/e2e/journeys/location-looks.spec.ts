@@ -92,7 +92,7 @@ test('in lite mode no number covers a title', async ({ site, page, context }) =>
     expect(faults, look).toEqual([])
   })
   expect(await page.locator('.rail .card').count()).toBeGreaterThan(5)
-  await page.goto(`/university/${encodeURIComponent(CAMPUS)}`)
+  await page.goto(`/university/${encodeURIComponent(CAMPUS)}?view=map`)
   await inEveryLook(site, async (look) => {
     for (const card of (await page.locator('.cards .card').all()).slice(0, 6)) {
       const [number, title] = [await boxOf(card.locator('.on-map')), await boxOf(card.locator('h3'))]

@@ -29,13 +29,13 @@ test(
     await page.goto('/about')
     await page.waitForLoadState('networkidle')
     await rename(page)
-    const link = page.getByRole('link', { name: 'Update Log' })
+    const link = page.getByRole('link', { name: 'Privacy Policy', exact: true })
     const loaded = page.waitForEvent('load')
     await link.click()
     await loaded
-    await expect(page).toHaveURL(/\/update$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Logs')
-    expect([documents, reported]).toEqual([['/about', '/update'], []])
+    await expect(page).toHaveURL(/\/privacy-policy$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    expect([documents, reported]).toEqual([['/about', '/privacy-policy'], []])
 
     // A server that doesn't fit even then leaves the page at its error, instead of loading it for ever.
     await page.waitForLoadState('networkidle')
@@ -43,7 +43,7 @@ test(
       (window as { __remixRouter?: { revalidate(): void } }).__remixRouter!.revalidate(),
     )
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Unexpected/)
-    expect(documents).toEqual(['/about', '/update'])
+    expect(documents).toEqual(['/about', '/privacy-policy'])
     await expect.poll(() => reported).toHaveLength(1)
     await context.close()
   },

@@ -79,8 +79,8 @@ test('a student adds photos to a review, everybody looks through them, and the s
       .first()
       .click()
     await page.getByLabel('Caption (optional)').fill('The long table')
-    expect(await site.submit('Save caption')).toBeLessThan(400)
-    await site.expectNotice('Caption saved')
+    expect(await site.submit('Save changes')).toBeLessThan(400)
+    await site.expectNotice('Photo saved')
   }
 
   await site.open(location)
@@ -116,8 +116,8 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await site.open(`${location}/review/photos`)
   await page.getByRole('link', { name: 'Edit photo: The long table' }).click()
   await page.getByLabel('Caption (optional)').fill('By the window')
-  expect(await site.submit('Save caption')).toBeLessThan(400)
-  await site.expectNotice('Caption saved')
+  expect(await site.submit('Save changes')).toBeLessThan(400)
+  await site.expectNotice('Photo saved')
   await expect(page.getByRole('img', { name: 'By the window' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit photo: By the window' }).click()
   expect(await site.submit('Delete photo')).toBeLessThan(400)

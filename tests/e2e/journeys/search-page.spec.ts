@@ -45,7 +45,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   await test.step('a tag and a state more, by the form', async () => {
     await page.getByText('All filters').click()
     await page.getByLabel('State', { exact: true }).selectOption('California')
-    await page.getByLabel('Quiet').check()
+    await page.getByRole('checkbox', { name: 'Quiet', exact: true }).check()
     await page.getByRole('main').getByRole('button', { name: 'Search' }).last().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/“library” in California in On-Campus$/)
     await expect(chips.getByRole('link')).toHaveText([
@@ -112,6 +112,7 @@ test('a state that was chosen comes first, until that is switched off', async ({
 
 test('a position can be typed, and is forgotten when asked to', async ({ site, page }) => {
   await site.open('/near-me?returnTo=%2Fsearch%3Fcategory%3Dlibrary%26sort%3Dnearest')
+  await page.getByText('Type a position').click()
   await page.getByLabel('Latitude').fill('137')
   await page.getByLabel('Longitude').fill('-122.27')
   expect(await site.submit('Use these coordinates')).toBe(422)

@@ -18,6 +18,7 @@ test('a student suggests other hours for a location, an admin accepts them in tw
   await site.ready()
   const send = page.getByRole('button', { name: 'Send suggestion' })
   if (site.enhanced) await expect(send).toBeDisabled()
+  await page.getByText('Change hours').click()
   await page.getByRole('combobox', { name: 'Sunday' }).selectOption('Open')
   await page.getByLabel('Sunday, opens').first().fill('18:00')
   await page.getByLabel('Sunday, closes', { exact: true }).first().fill('02:00')

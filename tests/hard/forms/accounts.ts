@@ -323,7 +323,7 @@ const SETTINGS: Record<string, FormEntry> = {
     others: [303, 303, 303],
   },
   'setting/security.two-step begin': {
-    others: [303, 403, 303],
+    others: [303, 303, 303],
     ready: async (world) => ({
       path: '/setting/security/two-step',
       cookie: (await admin(world)).cookie,
@@ -331,7 +331,7 @@ const SETTINGS: Record<string, FormEntry> = {
     }),
   },
   'setting/security.two-step confirm': {
-    others: [303, 403, 422],
+    others: [303, 422, 422],
     texts: { code: '' },
     async ready(world) {
       const { cookie } = await admin(world)

@@ -1,6 +1,8 @@
 import { locationSnapshots } from '~/dashboard/items/item-queries.server'
 import { versionOf } from '~/dashboard/version.server'
+import { dayFrom, insertAlert, insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
+import { insertPhoto } from '../../factories/photo'
 import { insertReview, reviewText } from '../../factories/review'
 import { insertUniversity } from '../../factories/university'
 import { insertStudySession } from '../../factories/study-session'
@@ -200,6 +202,104 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
         cookie: (await admin(world)).cookie,
       }),
       () => ({ name: newName('Library'), message: 'It was renamed.' }),
+    ),
+  },
+  'admin-dashboard/photos.$photoId area': {
+    ...ADMINS_ONLY,
+    texts: { area: '' },
+    ready: shown(
+      'area',
+      async (world) => {
+        const { id } = await insertLocation(world.db)
+        await insertArea(world.db, id)
+        const review = await insertReview(world.db, {
+          study_location_id: id,
+          user_id: (await insertUser(world.db)).id,
+        })
+        return {
+          path: `/admin-dashboard/photos/${(await insertPhoto(world.db, review)).id}`,
+          cookie: (await admin(world)).cookie,
+        }
+      },
+      () => ({}),
+    ),
+  },
+  'admin-dashboard/spot.$id.areas': {
+    ...ADMINS_ONLY,
+    texts: { message: '', trait_noise: '' },
+    kept: { message: 'study_location_edit_logs.message' },
+    ready: shown(
+      'facts',
+      async (world) => ({
+        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}/areas`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({ trait_noise: '1', message: 'I was there.' }),
+    ),
+  },
+  'admin-dashboard/spot.$id.areas.$areaId save': {
+    ...ADMINS_ONLY,
+    texts: { name: '', floor: '', seats: '', department: '', reservation_url: '', day1: '', message: '' },
+    kept: {
+      name: 'location_areas.name',
+      floor: 'location_areas.floor',
+      message: 'study_location_edit_logs.message',
+    },
+    ready: shown(
+      'save',
+      async (world) => ({
+        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}/areas/new`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({ name: 'North room', floor: '2', message: 'I was there.' }),
+    ),
+  },
+  'admin-dashboard/spot.$id.areas.$areaId remove': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    ready: shown(
+      'remove',
+      async (world) => {
+        const { id } = await insertLocation(world.db)
+        return {
+          path: `/admin-dashboard/spot/${id}/areas/${(await insertArea(world.db, id)).id}`,
+          cookie: (await admin(world)).cookie,
+        }
+      },
+      () => ({ message: 'It is gone.' }),
+    ),
+  },
+  'admin-dashboard/spot.$id.alerts.$alertId save': {
+    ...ADMINS_ONLY,
+    texts: { text: '', starts_on: '', ends_on: '', message: '' },
+    kept: { text: 'location_alerts.text', message: 'study_location_edit_logs.message' },
+    ready: shown(
+      'save',
+      async (world) => ({
+        path: `/admin-dashboard/spot/${(await insertLocation(world.db)).id}/alerts/new`,
+        cookie: (await admin(world)).cookie,
+      }),
+      () => ({
+        text: 'Elevator out',
+        starts_on: dayFrom(0),
+        ends_on: dayFrom(3),
+        message: 'They called.',
+      }),
+    ),
+  },
+  'admin-dashboard/spot.$id.alerts.$alertId remove': {
+    ...ADMINS_ONLY,
+    texts: { message: '' },
+    ready: shown(
+      'remove',
+      async (world) => {
+        const { id } = await insertLocation(world.db)
+        return {
+          path: `/admin-dashboard/spot/${id}/alerts/${await insertAlert(world.db, id)}`,
+          cookie: (await admin(world)).cookie,
+        }
+      },
+      () => ({ message: 'It works again.' }),
     ),
   },
   'admin-dashboard/$kind.$id.history.$logId': {

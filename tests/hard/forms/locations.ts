@@ -1,3 +1,4 @@
+import { insertArea } from '../../factories/area'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -102,19 +103,26 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     },
   },
   'location/$id.review': {
-    texts: { description: reviewText(''), caption1: '' },
+    texts: { description: reviewText(''), caption1: '', area: '', noise: '', photoArea: '' },
     kept: { description: 'reviews.description', caption1: 'review_images.description' },
     others: [303, 303, 303],
-    ready: async (world) => ({
-      path: `/location/${(await insertLocation(world.db)).id}/review`,
-      cookie: (await someUser(world)).cookie,
-      fields: {
-        rating: '4',
-        description: reviewText('Sent often.'),
-        photos: await picture(),
-        caption1: 'By the window',
-      },
-    }),
+    async ready(world) {
+      const { id } = await insertLocation(world.db)
+      const area = String((await insertArea(world.db, id)).id)
+      return {
+        path: `/location/${id}/review`,
+        cookie: (await someUser(world)).cookie,
+        fields: {
+          rating: '4',
+          description: reviewText('Sent often.'),
+          photos: await picture(),
+          caption1: 'By the window',
+          area,
+          noise: '1',
+          photoArea: area,
+        },
+      }
+    },
   },
   'location/$id.review.delete': {
     others: [303, 303, 303],
@@ -137,16 +145,17 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     },
   },
   'location/$id.review.photos.$photoId caption': {
-    texts: { caption: '' },
+    texts: { caption: '', area: '' },
     kept: { caption: 'review_images.description' },
     others: [303, 404, 404],
     async ready(world) {
       const { cookie, place: location, review } = await reviewer(world)
       const { id } = await insertPhoto(world.db, review)
+      const area = await insertArea(world.db, location.id)
       return {
         path: `/location/${location.id}/review/photos/${id}`,
         cookie,
-        fields: { intent: 'caption', caption: 'A desk' },
+        fields: { intent: 'caption', caption: 'A desk', area: String(area.id) },
       }
     },
   },
@@ -158,14 +167,27 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
       return { path: `/location/${location.id}/review/photos/${id}`, cookie, fields: { intent: 'remove' } }
     },
   },
-  'location/$id.busyness': {
-    texts: { level: '' },
+  'location/$id.facts': {
+    texts: { trait: '', value: '', area: '' },
     others: [303, 303, 303],
     ready: async (world) => ({
-      path: `/location/${(await insertLocation(world.db)).id}/busyness`,
+      path: `/location/${(await insertLocation(world.db)).id}/facts`,
       cookie: (await someUser(world)).cookie,
-      fields: { level: '2' },
+      fields: { trait: 'noise', value: '1' },
     }),
+  },
+  'location/$id.busyness': {
+    texts: { level: '', area: '' },
+    others: [303, 303, 303],
+    async ready(world) {
+      const { id } = await insertLocation(world.db)
+      const area = await insertArea(world.db, id)
+      return {
+        path: `/location/${id}/busyness`,
+        cookie: (await someUser(world)).cookie,
+        fields: { level: '2', area: String(area.id) },
+      }
+    },
   },
   'location/$id.save toggle': {
     others: [303, 404, 404],
@@ -266,13 +288,45 @@ export const PLACE_FORMS: Record<string, FormEntry> = {
     },
   },
   'suggestion suggest': {
-    texts: { name: '', address: '', city: '', zipcode: '' },
+    texts: { name: '', address: '', city: '', zipcode: '', seen: '' },
     others: [303, 303, 303],
     async ready(world) {
       const { cookie } = await someUser(world)
       const { id } = await insertLocation(world.db, { tags: ['Wifi', 'Quiet'], address: '1 Main Street' })
       const fields = await filled(world, cookie, `/suggestion?location=${id}`, 'suggest')
       return { path: '/suggestion', cookie, fields: { ...fields, name: newName('Café') } }
+    },
+  },
+  'location/$id.suggest.$about area': {
+    texts: { name: '', floor: '', department: '', reservation_url: '', day1: '' },
+    others: [303, 303, 303],
+    async ready(world) {
+      const { cookie } = await someUser(world)
+      const { id } = await insertLocation(world.db)
+      const path = `/location/${id}/suggest/new`
+      const fields = await filled(world, cookie, path, 'area')
+      return { path, cookie, fields: { ...fields, name: newName('Room') } }
+    },
+  },
+  'location/$id.suggest.$about facts': {
+    texts: { seen: '' },
+    others: [303, 303, 303],
+    async ready(world) {
+      const { cookie } = await someUser(world)
+      const { id } = await insertLocation(world.db)
+      const path = `/location/${id}/suggest/whole`
+      return { path, cookie, fields: { ...(await filled(world, cookie, path, 'facts')), trait_noise: '1' } }
+    },
+  },
+  'location/$id.suggest.$about gone': {
+    texts: { seen: '' },
+    others: [303, 303, 303],
+    async ready(world) {
+      const { cookie } = await someUser(world)
+      const { id } = await insertLocation(world.db)
+      const area = await insertArea(world.db, id)
+      const path = `/location/${id}/suggest/${area.id}`
+      return { path, cookie, fields: await filled(world, cookie, path, 'gone') }
     },
   },
   'suggestion confirm': {

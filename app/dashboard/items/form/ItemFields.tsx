@@ -3,18 +3,25 @@ import { FieldErrors, TextField, useDescribed, type FieldState } from '~/compone
 import { STATUSES } from '~/locations/model/statuses'
 import { FIELDS, type Field } from '~/locations/model/fields'
 import { CAMPUS_FIELDS } from '../campus-field-rules'
-import { ChoiceField } from './ChoiceField'
+import { PinField } from '~/requests/location/PinField'
+import type { PinView } from '~/requests/location/pin-view.server'
+import { ChoiceField } from '~/components/form/ChoiceField'
 import type { ItemEditView } from './edit-view.server'
 import { editWords } from '../words'
 import { LABELS } from '../labels'
 import type { ItemText } from './text-rules'
 
-type Parts = { page: ItemEditView; field: (name: string) => FieldState; values: ItemText }
+type Parts = {
+  page: ItemEditView
+  pin?: PinView | null
+  field: (name: string) => FieldState
+  values: ItemText
+}
 
 const list = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
 
 /** The fields of a campus or a study location. */
-export function ItemFields({ page, field, values }: Parts) {
+export function ItemFields({ page, pin, field, values }: Parts) {
   const isLocation = page.kind === 'spot'
   const state = isLocation ? 'state_id' : 'states_id'
   const fields: Record<string, Field> = isLocation ? FIELDS : CAMPUS_FIELDS
@@ -47,6 +54,7 @@ export function ItemFields({ page, field, values }: Parts) {
         {line('latitude', editWords.hints.point)}
         {line('longitude')}
       </div>
+      {pin && <PinField pin={pin} field={[field('latitude').id, field('longitude').id]} />}
       {page.campusPlaced && (
         <p className="field">
           <label>

@@ -5,8 +5,11 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Picture } from '~/components/ui/Picture'
+import type { PinView } from '~/requests/location/pin-view.server'
 import { AddressLookup } from '~/requests/location/AddressLookup'
-import { changeWords, editWords } from '../words'
+import { alertsPath } from '../../alerts/alerts-path'
+import { areasPath } from '../../areas/areas-path'
+import { alertFormWords, areaFormWords, changeWords, editWords } from '../words'
 import { ChangeTable, ConflictTable } from '../../log/ChangeTable'
 import { dashboardPath, itemPath } from '../../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
@@ -21,6 +24,8 @@ import { watchEdits } from '~/components/form/watch-edits'
 /** An item and what of its form was kept: `start` for a look at the changes, or from before logging in. */
 export type ItemPage = ItemEditView & {
   start: Record<string, string | string[]> | null
+  /** null: there's no street map, or nothing says where it could begin. */
+  pin: PinView | null
   preview: boolean
   list: string
 }
@@ -72,6 +77,8 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
       </h1>
       <p className="buttons">
         <Link to={`${itemPath(kind, id)}/history`}>{editWords.history}</Link>
+        {kind === 'spot' && <Link to={areasPath(id)}>{areaFormWords.link}</Link>}
+        {kind === 'spot' && <Link to={alertsPath(id)}>{alertFormWords.link}</Link>}
         {path && <Link to={path}>{editWords.view}</Link>}
         <AddressLookup parts={[page.texts.address || name, page.texts.city, inState]} />
       </p>
@@ -95,7 +102,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
         </button>
         <input type="hidden" name="version" value={form.version} />
         <input type="hidden" name="seen" value={JSON.stringify(form.seen)} />
-        <ItemFields page={page} field={field} values={form.values} />
+        <ItemFields page={page} pin={page.pin} field={field} values={form.values} />
         <FileField
           field={fields.image!}
           label={LABELS.image!}

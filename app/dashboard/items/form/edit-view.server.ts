@@ -3,6 +3,10 @@ import { CATEGORIES, KINDS } from '~/locations/model/kinds'
 import { done, missing, type Outcome } from '~/outcome'
 import { picturePath } from '~/requests/rules'
 import { smallerPicture } from '~/storage/keys'
+import type { Point } from '~/geo/distance'
+import type { Maps } from '~/maps/maps.server'
+import { pointIn } from '~/requests/location/map-rules'
+import { pinView, type PinView } from '~/requests/location/pin-view.server'
 import type { Db } from '~db/connection'
 import { campusById } from '../campus-name-queries.server'
 import { editWords, itemWords } from '../words'
@@ -32,6 +36,8 @@ export type ItemEditView = {
   choices: { category: readonly string[]; kind: readonly string[] }
   /** Whether its campus could lend its coordinates. */
   campusPlaced: boolean
+  /** Where the map begins if it has no coordinates of its own. */
+  campusPoint: Point | null
   /** Who changed it last, for someone whose change met theirs. */
   last: { who: string; message: string } | null
   /** Who asked for it, and what was said and sent with it. */
@@ -86,6 +92,7 @@ async function campusView(db: Db, id: number) {
       image: item.image_url,
       tags: [],
       campusPlaced: false,
+      campusPoint: null,
     }
   )
 }
@@ -94,13 +101,29 @@ async function locationView(db: Db, id: number) {
   const [item, tags] = await Promise.all([locationSnapshot(db, id), allTags(db)])
   if (!item) return null
   const campus = item.university_id === null ? undefined : await campusById(db, item.university_id)
+  const campusPoint = campus ? pointOf(campus.latitude, campus.longitude) : null
   return {
     texts: locationText(item, campus ? campusLabel(campus) : ''),
     version: versionOf(item),
     image: item.image_url,
     tags,
-    campusPlaced: item.latitude === null && campus?.placed === true,
+    campusPlaced: item.latitude === null && campusPoint !== null,
+    campusPoint,
   }
+}
+
+const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** The map on which the pin of an item is put: around where it is, as it was typed, or else around its campus. */
+export function itemPin(
+  maps: Pick<Maps, 'versionAt'>,
+  { texts, campusPoint }: Pick<ItemEditView, 'texts' | 'campusPoint'>,
+  start: Record<string, string | string[]> | null,
+): Promise<PinView | null> {
+  const typed = (name: string) => [start?.[name] ?? texts[name] ?? ''].flat()[0] ?? ''
+  const own = pointIn(typed('latitude')) ?? pointIn(`${typed('latitude')}, ${typed('longitude')}`)
+  return pinView(maps, { asked: typed('pinView'), point: own, campus: campusPoint })
 }
 
 /** Who made a change; someone whose account is gone has no name. */

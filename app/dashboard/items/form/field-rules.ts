@@ -3,6 +3,7 @@ import { matching } from '~/locations/model/typed'
 import { pointIn, type MapPoint } from '~/requests/location/map-rules'
 import { fieldErrorWords } from '../words'
 
+export { pinText, readPin } from '~/requests/location/pin-rules'
 export { cleanLine as clean } from '~/text-rules'
 
 /** What a field's text means, or what is wrong with it. */

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { readDay, type HoursRow } from '~/locations/model/week'
 import { fieldErrorWords, itemWords } from '../words'
 import { LONGEST_REASON, type CampusChanges, type LocationChanges } from './item-rules'
-import { clean, pastedPoint, READERS } from './field-rules'
+import { clean, pastedPoint, pinText, READERS, readPin } from './field-rules'
 import { fileFault } from './image-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from './text-rules'
 
 const text = z.string().catch('').default('')
 
-const STEPS = ['save', 'next', 'preview'] as const
+const STEPS = ['save', 'next', 'preview', 'pin'] as const
 
 /** What every form of an item holds besides its fields. */
 const AROUND = {
@@ -18,6 +18,10 @@ const AROUND = {
   message: text,
   removeImage: text,
   useCampusPoint: text,
+  /** The map that puts a pin, and where it was pressed. */
+  pinView: text,
+  pinMove: text,
+  pin: z.object({ x: text, y: text }).optional().catch(undefined),
   step: z.enum(STEPS).catch('save').default('save'),
   image: z.file().optional(),
 }
@@ -50,15 +54,19 @@ type Fault = (field: string, message: string) => void
 function formOf<Changes>(fields: readonly string[]) {
   const typed = z.object({ ...shape(fields), ...AROUND, ...(fields.includes('tags') ? { tags } : null) })
   return typed.transform((form, context): ItemWish<Changes> => {
+    const { version, seen, message, removeImage, useCampusPoint, pin, pinMove, image, ...rest } =
+      form as z.output<z.ZodObject<typeof AROUND>> & ItemText
+    const { step: pressed, pinView, ...texts } = rest
+    const put = readPin({ pinView, pinMove, pin })
+    const step = put ? 'pin' : pressed
+    if (put?.point) [texts.latitude, texts.longitude] = pinText(put.point).split(', ') as [string, string]
     let wrong = false
     const fault: Fault = (field, message) => {
+      // The form comes back with the pin, whatever is still missing.
+      if (step === 'pin') return
       wrong = true
       context.addIssue({ code: 'custom', path: [field], message })
     }
-    const { version, seen, message, removeImage, useCampusPoint, step, image, ...texts } = form as z.output<
-      z.ZodObject<typeof AROUND>
-    > &
-      ItemText
     const changed = changedFields(readSeen(seen, fields), texts as ItemText)
     const changes = changesOf(changed, texts as ItemText, fault)
     if (image) {
@@ -66,11 +74,19 @@ function formOf<Changes>(fields: readonly string[]) {
       if (wrongFile) fault('image', wrongFile)
     }
     const reason = message.replaceAll('\0', '').toWellFormed().trim()
-    if (step !== 'preview' && reason === '') fault('message', itemWords.reasonRequired)
+    if (step !== 'preview' && step !== 'pin' && reason === '') fault('message', itemWords.reasonRequired)
     if ([...reason].length > LONGEST_REASON) fault('message', itemWords.reasonTooLong)
     if (wrong) return z.NEVER
     return {
-      typed: { ...(texts as ItemText), version, seen, message, removeImage, useCampusPoint },
+      typed: {
+        ...(texts as ItemText),
+        version,
+        seen,
+        message,
+        removeImage,
+        useCampusPoint,
+        pinView: put?.view ?? pinView,
+      },
       step,
       version,
       message: reason,

@@ -1,4 +1,7 @@
 import type { Columns, EditedColumn } from '~/locations/model/fields'
+import type { Alert } from '~/locations/model/alerts'
+import type { Area } from '~/locations/model/areas'
+import type { TraitValues } from '~/locations/model/traits'
 import type { HoursRow } from '~/locations/model/week'
 import { differing } from '~/locations/model/difference'
 import type { EditAction } from '~db/dashboard-tables'
@@ -7,7 +10,13 @@ import type { CampusItem } from '../campus-field-rules'
 export type { CampusItem }
 
 /** What of a study location an admin may change. Tags are ids, rising; hours by day and start. */
-export type LocationItem = Pick<Columns, EditedColumn> & { tags: number[]; hours: HoursRow[] }
+export type LocationItem = Pick<Columns, EditedColumn> & {
+  tags: number[]
+  hours: HoursRow[]
+  traits: TraitValues
+  areas: Area[]
+  alerts: Alert[]
+}
 
 export type CampusChanges = Partial<CampusItem>
 export type LocationChanges = Partial<LocationItem>

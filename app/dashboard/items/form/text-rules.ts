@@ -4,7 +4,7 @@ import type { EditAction } from '~db/dashboard-tables'
 import { CAMPUS_COLUMNS, type CampusItem } from '../campus-field-rules'
 import type { LocationItem } from './item-rules'
 
-export { cleanText, lengthOf } from '~/text-rules'
+export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
 /** An item as the fields of its form have it. Of tags the ids with commas between. */
 export type ItemText = Record<string, string>
@@ -25,7 +25,16 @@ export const campusText = (item: CampusItem): ItemText =>
 
 /** `campus` is how the campus is written; see campusLabel. */
 export function locationText(item: LocationItem, campus: string): ItemText {
-  const { tags, hours, university_id: _id, image_url: _image, ...plain } = item
+  const {
+    tags,
+    hours,
+    traits: _traits,
+    areas: _areas,
+    alerts: _alerts,
+    university_id: _id,
+    image_url: _image,
+    ...plain
+  } = item
   const texts = Object.entries(plain).map(([field, value]) => [field, asText(value)] as const)
   return {
     ...Object.fromEntries(texts),

@@ -1,14 +1,17 @@
-import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
+
+export type Option = { value: string; text: string }
 
 type SelectFieldProps = {
   field: FieldState
   label: string
   none: string
-  options: readonly { value: string; text: string }[]
+  options: readonly Option[]
+  required?: boolean
 }
 
 /** One of a list that is too long for buttons. */
-export function SelectField({ field, label, none, options }: SelectFieldProps) {
+export function SelectField({ field, label, none, options, required }: SelectFieldProps) {
   const described = useDescribed(field)
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
@@ -19,7 +22,7 @@ export function SelectField({ field, label, none, options }: SelectFieldProps) {
         id={field.id}
         name={field.name}
         defaultValue={asText(field.initialValue)}
-        required
+        required={required}
         {...described}
       >
         <option value="">{none}</option>

@@ -1,0 +1,81 @@
+import { Link, useActionData } from '@remix-run/react'
+import { ErrorSummary } from '~/components/form/ErrorSummary'
+import { useErrorTitle } from '~/components/form/use-error-title'
+import type { FormResult } from '~/http/form-result'
+import { AreaAbout, SaidList } from './AreaList'
+import type { AreaView, Question } from './inside-view.server'
+import { QuestionForm } from './QuestionForm'
+import type { Said } from './said.server'
+import { areaWords } from './words'
+
+/** Everything known of a study spot's inside, with every question. */
+export type FactsView = {
+  id: number
+  name: string
+  /** The study spot's page. */
+  path: string
+  said: Said[]
+  questions: Question[]
+  areas: (AreaView & { questions: Question[] })[]
+}
+
+export function FactsPage({ id, name, path, said, questions, areas }: FactsView) {
+  const result = useActionData() as FormResult | undefined
+  const errors = Object.values(result?.submission.error ?? {})
+    .flatMap((texts) => texts ?? [])
+    .map((text) => ({ name: '', text }))
+  useErrorTitle(errors.length > 0)
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={path}>‹ {name}</Link>
+      </p>
+      <h1>{areaWords.title(name)}</h1>
+      {errors.length > 0 && <ErrorSummary formId="whole" errors={errors} />}
+      <section className="panel" id="whole" aria-labelledby="whole-title">
+        <h2 id="whole-title">{areaWords.whole}</h2>
+        {said.length > 0 ? <SaidList said={said} /> : <p>{areaWords.none}</p>}
+        <SuggestLink location={id} about="whole" text={areaWords.suggestFacts} />
+        <Questions location={id} questions={questions} of={areaWords.questions} />
+      </section>
+      {areas.map((area) => (
+        <section
+          key={area.id}
+          className="panel"
+          id={`area-${area.id}`}
+          aria-labelledby={`area-${area.id}-title`}
+        >
+          <h2 id={`area-${area.id}-title`} dir="auto">
+            {area.name}
+          </h2>
+          <p>
+            <AreaAbout area={area} />
+          </p>
+          {area.said.length > 0 && <SaidList said={area.said} />}
+          <SuggestLink location={id} about={area.id} text={areaWords.suggestArea} />
+          <Questions location={id} questions={area.questions} of={areaWords.questionsAbout(area.name)} />
+        </section>
+      ))}
+      <SuggestLink location={id} about="new" text={areaWords.suggestNew} />
+    </section>
+  )
+}
+
+function SuggestLink({ location, about, text }: { location: number; about: string | number; text: string }) {
+  return (
+    <p className="more-links">
+      <Link to={`/location/${location}/suggest/${about}`}>{text}</Link>
+    </p>
+  )
+}
+
+function Questions({ location, questions, of }: { location: number; questions: Question[]; of: string }) {
+  return (
+    <details>
+      <summary>{of}</summary>
+      {questions.map((question) => (
+        <QuestionForm key={question.trait} location={location} question={question} />
+      ))}
+    </details>
+  )
+}

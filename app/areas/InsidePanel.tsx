@@ -1,0 +1,30 @@
+import { Link } from '@remix-run/react'
+import { AreaList, SaidList } from './AreaList'
+import type { AreaView, Question } from './inside-view.server'
+import { QuestionForm } from './QuestionForm'
+import type { Said } from './said.server'
+import { areaWords } from './words'
+
+/** What a study spot is like inside, on its page: `question` is the next one to answer. */
+export type InsideSummary = {
+  location: number
+  said: Said[]
+  areas: AreaView[]
+  question: Question | null
+  all: string
+}
+
+export function InsidePanel({ inside }: { inside: InsideSummary }) {
+  const { location, said, areas, question, all } = inside
+  return (
+    <section className="panel" id="inside" aria-labelledby="inside-title">
+      <h2 id="inside-title">{areaWords.inside}</h2>
+      {areas.length > 0 && <AreaList areas={areas} />}
+      {said.length > 0 && <SaidList said={said} />}
+      {question && <QuestionForm location={location} question={question} />}
+      <p className="buttons">
+        <Link to={all}>{areaWords.all}</Link>
+      </p>
+    </section>
+  )
+}

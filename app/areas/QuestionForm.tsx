@@ -1,0 +1,33 @@
+import { PostForm } from '~/components/form/PostForm'
+import type { Question } from './inside-view.server'
+import { areaWords } from './words'
+
+/** A question with a button for each answer, and one that takes the reader’s answer back. */
+export function QuestionForm({ location, question }: { location: number; question: Question }) {
+  const { trait, area, text, answers, mine } = question
+  return (
+    <PostForm action={`/location/${location}/facts`} preventScrollReset failed={areaWords.failed}>
+      <input type="hidden" name="trait" value={trait} />
+      {area !== null && <input type="hidden" name="area" value={area} />}
+      <fieldset className="busy-buttons">
+        <legend>{text}</legend>
+        {answers.map((answer, value) => (
+          <button
+            key={answer}
+            name="value"
+            value={value}
+            aria-pressed={mine === null ? undefined : mine === value}
+            className="button button-small button-quiet"
+          >
+            {answer}
+          </button>
+        ))}
+        {mine !== null && (
+          <button name="value" value="none" className="button button-small button-quiet">
+            {areaWords.remove}
+          </button>
+        )}
+      </fieldset>
+    </PostForm>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Viewer } from '~/auth/viewer'
+import { publicLocation, type Named } from '~/locations/public-location.server'
+import { locationPath } from '~/locations/rules'
+import type { Trait } from '~/locations/model/traits'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
+import { lockForAnswers, removeAnswer, saveAnswer } from './queries.server'
+import { areaWords } from './words'
+
+type Answer = {
+  viewer: Pick<Viewer, 'id'>
+  location: Named
+  trait: Trait
+  /** null: about the whole study spot. */
+  area: number | null
+  /** null takes the answer back. */
+  value: number | null
+}
+
+/** Saves or removes an answer to a question about a study spot. One answer a person, question and area. */
+export async function answerQuestion(
+  db: Db,
+  { viewer, location: named, trait, area, value }: Answer,
+): Promise<Outcome<{ id: number; path: string; text: string }>> {
+  const found = await publicLocation(db, named)
+  if (!found.ok) return found
+  const location = found.value
+  const answer = { user_id: viewer.id, study_location_id: location.id, area_id: area, trait }
+  try {
+    await db.transaction(async (transaction) => {
+      await lockForAnswers(transaction, location.id)
+      if (value === null) await removeAnswer(transaction, answer)
+      else await saveAnswer(transaction, { ...answer, value })
+    })
+  } catch (error) {
+    if (isViolation(error, 'foreignKey')) return missing(areaWords.areaGone)
+    throw error
+  }
+  const said = value === null ? areaWords.removed : areaWords.saved
+  return done({ id: location.id, path: locationPath(location), text: said })
+}

@@ -1,0 +1,113 @@
+import { closuresOf, isClosedOn, type Alert } from '~/locations/model/alerts'
+import { closingText, dateIn, openingAt } from '~/locations/hours-rules'
+import { openingLine } from '~/locations/location-card.server'
+import { AREA_KIND_NAMES, type Area } from '~/locations/model/areas'
+import type { HoursRow } from '~/locations/model/week'
+import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '~/locations/model/traits'
+import type { Inside } from './queries.server'
+import { saidOf, type Said } from './said.server'
+import { areaWords } from './words'
+
+/** A question with its possible answers. `mine`: the reader's answer. */
+export type Question = {
+  trait: Trait
+  area: number | null
+  text: string
+  answers: readonly string[]
+  mine: number | null
+}
+
+export type AreaView = {
+  id: number
+  name: string
+  /** Kind, floor, seats and who may use it. */
+  about: string
+  /** Only with hours of its own, or while an alert closes it. */
+  opening: { text: string; open: boolean; closing: string | null } | null
+  /** How busy it is, if someone has just reported it. */
+  busy: string | null
+  reserve: { text: string; href: string | null } | null
+  said: Said[]
+}
+
+type Place = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
+
+/** What is known of one place: an area, or the whole study spot (null). */
+export const saidOfPlace = (inside: Inside, area: number | null, now: Date): Said[] =>
+  inside.known
+    .filter((known) => known.area_id === area)
+    .toSorted((a, b) => TRAIT_NAMES.indexOf(a.trait) - TRAIT_NAMES.indexOf(b.trait))
+    .flatMap((known) => saidOf(known, now))
+
+/** What admins and imports say of the whole study spot. */
+export const officialTraits = ({ known }: Inside): TraitValues =>
+  Object.fromEntries(
+    known.flatMap(({ area_id, trait, official }) =>
+      area_id === null && official !== null ? [[trait, official]] : [],
+    ),
+  )
+
+/** `busy`: how busy areas are, by ID. */
+export const areaViews = (
+  inside: Inside,
+  place: Place,
+  now: Date,
+  busy?: ReadonlyMap<number, string>,
+): AreaView[] =>
+  inside.areas.map((area) => {
+    const closures = closuresOf(place.alerts, area.id)
+    // An area without hours of its own follows the study spot, and says so only while an alert closes it.
+    const hours = area.hours.length > 0 ? area.hours : place.hours
+    const today = dateIn(place.time_zone, now)
+    const shown = area.hours.length > 0 || (today !== null && isClosedOn(closures, today))
+    const opening = shown ? openingAt(hours, place.time_zone, now, closures) : null
+    return {
+      id: area.id,
+      name: area.name,
+      about: aboutOf(area),
+      opening: opening && {
+        text: openingLine(opening),
+        open: opening.state === 'open',
+        closing: closingText(opening),
+      },
+      busy: busy?.get(area.id) ?? null,
+      reserve: area.reservable
+        ? {
+            text: area.reservation_url ? areaWords.reserve : areaWords.reservable,
+            href: area.reservation_url,
+          }
+        : null,
+      said: saidOfPlace(inside, area.id, now),
+    }
+  })
+
+const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string =>
+  [
+    // A reading room called "Main reading room" needn't say it twice.
+    name.toLowerCase().includes(AREA_KIND_NAMES[kind].toLowerCase()) ? [] : AREA_KIND_NAMES[kind],
+    floor === null ? [] : areaWords.floor(floor),
+    seats === null ? [] : areaWords.seats(seats),
+    access === 'university' ? areaWords.members : [],
+    access === 'department' ? areaWords.department(department) : [],
+  ]
+    .flat()
+    .join(' · ')
+
+/** Every question about a place. */
+export const questionsOf = (inside: Inside, area: number | null): Question[] =>
+  TRAIT_NAMES.map((trait) => ({
+    trait,
+    area,
+    text: traitFacts(trait).question,
+    answers: traitFacts(trait).values,
+    mine: inside.own.find((own) => own.trait === trait && own.area_id === area)?.value ?? null,
+  }))
+
+/** The question about the whole study spot with the fewest answers, that the reader hasn't answered; null: none is left. */
+export function nextQuestion(inside: Inside): Question | null {
+  const total = (trait: Trait) =>
+    inside.known.find((known) => known.trait === trait && known.area_id === null)?.total ?? 0
+  const open = questionsOf(inside, null).filter(({ mine }) => mine === null)
+  const rank = ({ trait }: Question) => total(trait) + (traitFacts(trait).inReview ? 0 : 1000)
+  return open.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}

@@ -1,0 +1,67 @@
+import type { KnownTraitRow } from '~db/area-tables'
+import type { Db } from '~db/connection'
+import type { Area } from '~/locations/model/areas'
+import { AREAS } from '~/locations/model/sql'
+import type { Trait } from '~/locations/model/traits'
+
+export type KnownTrait = Omit<KnownTraitRow, 'study_location_id' | 'since'> & {
+  /** The day of the oldest answer counted, as 2026-03-01. */
+  since: string | null
+}
+
+/** Areas of a location, what is known of them and of the whole, and a reader's own answers. */
+export type Inside = {
+  areas: (Area & { id: number })[]
+  known: KnownTrait[]
+  own: { trait: Trait; area_id: number | null; value: number }[]
+}
+
+/** One statement. `userId` null: for visitors. */
+export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
+  const { rows } = await db.raw<{ rows: [Inside] }>(
+    `select ${AREAS} as areas,
+       coalesce((select json_agg(json_build_object('area_id', k.area_id, 'trait', k.trait, 'official', k.official, 'said', k.said,
+         'counts', k.counts, 'total', k.total, 'since', k.since, 'known', k.known))
+         from known_traits k where k.study_location_id = l.id), '[]') as known,
+       coalesce((select json_agg(json_build_object('area_id', a.area_id, 'trait', a.trait, 'value', a.value))
+         from trait_answers a where a.study_location_id = l.id and a.user_id = :user), '[]') as own
+     from (select :location::bigint as id) l`,
+    { location: locationId, user: userId },
+  )
+  return rows[0]
+}
+
+type Answer = { user_id: number; study_location_id: number; area_id: number | null; trait: Trait }
+
+/**
+ * Whoever saves answers waits here first: the trigger that counts them locks the same row, so two at once, the other way round,
+ * would wait for each other.
+ */
+export const lockForAnswers = (transaction: Db, locationId: number) =>
+  transaction('study_locations').where({ id: locationId }).forNoKeyUpdate().first('id')
+
+/** A user's answer: their newest one counts. */
+export async function saveAnswer(db: Db, answer: Answer & { value: number }): Promise<void> {
+  await db('trait_answers')
+    .insert(answer)
+    .onConflict(['user_id', 'study_location_id', 'area_id', 'trait'] as never)
+    .merge({ value: answer.value, answered_at: db.fn.now() })
+}
+
+export const removeAnswer = (db: Db, { area_id, ...answer }: Answer): Promise<number> =>
+  db('trait_answers').where(answer).whereRaw('area_id is not distinct from ?', [area_id]).del()
+
+/**
+ * Sums up traits of up to `limit` locations with answers, in order of ID, after `after`.
+ * @returns the last one's ID; null when there were none
+ */
+export async function refreshKnownTraits(db: Db, after: number, limit: number): Promise<number | null> {
+  const ids = await db('trait_answers')
+    .where('study_location_id', '>', after)
+    .groupBy('study_location_id')
+    .orderBy('study_location_id')
+    .limit(limit)
+    .pluck('study_location_id')
+  if (ids.length > 0) await db.raw('select refresh_known_traits(?::bigint[])', [ids])
+  return ids.at(-1) ?? null
+}

@@ -1,0 +1,84 @@
+import { REVIEW_TRAITS, traitFacts, type Trait } from '~/locations/model/traits'
+import type { Db } from '~db/connection'
+import { ownAnswers, removeAnswers, saveAnswers } from './answer-queries.server'
+import { lockForAnswers } from './queries.server'
+import { questionWords } from './words'
+
+type Option = { value: string; text: string }
+
+/** The questions of the review form with all their text, so that scripts have none. */
+export type ReviewQuestions = {
+  title: string
+  where: string
+  whole: string
+  areas: Option[]
+  questions: { name: string; text: string; answers: Option[] }[]
+}
+
+type Asked = { userId: number; locationId: number }
+
+/** The questions, and the answers last given: about which area, and what. */
+export async function reviewQuestions(
+  db: Db,
+  { userId, locationId }: Asked,
+): Promise<{ questions: ReviewQuestions; start: Record<string, string> }> {
+  const { areas, own } = await ownAnswers(db, userId, locationId)
+  const last = own.find(({ trait }) => REVIEW_TRAITS.some((asked) => asked === trait))?.area_id ?? null
+  const about = last === null ? '' : String(last)
+  return {
+    questions: {
+      title: questionWords.title,
+      where: questionWords.where,
+      whole: questionWords.whole,
+      areas: areas.map(({ id, name }) => ({ value: String(id), text: name })),
+      questions: REVIEW_TRAITS.map((trait) => ({
+        name: trait,
+        text: traitFacts(trait).question,
+        answers: [
+          ...traitFacts(trait).values.map((text, value) => ({ value: String(value), text })),
+          { value: 'none', text: questionWords.none },
+        ],
+      })),
+    },
+    start: {
+      area: about,
+      shown: about,
+      ...Object.fromEntries(
+        own.filter(({ area_id }) => area_id === last).map(({ trait, value }) => [trait, String(value)]),
+      ),
+    },
+  }
+}
+
+type Answers = Asked & {
+  /** Which area the answers are about, and of which one the form showed earlier answers; null: of the whole. */
+  area: number | null
+  shown: number | null
+  /** null takes an answer back. */
+  values: Partial<Record<Trait, number | null>>
+}
+
+/**
+ * Saves the answers that came with a review; an unchanged one keeps its date. Earlier answers that the form showed for another
+ * area are only about that one.
+ * @throws a foreign key violation if the area is gone
+ */
+export async function saveReviewAnswers(
+  transaction: Db,
+  { userId, locationId, area, shown, values }: Answers,
+): Promise<void> {
+  const given = Object.entries(values) as [Trait, number | null][]
+  if (given.length === 0) return
+  await lockForAnswers(transaction, locationId)
+  const { own } = await ownAnswers(transaction, userId, locationId)
+  const earlier = (trait: Trait, of: number | null) =>
+    own.find((each) => each.trait === trait && each.area_id === of)?.value ?? null
+  const place = { user_id: userId, study_location_id: locationId, area_id: area }
+  const changed = given.filter(
+    ([trait, value]) => value !== earlier(trait, area) && (area === shown || value !== earlier(trait, shown)),
+  )
+  const saved = changed.flatMap(([trait, value]) => (value === null ? [] : [{ trait, value }]))
+  const removed = changed.flatMap(([trait, value]) => (value === null ? [trait] : []))
+  if (saved.length > 0) await saveAnswers(transaction, place, saved)
+  if (removed.length > 0) await removeAnswers(transaction, place, removed)
+}

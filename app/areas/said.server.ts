@@ -1,0 +1,54 @@
+import { traitFacts } from '~/locations/model/traits'
+import type { KnownTrait } from './queries.server'
+import { saidWords } from './words'
+
+/** A fact, and who says so. */
+export type Said = { text: string; by: string | null }
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** Month and day that each US term starts, as term_start() in the database has them. */
+const TERMS = [
+  [0, 10],
+  [4, 20],
+  [7, 15],
+] as const
+/** Fewer answers don't contradict what's listed. */
+const ENOUGH = 3
+
+const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)
+
+/** What a page says of a trait: none if nothing is known, several for one of which several values can be true. */
+export function saidOf({ trait, official, said, counts, total, since }: KnownTrait, now: Date): Said[] {
+  const { values, many } = traitFacts(trait)
+  const text = (value: number) => values[value] ?? String(value)
+  const agree = (value: number) => counts[value] ?? 0
+  const when = since === null ? '' : ` ${periodOf(new Date(since), now)}`
+  const bySome = (value: number) => {
+    if (total === 1) return saidWords.one + when
+    return (agree(value) === total ? saidWords.all(total) : saidWords.some(agree(value), total)) + when
+  }
+  if (many) return said.map((value) => ({ text: text(value), by: bySome(value) }))
+  const [value] = said
+  if (official !== null && total < ENOUGH && (value === undefined || value !== official))
+    return [{ text: text(official), by: saidWords.listed }]
+  if (value === undefined) {
+    if (total === 0) return []
+    const answers = Object.keys(counts).map((each) =>
+      saidWords.answers(agree(Number(each)), lower(text(Number(each)))),
+    )
+    return [{ text: saidWords.disagree(answers.join(', ')) + when, by: null }]
+  }
+  if (official !== null && official !== value) {
+    const against = saidWords.contradicts(lower(text(official)), lower(text(value)), agree(value), total)
+    return [{ text: against + when, by: null }]
+  }
+  return [{ text: text(value), by: bySome(value) }]
+}
+
+/** "this term", or since which month answers were counted. */
+function periodOf(since: Date, now: Date): string {
+  const year = now.getUTCFullYear()
+  const starts = [...TERMS.map(([month, day]) => Date.UTC(year, month, day)), Date.UTC(year - 1, 7, 15)]
+  const term = Math.max(...starts.filter((start) => start <= now.getTime()))
+  return since.getTime() >= term ? saidWords.thisTerm : saidWords.since(MONTH.format(since))
+}

@@ -1,0 +1,31 @@
+import type { Viewer } from '~/auth/viewer'
+import { publicLocation, type Named } from '~/locations/public-location.server'
+import { locationPath } from '~/locations/rules'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import type { FactsView } from './FactsPage'
+import { areaViews, questionsOf, saidOfPlace } from './inside-view.server'
+import { insideOf } from './queries.server'
+
+/** Data for the page of everything known of a study spot's inside. */
+export async function showFacts(
+  db: Db,
+  { viewer, location: named }: { viewer: Viewer | null; location: Named },
+): Promise<Outcome<FactsView>> {
+  const found = await publicLocation(db, named)
+  if (!found.ok) return found
+  const location = found.value
+  const inside = await insideOf(db, location.id, viewer?.id ?? null)
+  const now = new Date()
+  return done({
+    id: location.id,
+    name: location.name,
+    path: locationPath(location),
+    said: saidOfPlace(inside, null, now),
+    questions: questionsOf(inside, null),
+    areas: areaViews(inside, location, now).map((area) => ({
+      ...area,
+      questions: questionsOf(inside, area.id),
+    })),
+  })
+}

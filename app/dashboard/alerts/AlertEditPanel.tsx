@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react'
+import { asText, TextArea, TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { WriteForm } from '~/components/form/WriteForm'
+import { ALERT_LIMITS } from '~/locations/model/alerts'
+import { ChoiceField } from '~/components/form/ChoiceField'
+import { alertFormWords } from '../items/words'
+import type { AlertEditView } from './alert-view.server'
+import { alertsPath } from './alerts-path'
+
+const labels = alertFormWords.labels
+
+type Fields = Record<'text' | 'area' | 'closes' | 'starts_on' | 'ends_on' | 'message', string>
+
+/** The form of an alert, and the one that removes it. */
+export function AlertEditPanel({ view }: { view: AlertEditView }) {
+  const { id, version, alertId, areas, start } = view
+  const state = useWriteForm<Fields>({ id: 'alert', intent: 'save', defaultValue: start })
+  const { text, area, closes, starts_on, ends_on, message } = state.fields
+  return (
+    <section className="desk-entry">
+      <p>
+        <Link to={alertsPath(id)}>‹ {alertFormWords.back}</Link>
+      </p>
+      <h1>{alertId === null ? alertFormWords.newAlert : alertFormWords.edit}</h1>
+      <WriteForm state={state} labels={labels} failed={alertFormWords.failed}>
+        <input type="hidden" name="version" value={version} />
+        <TextField
+          field={text}
+          label={labels.text}
+          hint={alertFormWords.textHint}
+          maxLength={ALERT_LIMITS.text}
+          dir="auto"
+          autoComplete="off"
+        />
+        {areas.length > 1 && (
+          <ChoiceField
+            field={area}
+            label={labels.area}
+            value={asText(area.initialValue) ?? ''}
+            choices={areas}
+          />
+        )}
+        <div className="field-row">
+          <TextField
+            field={starts_on}
+            label={labels.starts_on}
+            type="date"
+            hint={alertFormWords.dayHint}
+            autoComplete="off"
+          />
+          <TextField
+            field={ends_on}
+            label={labels.ends_on}
+            type="date"
+            hint={alertFormWords.lastHint}
+            autoComplete="off"
+          />
+        </div>
+        <p className="field">
+          <label>
+            <input type="checkbox" name="closes" defaultChecked={asText(closes.initialValue) === 'on'} />{' '}
+            {labels.closes}
+          </label>
+        </p>
+        <TextArea field={message} label={labels.message} rows={3} dir="auto" />
+        <p className="buttons">
+          <SubmitButton busy={alertFormWords.saving}>{alertFormWords.save}</SubmitButton>
+          <Link to={alertsPath(id)}>{alertFormWords.back}</Link>
+        </p>
+      </WriteForm>
+      {alertId !== null && <RemoveAlert version={version} />}
+    </section>
+  )
+}
+
+function RemoveAlert({ version }: { version: string }) {
+  const state = useWriteForm<{ message: string }>({ id: 'remove', intent: 'remove' })
+  return (
+    <details open={state.result !== undefined}>
+      <summary>{alertFormWords.remove}</summary>
+      <WriteForm state={state} labels={labels} failed={alertFormWords.removeFailed}>
+        <input type="hidden" name="version" value={version} />
+        <TextArea field={state.fields.message} label={labels.message} rows={3} dir="auto" />
+        <p className="buttons">
+          <SubmitButton busy={alertFormWords.saving} danger>
+            {alertFormWords.remove}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </details>
+  )
+}

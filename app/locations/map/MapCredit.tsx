@@ -1,0 +1,11 @@
+import { smallMapWords } from '../words'
+
+/** The streets' license requires this on every map. */
+export const MapCredit = () => (
+  <p className="map-credit">
+    ©{' '}
+    <a href="https://www.openstreetmap.org/copyright" rel="external noopener">
+      {smallMapWords.credit}
+    </a>
+  </p>
+)

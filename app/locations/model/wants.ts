@@ -1,0 +1,60 @@
+import { AREA_KIND_NAMES, AREA_KINDS } from './areas'
+import { TRAIT_GROUPS, traitFacts } from './traits'
+
+/** Filters by what a study spot or one of its areas has. One place must have everything asked for. */
+
+export const WANT_GROUPS = [...TRAIT_GROUPS, 'area'] as const
+type WantGroup = (typeof WANT_GROUPS)[number]
+
+export type Want = {
+  /** In URLs. */
+  name: string
+  /** In known_places.has. */
+  token: string
+  text: string
+  group: WantGroup
+}
+
+const want = (group: WantGroup, name: string, token: string, text: string): Want => ({
+  name,
+  token,
+  text,
+  group,
+})
+const many = (trait: 'good_for' | 'atmosphere'): Want[] =>
+  traitFacts(trait).values.map((text, value) =>
+    want('work', text.toLowerCase().replaceAll(' ', '-'), `${trait}:${value}`, text),
+  )
+
+/** In the order shown. */
+export const WANTS: readonly Want[] = [
+  want('noise', 'silent', 'noise<=0', 'Silent'),
+  want('noise', 'low-hum', 'noise<=1', 'Low hum or quieter'),
+  want('noise', 'lively', 'noise>=2', 'Talking is fine'),
+  want('desk', 'outlets', 'outlets>=1', 'Outlets'),
+  want('desk', 'most-outlets', 'outlets>=2', 'Outlets at most seats'),
+  want('desk', 'wifi', 'wifi:1', 'Wifi works'),
+  want('desk', 'whiteboards', 'whiteboards:1', 'Whiteboards'),
+  want('desk', 'computers', 'computers:1', 'Computers'),
+  want('desk', 'displays', 'displays:1', 'Displays'),
+  want('desk', 'printing', 'printing:1', 'Printing'),
+  want('desk', 'large-desks', 'large_desks:1', 'Large desks'),
+  want('desk', 'adjustable', 'adjustable:1', 'Adjustable furniture'),
+  want('light', 'daylight', 'daylight:1', 'Daylight'),
+  want('food', 'food-allowed', 'food_allowed:1', 'Food allowed'),
+  want('food', 'food-inside', 'food_building:1', 'Food in the building'),
+  want('food', 'food-next-door', 'food_nearby:1', 'Food next door'),
+  want('access', 'open-to-all', 'access:everybody', 'Open to everyone'),
+  want('access', 'wheelchair', 'wheelchair:2', 'Wheelchair access'),
+  want('access', 'restrooms', 'restrooms:1', 'Accessible restrooms'),
+  want('access', 'hearing-loop', 'hearing_loop:1', 'Hearing loop'),
+  want('access', 'prayer-room', 'prayer_room:1', 'Prayer or quiet room'),
+  ...many('good_for'),
+  ...many('atmosphere'),
+  ...AREA_KINDS.map((kind) => want('area', kind.replaceAll(' ', '-'), `area:${kind}`, AREA_KIND_NAMES[kind])),
+  want('area', 'reservable', 'reservable', 'Can be reserved'),
+  ...[2, 4, 8, 20].map((n) => want('area', `seats-${n}`, `seats>=${n}`, `${n} seats or more`)),
+]
+
+/** The wants of these names; unknown names are left out. */
+export const wantsOf = (names: readonly string[]): Want[] => WANTS.filter(({ name }) => names.includes(name))

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import { Compression, PMTiles, ResolvedValueCache, TileType, type Source } from 'pmtiles'
+import type { S3Settings } from '../env.server'
+import { readObjectRange } from '../storage/read-range.server'
+
+/** Part of every picture's address. Change it whenever drawings change. */
+const DRAWN_AS = '1'
+/** Bytes that hold the header and root directory. */
+const HEAD = 16_384
+/** Limits in bytes for one read, and for one tile or directory when unpacked. */
+const MOST_READ = 4 * 1024 * 1024
+const MOST_UNPACKED = 8 * 1024 * 1024
+/** Unpacked tiles that stay in memory, in bytes, and directories. */
+const KEPT_TILES = 16 * 1024 * 1024
+const KEPT_DIRECTORIES = 64
+
+/** An open map file. */
+export type MapFile = {
+  /** Identifies the file and how we draw it, for addresses. */
+  version: string
+  minZoom: number
+  maxZoom: number
+  /** The bytes of a vector tile; null where the file has none. */
+  tile: (z: number, x: number, y: number) => Promise<Uint8Array | null>
+  close: () => Promise<void>
+}
+
+/** The file is there, but isn't a map that we can read. */
+export class MapFileError extends Error {
+  override name = 'MapFileError'
+}
+
+/** Part of the file couldn't be read from disk or object storage. */
+export class MapReadError extends Error {
+  override name = 'MapReadError'
+}
+
+type Bytes = (offset: number, length: number) => Promise<Uint8Array>
+
+/**
+ * Opens a PMTiles file (version 3, vector tiles).
+ * @param place a path, or s3://BUCKET/KEY, which is read by ranges with the settings of the store
+ * @throws MapFileError for a file that is no map, and whatever the disk or the store says
+ */
+export async function openMapFile(place: string, s3: S3Settings | null): Promise<MapFile> {
+  const { read, close } = await opened(place, s3)
+  try {
+    const head = await read(0, HEAD)
+    const version = DRAWN_AS + createHash('sha256').update(head).digest('hex').slice(0, 10)
+    const source: Source = {
+      getKey: () => version,
+      async getBytes(offset, length) {
+        if (length > MOST_READ) throw new MapFileError(`a part of ${length} bytes`)
+        try {
+          return { data: copyOf(await read(offset, length)) }
+        } catch (cause) {
+          throw new MapReadError('a part of the map file can’t be read', { cause })
+        }
+      },
+    }
+    // The library's other cache keeps failures too.
+    const file = new PMTiles(source, new ResolvedValueCache(KEPT_DIRECTORIES, true, unpack), unpack)
+    const { tileType, minZoom, maxZoom } = await file.getHeader()
+    if (tileType !== TileType.Mvt) throw new MapFileError('the file holds no vector tiles')
+    if (minZoom > maxZoom || maxZoom > 22) throw new MapFileError('the file has no zooms')
+    const tiles = new LRUCache<string, { bytes: Uint8Array | null }>({
+      maxSize: KEPT_TILES,
+      sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + 64,
+      fetchMethod: async (key) => {
+        const [z, x, y] = key.split('/').map(Number)
+        const tile = await file.getZxy(z!, x!, y!).catch((error: unknown) => {
+          // A failed read may work later. A tile that can't be unpacked counts as missing.
+          if (error instanceof MapReadError) throw error
+          return undefined
+        })
+        return { bytes: tile ? new Uint8Array(tile.data) : null }
+      },
+    })
+    return {
+      version,
+      minZoom,
+      maxZoom,
+      tile: async (z, x, y) => (await tiles.fetch(`${z}/${x}/${y}`))?.bytes ?? null,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function opened(
+  place: string,
+  s3: S3Settings | null,
+): Promise<{ read: Bytes; close: () => Promise<void> }> {
+  const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(place) ?? []
+  if (bucket !== undefined && key !== undefined) {
+    if (!s3) throw new MapFileError('MAPS_FILE is on S3, but the store’s settings are missing')
+    return {
+      read: (offset, length) => readObjectRange({ ...s3, bucket }, key, offset, length),
+      close: async () => {},
+    }
+  }
+  const handle = await open(place)
+  return {
+    async read(offset, length) {
+      const buffer = Buffer.alloc(Math.min(length, MOST_READ))
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset)
+      return buffer.subarray(0, bytesRead)
+    },
+    close: () => handle.close(),
+  }
+}
+
+const gunzip = promisify(zlib.gunzip)
+const unbrotli = promisify(zlib.brotliDecompress)
+
+async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const limits = { maxOutputLength: MOST_UNPACKED }
+  switch (compression) {
+    case Compression.None:
+      return packed
+    case Compression.Gzip:
+      return copyOf(await gunzip(packed, limits))
+    case Compression.Brotli:
+      return copyOf(await unbrotli(packed, limits))
+    default:
+      throw new MapFileError('the file is packed in a way that we can’t read')
+  }
+}
+
+const copyOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer

@@ -1,0 +1,124 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+
+/** A tile is larger than any real one, or contradicts itself. */
+class TileError extends Error {
+  override name = 'TileError'
+}
+
+const MOST_FEATURES = 30_000
+const MOST_POINTS = 200_000
+
+/** Layers of the basemap schema that are drawn. */
+const LAYERS = ['landuse', 'water', 'buildings', 'roads', 'pois', 'places'] as const
+type Layer = (typeof LAYERS)[number]
+
+/** A thing on the map. Points are in units of the tile, whose side is `extent` of them. */
+export type Feature = {
+  layer: Layer
+  kind: string
+  name: string | null
+  area: boolean
+  extent: number
+  lines: { x: number; y: number }[][]
+}
+
+/**
+ * The features of a vector tile (Mapbox Vector Tile 2.1).
+ * @throws TileError or an error of the reader when the bytes are no tile that can be trusted
+ */
+export function featuresOf(bytes: Uint8Array): Feature[] {
+  checkTile(bytes)
+  const tile = new VectorTile(new PbfReader(bytes))
+  return LAYERS.flatMap((layer) => {
+    const from = tile.layers[layer]
+    if (!from || from.extent < 1 || from.extent > 65_536) return []
+    return Array.from({ length: from.length }, (_, at): Feature => {
+      const feature = from.feature(at)
+      const { kind, name } = feature.properties
+      return {
+        layer,
+        kind: typeof kind === 'string' ? kind : '',
+        name: typeof name === 'string' && name !== '' ? name.slice(0, 100) : null,
+        area: feature.type === 3,
+        extent: from.extent,
+        lines: feature.loadGeometry(),
+      }
+    })
+  })
+}
+
+/** With fewer things around a point, it's at the edge of the map's data. */
+const LEAST_DETAIL = 3
+
+/**
+ * Whether a tile has streets, buildings or the like around a point: within 0.4 tiles to the sides, 0.2 up and down.
+ * @param at the point, from 0 to 1 in each direction
+ */
+export function hasDetail(bytes: Uint8Array, at: { x: number; y: number }): boolean {
+  let found = 0
+  try {
+    for (const { extent, lines } of featuresOf(bytes)) {
+      const near = lines.some((line) =>
+        line.some(({ x, y }) => Math.abs(x / extent - at.x) < 0.4 && Math.abs(y / extent - at.y) < 0.2),
+      )
+      if (near && ++found === LEAST_DETAIL) return true
+    }
+    return false
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Checks a tile before it's read. The reader trusts the counts in a geometry, so a few bytes that promise 200 million closed
+ * rings would fill the memory.
+ */
+function checkTile(bytes: Uint8Array) {
+  let features = 0
+  let points = 0
+  const within = (reader: PbfReader, length: number): number => {
+    const end = reader.pos + length
+    if (end > bytes.length) throw new TileError('a part is longer than the tile')
+    return end
+  }
+  const fields = (reader: PbfReader, end: number, each: (field: number, type: number) => boolean) => {
+    while (reader.pos < end) {
+      const tag = reader.readVarint()
+      if (!each(tag >> 3, tag & 7)) reader.skip(tag)
+    }
+    if (reader.pos > end) throw new TileError('a part ends outside itself')
+  }
+  const reader = new PbfReader(bytes)
+  fields(reader, bytes.length, (layerField, layerType) => {
+    if (layerField !== 3 || layerType !== 2) return false
+    fields(reader, within(reader, reader.readVarint()), (featureField, featureType) => {
+      if (featureField !== 2 || featureType !== 2) return false
+      if (++features > MOST_FEATURES) throw new TileError('too many features')
+      fields(reader, within(reader, reader.readVarint()), (field, type) => {
+        if (field !== 4 || type !== 2) return false
+        const end = within(reader, reader.readVarint())
+        while (reader.pos < end) {
+          const command = reader.readVarint()
+          // The library reads the count as a signed number, and would go on after one that's negative.
+          if (command > 0x7fffffff) throw new TileError('a command beyond its limits')
+          const [kind, count] = [command & 7, command >>> 3]
+          if (kind === 7) {
+            if (count > 1) throw new TileError('too many points')
+            continue
+          }
+          if (kind !== 1 && kind !== 2) throw new TileError('an unknown command')
+          points += count
+          if (points > MOST_POINTS) throw new TileError('too many points')
+          for (let left = count * 2; left > 0; left--) {
+            if (reader.pos >= end) throw new TileError('a line that ends early')
+            reader.readVarint()
+          }
+        }
+        return true
+      })
+      return true
+    })
+    return true
+  })
+}

@@ -1,0 +1,127 @@
+import { useState, type MouseEvent } from 'react'
+import { MapCredit } from '~/locations/map/MapCredit'
+import { mapWords } from '~/locations/words'
+import { viewAddress } from '~/maps/address'
+import { MAP_SIZES, mapViewText, moved, pixelOf, pointOf, zoomed, type MapView } from '~/maps/view'
+import type { PinView } from './pin-view.server'
+import { useLite } from '~/components/ui/use-lite'
+import { pinText } from './pin-rules'
+
+const SIZE = MAP_SIZES.pin
+
+/**
+ * A map on which a press puts a spot's pin. Without scripts, the press submits the form with its position (pin.x and pin.y, in
+ * pixels of the picture), and so do the buttons that move the map. With scripts, nothing is sent.
+ * @param field the id of the text field that takes both coordinates, or of the one for each
+ */
+export function PinField({
+  pin,
+  field,
+}: {
+  pin: PinView
+  field: string | [latitude: string, longitude: string]
+}) {
+  const lite = useLite()
+  const [view, setView] = useState(pin.view)
+  const [point, setPoint] = useState(pin.point)
+  const at = point && pixelOf(point, view, SIZE)
+  const inside = at && at.x >= 0 && at.y >= 0 && at.x <= SIZE.width && at.y <= SIZE.height
+  function put(event: MouseEvent<HTMLInputElement>) {
+    event.preventDefault()
+    const ids = [field].flat()
+    // A press by keyboard has no position. Coordinates can be typed instead.
+    if (event.detail === 0) return document.getElementById(ids[0]!)!.focus()
+    const { offsetX: x, offsetY: y } = event.nativeEvent
+    const pressed = pointOf({ x, y }, view, SIZE)
+    setPoint(pressed)
+    const text = pinText(pressed)
+    const texts = ids.length > 1 ? text.split(', ') : [text]
+    for (const [at, id] of ids.entries()) {
+      const box = document.getElementById(id) as HTMLInputElement
+      box.value = texts[at]!
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }
+  // Lite mode loads a picture only on request.
+  if (lite && !pin.asked)
+    return (
+      <p id="pin">
+        <button
+          type="submit"
+          name="pinMove"
+          value={mapViewText(view)}
+          formNoValidate
+          className="button button-quiet"
+        >
+          {mapWords.pinShow}
+        </button>
+      </p>
+    )
+  return (
+    <fieldset className="field pin-field" id="pin">
+      <legend>{mapWords.pinLegend}</legend>
+      <p className="hint">{mapWords.pinHint}</p>
+      <input type="hidden" name="pinView" value={mapViewText(view)} />
+      <div className="pin-map">
+        <input
+          type="image"
+          name="pin"
+          src={viewAddress(pin.version, 'pin', view)}
+          alt={mapWords.pinPress}
+          width={SIZE.width}
+          height={SIZE.height}
+          formNoValidate
+          onClick={put}
+        />
+        {inside && (
+          <svg viewBox="0 0 272 272" aria-hidden="true" className="map">
+            <path
+              className="map-spot"
+              d={`M${Math.round(at.x)} ${Math.round(at.y)}l-9-14a11 11 0 1 1 18 0z`}
+            />
+          </svg>
+        )}
+      </div>
+      <Moves view={view} move={setView} />
+      <MapCredit />
+    </fieldset>
+  )
+}
+
+function Moves({ view, move }: { view: MapView; move: (view: MapView) => void }) {
+  const moves = {
+    closer: zoomed(view, 1),
+    farther: zoomed(view, -1),
+    north: moved(view, 0, -1, SIZE),
+    west: moved(view, -1, 0, SIZE),
+    east: moved(view, 1, 0, SIZE),
+    south: moved(view, 0, 1, SIZE),
+  }
+  return (
+    <ul className="map-moves">
+      {(Object.keys(moves) as (keyof typeof moves)[]).map((name) => {
+        const to = moves[name]
+        return (
+          to && (
+            <li key={name}>
+              <button
+                type="submit"
+                name="pinMove"
+                value={mapViewText(to)}
+                formNoValidate
+                className="button button-quiet"
+                aria-label={mapWords.moves[name]}
+                onClick={(event) => {
+                  event.preventDefault()
+                  move(to)
+                }}
+              >
+                <span aria-hidden="true">{mapWords.arrows[name]}</span>
+              </button>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

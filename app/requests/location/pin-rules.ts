@@ -1,0 +1,25 @@
+import type { Point } from '~/geo/distance'
+import { MAP_SIZES, mapViewText, pointOf, readMapView } from '~/maps/view'
+
+/** What a form sends when its map is pressed, or a button that moves it. */
+export type PinSent = { pinView: string; pinMove: string; pin?: { x: string; y: string } }
+
+/** Coordinates as they're typed, to about a meter. */
+export const pinText = ({ latitude, longitude }: Point): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/**
+ * Reads a press on a form's map: the new point (null: the pin stays), and the view to show. Returns null if the map wasn't
+ * pressed.
+ */
+export function readPin({ pinView, pinMove, pin }: PinSent): { point: Point | null; view: string } | null {
+  const moved = readMapView(pinMove)
+  if (moved) return { point: null, view: mapViewText(moved) }
+  const view = readMapView(pinView)
+  if (!pin || !view) return null
+  const [x, y] = [Number(pin.x), Number(pin.y)]
+  const { width, height } = MAP_SIZES.pin
+  // A press by keyboard sends 0, 0, which is no position.
+  const pressed = x + y > 0 && x >= 0 && y >= 0 && x <= width && y <= height
+  return { point: pressed ? pointOf({ x, y }, view, MAP_SIZES.pin) : null, view: pinView }
+}

@@ -1,0 +1,28 @@
+import type { Point } from '~/geo/distance'
+import type { Maps } from '~/maps/maps.server'
+import { MAP_SIZES, pointOf, readMapView, viewAround, type MapView } from '~/maps/view'
+
+/** The map of a form on which a pin can be put. */
+export type PinView = { version: string; view: MapView; point: Point | null; asked: boolean }
+
+/** How close the map of a campus is, and of a spot that has its pin. */
+const CAMPUS_ZOOM = 15
+const SPOT_ZOOM = 17
+
+/**
+ * The map for a form; null where there's none.
+ * @param asked the part of the map that was shown last, as text
+ */
+export async function pinView(
+  maps: Pick<Maps, 'versionAt'>,
+  { asked, point, campus }: { asked: string; point: Point | null; campus: Point | null },
+): Promise<PinView | null> {
+  const view =
+    readMapView(asked) ??
+    (point ? viewAround(point, SPOT_ZOOM) : campus ? viewAround(campus, CAMPUS_ZOOM) : null)
+  if (!view) return null
+  const { width, height } = MAP_SIZES.pin
+  const middle = pointOf({ x: width / 2, y: height / 2 }, view, MAP_SIZES.pin)
+  const version = (await maps.versionAt(middle)) ?? (campus && (await maps.versionAt(campus)))
+  return version ? { version, view, point, asked: asked !== '' } : null
+}

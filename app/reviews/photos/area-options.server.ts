@@ -1,0 +1,9 @@
+import { areaNames } from '~/areas/answer-queries.server'
+import type { Db } from '~db/connection'
+
+/** For a list to choose from. */
+export type AreaOption = { value: string; text: string }
+
+/** Areas of a location that a photo may show. */
+export const areaOptions = async (db: Db, locationId: number): Promise<AreaOption[]> =>
+  (await areaNames(db, locationId)).map(({ id, name }) => ({ value: String(id), text: name }))

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { REVIEW_TRAITS, traitFacts, type ReviewTrait } from '~/locations/model/traits'
+import { sentReviewWords } from './words'
+
+/** An area's ID; '' is the whole study spot. */
+const area = z
+  .string()
+  .regex(/^([1-9]\d{0,14})?$/, sentReviewWords.areaGone)
+  .optional()
+  .transform((id) => (id ? Number(id) : null))
+
+/** Undefined if the form didn't ask; null takes an earlier answer back. */
+const answer = (trait: ReviewTrait) =>
+  z
+    .string(sentReviewWords.unknownAnswer)
+    .refine(
+      (value) => value === 'none' || traitFacts(trait).values[Number(value)] !== undefined,
+      sentReviewWords.unknownAnswer,
+    )
+    .optional()
+    .transform((value) => (value === undefined ? undefined : value === 'none' ? null : Number(value)))
+
+const answers = Object.fromEntries(REVIEW_TRAITS.map((trait) => [trait, answer(trait)])) as Record<
+  ReviewTrait,
+  ReturnType<typeof answer>
+>
+
+/** The quick questions of the review form. `area`: which one the answers are about. `shown`: which one they were before. */
+export const answerFields = { ...answers, area, shown: area }
+
+/** Answers that came with a review, by trait. `area` null: about the whole study spot. */
+export type ReviewAnswers = {
+  area: number | null
+  shown: number | null
+  values: Partial<Record<ReviewTrait, number | null>>
+}
+
+export const answersOf = (
+  fields: Pick<ReviewAnswers, 'area' | 'shown'> & ReviewAnswers['values'],
+): ReviewAnswers => ({
+  area: fields.area,
+  shown: fields.shown,
+  values: Object.fromEntries(
+    REVIEW_TRAITS.flatMap((trait) => (fields[trait] === undefined ? [] : [[trait, fields[trait]]])),
+  ),
+})

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AlertForm, RemoveAlertForm } from '~/dashboard/alerts/alert-form'
+import { alertEditView } from '~/dashboard/alerts/alert-view.server'
+import { AlertEditPanel } from '~/dashboard/alerts/AlertEditPanel'
+import { alertsPath } from '~/dashboard/alerts/alerts-path'
+import { removeAlert, saveAlert } from '~/dashboard/alerts/save-alerts.server'
+import { alertFormWords } from '~/dashboard/items/words'
+import { seeOther } from '~/http/answers/see-other.server'
+import { admin } from '~/http/caller'
+import { success } from '~/http/cookies/notice.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { formOf, write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+/** The study spot and the alert that the URL names: null for a new one, 0 for one that can't be. */
+const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
+  id: idParam(id) ?? 0,
+  alertId: alertId === 'new' ? null : (idParam(alertId) ?? 0),
+})
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: admin,
+    async run({ db, params, draft }) {
+      const { id, alertId } = askedFor(params)
+      const view = await alertEditView(db, id, alertId)
+      return view.ok
+        ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
+        : view
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { id, alertId } = askedFor(args.params)
+  const leadBack = (text: string) => seeOther(alertsPath(id), success(text))
+  return write(args, {
+    forms: {
+      save: formOf({
+        caller: admin,
+        form: AlertForm,
+        failed: alertFormWords.failed,
+        run: ({ db, viewer, value }) => saveAlert(db, { viewer, id, alertId, now: new Date(), ...value }),
+        then: () => leadBack(alertFormWords.saved),
+      }),
+      remove: formOf({
+        caller: admin,
+        form: RemoveAlertForm,
+        failed: alertFormWords.removeFailed,
+        run: ({ db, viewer, value }) => removeAlert(db, { viewer, id, alertId: alertId ?? 0, ...value }),
+        then: () => leadBack(alertFormWords.removed),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.alertId === null ? alertFormWords.newAlert : alertFormWords.edit) : []
+
+export default function AlertOfSpot() {
+  const view = useLoaderData<typeof loader>()
+  return <AlertEditPanel key={view.alertId ?? 'new'} view={view} />
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AreaForm, RemoveAreaForm } from '~/dashboard/areas/area-form'
+import { areaEditView } from '~/dashboard/areas/area-view.server'
+import { AreaEditPanel } from '~/dashboard/areas/AreaEditPanel'
+import { areasPath } from '~/dashboard/areas/areas-path'
+import { removeArea, saveArea } from '~/dashboard/areas/save-areas.server'
+import { areaFormWords } from '~/dashboard/items/words'
+import { seeOther } from '~/http/answers/see-other.server'
+import { admin } from '~/http/caller'
+import { success } from '~/http/cookies/notice.server'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { formOf, write } from '~/http/write.server'
+import { done } from '~/outcome'
+import { pageMeta } from '~/page-meta'
+
+/** The study spot and the area that the URL names: null for a new one, 0 for one that can't be. */
+const askedFor = ({ id, areaId }: LoaderFunctionArgs['params']) => ({
+  id: idParam(id) ?? 0,
+  areaId: areaId === 'new' ? null : (idParam(areaId) ?? 0),
+})
+
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: admin,
+    async run({ db, params, draft }) {
+      const { id, areaId } = askedFor(params)
+      const view = await areaEditView(db, id, areaId)
+      return view.ok
+        ? done({ ...view.value, start: { ...view.value.start, ...((await draft()) as object) } })
+        : view
+    },
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { id, areaId } = askedFor(args.params)
+  const leadBack = (text: string) => seeOther(areasPath(id), success(text))
+  return write(args, {
+    forms: {
+      save: formOf({
+        caller: admin,
+        form: AreaForm,
+        failed: areaFormWords.failed,
+        run: ({ db, viewer, value }) => saveArea(db, { viewer, id, areaId, ...value }),
+        then: () => leadBack(areaFormWords.saved),
+      }),
+      remove: formOf({
+        caller: admin,
+        form: RemoveAreaForm,
+        failed: areaFormWords.removeFailed,
+        run: ({ db, viewer, value }) => removeArea(db, { viewer, id, areaId: areaId ?? 0, ...value }),
+        then: () => leadBack(areaFormWords.removed),
+      }),
+    },
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  data ? pageMeta(matches, data.areaName ?? areaFormWords.newArea) : []
+
+export default function AreaOfSpot() {
+  const view = useLoaderData<typeof loader>()
+  return <AreaEditPanel key={view.areaId ?? 'new'} view={view} />
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { seeOther } from '~/http/answers/see-other.server'
+import { anyone, member } from '~/http/caller'
+import { draftFor } from '~/http/cookies/drafts.server'
+import { ofAccount } from '~/http/limits/own-limit.server'
+import type { PageHandle } from '~/http/page-handle'
+import { idParam } from '~/http/params'
+import { read } from '~/http/read.server'
+import { formOf, write } from '~/http/write.server'
+import { pageMeta } from '~/page-meta'
+import { AreaForm, FactsForm, GoneForm, type InsideWish } from '~/suggestions/inside-form'
+import { insideSuggestionView } from '~/suggestions/inside-suggestion-view.server'
+import { InsideSuggestionPanel } from '~/suggestions/InsideSuggestionPanel'
+import { SUGGESTIONS_OF_A_DAY } from '~/suggestions/limits'
+import { suggestInside, type About } from '~/suggestions/suggest-inside.server'
+import { suggestionWords } from '~/suggestions/words'
+
+export const handle: PageHandle = { noindex: true }
+
+type Params = { id?: string; about?: string }
+const aboutOf = ({ id, about }: Params): { id: number; about: About } => ({
+  id: idParam(id) ?? 0,
+  about: about === 'new' || about === 'whole' ? about : (idParam(about) ?? 0),
+})
+
+/** A suggested edit of an area (its ID), of a new one ("new") or of facts of the whole study spot ("whole"). */
+export const loader = (args: LoaderFunctionArgs) =>
+  read(args, {
+    caller: anyone,
+    run: async ({ db, context, request, url, viewer, params }) =>
+      insideSuggestionView(db, {
+        ...aboutOf(params),
+        loggedIn: viewer !== null,
+        draft: viewer && (await draftFor(request, context, url.pathname)),
+      }),
+  })
+
+export async function action(args: ActionFunctionArgs) {
+  const { id, about } = aboutOf(args.params)
+  const of = <Form extends typeof AreaForm | typeof FactsForm | typeof GoneForm>(form: Form) =>
+    formOf({
+      caller: member(suggestionWords.logIn),
+      form,
+      limits: ofAccount(SUGGESTIONS_OF_A_DAY),
+      failed: suggestionWords.failed(suggestionWords.tryAgain),
+      run: ({ db, viewer, value }) =>
+        suggestInside(db, { viewer, locationId: id, about, wish: value as InsideWish }),
+      then: ({ path }) => seeOther(path, null, [], { replace: true }),
+    })
+  return write(args, { forms: { area: of(AreaForm), facts: of(FactsForm), gone: of(GoneForm) } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, data?.title ?? suggestionWords.heading)
+
+export default function AreaSuggestion() {
+  const page = useLoaderData<typeof loader>()
+  return <InsideSuggestionPanel key={page.title} page={page} />
+}

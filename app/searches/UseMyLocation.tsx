@@ -1,0 +1,37 @@
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { post } from '~/components/form/post'
+import { locationSearchWords } from './words'
+
+type Props = { to: string; text: string; className: string }
+
+/** In the enhanced page: asks the browser where the reader is, then opens `to`. Without scripts there is no button. */
+export function UseMyLocation({ to, text, className }: Props) {
+  const navigate = useNavigate()
+  const [state, setState] = useState<'absent' | 'ready' | 'asking' | 'refused'>('absent')
+  useEffect(() => setState('ready'), [])
+  if (state === 'absent') return null
+  const ask = async () => {
+    if (state === 'asking') return
+    setState('asking')
+    const found = await import('~/geo/browser-position').then(
+      ({ findMe }) => findMe(post),
+      () => false,
+    )
+    setState(found ? 'ready' : 'refused')
+    if (found) navigate(to)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={state === 'asking' || undefined}
+        onClick={() => void ask()}
+      >
+        {state === 'asking' ? locationSearchWords.locating : text}
+      </button>{' '}
+      <span role="status">{state === 'refused' && locationSearchWords.noPosition}</span>
+    </>
+  )
+}

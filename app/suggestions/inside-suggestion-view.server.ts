@@ -1,0 +1,59 @@
+import { areaTexts, NEW_AREA, traitTexts, type Texts } from '~/locations/model/area-fields'
+import { areaChoices, type AreaChoices } from '~/areas/editing/choices.server'
+import { insideOf } from '~/areas/queries.server'
+import { done, missing, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import { knownLocation } from './queries.server'
+import type { About } from './suggest-inside.server'
+import { suggestionWords } from './words'
+
+/** The form about an area, a new one or the facts of the whole study spot. */
+export type InsideSuggestionView = {
+  about: 'area' | 'new' | 'whole'
+  title: string
+  /** Everything known of the study spot's inside. */
+  back: { path: string; name: string }
+  choices: AreaChoices
+  /** With `seen`, all of them as they're shown. */
+  start: Texts
+  loggedIn: boolean
+}
+
+/** Filled with what is known of it, or with what was typed before logging in. */
+export async function insideSuggestionView(
+  db: Db,
+  {
+    id,
+    about,
+    loggedIn,
+    draft,
+  }: {
+    id: number
+    about: About
+    loggedIn: boolean
+    draft: Record<string, string | string[]> | null
+  },
+): Promise<Outcome<InsideSuggestionView>> {
+  const [location, inside] = await Promise.all([knownLocation(db, id), insideOf(db, id, null)])
+  if (!location) return missing(suggestionWords.notFound)
+  const area = about === 'new' ? NEW_AREA : location.areas.find((each) => each.id === about)
+  if (!area && about !== 'whole') return missing(suggestionWords.areaGone)
+  const known = area ? areaTexts(area) : traitTexts(location.traits)
+  const seen = about === 'new' ? '' : JSON.stringify(known)
+  // What a form left out was emptied; a draft of the page's other form has none of these fields.
+  const typed =
+    draft && Object.keys(known).some((name) => name in draft)
+      ? Object.fromEntries([...Object.keys(known), 'seen'].map((name) => [name, String(draft[name] ?? '')]))
+      : null
+  return done({
+    about: typeof about === 'number' ? 'area' : about,
+    title:
+      about === 'new'
+        ? suggestionWords.newArea
+        : suggestionWords.title(about === 'whole' ? location.name : area!.name),
+    back: { path: `/location/${id}/facts`, name: location.name },
+    choices: areaChoices(inside, typeof about === 'number' ? about : null),
+    start: typed ?? { ...known, seen },
+    loggedIn,
+  })
+}

@@ -1,0 +1,51 @@
+import { AREA_PARTS, areaPart, areaPartText } from '~/locations/model/area-parts'
+import type { Area } from '~/locations/model/areas'
+import type { InsideChange, SuggestionAction } from '~db/suggestion-tables'
+
+/** The hidden field `seen`: what a form had shown, as JSON, so that only what someone changed is their suggestion. */
+
+const LONGEST = 20_000
+
+/** For z.preprocess. null: there's nothing that can be read. */
+export function readSeen(typed: unknown): unknown {
+  if (typeof typed !== 'string' || typed.length > LONGEST) return null
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return null
+  }
+}
+
+/** An area as a form had shown it. A part that reads the same is as it is now: "24:00" is shown as "00:00". */
+export const asShown = (area: Area, seen: Omit<Area, 'id'>): Area => ({
+  ...area,
+  ...Object.assign(
+    {},
+    ...AREA_PARTS.map((part) => {
+      const [now, then] = [area, { ...seen, id: area.id }].map((each) => areaPart(each, part))
+      return areaPartText(part, now!) === areaPartText(part, then!) ? now : then
+    }),
+  ),
+  traits: seen.traits,
+})
+
+/** A suggestion without what is so already: `left` is what it would make different now. null: all of it is. */
+export function stillDifferent(change: InsideChange | null, left: InsideChange | null): InsideChange | null {
+  if (!change || !left) return null
+  if (change.whole) return change
+  const parts = common(change.parts, left.parts)
+  const traits = common(change.traits, left.traits)
+  return Object.keys({ ...parts, ...traits }).length === 0 ? null : { ...change, parts, traits }
+}
+
+/** The same for the fields of the plain form. */
+export function stillDifferentFields(action: SuggestionAction, left: SuggestionAction): SuggestionAction {
+  const fields = common(action, left)
+  if (!fields.hours) return fields
+  const hours = common(fields.hours, left.hours!)
+  const { hours: _hours, ...others } = fields
+  return Object.keys(hours).length === 0 ? others : { ...others, hours }
+}
+
+const common = <Fields extends object>(fields: Fields, others: object): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in others)) as Fields

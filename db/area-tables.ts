@@ -1,0 +1,62 @@
+import type { Alert } from '~/locations/model/alerts'
+import type { Area } from '~/locations/model/areas'
+import type { Trait } from '~/locations/model/traits'
+import type { HoursRow } from '~/locations/model/week'
+
+/** Rows of areas and traits, as they come out of PostgreSQL. `area_id` null: of the whole location. */
+
+export type LocationAreaRow = Omit<Area, 'id' | 'hours' | 'traits'> & {
+  id: number
+  study_location_id: number
+  /** From 1, in the order shown. */
+  position: number
+  created_at: Date
+}
+
+export type LocationAreaHoursRow = HoursRow & { area_id: number }
+
+export type LocationTraitRow = {
+  study_location_id: number
+  area_id: number | null
+  trait: Trait
+  value: number
+}
+
+/** A student's newest answer. */
+export type TraitAnswerRow = LocationTraitRow & { id: number; user_id: number; answered_at: Date }
+
+/** Maintained by refresh_known_traits(); see the migration. */
+export type KnownTraitRow = {
+  study_location_id: number
+  area_id: number | null
+  trait: Trait
+  /** From admins or an import. */
+  official: number | null
+  /** Values that students agree on, the most frequent first. */
+  said: number[]
+  /** Answers by value. */
+  counts: Record<string, number>
+  total: number
+  /** Midnight UTC of the day of the oldest answer counted. */
+  since: Date | null
+  /** Values that filters use; empty if unclear. */
+  known: number[]
+}
+
+/** What a location or one of its areas has, for filters. */
+export type KnownPlaceRow = {
+  study_location_id: number
+  area_id: number | null
+  seats: number | null
+  own_hours: boolean
+  has: string[]
+}
+
+/** Days are midnight in the server's time zone: read them as text. */
+export type LocationAlertRow = Omit<Alert, 'id' | 'starts_on' | 'ends_on'> & {
+  id: number
+  study_location_id: number
+  starts_on: Date | string
+  ends_on: Date | string
+  created_at: Date
+}

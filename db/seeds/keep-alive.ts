@@ -1,0 +1,58 @@
+import { BUSY_USUAL, OPEN } from '~/locations/model/now-sql'
+import type { Db } from '../connection'
+import { insertStudySessions } from './study-sessions'
+
+/** Reports come in slots of so many minutes, in each from so many percent of the open spots. */
+const SLOT_MINUTES = 15
+const PERCENT = 35
+
+/**
+ * Keeps a demo as it would be with people in it: some of its open spots get reports by sample students, as busy as they usually
+ * are, and there are study sessions in the days to come. Touches only the sample's own content; does nothing without it, and
+ * nothing twice within a slot. Safe in two processes at once.
+ */
+export async function keepDemoAlive(db: Db, now = new Date()): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('carrel sample'))`)
+    const slot = Math.floor(now.getTime() / (SLOT_MINUTES * 60_000))
+    await trx.raw(
+      `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
+       select l.id, someone.id, least(4, greatest(1, round(coalesce(${BUSY_USUAL}, 2)) + chance.n % 3 - 1))::smallint,
+         ?::timestamptz - chance.n % 9 * interval '1 minute'
+       from study_locations l, lateral (select abs(hashtext(l.id || ' ' || ?::text)) as n) chance,
+         lateral (select u.id from users u where u.source = 'sample'
+           order by u.university_id = l.university_id desc, hashtext(u.id || ' ' || chance.n), u.id limit 1) someone
+       where l.source = 'sample' and l.status = 'Approved' and chance.n % 100 < ? and ${OPEN}
+         and not exists (select from busyness_reports b join users u on u.id = b.user_id
+           where b.study_location_id = l.id and u.source = 'sample' and b.reported_at > ?::timestamptz - interval '10 minutes')`,
+      [now, slot, PERCENT, now, now],
+    )
+    const { rows } = await trx.raw<{ rows: [{ sample: number; ahead: number }] }>(
+      `select count(*) as sample, (select count(*) from study_sessions s join users u on u.id = s.creator_id
+         where u.source = 'sample' and s.is_public and s.start_time > ?::timestamptz + interval '2 days') as ahead
+       from universities where source = 'sample'`,
+      [now],
+    )
+    const { sample, ahead } = rows[0]
+    if (Number(sample) === 0 || Number(ahead) > 0) return
+    const ids = async (table: 'universities' | 'study_locations') =>
+      new Map(
+        (await trx(table).where({ source: 'sample' }).select('id', 'source_id')).map(({ id, source_id }) => [
+          source_id ?? '',
+          id,
+        ]),
+      )
+    const users = new Map(
+      (await trx('users').where({ source: 'sample' }).select('id', 'email')).map(({ id, email }) => [
+        email,
+        id,
+      ]),
+    )
+    await insertStudySessions(trx, {
+      now,
+      campuses: await ids('universities'),
+      locations: await ids('study_locations'),
+      users,
+    })
+  })
+}

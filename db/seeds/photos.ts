@@ -1,0 +1,196 @@
+import type { Kind } from '~/locations/model/kinds'
+import { DRAWING } from '~/locations/model/sql'
+import type { Db } from '../connection'
+
+const SOURCE = 'sample'
+/** How many reviews have a photo: some of each location with many reviews, one of a few others. */
+const PHOTOS = 60
+const ON_PAGE = 3
+const BUSY = 20
+/** A building with columns. */
+const CAMPUS = 'bt2b-5a10-0'
+/** Drawings inside a kind of spot, each with what people write below it; the others have no caption. */
+const PICTURES: Record<Kind, [drawing: string, captions: string[]][]> = {
+  library: [
+    [
+      'lt21-5a15-0',
+      [
+        'Still empty at 9 AM. By noon there was one seat left',
+        'Lots of room on a Friday afternoon',
+        'Desk by the windows, before everyone else woke up',
+        'Where I sat. Good desk, good light, bad grade (my fault)',
+        'Came for an hour, took this at hour four',
+      ],
+    ],
+    [
+      'lt2b-5a18-0',
+      [
+        'Reading week, day three',
+        'We took over a table in the stacks',
+        "Study group, or what's left of it",
+        'The ladder is real and no, you may not',
+        'Full table on a Tuesday',
+      ],
+    ],
+    [
+      'lt3b-5a1b-0',
+      [
+        'My corner. Please find your own :)',
+        'The quiet end',
+        'Facing the shelves works best for me',
+        'Evening shift',
+        'This is what I see instead of my notes',
+      ],
+    ],
+    [
+      'lt2e-5a1a-0',
+      [
+        'The armchair from my review',
+        'Took this between two chapters',
+        'Nap risk: high',
+        'If this one is taken, it was me',
+        'Window, lamp, books. Done',
+      ],
+    ],
+  ],
+  cafe: [
+    [
+      'ct2b-5a10-0',
+      [
+        'Our table. The one behind it is quieter',
+        'The big table, half past two',
+        'Section meets here now',
+        'Three of us, one pot of tea',
+        'Slow afternoon',
+      ],
+    ],
+    [
+      'ct3b-5a13-0',
+      [
+        'The counter, right after the lunch crowd',
+        'Where the second cup comes from',
+        'Stools at the bar, if you can work on stools',
+        'Menu is on the wall',
+        'Before the brunch crowd',
+      ],
+    ],
+    [
+      'ct21-5a15-0',
+      [
+        'First coffee of the day',
+        'They were fine with me staying four hours',
+        'The good table was free',
+        'Second cup, third page',
+        'Not pictured: the cinnamon roll, because I ate it',
+      ],
+    ],
+  ],
+  'campus building': [
+    [
+      'bt21-5a11-0',
+      [
+        'Upstairs, away from the food',
+        'There was actually space',
+        'Long table by the glass',
+        'Wednesday around four',
+      ],
+    ],
+    [
+      'bt2e-5a12-0',
+      [
+        'Our group took over this corner',
+        'Between classes, so a bit busy',
+        'Sunset included',
+        'Project week',
+      ],
+    ],
+  ],
+  bookshop: [['st2b-5a10-0', ['In the back', 'Found a seat and two paperbacks']]],
+  park: [['pt2b-5a10-0', ['My favorite classroom', 'Last hour of light']]],
+  coworking: [['wt2b-5a10-0', ['Day pass well spent', 'Monday morning']]],
+  other: [],
+}
+
+export type PhotoToDraw = {
+  review_id: number
+  user_id: number
+  study_location_id: number
+  /** The code of the drawing: those with the same show the same picture. */
+  drawing: string
+  caption: string | null
+  taken: Date
+}
+
+/** A request and what its picture shows. */
+export type RequestToDraw = {
+  of: 'study_location_requests' | 'university_requests'
+  id: number
+  user_id: number
+  drawing: string
+}
+
+/** Reviews of the sample that get a photo and have none yet; the same ones each time. */
+export async function photosToDraw(db: Db): Promise<PhotoToDraw[]> {
+  const { rows } = await db.raw<{
+    rows: (Omit<PhotoToDraw, 'caption' | 'drawing'> & { kind: Kind; nth: number; has: boolean })[]
+  }>(
+    `select id as review_id, user_id, study_location_id, kind, created_at as taken, has,
+       (row_number() over (partition by kind order by study_location_id, on_page) - 1)::int as nth
+     from (select * from (select *, row_number() over (partition by study_location_id order by created_at desc, id) as on_page
+       from (select r.id, r.user_id, r.study_location_id, r.created_at, l.kind, l.review_count >= ? as busy, md5(l.name) as pick,
+           exists (select from review_images i where i.review_id = r.id) as has
+         from reviews r join study_locations l on l.id = r.study_location_id
+         where r.source = ? and l.source = ? and r.user_id is not null and r.rating >= 3 and l.kind <> 'other') each) few
+     where on_page <= case when busy then ? else 1 end
+     order by busy desc, kind = 'library', pick, on_page limit ?) chosen
+     order by study_location_id, on_page`,
+    [BUSY, SOURCE, SOURCE, ON_PAGE, PHOTOS],
+  )
+  return rows
+    .map(({ kind, nth, has, ...photo }) => {
+      const pictures = PICTURES[kind]
+      const [drawing, captions] = pictures[nth % pictures.length]!
+      return { ...photo, has, drawing, caption: captions[Math.floor(nth / pictures.length)] ?? null }
+    })
+    .filter(({ has }) => !has)
+    .map(({ has: _has, ...photo }) => photo)
+}
+
+/** Writes a photo whose objects are stored in all sizes. */
+export async function insertSamplePhoto(
+  db: Db,
+  { drawing: _drawing, caption, taken, ...photo }: PhotoToDraw,
+  stored: { storage_key: string; width: number; height: number; thumbhash: Uint8Array },
+): Promise<void> {
+  await db('review_images').insert({
+    ...photo,
+    ...stored,
+    thumbhash: Buffer.from(stored.thumbhash),
+    description: caption,
+    variants_made_at: taken,
+    created_at: taken,
+  })
+}
+
+/** Open requests of the sample, whose senders added a picture. */
+export async function requestsToDraw(db: Db): Promise<RequestToDraw[]> {
+  const { rows } = await db.raw<{ rows: RequestToDraw[] }>(
+    `select 'study_location_requests' as of, q.id, q.submitted_by as user_id, ${DRAWING} as drawing
+     from study_location_requests q join study_locations l on l.id = q.study_location_id left join universities u on u.id = l.university_id
+     where l.source = ? and q.decided_at is null and q.pending_image_path is null and q.submitted_by is not null
+     union all select 'university_requests', q.id, q.submitted_by, ? from university_requests q join universities u on u.id = q.university_id
+     where u.source = ? and q.decided_at is null and q.pending_image_path is null and q.submitted_by is not null
+     order by 1, 2`,
+    [SOURCE, CAMPUS, SOURCE],
+  )
+  return rows
+}
+
+/** Names the stored picture of a request. */
+export async function setRequestPicture(
+  db: Db,
+  { of, id }: Pick<RequestToDraw, 'of' | 'id'>,
+  path: string,
+): Promise<void> {
+  await db(of).where({ id }).whereNull('decided_at').update({ pending_image_path: path })
+}

@@ -1,0 +1,257 @@
+import { DAY_NAMES, fitsHours } from './fits-hours'
+import type { SampleLocation } from './location'
+import type { Random } from './random'
+import { areasAt, filled, type Job } from './review-slots'
+import type { Group, Mood } from './review-text'
+import { anywhere } from './review-texts/review-texts-anywhere'
+import { cafe } from './review-texts/review-texts-cafe'
+import { closings, points } from './review-texts/review-texts-closings'
+import { elsewhere } from './review-texts/review-texts-elsewhere'
+import { library } from './review-texts/review-texts-library'
+import { local } from './review-texts/review-texts-local'
+import { momentsAnywhere } from './review-texts/moments-anywhere'
+import { momentsAreas } from './review-texts/moments-areas'
+import { momentsBuildings } from './review-texts/moments-buildings'
+import { momentsCafe } from './review-texts/moments-cafe'
+import { momentsEnds } from './review-texts/moments-ends'
+import { momentsLibrary } from './review-texts/moments-library'
+import { openings } from './review-texts/review-texts-openings'
+import { plain } from './review-texts/review-texts-plain'
+import { universities } from './universities'
+
+export type Part = 'opening' | 'body' | 'tip' | 'closing' | 'point' | 'this place'
+type Line = {
+  part: Part
+  topic: string
+  mood: Mood
+  text: string
+  group: Group | null
+  /** The hours of a location may rule it out. */
+  isTimely: boolean
+  uses: number
+  most: number
+}
+export type Said = { mood: Mood; text: string }
+
+/** How often lines come back: those that can be said in many ways, those that name the place or subject, all others. */
+const MOST_USES = { many: 14, named: 4, fixed: 1 }
+/** A few words in a list of good and bad things. */
+const MOST_POINTS = 60
+const ALL = [
+  ...library,
+  ...cafe,
+  ...elsewhere,
+  ...anywhere,
+  ...plain,
+  ...openings,
+  ...closings,
+  ...momentsLibrary,
+  ...momentsCafe,
+  ...momentsBuildings,
+  ...momentsAnywhere,
+  ...momentsAreas,
+  ...momentsEnds,
+]
+const stateOf = new Map(universities.map(({ slug, state }) => [slug, state]))
+/** What a line for any kind of location may say, but not about a park. */
+const INDOOR_WORDS =
+  /\b(rooms?|building|tables?|chairs?|(walk|walked|went) in|came out|seats?|close[sd]?|closing|runs it|laid|door)\b/i
+const ONCE = /^(opening|closing|tip)$/
+/** What the hours of a location may rule out. */
+const TIMELY = /day|weekend|evening|dinner|night|after (nine|ten|eleven)|morning/i
+
+const linesOf = (groups: Group[], partOf: (topic: string) => Part): [Group, Line[]][] =>
+  groups.map((group) => [
+    group,
+    group.lines.map((text) => {
+      const part = partOf(group.topic)
+      const { topic, mood } = group
+      const many = text.includes('[') ? 'many' : text.includes('{') ? 'named' : 'fixed'
+      return {
+        part,
+        topic,
+        mood,
+        text,
+        group,
+        isTimely: TIMELY.test(text),
+        uses: 0,
+        most: part === 'point' ? MOST_POINTS : MOST_USES[many],
+      }
+    }),
+  ])
+
+const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).map((sentence) => sentence.toLowerCase())
+
+/**
+ * Hands out the hand-written lines. It remembers what was said: no sentence comes twice in the whole sample, and no line
+ * twice on the page of a location or by one author.
+ */
+export function lineSource(random: Random) {
+  const all = [
+    ...linesOf(ALL, (topic) => (ONCE.test(topic) ? (topic as Part) : 'body')),
+    ...linesOf(points, () => 'point'),
+  ]
+  const said = new Set<string>()
+  const byPage = new Map<string, Set<Line>>()
+  const byAuthor = new Map<string, Set<Line>>()
+  const known = new Map<string, Map<string, Line[]>>()
+
+  function remembered(store: Map<string, Set<Line>>, key: string) {
+    const found = store.get(key) ?? new Set<Line>()
+    store.set(key, found)
+    return found
+  }
+
+  /** What fits a location, by part and mood. */
+  function linesFor(location: SampleLocation, key: string): Line[] {
+    let found = known.get(location.slug)
+    if (!found) {
+      found = new Map()
+      const groups = all.filter(([group]) => fits(group, location)).flatMap(([, lines]) => lines)
+      for (const line of [...groups.filter((line) => allows(line, location)), ...notesOn(location)]) {
+        const list = found.get(line.part + line.mood)
+        if (list) list.push(line)
+        else found.set(line.part + line.mood, [line])
+      }
+      known.set(location.slug, found)
+    }
+    return found.get(key) ?? []
+  }
+
+  /** Whether none of its sentences was said before; then they are now. */
+  function isNew(text: string) {
+    const sentences = sentencesOf(text)
+    if (sentences.some((sentence) => said.has(sentence))) return false
+    for (const sentence of sentences) said.add(sentence)
+    return true
+  }
+
+  /**
+   * Takes a line on a topic that has not been spoken of yet in the review, and notes both. `again`: a line that can be said
+   * in many ways may come back on the page.
+   */
+  function take(part: Part, mood: Mood, job: Job, spoken: Set<string>, again = false): Said | undefined {
+    const { location, person } = job
+    const page = remembered(byPage, location.slug)
+    const author = remembered(byAuthor, `${person.first} ${person.last}`)
+    const lines = linesFor(location, part + mood)
+    const isFree = (line: Line) =>
+      (line.uses < line.most || (again && line.most > 1)) &&
+      !spoken.has(line.topic) &&
+      (again || !page.has(line)) &&
+      !author.has(line) &&
+      suits(line.group, job)
+    const tried = new Set<Line>()
+    // Both sorts all along, or the last reviews would have no fixed lines left.
+    const isMany = random.chance(0.5)
+    const some = sample(lines, (line) => line.most > 1 === isMany && isFree(line))
+    const next = () => some.pop() ?? leastWorn(lines.filter((line) => !tried.has(line) && isFree(line)))
+    for (let line = next(); line; line = next()) {
+      tried.add(line)
+      const text = worded(line, job, spoken)
+      if (text === undefined) continue
+      line.uses++
+      page.add(line)
+      author.add(line)
+      spoken.add(line.topic)
+      return { mood, text }
+    }
+    return undefined
+  }
+
+  /** A few that pass, the least worn last: looking at all of them for each sentence would take a second. */
+  function sample(lines: Line[], passes: (line: Line) => boolean): Line[] {
+    const found = new Set<Line>()
+    for (let tries = lines.length ? 40 : 0; tries > 0 && found.size < 3; tries--) {
+      const line = random.pick(lines)
+      if (passes(line)) found.add(line)
+    }
+    return [...found].sort((one, other) => other.uses / other.most - one.uses / one.most)
+  }
+
+  /** Of five, the one that was taken least, with some chance in it. */
+  function leastWorn(lines: Line[]): Line | undefined {
+    if (!lines.length) return undefined
+    let best = random.pick(lines)
+    for (let tries = 0; tries < 4; tries++) {
+      const other = random.pick(lines)
+      if (other.uses / other.most < best.uses / best.most) best = other
+    }
+    return best
+  }
+
+  /** One way to say it that nobody has said, if there is one. */
+  function worded({ part, text, group }: Line, job: Job, spoken: Set<string>): string | undefined {
+    if (part === 'point') return text
+    const canVary = /[[{]/.test(text)
+    for (let tries = canVary ? 6 : 1; tries > 0; tries--) {
+      const found = filled(text, job, random, group?.area)
+      if (canVary && !fitsHours(job.location, found)) continue
+      const named = namesIn(found, job)
+      if (named.some((name) => spoken.has(`${name} twice`)) || !isNew(found)) continue
+      for (const name of named) spoken.add(spoken.has(name) ? `${name} twice` : name)
+      return found
+    }
+    return undefined
+  }
+
+  return { take, isNew }
+}
+
+/** What a review names twice at most. */
+const namesIn = (text: string, { person }: Job) =>
+  [person.subject, person.task, 'day', ' floor', 'here'].filter((name) => text.includes(name))
+
+function suits(group: Group | null, { location, person, rating }: Job) {
+  if (!group) return true
+  const { local: isLocal, voices, ratings } = group
+  const fromElsewhere = () => stateOf.get(person.campus) !== stateOf.get(location.campus)
+  return (
+    (isLocal === undefined || (isLocal ? person.campus === location.campus : fromElsewhere())) &&
+    (!voices || voices.includes(person.voice)) &&
+    (!ratings || ratings.includes(rating))
+  )
+}
+
+function fits(group: Group, location: SampleLocation) {
+  const { kinds, tags = [], without = [], area } = group
+  return (
+    (!kinds || kinds.includes(location.kind)) &&
+    tags.every((tag) => location.tags.includes(tag)) &&
+    !without.some((tag) => location.tags.includes(tag)) &&
+    (!area || areasAt(location).some(({ kind }) => kind === area))
+  )
+}
+
+const allows = ({ text, group, isTimely }: Line, location: SampleLocation) =>
+  (group?.kinds || location.kind !== 'park' || !INDOOR_WORDS.test(text)) &&
+  (!isTimely || fitsHours(location, text))
+
+/** What only those know who have been there. */
+const notesOn = ({ slug }: SampleLocation): Line[] =>
+  (local[slug]?.notes ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((note) => ({
+      part: 'this place',
+      topic: 'this place',
+      mood: note[0] as Mood,
+      text: note.slice(2),
+      group: null,
+      isTimely: false,
+      uses: 0,
+      most: 1,
+    }))
+
+/** Lower case after "That said," would be wrong for these first words. */
+const NAMES =
+  'AC|CS|I|A level|Level D|Bobst|Clough|Durant|Homer|Lamont|Marginalia|Moffitt|Northside|Powell|USB|Van Pelt|TA|Netflix'
+const STAYS_CAPITAL = new RegExp(`^((${NAMES})\\b|I'|(${DAY_NAMES.join('|')}))`)
+
+export function uncapitalised(text: string, { location, campus, person }: Job) {
+  const names = [location.called, campus.called, location.city ?? campus.city, person.subject]
+  if (STAYS_CAPITAL.test(text) || names.some((name) => /^[A-Z]/.test(name) && text.startsWith(name)))
+    return text
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express'
+import { drawingOf } from '~/drawings/draw'
+import { DRAWING_VERSION } from '~/locations/model/drawing'
+import { plainPage } from './plain-pages'
+import { POLICY, YEAR } from './static-files'
+
+const ADDRESS = /^([a-z0-9]+)-([\w-]{1,40})\.svg$/
+
+/**
+ * GET /drawings/{version}-{code}.svg → the drawing of a study spot. Its address says all that it's made of, so it needs no
+ * database and never changes. An older version's address gets the present drawing, but isn't cached for good.
+ */
+export const drawings: RequestHandler = (request, response) => {
+  const [, version, code] = ADDRESS.exec(request.params.name ?? '') ?? []
+  const drawing = code === undefined ? null : drawingOf(code)
+  if (drawing === null) return plainPage(response, 404)
+  response
+    .set({
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': version === DRAWING_VERSION ? YEAR : 'public, max-age=3600',
+      'Content-Security-Policy': POLICY,
+    })
+    .send(drawing)
+}

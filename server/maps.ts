@@ -1,0 +1,70 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { Request, RequestHandler, Response } from 'express'
+import { isKnown } from '~/http/answers/etag'
+import { isLoopback } from '~/http/limits/address-ranges.server'
+import { pictureOfName } from '~/maps/address'
+import { MapReadError } from '~/maps/map-file.server'
+import { MapsBusy, type Maps } from '~/maps/maps.server'
+import { createRenderBudget } from './page-cache/render-budget'
+import { plainPage } from './plain-pages'
+import { POLICY, YEAR } from './static-files'
+
+/** How many pictures one address can have drawn at once. The budget refills in 200 seconds; kept pictures cost nothing. */
+const DRAWN_PER_ADDRESS = 600
+/** How many pictures of one address can wait. A browser that explores the map asks for about 30. */
+const WAITING_PER_ADDRESS = 60
+const TYPES = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' }
+
+const unpack = promisify<Buffer, Buffer>(zlib.brotliDecompress)
+
+/**
+ * GET /maps/{version}/{picture} → a piece of the street map: drawn once, then kept. Its address says what it shows and which
+ * file it comes from, so it never changes. An older file's address gets the present map, but isn't cached for good.
+ */
+export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
+  const budget = createRenderBudget(size)
+  const waiting = new Map<string, number>()
+  return (request, response, next) => {
+    send(request, response).catch((error: unknown) => {
+      if (error instanceof MapsBusy || error instanceof MapReadError) return plainPage(response, 503)
+      next(error)
+    })
+  }
+
+  async function send(request: Request, response: Response) {
+    const { version, name = '' } = request.params
+    const picture = pictureOfName(name)
+    if (!picture) return plainPage(response, 404)
+    let drawn = await maps.find(name)
+    if (!drawn) {
+      const ip = request.ip ?? 'unknown'
+      const wait = waiting.get(ip) ?? 0
+      if (!isLoopback(ip) && (wait >= WAITING_PER_ADDRESS || budget.take(ip) !== 'taken'))
+        return plainPage(response, 429)
+      waiting.set(ip, wait + 1)
+      try {
+        drawn = await maps.draw(name, picture)
+      } finally {
+        const left = waiting.get(ip)! - 1
+        if (left > 0) waiting.set(ip, left)
+        else waiting.delete(ip)
+      }
+    }
+    if (!drawn) return plainPage(response, 404)
+    // Weak, because compressed and plain answers share it.
+    const etag = `W/"${drawn.version}-${name}"`
+    response.set({
+      'Content-Type': TYPES[drawn.type],
+      'Cache-Control': version === drawn.version ? YEAR : 'public, max-age=300',
+      'Content-Security-Policy': POLICY,
+      ETag: etag,
+      ...(drawn.type === 'svg' && { Vary: 'Accept-Encoding' }),
+    })
+    if (isKnown(request.get('if-none-match'), etag)) return void response.status(304).end()
+    if (drawn.type === 'webp') return void response.send(drawn.bytes)
+    if (request.acceptsEncodings('br') === 'br')
+      return void response.set('Content-Encoding', 'br').send(drawn.bytes)
+    response.send(await unpack(drawn.bytes))
+  }
+}

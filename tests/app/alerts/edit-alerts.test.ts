@@ -1,0 +1,156 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { alertFormWords } from '~/dashboard/items/words'
+import { locationSnapshot } from '~/dashboard/items/item-queries.server'
+import { modelWords } from '~/locations/model/words'
+import { dayFrom, insertAlert, insertArea } from '../../factories/area'
+import { insertLocation } from '../../factories/location'
+import { insertUser, logIn } from '../../factories/user'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+
+const database = useDatabase()
+const app = useApp(database)
+let one: string
+let other: string
+
+beforeAll(async () => {
+  const { db } = database
+  const admin = async () => (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
+  ;[one, other] = [await admin(), await admin()]
+})
+
+type Fields = Record<string, string>
+
+/** The fields of a form as a browser without scripts sends them. */
+async function form(path: string, id: string, cookie = one): Promise<Fields> {
+  const page = parse((await app.browser(cookie).get(path)).text)
+  const fields: Fields = {}
+  for (const field of page.querySelectorAll(`form#${id} input, form#${id} select, form#${id} textarea`)) {
+    const name = field.getAttribute('name')
+    if (!name || (field.getAttribute('type') === 'checkbox' && !field.hasAttribute('checked'))) continue
+    const chosen = field.querySelector('option[selected]') ?? field.querySelector('option')
+    fields[name] = chosen?.getAttribute('value') ?? field.getAttribute('value') ?? field.textContent
+  }
+  return fields
+}
+const send = (path: string, fields: Fields, cookie = one) => app.browser(cookie).post(path, fields)
+const item = async (id: number) => (await locationSnapshot(database.db, id))!
+const alerts = (id: number) => `/admin-dashboard/spot/${id}/alerts`
+const TYPED = { text: 'Elevator out', starts_on: dayFrom(-1), ends_on: dayFrom(3), message: 'They called' }
+
+describe('an admin without scripts', () => {
+  it('adds, changes, reverts and removes an alert, and the history shows it', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const area = await insertArea(db, id, { name: 'Attic' })
+    const sent = await send(`${alerts(id)}/new`, { ...(await form(`${alerts(id)}/new`, 'alert')), ...TYPED })
+    expect([sent.status, sent.headers.location]).toEqual([303, alerts(id)])
+    const [added] = (await item(id)).alerts
+    expect(added).toEqual({
+      id: added!.id,
+      area_id: null,
+      text: 'Elevator out',
+      closes: false,
+      starts_on: TYPED.starts_on,
+      ends_on: TYPED.ends_on,
+    })
+    const edit = `${alerts(id)}/${added!.id}`
+    const fields = await form(edit, 'alert')
+    await send(edit, { ...fields, area: String(area.id), closes: 'on', message: 'It is the attic' })
+    const changed = { ...added, area_id: area.id, closes: true }
+    expect((await item(id)).alerts).toEqual([changed])
+    expect((await app.browser(one).get(alerts(id))).text).toContain('Elevator out')
+
+    const history = (await app.browser(one).get(`/admin-dashboard/spot/${id}/history`)).text
+    expect(history).toContain('It is the attic')
+    expect(history).toContain(', Attic, closed')
+    expect((await app.browser().get('/moderation-log')).text).toContain(', Attic, closed')
+    expect((await app.browser(one).get(alerts(id))).text).toContain(', Attic, closed')
+    const log = await db('study_location_edit_logs')
+      .where({ study_location_id: id })
+      .orderBy('id')
+      .pluck('id')
+    const revert = `/admin-dashboard/spot/${id}/history/${log.at(-1)}`
+    const page = parse((await app.browser(one).get(revert)).text)
+    const version = page.querySelector('main input[name=version]')!.getAttribute('value')!
+    await send(revert, { version, message: 'It was not' })
+    expect((await item(id)).alerts).toEqual([added])
+
+    await send(edit, { ...(await form(edit, 'remove')), message: 'It works again' })
+    expect((await item(id)).alerts).toEqual([])
+    expect((await app.browser(one).get(edit)).status).toBe(404)
+  })
+
+  it.each([
+    ['text', '', alertFormWords.textNeeded],
+    ['text', '\u202E\u0007', alertFormWords.textNeeded],
+    ['text', 'x'.repeat(121), modelWords.tooLong(120)],
+    ['starts_on', '2026-02-30', alertFormWords.dayWrong],
+    ['starts_on', 'soon', alertFormWords.dayWrong],
+    ['ends_on', dayFrom(-2), alertFormWords.endsBefore],
+    ['area', '999999999', undefined],
+  ])('is told what is wrong with %s “%s”, and keeps what was typed', async (field, value, message) => {
+    const { id } = await insertLocation(database.db)
+    const path = `${alerts(id)}/new`
+    const sent = await send(path, { ...(await form(path, 'alert')), ...TYPED, [field]: value })
+    expect(sent.status).toBe(422)
+    const page = parse(sent.text)
+    if (message) expect(page.querySelector('.error-summary')!.textContent).toContain(message)
+    expect(page.querySelector('#alert-message')!.textContent.trim()).toBe(TYPED.message)
+    expect((await item(id)).alerts).toEqual([])
+  })
+
+  it('cannot write one that is over, nor more than 20', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const path = `${alerts(id)}/new`
+    const over = { ...TYPED, starts_on: dayFrom(-9), ends_on: dayFrom(-5) }
+    const sent = await send(path, { ...(await form(path, 'alert')), ...over })
+    expect(sent.status).toBe(422)
+    expect(sent.text).toContain(alertFormWords.over)
+    for (let n = 0; n < 20; n++) await insertAlert(db, id)
+    expect((await send(path, { ...(await form(path, 'alert')), ...TYPED })).status).toBe(422)
+    expect((await item(id)).alerts).toHaveLength(20)
+  })
+
+  it('of two at once, the second is told and keeps what was typed', async () => {
+    const { id } = await insertLocation(database.db)
+    const path = `${alerts(id)}/new`
+    const [mine, theirs] = [await form(path, 'alert'), await form(path, 'alert', other)]
+    expect((await send(path, { ...theirs, ...TYPED }, other)).status).toBe(303)
+    const sent = await send(path, { ...mine, ...TYPED, text: 'Roof leaks' })
+    expect(sent.status).toBe(409)
+    expect(parse(sent.text).querySelector('#alert-text')!.getAttribute('value')).toBe('Roof leaks')
+    expect((await item(id)).alerts.map(({ text }) => text)).toEqual(['Elevator out'])
+  })
+
+  it('who sends the same form 20 times adds one alert', async () => {
+    const { id } = await insertLocation(database.db)
+    const path = `${alerts(id)}/new`
+    const fields = { ...(await form(path, 'alert')), ...TYPED }
+    const sent = await Promise.all(Array.from({ length: 20 }, () => send(path, fields)))
+    expect(sent.filter(({ status }) => status === 303).length).toBeGreaterThan(0)
+    expect((await item(id)).alerts).toHaveLength(1)
+  })
+
+  it('who removes an area removes its alerts, and a revert brings both back', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db)
+    const area = await insertArea(db, id)
+    await insertAlert(db, id, { area_id: area.id })
+    const before = await item(id)
+    const { name } = before.areas[0]!
+    const path = `/admin-dashboard/spot/${id}/areas/${area.id}`
+    await send(path, { ...(await form(path, 'remove')), message: 'It is gone' })
+    expect(await item(id)).toMatchObject({ areas: [], alerts: [] })
+    const log = await db('study_location_edit_logs').where({ study_location_id: id }).first('id')
+    const history = `/admin-dashboard/spot/${id}/history`
+    expect((await app.browser(one).get(history)).text).toContain(`), ${name}`)
+    const revert = `/admin-dashboard/spot/${id}/history/${log!.id}`
+    const page = parse((await app.browser(one).get(revert)).text)
+    const version = page.querySelector('main input[name=version]')!.getAttribute('value')!
+    await send(revert, { version, message: 'It is not' })
+    expect(await item(id)).toEqual(before)
+  })
+})

@@ -1,0 +1,265 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { campusCounts } from '~/locations/campus-list/campus-counts-queries.server'
+import { campusLocations } from '~/locations/campus-list/campus-queries.server'
+import { isOpen } from '~/locations/hours-rules'
+import { AREA_KINDS } from '~/locations/model/areas'
+import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from '~/locations/model/traits'
+import { WANTS, type Want } from '~/locations/model/wants'
+import { campusPath } from '~/universities/rules'
+import type { UniversityRow } from '../../../db/tables'
+import { insertArea, insertTraits } from '../../factories/area'
+import { everyDay, insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { createPostgresSearch } from '../../../search/postgres/postgres'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { randomFrom } from '../../../db/seeds/random'
+
+const database = useDatabase()
+const app = useApp(database)
+const NOON = new Date('2026-03-03T20:00:00Z')
+const SPOTS = 40
+const ZONE = 'America/Los_Angeles'
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })
+
+type Place = {
+  traits: TraitValues
+  kind?: string
+  seats?: number
+  reservable?: boolean
+  hours: ReturnType<typeof everyDay>
+}
+type Spot = { id: number; hours: ReturnType<typeof everyDay>; places: Place[] }
+let campus: UniversityRow
+let spots: Spot[]
+
+beforeAll(async () => {
+  const { db } = database
+  const random = randomFrom(7)
+  const traits = (): TraitValues =>
+    Object.fromEntries(
+      OFFICIAL_TRAITS.filter(() => random.chance(0.35)).map((trait) => [
+        trait,
+        random.between(0, traitFacts(trait).values.length - 1),
+      ]),
+    )
+  campus = await insertUniversity(db, { name: 'Wanting College' })
+  spots = []
+  for (let n = 0; n < SPOTS; n++) {
+    const hours = random.chance(0.7) ? everyDay('08:00', '22:00') : everyDay('17:00', '22:00')
+    const { id } = await insertLocation(db, { university_id: campus.id, name: `Spot ${n}`, hours })
+    const whole = traits()
+    await insertTraits(db, id, whole)
+    const places: Place[] = [{ traits: whole, hours: [] }]
+    for (let at = 0; at < random.between(0, 3); at++) {
+      const own = {
+        traits: traits(),
+        kind: random.pick(AREA_KINDS),
+        seats: random.pick([1, 3, 4, 9, 60]),
+        reservable: random.chance(0.3),
+        hours: random.chance(0.3) ? everyDay('18:00', '20:00') : [],
+      }
+      await insertArea(db, id, { ...own, name: `Area ${at}`, position: at + 1 })
+      places.push({ ...own, traits: { ...whole, ...own.traits } })
+    }
+    spots.push({ id, hours, places })
+  }
+})
+
+/** Whether a place has what a want's token says, without SQL. */
+function has({ traits, kind, seats, reservable }: Place, { token }: Want): boolean {
+  const [, name, sign, value] = /^(\w+)(:|>=|<=)(.+)$/.exec(token) ?? []
+  if (token === 'reservable') return reservable === true
+  if (name === 'area') return kind === value
+  if (name === 'access') return kind !== undefined
+  if (name === 'seats') return (seats ?? 0) >= Number(value)
+  const known = traits[name as keyof TraitValues]
+  if (known === undefined) return false
+  return sign === ':'
+    ? known === Number(value)
+    : sign === '>='
+      ? known >= Number(value)
+      : known <= Number(value)
+}
+
+const isOpenAt = (hours: Spot['hours'], at: string) => {
+  const later = new Date(NOON)
+  while (clock.format(later) !== at) later.setTime(later.getTime() + 60_000)
+  return isOpen(hours, ZONE, later)
+}
+const expected = (wants: Want[], openNow: boolean, openAt: string | null = null) =>
+  spots
+    .filter(
+      ({ hours, places }) =>
+        (!openNow || isOpen(hours, ZONE, NOON)) &&
+        (openAt === null || isOpenAt(hours, openAt)) &&
+        places.some(
+          (place) =>
+            wants.every((want) => has(place, want)) &&
+            (wants.length === 0 ||
+              place.hours.length === 0 ||
+              ((!openNow || isOpen(place.hours, ZONE, NOON)) &&
+                (openAt === null || isOpenAt(place.hours, openAt)))),
+        ),
+    )
+    .map(({ id }) => id)
+const point = () => ({ id: campus.id, latitude: campus.latitude!, longitude: campus.longitude! })
+const found = async (wants: Want[], openNow = false, openAt: string | null = null) => {
+  const { rows, total } = await campusLocations(database.db, {
+    campus: point(),
+    tags: [],
+    categories: ['On-Campus'],
+    kinds: [],
+    wants: wants.map(({ name }) => name),
+    rating: null,
+    openNow,
+    openAt,
+    notBusy: false,
+    found: null,
+    now: NOON,
+    mean: 4,
+    sort: null,
+    offset: 0,
+    limit: 96,
+  })
+  expect(total).toBe(rows.length)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
+/** The same by the search of all study spots. */
+const searched = async (wants: Want[], openNow: boolean, openAt: string | null) => {
+  const has = wants.map(({ token }) => token)
+  const moment = { now: NOON, openNow, openAt, notBusy: false, always: false, has }
+  const query = { q: '', city: '', category: '', universityId: campus.id, moment, page: 1, pageSize: 100 }
+  return (await createPostgresSearch(database.db).search(query)).ids.sort((a, b) => a - b)
+}
+
+describe('filters by what a spot or one of its areas has', () => {
+  it('agree with a second program, alone, in pairs and with open now', async () => {
+    const random = randomFrom(11)
+    let nonempty = 0
+    for (let n = 0; n < 160; n++) {
+      const wants =
+        n < WANTS.length ? [WANTS[n]!] : random.shuffled([...WANTS]).slice(0, random.between(2, 3))
+      const openNow = n % 3 === 0
+      const openAt = n % 4 === 1 ? random.pick(['07:30', '18:00', '21:59', '23:00']) : null
+      const ids = await found(wants, openNow, openAt)
+      expect(ids, wants.map(({ name }) => name).join(' ')).toEqual(expected(wants, openNow, openAt))
+      expect(await searched(wants, openNow, openAt)).toEqual(ids)
+      if (ids.length > 0) nonempty++
+    }
+    expect(nonempty).toBeGreaterThan(40)
+  })
+
+  it('are counted as a second program counts them', async () => {
+    const { want } = await campusCounts(database.db, point())
+    for (const each of WANTS) {
+      const n = want.find(({ name }) => name === each.token)?.n ?? 0
+      expect(n, each.name).toBe(expected([each], false).length)
+    }
+  })
+
+  it('are in the URL, as chips and as boxes to tick, without scripts', async () => {
+    const wants = WANTS.filter(({ name }) => name === 'silent' || name === 'daylight')
+    const path = campusPath(campus.key)
+    const { text } = await app.browser().get(`${path}?want=daylight&want=silent&want=nonsense`)
+    const page = parse(text)
+    const ticked = page
+      .querySelectorAll('input[name=want]')
+      .filter((box) => box.hasAttribute('checked'))
+      .map((box) => box.getAttribute('value'))
+    expect(ticked.sort()).toEqual(['daylight', 'silent'])
+    const chips = page.querySelectorAll('.chips .chip').map((chip) => chip.textContent)
+    expect(chips.join()).toContain('Silent')
+    expect(page.querySelectorAll('.cards > li')).toHaveLength(expected(wants, false).length)
+    const without = page
+      .querySelectorAll('.chips a.chip')
+      .find((chip) => chip.textContent.startsWith('Silent'))
+    expect(without!.getAttribute('href')).toContain('want=daylight')
+    expect(without!.getAttribute('href')).not.toContain('silent')
+  })
+})
+
+describe('what a student looks for', () => {
+  const cards = async (query: string) => {
+    const { text } = await app.browser().get(`${campusPath(campus.key)}?${query}`)
+    return parse(text)
+      .querySelectorAll('.cards h3, .cards h2')
+      .map((title) => title.textContent)
+  }
+  beforeAll(async () => {
+    const { db } = database
+    const insert = (name: string) =>
+      insertLocation(db, { university_id: campus.id, name, hours: everyDay('08:00', '23:30') })
+    const silent = await insert('Silence Hall')
+    await insertArea(db, silent.id, { kind: 'silent room', traits: { noise: 0, outlets: 2, daylight: 1 } })
+    const group = await insert('Maple House')
+    await insertArea(db, group.id, { kind: 'group room', seats: 4, traits: { whiteboards: 1 } })
+    await insertArea(db, group.id, { kind: 'group room', seats: 2, traits: { whiteboards: 1, displays: 1 } })
+    const cafe = await insertLocation(db, { name: 'Ramp Café', wheelchair: 'yes' })
+    await insertTraits(db, cafe.id, { wifi: 1 })
+    app.dropCaches()
+  })
+
+  it.each([
+    [
+      'a silent desk with an outlet and daylight, open after 10 PM',
+      'want=silent&want=outlets&want=daylight&at=22:00',
+      'Silence Hall',
+    ],
+    [
+      'a group room with a whiteboard for four',
+      'want=group-room&want=whiteboards&want=seats-4',
+      'Maple House',
+    ],
+    ['a step-free café with wifi', 'want=wheelchair&want=wifi&kind=cafe', 'Ramp Café'],
+  ])('%s', async (_what, query, name) => {
+    expect(await cards(query)).toContain(name)
+  })
+
+  it.each([
+    ['a silent desk with an outlet and daylight open after 10 pm', 'Silence Hall', []],
+    ['group room with a whiteboard for four', 'Maple House', ['Ramp Café', 'Silence Hall']],
+    ['step-free cafe with wifi', 'Ramp Café', ['Silence Hall']],
+    ['whiteboards at maple house', 'Maple House', ['Ramp Café']],
+  ])('typed: %s', async (q, name, others) => {
+    const { text } = await app.browser().get(`/search?${new URLSearchParams({ q })}`)
+    const names = parse(text)
+      .querySelectorAll('.cards h3, .cards h2')
+      .map((title) => title.textContent)
+    expect(names).toContain(name)
+    for (const other of others) expect(names).not.toContain(other)
+  })
+
+  it.each(['tadpole loft', 'tadpole loft wanting college'])('by the name of an area: %s', async (q) => {
+    const { db } = database
+    const { id } = (await db('study_locations').where({ name: 'Maple House' }).first('id'))!
+    const names = async () => {
+      app.dropCaches()
+      const page = parse((await app.browser().get(`/search?${new URLSearchParams({ q })}`)).text)
+      return page.querySelectorAll('.cards h3, .cards h2').map((title) => title.textContent)
+    }
+    const area = await insertArea(db, id, { name: 'The Tadpole Loft', position: 9 })
+    expect(await names()).toEqual(['Maple House'])
+    await db('location_areas').where({ id: area.id }).update({ name: 'Frog Attic' })
+    expect(await names()).not.toContain('Maple House')
+    await db('location_areas').where({ id: area.id }).delete()
+  })
+
+  it('is dropped, and said to be, where no spot is known to have it', async () => {
+    const page = parse((await app.browser().get('/search?q=silence+hall+with+a+hearing+loop')).text)
+    expect(page.querySelector('.cards')!.textContent).toContain('Silence Hall')
+    expect(page.querySelectorAll('[role=status]').map((each) => each.textContent)).toContain(
+      'We don’t know of any with all of this, so these may not have: Hearing loop.',
+    )
+  })
+
+  it('has boxes to tick on the search page, with counts', async () => {
+    const page = parse((await app.browser().get('/search?want=whiteboards&q=house')).text)
+    const box = page.querySelector('input[name=want][value=whiteboards]')!
+    expect(box.hasAttribute('checked')).toBe(true)
+    expect(box.parentNode.textContent.trim()).toBe('Whiteboards 1')
+    expect(page.querySelector('.chips')!.textContent).toContain('Whiteboards')
+  })
+})

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawingOf, ingredientsOf } from '~/drawings/draw'
+import { locationsOf } from '~/locations/queries.server'
+import { drawingPath } from '~/locations/rules'
+import { seedSample } from '../../../db/seeds/sample'
+import { insertLocation } from '../../factories/location'
+import { insertUniversity } from '../../factories/university'
+import { useApp } from '../../support/app'
+import { useDatabase } from '../../support/database'
+import { readXml } from '../../support/xml'
+
+const database = useDatabase()
+const app = useApp(database)
+const CODES = Array.from(
+  { length: 700 },
+  (_, n) =>
+    `${'lcbspwo'[n % 7]}${'fdsnt'[n % 5]}${((n * 11) % 64).toString(16)}-${(n * 37 + 1).toString(16)}-${n % 3 ? '0' : '8c1515'}`,
+)
+
+describe('a drawing', () => {
+  it('is well-formed SVG of at most 3 KB, without a script or a link, the same every time', () => {
+    for (const code of CODES) {
+      const svg = drawingOf(code)!
+      expect(svg.length, code).toBeLessThanOrEqual(3072)
+      expect(svg, code).not.toMatch(/script|href|on\w+=|NaN|undefined|url\(/)
+      expect(() => readXml(svg), code).not.toThrow()
+      expect(drawingOf(code)).toBe(svg)
+    }
+  })
+
+  it('differs from that of another spot in more than colors', () => {
+    const shapes = CODES.map((code) => drawingOf(code)!.replace(/#[0-9a-f]{3}\b/g, ''))
+    expect(new Set(shapes).size).toBe(CODES.length)
+  })
+
+  it.each(['', 'lf0', 'lf0-0-0', 'xf0-1-0', 'lx0-1-0', 'lf0-1-zzzzzz', 'lf0-1-0-1', '../x', 'lf0-1-00326'])(
+    'is none of code %j',
+    (code) => {
+      expect(ingredientsOf(code)).toBeNull()
+      expect(drawingOf(code)).toBeNull()
+    },
+  )
+})
+
+describe('the code of a study spot', () => {
+  it('says its kind, region, tags and school', async () => {
+    const { db } = database
+    const campus = await insertUniversity(db, { school_hex_color: '#8C1515' })
+    const spot = await insertLocation(db, { university_id: campus.id, tags: ['Quiet', 'Late Night Access'] })
+    const park = await insertLocation(db, { kind: 'park', latitude: 25.8, longitude: -80.2 })
+    const [first, second] = await locationsOf(db, [spot.id, park.id])
+    expect(ingredientsOf(first!.drawing)).toEqual({
+      kind: 'library',
+      region: 'f',
+      features: ['quiet', 'late'],
+      id: spot.id,
+      color: '#8c1515',
+    })
+    expect(ingredientsOf(second!.drawing)).toMatchObject({ kind: 'park', region: 's', features: [] })
+  })
+
+  it('gives no two spots of the sample the same drawing', async () => {
+    const { db } = database
+    await seedSample(db)
+    const ids = await db('study_locations').where({ status: 'Approved' }).orderBy('id').pluck('id')
+    const rows = await locationsOf(db, ids)
+    const shapes = new Map(
+      rows.map((row) => [drawingOf(row.drawing)!.replace(/#[0-9a-f]{3}\b/g, ''), row.name]),
+    )
+    expect(shapes.size).toBe(rows.length)
+  }, 60_000)
+})
+
+describe('its address', () => {
+  let path: string
+  beforeAll(() => {
+    path = drawingPath({ drawing: 'lf5-e7-003262' })
+  })
+
+  it('is cached for good, and may do nothing when it is opened by itself', async () => {
+    const answer = await app.send(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(answer.text).toBe(drawingOf('lf5-e7-003262'))
+  })
+
+  it('of an older version shows the present drawing for an hour', async () => {
+    const answer = await app.send('/drawings/0-lf5-e7-003262.svg')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  })
+
+  it.each([
+    '/drawings/a-xx5-e7-003262.svg',
+    '/drawings/a.svg',
+    '/drawings/%2e%2e',
+    '/drawings/a-lf5-e7-003262.png',
+  ])('%s is 404', async (wrong) => {
+    expect((await app.send(wrong)).status).toBe(404)
+  })
+
+  it('is what cards and pages show', async () => {
+    const { id } = await insertLocation(database.db, { name: 'Drawn Café' })
+    const page = await app.browser().get(`/location/${id}`)
+    const [, src] = /<img src="(\/drawings\/[^"]+)"/.exec(page.text) ?? []
+    expect((await app.send(src!)).status).toBe(200)
+  })
+})

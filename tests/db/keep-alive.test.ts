@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { keepDemoAlive as asJob } from '~/jobs/keep-demo-alive.server'
+import { isOpen } from '~/locations/hours-rules'
+import { locationsOf } from '~/locations/queries.server'
+import { keepDemoAlive } from '../../db/seeds/keep-alive'
+import { seedSample } from '../../db/seeds/sample'
+import { insertLocation } from '../factories/location'
+import { useDatabase } from '../support/database'
+
+const database = useDatabase()
+const SEEDED = new Date('2026-03-04T12:00:00Z')
+/** A Saturday afternoon, weeks later. */
+const LATER = new Date('2026-04-18T21:07:00Z')
+const since = (at: Date) =>
+  database.db('busyness_reports').where('reported_at', '>', new Date(at.getTime() - 10 * 60_000))
+const ahead = (at: Date) => database.db('study_sessions').where('start_time', '>', at)
+
+describe('a demo that is opened weeks later', () => {
+  let own: number
+  beforeAll(async () => {
+    await seedSample(database.db, SEEDED)
+    own = (await insertLocation(database.db)).id
+    expect(await ahead(LATER)).toEqual([])
+    await Promise.all([keepDemoAlive(database.db, LATER), keepDemoAlive(database.db, LATER)])
+  })
+
+  it('has reports about open spots of the sample, one each, by its students', async () => {
+    const rows = await since(LATER)
+      .join('users as u', 'u.id', 'user_id')
+      .select('study_location_id as id', 'u.source')
+    expect(rows.length).toBeGreaterThan(20)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['sample']))
+    expect(rows.some(({ id }) => id === own)).toBe(false)
+    const spots = await locationsOf(
+      database.db,
+      rows.map(({ id }) => id),
+    )
+    expect(spots.filter((spot) => !isOpen(spot.hours, spot.time_zone, LATER))).toEqual([])
+  })
+
+  it('has study sessions in the days to come, once', async () => {
+    const sessions = await ahead(LATER)
+    expect(sessions.length).toBeGreaterThan(40)
+    expect(
+      new Set(sessions.map((each) => `${each.title} ${each.start_time.getTime()} ${each.location_id}`)).size,
+    ).toBe(sessions.length)
+  })
+
+  it('gets other reports a quarter of an hour later', async () => {
+    const next = new Date(LATER.getTime() + 15 * 60_000)
+    const before = await ahead(LATER)
+    await keepDemoAlive(database.db, next)
+    expect((await since(next)).length).toBeGreaterThan(20)
+    expect(await ahead(LATER)).toHaveLength(before.length)
+  })
+})
+
+it('leaves a real installation alone', async () => {
+  const { db } = database
+  const count = async () => (await db('busyness_reports').count({ n: '*' }).first())!.n
+  const before = await count()
+  await asJob({ env: { demo: false }, db })
+  expect(await count()).toBe(before)
+})

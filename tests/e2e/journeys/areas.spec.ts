@@ -1,0 +1,150 @@
+import { parse } from 'node-html-parser'
+import { makeAdmin } from '../admins'
+import { connected } from '../people'
+import { siteUrl } from '../server'
+import { expect, test } from '../test'
+
+/** A study spot with areas for each mode, the same ones every time, and its first area. */
+async function spotWithAreas(turn: number): Promise<{ id: number; name: string }> {
+  const row = await connected()('location_areas')
+    .where({ position: 1 })
+    .orderBy('study_location_id')
+    .offset(turn)
+    .first('study_location_id as id', 'name')
+  return row as unknown as { id: number; name: string }
+}
+
+test('a student suggests other seats and noise of an area, an admin accepts, and everybody sees it', async ({
+  site,
+  page,
+  reader,
+  context,
+}) => {
+  const { id, name } = await spotWithAreas(site.turn)
+  const seats = String(7000 + site.turn)
+  await site.open(`/location/${id}/facts`)
+  await page.getByRole('link', { name: 'Suggest an edit to this area' }).first().click()
+  await expect(page.getByRole('heading', { name: `Suggest an edit: ${name}` })).toBeVisible()
+  await site.ready()
+  await page.getByLabel('Monday', { exact: true }).fill('sometimes')
+  await page.getByLabel('Seats', { exact: true }).fill(seats)
+  await page.getByLabel('Noise', { exact: true }).selectOption('Silent')
+  expect(await site.submit('Send suggestion')).toBe(422)
+  await site.expectFaults('suggestion', [
+    { field: 'day1', text: 'We couldn’t read these hours. Enter them like 08:00-22:00' },
+  ])
+  // The plain page lists all faults, the enhanced one says the first in a toast. Both name the day.
+  await expect(page.getByText(/^Monday: We couldn’t read these hours/)).toBeVisible()
+  await page.getByLabel('Monday', { exact: true }).fill('10:00-12:00, 13:00-23:00')
+  expect(await site.submit('Send suggestion')).toBeLessThan(400)
+  await expect(page.getByText('Successfully submitted', { exact: true })).toBeVisible()
+
+  const admin = await makeAdmin()
+  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, {
+    headers: { Cookie: `session=${admin.session}` },
+  })
+  const mine = parse(await queue.text())
+    .querySelectorAll('.desk-queue li')
+    .find(({ text }) => text.includes(reader.name))!
+  await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+  await site.open(mine.querySelector('a')!.getAttribute('href')!)
+  await expect(page.getByRole('row', { name: `${name}: Seats` })).toContainText(seats)
+  await expect(page.getByRole('row', { name: `${name}: Noise` })).toContainText('Silent')
+  await expect(page.getByRole('row', { name: `${name}: Hours` })).toContainText('Monday 10:00-12:00')
+  await page.getByRole('checkbox', { name: `Accept: ${name}: Hours` }).uncheck()
+  expect(await site.submit('Accept selected')).toBeLessThan(400)
+  await site.expectNotice('Location updated successfully')
+
+  await site.open(`/location/${id}`)
+  const area = page
+    .getByRole('listitem')
+    .filter({ hasText: `${Number(seats).toLocaleString('en-US')} seats` })
+  await expect(area).toHaveCount(1)
+  await site.open('/moderation-log')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `${name}: Seats` })
+      .first(),
+  ).toContainText(seats)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `${name}: Seats` })
+      .first(),
+  ).not.toContainText(`${name}: Hours`)
+})
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  const searches: [query: string, chips: string[], facts: RegExp[]][] = [
+    [
+      'a silent desk with an outlet and daylight open after 10 pm',
+      ['Silent', 'Outlets', 'Daylight', 'Open at 10:00 PM'],
+      [/^Silent\b/, /^Outlets at (some|most) seats\b/, /^Daylight\b/],
+    ],
+    [
+      'group room with a whiteboard for four',
+      ['Group room', 'Whiteboards', '4 seats or more'],
+      [/\bGroup room · .*\b([4-9]|[1-9]\d+) seats\b/, /^Whiteboards\b/],
+    ],
+    [
+      'step-free cafe with wifi',
+      ['Wheelchair access', 'Wifi works'],
+      [/^Wheelchair access\b/, /^Wifi works\b/],
+    ],
+  ]
+  for (const [query, chips, facts] of searches)
+    test(`“${query}” leads to a study spot that has it`, async ({ site, page }) => {
+      await site.open('/')
+      const header = page.getByRole('banner')
+      await header.locator('summary').filter({ hasText: 'Search' }).click()
+      await header.getByLabel('Spot or university').fill(query)
+      await header.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Finding \d+ study spots? for/)
+      const active = page.getByRole('list', { name: 'Active filters' })
+      for (const text of chips)
+        await expect(active.getByRole('link', { name: `${text} , remove filter`, exact: true })).toBeVisible()
+      const spots = page.getByRole('list', { name: 'Study spots', exact: true })
+      await spots.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+      await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+      await page.getByRole('link', { name: 'All facts and questions' }).click()
+      await expect(page.getByRole('heading', { name: 'The whole study spot' })).toBeVisible()
+      // One place has all of it: an area with its own facts and those of the whole study spot, or the whole.
+      const places = await page.locator('main section.panel').evaluateAll((panels) => {
+        const said = (panel: Element) =>
+          [...panel.querySelectorAll(':scope > p:not(.more-links), :scope > .said > li')].map(
+            ({ textContent }) => textContent!.trim(),
+          )
+        return panels.map((panel) => [...said(panel), ...said(panels[0]!)])
+      })
+      expect(
+        places.filter((place) => facts.every((fact) => place.some((text) => fact.test(text)))),
+        JSON.stringify(places),
+      ).not.toEqual([])
+    })
+
+  for (const path of [
+    '/university/University%20of%20California%2C%20Berkeley%20Berkeley',
+    '/search?q=library',
+  ])
+    test(`the seven quick filters are one row that scrolls: ${path}`, async ({ site, page }) => {
+      await site.open(path)
+      const chips = page.getByRole('list', { name: 'Quick filters' }).getByRole('listitem')
+      await expect(chips).toHaveText([
+        /^Open now/,
+        /^Quiet/,
+        /^Outlets/,
+        /^Wifi/,
+        /^Not busy/,
+        /^Late night/,
+        /^Group/,
+      ])
+      const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+      expect((await page.locator('.quick-row').boundingBox())!.height).toBeLessThan(60)
+      const last = chips.last().locator('a, span')
+      await last.evaluate((chip) => chip.scrollIntoView({ inline: 'end' }))
+      await expect(last).toBeInViewport({ ratio: 0.9 })
+    })
+})

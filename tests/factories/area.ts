@@ -1,0 +1,69 @@
+import type { Alert } from '~/locations/model/alerts'
+import type { Area } from '~/locations/model/areas'
+import type { Trait, TraitValues } from '~/locations/model/traits'
+import type { Db } from '../../db/connection'
+import type { LocationAreaRow } from '../../db/area-tables'
+
+let serial = 0
+
+type Values = Partial<Omit<Area, 'id'>> & { position?: number }
+
+/** An open area that everyone may use. */
+export async function insertArea(
+  db: Db,
+  locationId: number,
+  { hours = [], traits = {}, ...values }: Values = {},
+): Promise<LocationAreaRow> {
+  const number = ++serial
+  const [row] = await db('location_areas')
+    .insert({
+      study_location_id: locationId,
+      position: (number % 50) + 1,
+      name: `Area ${number}`,
+      kind: 'open area',
+      ...values,
+    })
+    .returning('*')
+  if (hours.length > 0)
+    await db('location_area_hours').insert(hours.map((each) => ({ area_id: row!.id, ...each })))
+  await insertTraits(db, locationId, traits, row!.id)
+  return row!
+}
+
+/** What admins say. */
+export async function insertTraits(
+  db: Db,
+  locationId: number,
+  traits: TraitValues,
+  areaId: number | null = null,
+): Promise<void> {
+  const rows = Object.entries(traits).map(([trait, value]) => ({
+    study_location_id: locationId,
+    area_id: areaId,
+    trait: trait as Trait,
+    value,
+  }))
+  if (rows.length > 0) await db('location_traits').insert(rows)
+}
+
+/** A day, as YYYY-MM-DD, so many days from today in UTC. */
+export const dayFrom = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** An alert of the whole location, today; it closes nothing. */
+export async function insertAlert(
+  db: Db,
+  locationId: number,
+  values: Partial<Omit<Alert, 'id'>> = {},
+): Promise<number> {
+  const [row] = await db('location_alerts')
+    .insert({
+      study_location_id: locationId,
+      text: `Alert ${++serial}`,
+      starts_on: dayFrom(-1),
+      ends_on: dayFrom(1),
+      ...values,
+    })
+    .returning('id')
+  return row!.id
+}
