@@ -6,6 +6,7 @@ import { waitOf } from '~/http/answers/invalid.server'
 import { isPersonal } from './http/page-variants.server'
 import { viewerOf } from './http/viewer.server'
 import { NonceContext } from './nonce'
+import { letScriptsSleep } from './rendering/sleeping-scripts.server'
 
 const RENDER_DEADLINE_MS = 10_000
 
@@ -51,7 +52,8 @@ export default async function handleDocument(
                 done()
               },
               final(done) {
-                resolve(new Response(Buffer.concat(pieces), { headers, status: code }))
+                const page = letScriptsSleep(Buffer.concat(pieces).toString(), context.nonce)
+                resolve(new Response(page, { headers, status: code }))
                 done()
               },
             }),

@@ -37,6 +37,7 @@ import { serviceWorker } from './service-worker'
 import { createMaps } from '../app/maps/maps.server'
 import { drawings } from './drawings'
 import { maps } from './maps'
+import { wakeScript } from './wake-script'
 import { publicFiles } from './static-files'
 import { storedFiles } from './stored-files'
 
@@ -99,6 +100,7 @@ export function createApp(parts: Parts): Express {
   const compress = compression({
     brotli: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } },
   } as compression.CompressionOptions)
+  app.get(/^\/wake-[0-9a-f]+\.js$/, compress, wakeScript)
   app.get('/drawings/:name', compress, drawings)
   app.get('/maps/:version/:name', compress, maps(streetMaps))
   app.use(refuseCrossSiteRequests(env))

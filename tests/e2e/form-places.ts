@@ -1,4 +1,5 @@
 import { parse } from 'node-html-parser'
+import type { Page } from 'playwright/test'
 import { fieldsOf } from '../support/form-fields'
 import {
   ageForm,
@@ -10,6 +11,7 @@ import {
   stranger,
   type Person,
 } from './people'
+import { routeOf } from './forms'
 import { openPage, PAGES, type PageState } from './pages'
 import { askForUniversity, unheardOf } from './requests'
 import { siteUrl } from './server'
@@ -165,3 +167,41 @@ export const WITHOUT: Record<string, string> = {
 
 export const openForm = (site: Site, place: Place): Promise<unknown> =>
   typeof place === 'function' ? place(site) : openPage(site, place)
+
+/** The forms on the page that are sent to this route. */
+export async function formsFor(page: Page, file: string, selector = '#content form[data-failed]') {
+  const found = []
+  for (const form of await page.locator(selector).all()) {
+    const address = await form.evaluate(
+      (element) => new URL(element.getAttribute('action')!, location.href).href,
+    )
+    if (routeOf(address) === file) found.push(form)
+  }
+  return found
+}
+
+/** In the quick run: one of each feature, with every kind of field. */
+export const QUICK = new Set([
+  'location/$id.review',
+  'location/$id.review.photos',
+  'collections/new',
+  'allschools/request',
+  'university/$key.study-sessions.create',
+  'suggestion',
+  'signout',
+  'setting/index',
+  'location/$id.busyness',
+  'admin-dashboard/users.$userId',
+])
+
+/** What a form that makes something makes one row of. */
+export const MAKES: Record<string, string> = {
+  'allschools/request': 'university_requests.submitted_by',
+  'collections/new': 'bookmark_collections.created_by',
+  'location/$id.busyness': 'busyness_reports.user_id',
+  'location/$id.review': 'reviews.user_id',
+  'review/$reviewId.reaction': 'review_reactions.user_id',
+  'review/$reviewId.report': 'review_reports.user_id',
+  suggestion: 'study_location_suggestions.user_id',
+  'university/$key.study-sessions.$sessionId.report': 'study_session_reports.user_id',
+}

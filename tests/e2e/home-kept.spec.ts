@@ -188,6 +188,8 @@ test('a campus is asked for anew after five minutes or a write, not before', asy
     const written = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.getByRole('main').locator('form').first().getByRole('button').click()
     await written
+    // The form leads to this same page: going back before it has come would be taken over by that.
+    await expect(page.locator('.toast')).toBeVisible()
     await expect(page).toHaveURL(/^[^?]*\/appearance/)
     while (!page.url().includes('/university/')) await page.goBack()
     await expect(spots).toBeVisible()

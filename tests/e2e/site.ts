@@ -41,9 +41,13 @@ export class Site {
   /** Until scripts have taken the page over, where they are to. */
   async ready() {
     if (!this.enhanced) return
-    await this.page.waitForFunction(() =>
-      Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-    )
+    await this.page.waitForFunction(() => {
+      if (Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) return true
+      // On a machine as busy as this one the page may take its connection for a slow one, and wait for a pointer.
+      const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })
+      document.querySelector('a')?.dispatchEvent(over)
+      return false
+    })
   }
 
   /** Lets the two seconds pass after which the enhanced page does what can wait. The page's clock has to be installed. */

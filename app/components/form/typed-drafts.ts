@@ -23,14 +23,14 @@ export function keepDraft(form: HTMLFormElement, owner: string, fill: boolean): 
     if (owner && drafts.owner && drafts.owner !== owner) forgetDrafts()
     else if (drafts.owner === owner) restore(form, drafts.forms[key] ?? [], given)
   }
-  const keep = () => {
-    const changes = controls(form).flatMap((field): Change[] => {
+  const changes = () =>
+    controls(form).flatMap((field): Change[] => {
       const now = stateOf(field.control)
       const was = given.get(idOf(field)) ?? (typeof now === 'string' ? '' : false)
       return now === was ? [] : [[field.control.name, field.nth, now, was]]
     })
-    write(owner, key, changes)
-  }
+  const keep = () => write(owner, key, changes())
+  if (changes().length > 0) keep() // what was typed before this script came
   form.addEventListener('input', keep)
   form.addEventListener('change', keep)
   return () => {
@@ -48,8 +48,8 @@ function restore(form: HTMLFormElement, changes: Change[], given: Map<string, St
   const fields = new Map(controls(form).map((field) => [idOf(field), field.control]))
   for (const [name, nth, now, was] of changes) {
     const control = fields.get(`${name} ${nth}`)
-    // A value that has changed meanwhile is not what the reader had before them.
-    if (!control || given.get(`${name} ${nth}`) !== was || stateOf(control) === now) continue
+    // A value that has changed meanwhile is not what the reader had before them, and what they type now is newer.
+    if (!control || given.get(`${name} ${nth}`) !== was || stateOf(control) !== was) continue
     const folded = control.closest('details')
     if (folded) folded.open = true
     if (typeof now === 'boolean') (control as HTMLInputElement).checked = now
@@ -103,6 +103,7 @@ function write(owner: string, key: string, changes: Change[]) {
   const kept = before === owner ? forms : {}
   if (changes.length > 0) kept[key] = changes
   else delete kept[key]
+  if (Object.keys(kept).length === 0) return forgetDrafts()
   try {
     sessionStorage.setItem(DRAFTS, JSON.stringify({ owner, forms: kept } satisfies Store))
   } catch {} // the browser keeps nothing, or it is full

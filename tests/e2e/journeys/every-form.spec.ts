@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { openForm, PLACES, WITHOUT } from '../form-places'
-import { fillAll, routeOf, TAKING, valuesOf } from '../forms'
+import { formsFor, MAKES, openForm, PLACES, QUICK, WITHOUT } from '../form-places'
+import { fillAll, TAKING, valuesOf } from '../forms'
 import { rowsOfPeople } from '../people'
 import { expect, test } from '../test'
 
@@ -19,43 +19,6 @@ function watchPosts(page: Page): number[] {
     if (answer.request().method() === 'POST' && /\.data(\?|$)/.test(answer.url())) posts.push(answer.status())
   })
   return posts
-}
-
-/** The forms on the page that are sent to this route. */
-async function formsFor(page: Page, file: string) {
-  const found = []
-  for (const form of await page.locator('#content form[data-failed]').all()) {
-    const address = await form.evaluate(
-      (element) => new URL(element.getAttribute('action')!, location.href).href,
-    )
-    if (routeOf(address) === file) found.push(form)
-  }
-  return found
-}
-
-/** In the quick run: one of each feature, with every kind of field. */
-const QUICK = new Set([
-  'location/$id.review',
-  'location/$id.review.photos',
-  'collections/new',
-  'allschools/request',
-  'university/$key.study-sessions.create',
-  'suggestion',
-  'signout',
-  'setting/index',
-  'location/$id.busyness',
-  'admin-dashboard/users.$userId',
-])
-
-/** What a form that makes something makes one row of. */
-const MAKES: Record<string, string> = {
-  'allschools/request': 'university_requests.submitted_by',
-  'collections/new': 'bookmark_collections.created_by',
-  'location/$id.busyness': 'busyness_reports.user_id',
-  'location/$id.review': 'reviews.user_id',
-  'review/$reviewId.report': 'review_reports.user_id',
-  suggestion: 'study_location_suggestions.user_id',
-  'university/$key.study-sessions.$sessionId.report': 'study_session_reports.user_id',
 }
 
 for (const [file, places] of Object.entries(PLACES)) {

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { DRAFTS } from '~/components/form/forget-drafts'
+import { ASLEEP, LATER, wakeScripts } from './wake-scripts'
+
+/** A page on 4G comes in a few hundred milliseconds, even on a new connection. */
+const SLOW_MS = 1000
+
+/** Remix's own tags, letter by letter. tests/app/rendering fails if a new version writes them differently. */
+const PRELOAD = '<link rel="modulepreload"'
+const MODULE = ' type="module" async="">'
+
+/** The script that wakes the others. It's a file of its own: inline, it would add 0.8 KB to every page. */
+export const WAKE_SCRIPT = `(${wakeScripts.toString()})(${[ASLEEP, LATER, DRAFTS, SLOW_MS].map((value) => JSON.stringify(value)).join()})`
+export const WAKE_PATH = `/wake-${createHash('sha256').update(WAKE_SCRIPT).digest('hex').slice(0, 8)}.js`
+
+/**
+ * A finished page whose module scripts wait for wakeScripts. Only attributes change, which React doesn't compare when it
+ * hydrates. A page without scripts comes back as it is.
+ */
+export function letScriptsSleep(html: string, nonce: string): string {
+  const type = html.lastIndexOf(MODULE)
+  if (type < 0) return html
+  const script = html.lastIndexOf('<script', type)
+  const tail = html.slice(type + MODULE.length)
+  return (
+    html.slice(0, script).replaceAll(PRELOAD, `<link rel="${LATER}"`) +
+    html.slice(script, type) +
+    ` type="${ASLEEP}">` +
+    tail.replace(
+      '</body>',
+      `<script type="module" async nonce="${nonce}" src="${WAKE_PATH}"></script></body>`,
+    )
+  )
+}

@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express'
+import { WAKE_PATH, WAKE_SCRIPT } from '~/rendering/sleeping-scripts.server'
+import { POLICY, YEAR } from './static-files'
+
+/**
+ * GET /wake-{hash}.js → the script that wakes a page's scripts. Its address changes with its text. A page of another release
+ * gets the present text too, but not for good.
+ */
+export const wakeScript: RequestHandler = (request, response) => {
+  response
+    .set({
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': request.path === WAKE_PATH ? YEAR : 'no-cache',
+      'Content-Security-Policy': POLICY,
+    })
+    .send(WAKE_SCRIPT)
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Locator, Page, Response } from 'playwright/test'
+import { formsFor, MAKES, openForm, PLACES, type Place } from './form-places'
+import { fillAll } from './forms'
+import { rowsOfPeople } from './people'
+import { siteUrl } from './server'
+import { Site } from './site'
+import { expect, test } from './test'
+
+/** When someone begins to fill in or press, counted from the first byte of the page. Scripts take over somewhere in between. */
+const AFTER_MS = process.env.FULL ? [0, 50, 200, 1000] : [0, 200]
+
+const FORM = '#content form[method=post]'
+
+/** Someone who doesn't wait until a page has come. */
+class EarlySite extends Site {
+  override open(path: string): Promise<Response | null> {
+    return this.page.goto(path, { waitUntil: 'commit' })
+  }
+
+  override async ready() {}
+}
+
+/** The last form on the page that is sent to this route, once the page has one. */
+async function lastFormFor(page: Page, file: string): Promise<Locator> {
+  await expect.poll(async () => (await formsFor(page, file, FORM)).length).toBeGreaterThan(0)
+  return (await formsFor(page, file, FORM)).at(-1)!
+}
+
+/** What grew by one press on the last button of the form, and how often the form was sent. */
+async function press(site: Site, place: Place, file: string, ms: number) {
+  const { page } = site
+  await openForm(site, place)
+  await sleep(ms)
+  const form = await lastFormFor(page, file)
+  const before = await rowsOfPeople()
+  const posts: number[] = []
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && !/client-errors|near-me/.test(answer.url()))
+      posts.push(answer.status())
+  })
+  await fillAll(form)
+  await form
+    .locator('button:not([type=button], [aria-hidden], [disabled])')
+    .last()
+    .click({ noWaitAfter: true })
+  await expect.poll(() => posts.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const now = await rowsOfPeople()
+  const grown = [...now].map(([rows, count]) => [rows, count - (before.get(rows) ?? 0)] as const)
+  return { posts, grown: Object.fromEntries(grown.filter(([, more]) => more !== 0)) }
+}
+
+async function pressWithoutScripts(browser: Browser, place: Place, file: string) {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl() })
+  try {
+    return await press(new Site(await context.newPage(), 'no-js'), place, file, 0)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Each form of the product, and the buttons of a study spot's reviews. In the quick run a few. */
+const FORMS = Object.entries({
+  ...PLACES,
+  'routes/review/$reviewId.reaction.tsx': [PLACES['routes/location/$id.busyness.tsx']!].flat()[1]!,
+}).flatMap(([file, places]) => [places].flat().map((place, n) => ({ file, place, n })))
+const QUICK = /location\/\$id\.(?:review|busyness)\.tsx|reaction/
+const TRIED = process.env.FULL ? FORMS : FORMS.filter(({ file, n }) => n === 0 && QUICK.test(file))
+
+for (const { file, place, n } of TRIED) {
+  const name = file.replace(/^routes\/|\.tsx$/g, '')
+  test(`pressed before its scripts have come, form ${n + 1} of ${name} does what it does without them`, async ({
+    page,
+    browser,
+  }) => {
+    const plain = await pressWithoutScripts(browser, place, file)
+    expect(plain.posts).toHaveLength(1)
+    if (MAKES[name] && n === 0) expect(plain.grown).toMatchObject({ [MAKES[name]]: 1 })
+    for (const ms of AFTER_MS) {
+      await test.step(`${ms} ms after the first byte`, async () => {
+        const early = await press(new EarlySite(page, 'js'), place, file, ms)
+        expect(early.posts.map((status) => status < 500)).toEqual([true])
+        expect(early.grown).toEqual(plain.grown)
+      })
+    }
+  })
+}

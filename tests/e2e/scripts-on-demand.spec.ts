@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { openPage, PAGES } from './pages'
+import { Site } from './site'
+import { expect, test } from './test'
+
+const KB = 1024
+/** What a page that is only read may weigh on a slow line: HTML, CSS and scripts, compressed. */
+const READ = 30 * KB
+const LOADER = 2 * KB
+const READING = ['home', 'campus', 'location with reviews', 'search with results', 'all schools']
+
+/** 3G as Chromium's own tools have it; slow enough for the page to see by itself where the browser doesn't say. */
+const SLOW = { offline: false, latency: 1000, downloadThroughput: 200_000 / 8, uploadThroughput: 200_000 / 8 }
+
+const named = (name: string) => PAGES.find((each) => each.name === name)!
+const isHydrated = (page: Page) =>
+  page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+
+/** Bodies of documents, styles and scripts as they were transferred, and the addresses of scripts. */
+async function weigh(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const kinds = new Map<string, { type: string; url: string; head: number }>()
+  const weights = { all: 0, script: 0, scripts: [] as string[] }
+  client.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { type, url: new URL(response.url).pathname, head: response.encodedDataLength }),
+  )
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, url, head } = kinds.get(requestId) ?? { type: '', url: '', head: 0 }
+    if (!/Document|Stylesheet|Script/.test(type)) return
+    weights.all += encodedDataLength - head
+    if (type !== 'Script') return
+    weights.script += encodedDataLength - head
+    weights.scripts.push(url)
+  })
+  return { client, weights }
+}
+
+/** A browser that says nothing of its connection, as Safari and Firefox. */
+const saysNothing = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
+
+for (const silent of [false, true]) {
+  for (const name of READING) {
+    test(`on a slow line ${name} loads no script before it is touched, ${silent ? 'whether or not the browser says so' : 'as the browser says'}`, async ({
+      page,
+      context,
+    }) => {
+      if (silent) await saysNothing(context)
+      const { client, weights } = await weigh(page)
+      await client.send(
+        'Network.emulateNetworkConditions',
+        silent ? SLOW : { ...SLOW, latency: 400, downloadThroughput: 50_000, connectionType: 'cellular3g' },
+      )
+      const site = new Site(page, 'no-js')
+      await openPage(site, named(name))
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      expect(weights.scripts).toEqual([expect.stringMatching(/^\/wake-\w+\.js$/)])
+      expect(weights.script).toBeLessThanOrEqual(LOADER)
+      expect(weights.all).toBeLessThanOrEqual(READ)
+      expect(await isHydrated(page)).toBe(false)
+    })
+  }
+}
+
+test.describe('on a slow line', () => {
+  test.beforeEach(async ({ context }) => saysNothing(context))
+  const open = async (page: Page, path: string) => {
+    const { client, weights } = await weigh(page)
+    await client.send('Network.emulateNetworkConditions', SLOW)
+    await page.goto(path)
+    await client.send('Network.emulateNetworkConditions', { ...SLOW, latency: 50 })
+    return weights
+  }
+  const hydrated = (page: Page) => expect.poll(() => isHydrated(page)).toBe(true)
+
+  test('the first focus of a field wakes the scripts, and what was typed meanwhile is searched for', async ({
+    page,
+  }) => {
+    const weights = await open(page, '/')
+    const box = page.getByRole('banner').locator('#header-q')
+    await box.pressSequentially('berk', { delay: 30 })
+    expect(await isHydrated(page)).toBe(false)
+    await hydrated(page)
+    expect(weights.scripts.length).toBeGreaterThan(3)
+    await expect(box).toHaveValue('berk')
+    await expect(box).toBeFocused()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  })
+
+  test('a mouse over a link wakes them, a touch does not', async ({ page }) => {
+    await open(page, '/about')
+    const link = page.getByRole('contentinfo').getByRole('link').first()
+    await link.dispatchEvent('pointerover', { pointerType: 'touch' })
+    await link.dispatchEvent('pointerdown', { pointerType: 'touch' })
+    await page.waitForLoadState('networkidle')
+    expect(await isHydrated(page)).toBe(false)
+    await link.hover()
+    await hydrated(page)
+  })
+
+  test('a text that was not sent comes back by itself', async ({ page }) => {
+    await open(page, '/signin/link')
+    await page.getByLabel('Email').fill('mei.lin@example.edu')
+    await hydrated(page)
+    await page.goto('/about')
+    await page.goto('/signin/link')
+    await expect(page.getByLabel('Email')).toHaveValue('mei.lin@example.edu')
+  })
+
+  test('a text typed while the scripts come is newer than one that was not sent', async ({ page }) => {
+    await open(page, '/signin/link')
+    await page.getByLabel('Email').fill('old@example.edu')
+    await hydrated(page)
+    await page.goto('/about')
+    await page.goto('/signin/link', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('new@example.edu')
+    await hydrated(page)
+    await expect(page.getByLabel('Email')).toHaveValue('new@example.edu')
+    await page.reload()
+    await expect(page.getByLabel('Email')).toHaveValue('new@example.edu')
+  })
+})
+
+test('on a good line the page wakes by itself', async ({ page }) => {
+  await page.goto('/about')
+  await expect.poll(() => isHydrated(page)).toBe(true)
+})
