@@ -6,7 +6,7 @@ import { nameOf, readSources, statementsOf, type Import, type Source } from './s
 
 const sources = readSources('app', 'db', 'search', 'server', 'scripts', 'server.ts', 'worker.ts')
 const all = [...sources.values()]
-const SERVICES = /^app\/(auth|backup|caching|drawings|mail|maps|storage|jobs|geo)\//
+const SERVICES = /^app\/(auth|backup|caching|drawings|mail|maps|rendering|storage|jobs|geo)\//
 const NO_FEATURES = /^app\/(routes|http|components|styles)\//
 
 /** The feature folder of a file, or null. */

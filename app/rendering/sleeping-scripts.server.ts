@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { DRAFTS } from '~/components/form/forget-drafts'
-import { ASLEEP, LATER, wakeScripts } from './wake-scripts'
+import { ASLEEP, DRAFTS, LATER, wakeScripts } from './wake-scripts'
 
 /** A page on 4G comes in a few hundred milliseconds, even on a new connection. */
 const SLOW_MS = 1000

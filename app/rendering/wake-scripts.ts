@@ -2,6 +2,8 @@
 export const ASLEEP = 'text/asleep'
 /** The rel of a link to a script that waits. */
 export const LATER = 'later'
+/** The key of sessionStorage under which forms keep what was typed in this tab. */
+export const DRAFTS = 'typed'
 
 type Line = { saveData?: boolean; effectiveType?: string }
 

@@ -1,7 +1,5 @@
 import { forgetRecords } from '~/caching/records'
-
-/** Where typed-drafts keeps what was typed in this tab. */
-export const DRAFTS = 'typed'
+import { DRAFTS } from '~/rendering/wake-scripts'
 
 /** When another reader uses this tab. */
 export function forgetDrafts(): void {

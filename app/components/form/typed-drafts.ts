@@ -1,4 +1,5 @@
-import { DRAFTS, forgetDrafts } from './forget-drafts'
+import { DRAFTS } from '~/rendering/wake-scripts'
+import { forgetDrafts } from './forget-drafts'
 
 /**
  * What was typed into the forms of this tab and not sent yet, for a reload, Back, or a dialog that is opened again. Passwords,
