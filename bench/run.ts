@@ -17,12 +17,14 @@ import { countStatements } from './statements'
 import { measureStudySessions } from './study-sessions'
 import { suggestOverHttp } from './suggest-http'
 import { uploadsBesidePages } from './uploads'
+import { measureSlowLine } from './slow-line'
 import { measureWeb } from './web'
 import { weigh } from './weight'
 
 const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   weight: weigh,
   web: measureWeb,
+  'slow-line': measureSlowLine,
   rendering: compareRendering,
   profile: profilePages,
   'page-cache': comparePageCache,

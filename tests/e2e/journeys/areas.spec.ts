@@ -130,7 +130,9 @@ test.describe('at 360 px', () => {
   ])
     test(`the seven quick filters are one row that scrolls: ${path}`, async ({ site, page }) => {
       await site.open(path)
-      const chips = page.getByRole('list', { name: 'Quick filters' }).getByRole('listitem')
+      const row = page.getByRole('list', { name: 'Quick filters' }).getByRole('listitem')
+      // Before them a campus has one for three of them at once, as long as some spot has all three.
+      const chips = row.filter({ hasNotText: 'Quiet with outlets' })
       await expect(chips).toHaveText([
         /^Open now/,
         /^Quiet/,
