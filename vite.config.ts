@@ -123,6 +123,9 @@ const SETTLED: [setting: RegExp, value: string][] = [
   [/\btypeof singleFetch === "function"/g, 'true'], // without single fetch, each loader has a request of its own
   [/\b__remixContext\.a\b/g, '0'], // the number of deferred scripts: none with single fetch
   [/^\w+\.displayName = .*$/gm, ''],
+  // Only the server writes these two scripts.
+  [/\bstaticContext \? (?=`window)/g, 'false ? '],
+  [/!isStatic \? (?=" ")/g, 'true ? '],
 ]
 const { v3_singleFetch, v3_lazyRouteDiscovery } = remixConfig.future ?? {}
 
@@ -168,6 +171,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: [SHELL, PLACE, REVIEW] } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: { codeSplitting: { groups: [SHELL, PLACE, REVIEW] } },
+          // Advice to developers about how they use the router.
+          treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce', 'console.warn'] },
+        },
   },
 }))

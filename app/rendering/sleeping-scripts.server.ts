@@ -8,8 +8,9 @@ const SLOW_MS = 1000
 const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async="">'
 
-/** The script that wakes the others. It's a file of its own: inline, it would add 0.8 KB to every page. */
-export const WAKE_SCRIPT = `(${wakeScripts.toString()})(${[ASLEEP, LATER, DRAFTS, SLOW_MS].map((value) => JSON.stringify(value)).join()})`
+const ARGUMENTS = [ASLEEP, LATER, DRAFTS, SLOW_MS].map((value) => JSON.stringify(value)).join()
+/** The script that wakes the others. It's a file of its own: inline, it would add 0.6 KB to every page. */
+export const WAKE_SCRIPT = `(${wakeScripts.toString()})(${ARGUMENTS})`.replace(/^\s*(\/\/.*\n)?/gm, '')
 export const WAKE_PATH = `/wake-${createHash('sha256').update(WAKE_SCRIPT).digest('hex').slice(0, 8)}.js`
 
 /**

@@ -100,26 +100,34 @@ test.describe('on a slow line', () => {
     await hydrated(page)
   })
 
-  test('a text that was not sent comes back by itself', async ({ page }) => {
-    await open(page, '/signin/link')
+  test('logging in wakes nothing', async ({ page }) => {
+    await open(page, '/signin')
     await page.getByLabel('Email').fill('mei.lin@example.edu')
+    await page.getByLabel('Password', { exact: true }).fill('not the right one')
+    await page.waitForLoadState('networkidle')
+    expect(await isHydrated(page)).toBe(false)
+  })
+
+  test('a text that was not sent comes back by itself', async ({ page }) => {
+    await open(page, '/signup')
+    await page.getByLabel('First name').fill('Mei')
     await hydrated(page)
     await page.goto('/about')
-    await page.goto('/signin/link')
-    await expect(page.getByLabel('Email')).toHaveValue('mei.lin@example.edu')
+    await page.goto('/signup')
+    await expect(page.getByLabel('First name')).toHaveValue('Mei')
   })
 
   test('a text typed while the scripts come is newer than one that was not sent', async ({ page }) => {
-    await open(page, '/signin/link')
-    await page.getByLabel('Email').fill('old@example.edu')
+    await open(page, '/signup')
+    await page.getByLabel('First name').fill('Lin')
     await hydrated(page)
     await page.goto('/about')
-    await page.goto('/signin/link', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill('new@example.edu')
+    await page.goto('/signup', { waitUntil: 'commit' })
+    await page.getByLabel('First name').fill('Mei-Lin')
     await hydrated(page)
-    await expect(page.getByLabel('Email')).toHaveValue('new@example.edu')
+    await expect(page.getByLabel('First name')).toHaveValue('Mei-Lin')
     await page.reload()
-    await expect(page.getByLabel('Email')).toHaveValue('new@example.edu')
+    await expect(page.getByLabel('First name')).toHaveValue('Mei-Lin')
   })
 })
 

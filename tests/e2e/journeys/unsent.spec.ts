@@ -59,7 +59,7 @@ test(
     await site.open(`${location}/review`)
     await page.reload()
     await site.ready()
-    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).not.toContain('long tables')
+    expect((await page.evaluate(() => sessionStorage.getItem('typed'))) ?? '').not.toContain('long tables')
   },
 )
 
