@@ -2,10 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page, Response } from 'playwright/test'
 import { formsFor, MAKES, openForm, PLACES, type Place } from './form-places'
 import { fillAll } from './forms'
-import { rowsOfPeople } from './people'
+import { firstReview } from './pages'
+import { madeAfter, peopleMade, rowsOfPeople, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
 import { expect, test } from './test'
+
+/** Forms whose senders can't get in each other's way: each has something of their own. */
+const OF_ONE: Record<string, true> = {
+  'collections/new': true,
+  'location/$id.review': true,
+  'location/$id.busyness': true,
+  'location/$id.save': true,
+  'review/$reviewId.reaction': true,
+  'setting/preferences': true,
+  'university/$key.study-sessions.create': true,
+}
 
 /** When someone begins to fill in or press, counted from the first byte of the page. Scripts take over somewhere in between. */
 const AFTER_MS = process.env.FULL ? [0, 50, 200, 1000] : [0, 200]
@@ -30,13 +42,15 @@ async function lastFormFor(page: Page, file: string): Promise<Locator> {
 /** What grew by one press on the last button of the form, and how often the form was sent. */
 async function press(site: Site, place: Place, file: string, ms: number) {
   const { page } = site
+  const people = peopleMade()
   await openForm(site, place)
+  const sender = madeAfter(people)
   await sleep(ms)
   const form = await lastFormFor(page, file)
-  const before = await rowsOfPeople()
+  const before = await rowsOfPeople(sender)
   const posts: number[] = []
   page.on('response', (answer) => {
-    if (answer.request().method() === 'POST' && !/client-errors|near-me/.test(answer.url()))
+    if (answer.request().method() === 'POST' && !/client-errors/.test(answer.url()))
       posts.push(answer.status())
   })
   await fillAll(form)
@@ -46,7 +60,7 @@ async function press(site: Site, place: Place, file: string, ms: number) {
     .click({ noWaitAfter: true })
   await expect.poll(() => posts.length).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
-  const now = await rowsOfPeople()
+  const now = await rowsOfPeople(sender)
   const grown = [...now].map(([rows, count]) => [rows, count - (before.get(rows) ?? 0)] as const)
   return { posts, grown: Object.fromEntries(grown.filter(([, more]) => more !== 0)) }
 }
@@ -63,7 +77,11 @@ async function pressWithoutScripts(browser: Browser, place: Place, file: string)
 /** Each form of the product, and the buttons of a study spot's reviews. In the quick run a few. */
 const FORMS = Object.entries({
   ...PLACES,
-  'routes/review/$reviewId.reaction.tsx': [PLACES['routes/location/$id.busyness.tsx']!].flat()[1]!,
+  'routes/review/$reviewId.reaction.tsx': {
+    name: 'reactions',
+    path: async (_own: Person) => (await firstReview()).path,
+    as: 'reader' as const,
+  },
 }).flatMap(([file, places]) => [places].flat().map((place, n) => ({ file, place, n })))
 const QUICK = /location\/\$id\.(?:review|busyness)\.tsx|reaction/
 const TRIED = process.env.FULL ? FORMS : FORMS.filter(({ file, n }) => n === 0 && QUICK.test(file))
@@ -81,7 +99,10 @@ for (const { file, place, n } of TRIED) {
       await test.step(`${ms} ms after the first byte`, async () => {
         const early = await press(new EarlySite(page, 'js'), place, file, ms)
         expect(early.posts.map((status) => status < 500)).toEqual([true])
-        expect(early.grown).toEqual(plain.grown)
+        // Two people who say the same of one thing may do less than the first of them, but nothing twice.
+        for (const [rows, more] of Object.entries(early.grown))
+          expect(more, rows).toBeLessThanOrEqual(Math.max(1, plain.grown[rows] ?? 0))
+        if (OF_ONE[name]) expect(early.grown).toEqual(plain.grown)
       })
     }
   })

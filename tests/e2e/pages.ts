@@ -108,11 +108,17 @@ async function reviewed(person: Person, place?: string): Promise<string> {
   return location
 }
 
-/** A page about the first review of a place, by someone else: 'reaction', 'report' or 'remove'. */
-const aboutReview = (what: string) => async () => {
-  const id = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + (await offCampus()))).text())![1]
-  return `/review/${id}/${what}`
+/** A place with a review, and the ID of its first one. Tests remove reviews. */
+export async function firstReview(): Promise<{ path: string; id: string }> {
+  for (const path of await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)) {
+    const [, id] = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + path)).text()) ?? []
+    if (id) return { path, id }
+  }
+  throw new Error('No place of the sample has a review')
 }
+
+/** A page about the first review of a place, by someone else: 'reaction', 'report' or 'remove'. */
+const aboutReview = (what: string) => async () => `/review/${(await firstReview()).id}/${what}`
 
 /** A review that the person has rated or reported already. */
 const saidOf =

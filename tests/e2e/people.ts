@@ -60,13 +60,18 @@ const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
 
 const made: string[] = []
 
+/** How many people this worker has made. */
+export const peopleMade = () => made.length
+/** The person made after so many, if there is one. */
+export const madeAfter = (count: number) => made.slice(count, count + 1)
+
 /**
- * How many rows of each table name someone whom this worker has made, by 'table.column'. Login sessions and drafts,
+ * How many rows of each table name someone whom this worker has made (or these), by 'table.column'. Login sessions and drafts,
  * which pages make by themselves, are left out.
  */
-export async function rowsOfPeople(): Promise<Map<string, number>> {
+export async function rowsOfPeople(emails = made): Promise<Map<string, number>> {
   const database = connected()
-  const people = await database('users').whereIn('email', made).pluck('id')
+  const people = await database('users').whereIn('email', emails).pluck('id')
   const { rows: columns } = await database.raw<{ rows: { table: string; column: string }[] }>(
     `select c.conrelid::regclass::text as table, a.attname as column
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
