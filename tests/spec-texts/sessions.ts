@@ -7,6 +7,7 @@ const INVITED = 'an invite, as a visitor'
 const OWN = 'an invite, as its creator'
 const NO_PICTURE = 'a request for a location, with nothing typed'
 const PICTURE = 'a request for a campus, with a picture that '
+const EDIT = 'an edit by an admin, with a picture that '
 const UNKNOWN = { '{message}': 'An error occurred' }
 
 /** Part 3 of the specification, from top to bottom, without what part 1 and 2 quote too in the same state. */
@@ -65,21 +66,12 @@ export const SESSIONS: SpecText[] = [
     state: 'a request for a location, whose sender’s account goes meanwhile',
   },
   { text: 'File size must be less than 5MB', state: `${PICTURE}is too large` },
+  { text: 'Image size must be less than 5MB', state: `${EDIT}is too large` },
   { text: 'Only JPEG, JPG, and PNG files are allowed', state: `${PICTURE}is none` },
+  { text: 'Invalid file type. Please upload a JPEG, JPG, or PNG file.', state: `${EDIT}is none` },
   { text: 'Invalid filename. Please rename your file and try again.', state: `${PICTURE}has no name` },
+  { text: 'Invalid filename. Please rename your file and try again.', state: `${EDIT}has no name` },
   { text: 'No file selected', state: 'a request for a campus, completed without a picture' },
-  {
-    text: 'Invalid filename. Please rename your file and try again.',
-    state: 'an edit by an admin, with a picture that has no name',
-  },
-  {
-    text: 'Image size must be less than 5MB',
-    state: 'an edit by an admin, with a picture that is too large',
-  },
-  {
-    text: 'Invalid file type. Please upload a JPEG, JPG, or PNG file.',
-    state: 'an edit by an admin, with a picture that is none',
-  },
   {
     text: 'Please check empty opening/closing time fields',
     state: 'a suggested edit with half an opening',
