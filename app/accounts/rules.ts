@@ -64,7 +64,7 @@ export function passwordFault(password: string): string | null {
 
 /** The name that others read; "No Name" when there is none. */
 export function fullName(first: string | null | undefined, last: string | null | undefined): string {
-  return [first, last].filter(Boolean).join(' ') || accountWords.noName
+  return [first?.trim(), last?.trim()].filter(Boolean).join(' ') || accountWords.noName
 }
 
 /** The name of someone, or `nobody` when their account is gone. */

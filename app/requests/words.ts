@@ -130,7 +130,7 @@ export const imageWords = {
   kept: (name: string) => `We still have your picture (${name}). Choose a file only to replace it.`,
   /** The request was saved but its picture was not. */
   missing: (fault: string) =>
-    `Your request was sent, but without your picture: ${fault} You can add it under My requests.`,
+    `Your request was sent, but without your picture: ${fault.replace(/[.]?$/, '.')} You can add it under My requests.`,
 } as const
 
 /** Text of the duplicate check shown before a request is sent. */

@@ -71,7 +71,8 @@ export function timeRange(start: Date | null, end: Date | null, zone: string): s
 }
 
 /** The same by the clock of another zone, with the day where that is another one; null where both clocks show the same. */
-export function ownTimes(start: Date, end: Date, zone: string, own: string): string | null {
+export function ownTimes(start: Date | null, end: Date, zone: string, own: string): string | null {
+  if (!start) return null
   const same = [start, end].every((date) => {
     const [there, here] = [written(date, zone), written(date, own)]
     return long(there) === long(here) && there.time === here.time

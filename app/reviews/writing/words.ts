@@ -20,7 +20,9 @@ export const reviewWords = {
     'Tell others about noise, seating, outlets, wifi and when it gets crowded (85–1250 characters).',
   counter: (length: number, max: number) => `${length} / ${max}`,
   needMore: (missing: number) =>
-    `Need ${missing} more ${missing === 1 ? 'character' : 'characters'} for a helpful review`,
+    missing === 1
+      ? 'Need 1 more character for a helpful review'
+      : `Need ${missing} more characters for a helpful review`,
 
   // When another one was saved meanwhile
   duplicate: 'Already wrote a review, update current review',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type OwnTimes = (start: Date, end: Date) => string | null
+type OwnTimes = (start: Date | null, end: Date) => string | null
 
 /** In the enhanced page, what times of the zone `zone` are by the reader's own clock; null before that and where it shows the same. */
 export function useOwnTimes(zone: string): OwnTimes {

@@ -37,7 +37,8 @@ export type StudySessionView = {
   description: string | null
   day: string
   time: string
-  start: Date
+  /** null: the row is damaged. */
+  start: Date | null
   end: Date
   zone: string
   zoneText: string

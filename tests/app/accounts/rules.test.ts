@@ -251,6 +251,7 @@ test.each([
   ['Ana', '', 'Ana'],
   [null, 'Lopez', 'Lopez'],
   ['', '', 'No Name'],
+  [' ', ' ', 'No Name'],
   [null, undefined, 'No Name'],
 ])('the full name of %j and %j is %j', (first, last, name) => {
   expect(fullName(first, last)).toBe(name)

@@ -1,0 +1,33 @@
+import { insertUser, logIn } from '../factories/user'
+import type { RunningApp } from '../support/app'
+import type { Answer } from '../support/http'
+import { whileBroken } from '../support/broken'
+import type { useDatabase } from '../support/database'
+
+export type Browser = ReturnType<RunningApp['browser']>
+export type Fields = Record<string, string | string[]>
+
+/** Runs what leads to a state, within a state of its own. */
+export type During = (send: () => Promise<string>) => Promise<string>
+export const atOnce: During = (send) => send()
+
+/** How a test walks from page to page without scripts; every way ends with the HTML that is shown. */
+export function walker(app: RunningApp, database: ReturnType<typeof useDatabase>) {
+  async function arrive(browser: Browser, answer: Answer): Promise<string> {
+    const to = answer.headers.location?.split('#')[0]
+    return to ? arrive(browser, await browser.get(to)) : answer.text
+  }
+  return {
+    page: async (at: string, browser = app.browser()) => arrive(browser, await browser.get(at)),
+    sent: async (browser: Browser, at: string, fields: Fields = {}) =>
+      arrive(browser, await browser.post(at, fields)),
+    arrive,
+    async member(values: Parameters<typeof insertUser>[1] = {}) {
+      const user = await insertUser(database.db, values)
+      const { cookie } = await logIn(database.db, app.env, user.id)
+      return { user, cookie, browser: app.browser(cookie) }
+    },
+    broken: (table: string, on: 'insert' | 'update' | 'delete', run: () => Promise<string>) =>
+      whileBroken(database.db, { table, on }, run),
+  }
+}
