@@ -238,7 +238,7 @@ describe('bad rows', () => {
   test('each is reported with its number and reason, and the good ones arrive', async () => {
     const bad: [row: unknown, reason: string][] = [
       [cafe({ src: undefined }), 'src is missing'],
-      [cafe({ src: 'request' }), 'src is "request", which is kept for what students send in'],
+      [cafe({ src: 'request' }), 'src is "request", which is reserved for student requests'],
       [cafe({ src: 'a b' }), 'src is not a word of letters, digits and hyphens'],
       [cafe({ id: 5 }), 'id is not text'],
       [cafe({ state: 'Wisconsin' }), 'state "Wisconsin" is not the abbreviation of a state'],
@@ -306,7 +306,7 @@ describe('bad rows', () => {
       read: 3,
       updated: 1,
       unchanged: 1,
-      skipped: [{ row: 2, reason: 'another approved place on the same campus has this name' }],
+      skipped: [{ row: 2, reason: 'another approved study spot on the same campus has this name' }],
     })
     expect(await stored()).toMatchObject(move)
   })

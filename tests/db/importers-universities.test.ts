@@ -99,7 +99,7 @@ describe('what arrives', () => {
       ...none,
       read: 4,
       inserted: 3,
-      skipped: [{ row: 3, reason: 'another approved school has the same name, city and state' }],
+      skipped: [{ row: 3, reason: 'another approved university has the same name, city and state' }],
     })
     expect(await database.db('universities').orderBy('source_id').pluck('key')).toEqual([
       'Columbia College Columbia',
@@ -177,12 +177,12 @@ describe('a broken file', () => {
     [' \n', 'The file is empty.'],
     ['[]', 'The file has no rows.'],
     ['{"rows": []}', 'The file has no rows.'],
-    ['{"rows": 1}', 'The file is not a list: it should be a JSON array with one object a row.'],
+    ['{"rows": 1}', "The file isn't a list. It should be a JSON array with one object for each row."],
     [
       'null',
-      'The file is neither JSON nor CSV. A CSV file starts with a line of column names, with id and name among them.',
+      "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
     ],
-    ['[{"id": 1, "name": "Half a', 'The file is not JSON, or was cut off.'],
+    ['[{"id": 1, "name": "Half a', "The file isn't valid JSON, or it's cut off."],
   ])('%j leaves nothing', async (text, message) => {
     await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({
       name: 'ImportError',

@@ -87,7 +87,7 @@ it('the embedded PostgreSQL killed under writes comes back by itself: nothing ac
   expect(writing.refused.connection).toBe(0)
   expect(await faultsOf(db, writing.acknowledged)).toEqual([])
   expect(product.process.exitCode).toBeNull()
-  expect(product.output().split('The embedded PostgreSQL was started again.')).toHaveLength(KILLS + 1)
+  expect(product.output().split('The embedded PostgreSQL was restarted.')).toHaveLength(KILLS + 1)
   noteCounts('embedded PostgreSQL killed', {
     kills: KILLS,
     acknowledged: writing.acknowledged.length,

@@ -103,7 +103,7 @@ describe('a command', () => {
         CARREL_VAR: varDir,
       } as unknown as NodeJS.ProcessEnv,
     })
-    for await (const data of worker.stdout) if (String(data).includes('jobs are run here')) break
+    for await (const data of worker.stdout) if (String(data).includes('running jobs')) break
     worker.kill('SIGTERM')
     await once(worker, 'exit')
     expect(fs.readFileSync(path.join(varDir, 'production-site'), 'utf8')).toContain('DATABASE_URL')
