@@ -245,14 +245,14 @@ describe('bad rows', () => {
       [cafe({ address: 'x'.repeat(201) }), 'address is longer than 200 characters'],
       [
         cafe({ phone: 'a\0' }),
-        'phone holds a character that cannot be stored (NUL or half a surrogate pair)',
+        'phone contains a character that can’t be stored (NUL or half a surrogate pair)',
       ],
       [cafe({ wifi: 'yes' }), 'wifi is not true or false'],
       [cafe({ week: [] }), 'week is not an object'],
-      [cafe({ week: { Moonday: [[1, 2]] } }), 'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su'],
+      [cafe({ week: { Moonday: [[1, 2]] } }), 'week has a day that is not one of Mo, Tu, We, Th, Fr, Sa, Su'],
       [
         cafe({ week: { Mon: { open: false }, Monday: { open: false } } }),
-        'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su',
+        'week has a day that is not one of Mo, Tu, We, Th, Fr, Sa, Su',
       ],
       ...[
         { open: true, start: '08:00' },
@@ -260,7 +260,7 @@ describe('bad rows', () => {
         { start: '08:00' },
       ].map((day): [object, string] => [
         cafe({ week: { Monday: day } }),
-        'week Mo is not closed, nor open with a start and an end such as 08:00',
+        'week Mo is neither closed nor open with a start and an end, such as 08:00',
       ]),
       [cafe({ hours: 8 }), 'hours is neither text nor a week'],
       [cafe({ week: { Mo: [[600, 500]] } }), 'week Mo 0 is not a range of minutes within a day'],

@@ -112,5 +112,5 @@ it('jobs go on', async () => {
 it('a fourth end in five minutes ends the process, so that its supervisor acts', async () => {
   process.kill(postmaster()!, 'SIGKILL')
   expect(await product.ended).toBe(1)
-  expect(product.output()).toMatch(/"level":60.*has ended more than 3 times in 5 minutes/)
+  expect(product.output()).toMatch(/"level":60.*has stopped more than 3 times in 5 minutes/)
 }, 120_000)

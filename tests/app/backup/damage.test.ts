@@ -192,13 +192,13 @@ describe('a backup', () => {
       messages.push(await reported(Buffer.from(text, 'latin1')))
     }
     expect(messages).toEqual([
-      expect.stringContaining('does not have the sums of the files before it'),
-      expect.stringMatching(/has \d+ rows, and not the \d+ of the manifest/),
+      expect.stringContaining("doesn't match the files before it"),
+      expect.stringMatching(/has \d+ rows instead of the \d+ in the manifest/),
       expect.stringContaining('a file in it has no header'),
-      expect.stringMatching(/has the form 3, which a newer Carrel made/),
+      expect.stringMatching(/has format 3, from a newer version of Carrel/),
     ])
     const end = Buffer.alloc(1024)
-    expect(await reported(Buffer.concat([plain, plain]))).toContain('something follows its end')
+    expect(await reported(Buffer.concat([plain, plain]))).toContain("there's data after its end")
     expect(await reported(Buffer.concat([plain.subarray(0, 2560), end]))).toMatch(/cut off/)
   })
 
