@@ -67,5 +67,9 @@ export default defineConfig<{ mode: Mode }>({
       use: { mode: 'broken-js' },
       ...quick({ grep: /@broken-js/ }),
     },
+    // Writes a file for whoever edits texts; nothing to test.
+    ...(process.env.TEXTS
+      ? [{ name: 'texts', testMatch: 'texts.spec.ts', use: { mode: 'no-js' as const } }]
+      : []),
   ],
 })

@@ -91,14 +91,14 @@ export async function serve(): Promise<void> {
     if (accounts) sayWhere(env.origin, accounts)
     else log.info({ origin: env.origin, host: env.host, port: env.port }, `Carrel is at ${env.origin}`)
   } catch (error) {
-    throw error instanceof EnvError ? error : new Error(`Carrel could not start: ${reasonOf(error as Error)}`)
+    throw error instanceof EnvError ? error : new Error(`Carrel couldn't start: ${reasonOf(error as Error)}`)
   }
 }
 
 /** Tells the person who tries the demo out. */
 export function sayWhere(origin: string, accounts: string): void {
   console.log(`\n  Carrel is at ${origin}`)
-  console.log(`  The demo's accounts and their passwords are in ${path.relative('.', accounts)}\n`)
+  console.log(`  The demo accounts and their passwords are in ${path.relative('.', accounts)}\n`)
 }
 
 /** knex puts the whole statement before PostgreSQL's own words. */

@@ -158,7 +158,7 @@ export async function work(): Promise<void> {
   try {
     await runUntilStopped(env, exitOnSignals())
   } catch (error) {
-    throw new Error(`The worker could not start: ${(error as Error).message}`)
+    throw new Error(`The worker couldn't start: ${(error as Error).message}`)
   }
 }
 
@@ -178,10 +178,8 @@ async function runUntilStopped(env: Env, started: () => void) {
     const mail = createMailer({ env, db, log, onMailed: metrics.mailed })
     const context = { env, db, mail, storage: createStorage(env), log }
     const jobs = await startJobs({ url, context, ran: metrics.jobRan })
-    log.info('jobs are run here')
-    process.on('unhandledRejection', (error) =>
-      log.error({ err: error }, 'a promise failed that nobody waits for'),
-    )
+    log.info('running jobs')
+    process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
     const stopping = stopRequested()
     started()
     await stopping

@@ -17,7 +17,7 @@ export const words = {
     'unmake-admin': 'removed this person as an admin',
     suspend: 'suspended this person',
     'lift-suspension': 'lifted this suspension',
-    cleared: 'started clearing these pictures',
+    cleared: 'started clearing these photos',
     confirmed: 'started this import',
     discarded: 'discarded this file',
   },

@@ -45,7 +45,7 @@ async function doneOnArrival(
     if (!viewer || viewer.suspended) return null
     return (await pressedBefore(args, viewer, path)) ?? (await invitedBefore(args, viewer.id, path))
   } catch (error) {
-    log.error({ err: error }, 'what was wanted before logging in could not be done')
+    log.error({ err: error }, 'an action from before the login failed')
     return null
   }
 }
@@ -81,7 +81,7 @@ async function invitedBefore(
     const notice = arrival.joined ? { ...success(arrival.text), line: arrival.line } : failure(arrival.text)
     return { path: arrival.path, notice, end }
   } catch (error) {
-    log.error({ err: error }, 'an invite could not be accepted after signing in')
+    log.error({ err: error }, 'an invite could not be accepted after login')
     return { path, notice: failure(inviteWords.tryAgain), end }
   }
 }

@@ -8,7 +8,7 @@ const LOOK_MS = 250
 /** After a start that failed. */
 const PAUSE_MS = 1000
 
-const JOINED = 'The embedded PostgreSQL had ended; another process has started it again.'
+const JOINED = 'The embedded PostgreSQL had stopped. Another process has restarted it.'
 
 export type Watch = {
   /** Ends the watch, and waits for a start that is under way. */
@@ -42,7 +42,7 @@ export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
     while (ends.length > 0 && now - ends[0]! > RESTARTS.within) ends.shift()
     if (ends.push(now) <= RESTARTS.most) return
     throw new Error(
-      `The embedded PostgreSQL has ended more than ${RESTARTS.most} times in ${RESTARTS.within / 60_000} minutes. ` +
+      `The embedded PostgreSQL has stopped more than ${RESTARTS.most} times in ${RESTARTS.within / 60_000} minutes. ` +
         `Its last messages are in ${path.join(path.dirname(data), 'postgres.log')}.`,
     )
   }
@@ -50,13 +50,13 @@ export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
   async function bringBack() {
     for (;;) {
       count()
-      report('The embedded PostgreSQL has ended; starting it again.')
+      report('The embedded PostgreSQL has stopped. Restarting it.')
       try {
         const how = await start()
         known = postmasterPid(data)
-        return report(how === 'started' ? 'The embedded PostgreSQL was started again.' : JOINED)
+        return report(how === 'started' ? 'The embedded PostgreSQL was restarted.' : JOINED)
       } catch (error) {
-        report(`The embedded PostgreSQL could not be started again: ${(error as Error).message}`)
+        report(`The embedded PostgreSQL could not be restarted: ${(error as Error).message}`)
         await sleep(PAUSE_MS, undefined, { ref: false, signal })
       }
     }

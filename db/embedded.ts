@@ -87,7 +87,7 @@ function prepareHome(folder: string): Home {
     fs.mkdirSync(each, { recursive: true, mode: 0o700 })
     const owner = fs.statSync(each).uid
     if (!root && owner !== process.getuid?.())
-      throw new Error(`${each} belongs to another user (uid ${owner}); remove it or set DATABASE_URL`)
+      throw new Error(`${each} belongs to another user (uid ${owner}). Remove it or set DATABASE_URL`)
     if (root) fs.chownSync(each, NOBODY, NOBODY)
     fs.chmodSync(each, 0o700)
   }
@@ -201,7 +201,7 @@ async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: Embedde
     if (!failure) process.kill(child.pid!, 'SIGKILL')
     // After a kill -9 of everything the old server may take a moment to go, or its process number be another's now.
     if (Date.now() > end || !/postmaster\.pid|shared memory|socket/.test(tail)) {
-      throw new Error(`The embedded PostgreSQL did not start (${failure ?? 'no answer in time'}):\n${tail}`)
+      throw new Error(`The embedded PostgreSQL did not start (${failure ?? 'no response in time'}):\n${tail}`)
     }
     // While shared memory is in use, backends of the one before still work on the data: their file has to stay.
     if (/postmaster\.pid" already exists/.test(tail)) dropStalePid(home.data)

@@ -19,36 +19,36 @@ type Rule = { when: RegExp; fault: string; takesAway?: boolean; unless?: RegExp 
 
 /** Of statements that begin with `alter table` of a table that was there before. */
 const OF_TABLES: Rule[] = [
-  { when: /\bdrop column\b/, fault: 'takes away a column that the release before may need', takesAway: true },
-  { when: /\brename\b/, fault: 'renames what the release before knows by another name', takesAway: true },
+  { when: /\bdrop column\b/, fault: 'drops a column that the previous release may need', takesAway: true },
+  { when: /\brename\b/, fault: 'renames something the previous release uses', takesAway: true },
   {
     when: /\bset not null\b/,
-    fault: 'asks for a value that the release before may leave out, and reads the whole table',
+    fault: 'requires a value that the previous release may leave out, and scans the whole table',
     takesAway: true,
   },
   {
     when: /\badd (column )?(?!constraint\b)\w+ [^,]*\bnot null\b(?![^,]*\b(default|generated)\b)(?<!\bdefault\b[^,]*)/,
-    fault: 'adds a column that the release before cannot fill',
+    fault: "adds a required column that the previous release can't fill",
     takesAway: true,
   },
   // Dropping a constraint asks for less.
   {
     when: /\balter (column )?\w+ (set data )?type\b/,
-    fault: 'changes a type, which writes the whole table anew under a lock',
+    fault: 'changes a type, which rewrites the whole table under a lock',
   },
   {
     when: /\badd (column )?\w+ [^,]*\bdefault (gen_random_uuid|clock_timestamp|random)\b/,
-    fault: 'writes the whole table anew for a default that differs by row',
+    fault: 'rewrites the whole table for a default that differs by row',
   },
   {
     when: /\badd (constraint \w+ )?(check|foreign key)\b|\badd column [^,]*\breferences\b/,
     unless: /\bnot valid\b/,
-    fault: 'reads the whole table under a lock: add it NOT VALID, and validate it in a migration of its own',
+    fault: 'scans the whole table under a lock: add it NOT VALID, and validate it in its own migration',
   },
   {
     when: /\badd (constraint \w+ )?(unique|primary key|exclude)\b/,
     unless: /\busing index\b/,
-    fault: 'makes an index under a lock: make it CONCURRENTLY first, and add the constraint USING INDEX',
+    fault: 'builds an index under a lock: build it CONCURRENTLY first, then add the constraint USING INDEX',
   },
 ]
 
@@ -72,7 +72,7 @@ export function checkMigration(file: string, text: string, released: readonly st
   const beforehand = (table: string | undefined): table is string => table !== undefined && !own.has(table)
 
   if (contract && !released.includes(contract))
-    report(`contract since ${contract}`, 'names a release that the CHANGELOG does not tell of')
+    report(`contract since ${contract}`, "names a release that isn't in the CHANGELOG")
   let altersBefore = false
   for (const statement of statements) {
     const altered = /^alter table (?:if exists )?(?:only )?(\w+)/.exec(statement)?.[1]
@@ -86,7 +86,7 @@ export function checkMigration(file: string, text: string, released: readonly st
     const dropped = /^drop (?:table|view|function|materialized view) (?:if exists )?(\w+)/.exec(
       statement,
     )?.[1]
-    if (beforehand(dropped) && !contract) report(statement, 'takes away what the release before may need')
+    if (beforehand(dropped) && !contract) report(statement, 'drops something the previous release may need')
     if (/^truncate\b/.test(statement)) report(statement, 'empties a table')
     const indexed =
       /^create (?:unique )?index (?!concurrently)(?:if not exists )?\w* ?on (?:only )?(\w+)/.exec(
@@ -95,7 +95,7 @@ export function checkMigration(file: string, text: string, released: readonly st
     if (beforehand(indexed) && !SMALL.has(indexed))
       report(
         statement,
-        'makes an index while nobody can write: CONCURRENTLY, in a migration without a transaction',
+        'builds an index and blocks writes: use CONCURRENTLY, in a migration without a transaction',
       )
     if (/^create trigger\b/.test(statement) && beforehand(/ on (\w+)/.exec(statement)?.[1]))
       altersBefore = true
@@ -112,11 +112,11 @@ export function checkMigration(file: string, text: string, released: readonly st
   if (altersBefore && !statements.some((each) => /^set (local )?lock_timeout\b/.test(each))) {
     report(
       'alter table',
-      "waits for a lock without an end, and everybody waits behind it: set local lock_timeout = '5s' first",
+      "waits for a lock without a limit, and blocks everyone behind it: set local lock_timeout = '5s' first",
     )
   }
   if (/\.(alterTable|renameColumn|renameTable|dropColumn|dropTable|table)\(/.test(up))
-    report('schema builder', 'cannot be read here: write the SQL itself')
+    report('schema builder', "can't be checked: write plain SQL instead")
   return faults
 }
 

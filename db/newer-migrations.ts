@@ -12,7 +12,7 @@ export async function newerMigrations(db: Db): Promise<string[]> {
 
 /** What the log says then. Releases only add to the schema, so the one before goes on. */
 const newerSentence = (count: number): string =>
-  `The database is newer than this release: ${count === 1 ? '1 migration' : `${count} migrations`} that it does not know. It goes on.`
+  `The database is newer than this release by ${count === 1 ? '1 migration' : `${count} migrations`}. Carrel keeps running.`
 
 /** Opens the database as openDatabase does, and reports a schema that is newer than this release as well. */
 export async function openReporting(

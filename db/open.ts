@@ -127,7 +127,7 @@ export function holdServer(varDir: string, what: string): void {
   if (holder) {
     throw new DatabaseError(
       `Another Carrel server (${holder.what}, process ${holder.pid}) is running on ${varDir}. ` +
-        `Stop it first (kill ${holder.pid}), or give this one a folder of its own with CARREL_VAR.`,
+        `Stop it first (kill ${holder.pid}), or give this one its own folder with CARREL_VAR.`,
     )
   }
   process.once('exit', () => releaseLock(file))
@@ -147,7 +147,7 @@ async function checkVersion(db: Db, url: string, variable: string) {
     version = rows[0].version
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    throw new DatabaseError(`The database of ${variable} (${where}) cannot be used: ${message || code}`)
+    throw new DatabaseError(`The database of ${variable} (${where}) can't be used: ${message || code}`)
   }
   if (version < OLDEST) {
     const major = Math.floor(version / 10_000)

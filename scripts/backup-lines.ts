@@ -10,9 +10,7 @@ export function contentText({ tables, files }: Pick<Manifest, 'tables' | 'files'
 /** A line for each object that was not there to be backed up. */
 export const missingLines = (missing: Manifest['missing']): string[] =>
   missing.map(({ key, by, removed }) =>
-    removed
-      ? `  ${key} (${by}) was removed while the backup was made`
-      : `  ${key} (${by}) is not in the store`,
+    removed ? `  ${key} (${by}) was deleted while the backup ran` : `  ${key} (${by}) isn't in storage`,
   )
 
 export const madeText = ({ carrel, made, migrations }: Beginning): string =>

@@ -28,14 +28,16 @@ export async function makeBackup(to: string): Promise<number> {
     }
     const done = await backUp(what, (source) => writePlace(place, settings, source))
     await noteBackup(env.varDir, { at: Date.now(), bytes: done.size }).catch((error: Error) =>
-      console.error(`The backup is fine, but its time couldn't be noted for the metrics: ${error.message}`),
+      console.error(`The backup is fine, but its time couldn't be saved for the metrics: ${error.message}`),
     )
     console.log(`Backed up ${contentText(done)} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     if (done.missing.length)
-      console.log(`Files that rows name, and that it has not:\n${missingLines(done.missing).join('\n')}`)
+      console.log(
+        `Files the database needs that aren't in the backup:\n${missingLines(done.missing).join('\n')}`,
+      )
     if (key === null)
       console.log(
-        'It is not encrypted, and holds what people keep here: set BACKUP_KEY, or guard it as you guard the database.',
+        "It isn't encrypted and contains personal data. Set BACKUP_KEY, or protect the file as you protect the database.",
       )
     console.log(`${placeText(place)} (${sizeText(done.size)})`)
     return 0
@@ -48,8 +50,10 @@ export async function makeBackup(to: string): Promise<number> {
 export async function checkBackup(from: string): Promise<number> {
   const settings = readBackupSettings()
   const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)
-  console.log(`It is whole: ${contentText(manifest)}, ${madeText(beginning)}.`)
+  console.log(`The backup is complete: ${contentText(manifest)}, ${madeText(beginning)}.`)
   if (manifest.missing.length)
-    console.log(`Files that rows name, and that it has not:\n${missingLines(manifest.missing).join('\n')}`)
+    console.log(
+      `Files the database needs that aren't in the backup:\n${missingLines(manifest.missing).join('\n')}`,
+    )
   return 0
 }

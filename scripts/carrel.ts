@@ -65,9 +65,9 @@ function refuse(message: string | null, error: Error | string | undefined, calle
 
 const args = yargs(process.argv.slice(2))
   .scriptName('carrel')
-  .usage('$0 COMMAND: run and look after Carrel')
+  .usage('$0 COMMAND: run and manage Carrel')
   .command('start', 'Run the web server (builds first if something changed)', {}, () => run(start, true))
-  .command('dev', 'Run with Vite: every change shows at once', {})
+  .command('dev', 'Run with Vite, so changes show right away', {})
   .command('build', 'Build if something changed', {}, () => run(built))
   .command('worker', 'Run jobs in a separate process', {}, () => run(work, true))
   .command('db', 'Manage the schema and the sample content', (of) =>
@@ -77,7 +77,7 @@ const args = yargs(process.argv.slice(2))
       )
       .command(
         'rollback',
-        'Undo the last batch of migrations; what their tables hold is lost',
+        'Undo the last batch of migrations and delete the data in their tables',
         { yes: { type: 'boolean', default: false, describe: 'even in a production database' } },
         ({ yes }) => onDatabase(async () => (await db()).rollBackDatabase(yes)),
       )
@@ -122,7 +122,7 @@ const args = yargs(process.argv.slice(2))
           one
             .positional('id', { type: 'string' })
             .option('all', { type: 'boolean', default: false, describe: 'retry all given-up jobs' })
-            .check(({ id, all }) => (all ? id === undefined : isId(id)) || 'Give a job number, or --all.'),
+            .check(({ id, all }) => (all ? id === undefined : isId(id)) || 'Enter a job number or --all.'),
         ({ id, all }) =>
           onDatabase(async () => (all ? (await jobs()).retryGivenUp() : (await jobs()).retryOne(Number(id)))),
       )
@@ -132,7 +132,7 @@ const args = yargs(process.argv.slice(2))
         (one) =>
           one
             .positional('id', { type: 'string', demandOption: true })
-            .check(({ id }) => isId(id) || 'Give the number of a job.'),
+            .check(({ id }) => isId(id) || 'Enter a job number.'),
         ({ id }) => onDatabase(async () => (await jobs()).dropOne(Number(id))),
       )
       .demandCommand(1, 'Choose one of these commands.'),
@@ -198,9 +198,9 @@ const args = yargs(process.argv.slice(2))
       origin: {
         type: 'string',
         demandOption: true,
-        describe: 'the address people type: https://carrel.example',
+        describe: 'the public URL, such as https://carrel.example',
       },
-      email: { type: 'string', demandOption: true, describe: 'the address behind "Support"' },
+      email: { type: 'string', demandOption: true, describe: 'the email address behind "Support"' },
       'database-url': { type: 'string', describe: 'the database, if you run without containers' },
       file: { type: 'string', default: '.env', describe: 'the file to write' },
     },
@@ -218,7 +218,7 @@ const args = yargs(process.argv.slice(2))
   .command('bench [what..]', 'Run the benchmarks and write bench/results.md', {})
   .option('embedded', {
     type: 'boolean',
-    describe: 'use the embedded database, whatever the settings say',
+    describe: 'use the embedded database and ignore the settings',
   })
   .middleware(({ embedded }) => void (embedded && useEmbedded()), true)
   .completion('completion', 'Print a completion script for your shell: source <(carrel completion)')

@@ -15,7 +15,7 @@ const list = (names: string[], none: string) =>
 /** Applies the migrations that wait. */
 export const migrateDatabase = (): Promise<number> =>
   withDatabase('migrate', async (db, url) => {
-    console.log(`Run:\n${list(await migrate(db), 'nothing: the schema is up to date')}`)
+    console.log(`Run:\n${list(await migrate(db), 'nothing, the schema is up to date')}`)
     await migrateQueue(url)
   })
 
@@ -26,12 +26,12 @@ export const rollBackDatabase = (yes: boolean): Promise<number> =>
     const names = await lastBatch(db)
     if (production.length && names.length && !yes) {
       throw new Error(
-        `This is a production database, since ${production.join(' and ')} is set. Rolling back would undo these migrations ` +
-          `and delete what their tables and columns hold:\n${list(names, '')}\n` +
+        `This is a production database because ${production.join(' and ')} is set. Rolling back would undo these migrations ` +
+          `and delete the data in their tables and columns:\n${list(names, '')}\n` +
           'Make a backup first. Then run: npm run db -- rollback --yes',
       )
     }
-    console.log(`Taken back:\n${list(await rollback(db), 'nothing: no migration has run')}`)
+    console.log(`Rolled back:\n${list(await rollback(db), 'nothing, no migration has run')}`)
   })
 
 export const showMigrations = (): Promise<number> =>
@@ -45,8 +45,8 @@ export async function seedDatabase(sample: boolean): Promise<number> {
   const production = productionReasons()
   if (production.length && !sample) {
     throw new Error(
-      `This is a production database, since ${production.join(' and ')} is set. ` +
-        'To write invented sample content into it, say so: npm run db -- seed --sample',
+      `This is a production database because ${production.join(' and ')} is set. ` +
+        'To add made-up sample content anyway, run: npm run db -- seed --sample',
     )
   }
   return withDatabase('seed', async (db) => {
@@ -55,7 +55,7 @@ export async function seedDatabase(sample: boolean): Promise<number> {
     console.log(
       made
         ? `Wrote ${made.universities} universities, ${made.locations} study spots, ${made.users} people and ${made.reviews} reviews.`
-        : 'The sample content is there already.',
+        : 'The sample content is already there.',
     )
   })
 }
@@ -83,6 +83,7 @@ export function checkMigrations(): number {
     checkMigration(file, fs.readFileSync(path.join(folder, file), 'utf8'), released),
   )
   for (const { file, fault, statement } of faults) console.error(`${file}: ${fault}\n  ${statement}`)
-  if (faults.length === 0) console.log(`${files.length} migrations may run while the release before does.`)
+  if (faults.length === 0)
+    console.log(`${files.length} migrations can run while the previous release is running.`)
   return faults.length ? 1 : 0
 }

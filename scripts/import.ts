@@ -18,9 +18,9 @@ function readText(file: string): string {
     bytes = fs.readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new ImportError(`There is no file ${file}.`)
+    if (code === 'ENOENT') throw new ImportError(`File not found: ${file}`)
     throw new ImportError(
-      code === 'EISDIR' ? `${file} is a folder, not a file.` : `${file} cannot be read: ${message}.`,
+      code === 'EISDIR' ? `${file} is a folder, not a file.` : `Can't read ${file}: ${message}.`,
     )
   }
   try {
@@ -61,15 +61,17 @@ export async function importFile(
       const report = await IMPORTERS[what](opened.db, text, { approve })
       console.log(describe(report, file, (performance.now() - start) / 1000))
       if (report.inserted > 0 && !approve)
-        console.log('New rows are Pending: import the file again with --approve to show them.')
+        console.log('New rows are Pending. To publish them, import the file again with --approve.')
       if (report.skipped.length < report.read) return 0
-      console.error('Nothing was imported: every row was skipped, for the reasons above.')
+      console.error('Nothing was imported because every row was skipped. The reasons are above.')
       return 1
     } finally {
       // What was imported stays so, whatever becomes of the connection now.
       await opened
         .close()
-        .catch((error: unknown) => console.error(`The database was not left cleanly: ${messageOf(error)}`))
+        .catch((error: unknown) =>
+          console.error(`Couldn't close the database connection: ${messageOf(error)}`),
+        )
     }
   } catch (error) {
     console.error(error instanceof ImportError ? error.message : `Nothing was imported: ${messageOf(error)}`)

@@ -28,15 +28,15 @@ export const showJobs = (): Promise<number> =>
   })
 
 export const dropOne = (id: number): Promise<number> =>
-  withQueue('drop', async (db) => said(await dropJob(db, id), `Job ${id} is out of the queue.`))
+  withQueue('drop', async (db) => said(await dropJob(db, id), `Job ${id} was removed from the queue.`))
 
 export const retryOne = (id: number): Promise<number> =>
-  withQueue('retry', async (db) => said((await retryJobs(db, [id])) > 0, `Job ${id} runs again.`))
+  withQueue('retry', async (db) => said((await retryJobs(db, [id])) > 0, `Job ${id} will run again.`))
 
 export const retryGivenUp = (): Promise<number> =>
   withQueue('retry', async (db) => {
     const ids = (await listJobs(db)).filter(({ state }) => state === 'given_up').map(({ id }) => id)
-    console.log(`${await retryJobs(db, ids)} jobs run again.`)
+    console.log(`${await retryJobs(db, ids)} jobs will run again.`)
     return 0
   })
 
@@ -47,7 +47,7 @@ async function withQueue(command: string, act: (db: Db, counts: Counts) => Promi
   try {
     const counts = await jobCounts(db)
     if (counts) return await act(db, counts)
-    console.error('There is no job queue in this database yet: npm run db -- migrate')
+    console.error('This database has no job queue yet. Run: npm run db -- migrate')
     return 1
   } finally {
     await close()
@@ -56,6 +56,6 @@ async function withQueue(command: string, act: (db: Db, counts: Counts) => Promi
 
 function said(done: boolean, text: string): number {
   if (done) console.log(text)
-  else console.error('There is no such job, or it is being worked on.')
+  else console.error('Job not found, or it is running right now.')
   return done ? 0 : 1
 }

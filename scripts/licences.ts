@@ -43,16 +43,16 @@ export function licencesPage(shipped: readonly Component[]): string {
   const counts = new Map<string, number>()
   for (const licence of licences) counts.set(licence, (counts.get(licence) ?? 0) + 1)
   const byCount = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-  return `# Licences of the packages that ship
+  return `# Licenses of the packages that ship
 
-Written by \`npm run licences\` from package-lock.json: everything that a production installation can hold, on whatever platform, and what of the
-build goes into the scripts of browsers. Each package brings its licence's text in its own folder of node_modules.
+Written by \`npm run licences\` from package-lock.json: everything a production installation can have, on any platform, and what the build puts into
+browser scripts. Each package has its license in its own folder in node_modules.
 
-| licence | packages |
+| license | packages |
 | --- | --- |
 ${byCount.map(([licence, count]) => `| ${licence} | ${count} |`).join('\n')}
 
-| package | version | licence |
+| package | version | license |
 | --- | --- | --- |
 ${shipped.map(({ name, version }, n) => `| ${name} | ${version} | ${licences[n]} |`).join('\n')}
 `
@@ -64,7 +64,7 @@ export function writeLicences(): number {
   const refused = shipped.filter((each) => !isAllowed(licenceOf(each)))
   for (const each of refused)
     console.error(
-      `${each['bom-ref']}: ${licenceOf(each) ?? 'no licence'} is not one of those in scripts/licences.ts`,
+      `${each['bom-ref']}: ${licenceOf(each) ?? 'no license'} is not one of those in scripts/licences.ts`,
     )
   if (refused.length > 0) return 1
   fs.writeFileSync(FILE, licencesPage(shipped))

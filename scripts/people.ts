@@ -70,7 +70,7 @@ export async function setPassword(email: string): Promise<number> {
   const password = await readPassword()
   return withDatabase(
     (db) => setPasswordOf(db, { email, password }),
-    () => `${normaliseEmail(email)} has a new password and was logged out everywhere.`,
+    () => `${normaliseEmail(email)} has a new password and was logged out on all devices.`,
   )
 }
 
@@ -95,12 +95,12 @@ export async function deleteAccount(given: string, now: boolean): Promise<number
     return withDatabase(
       (db) => requestDeletionOf(db, email),
       ({ until }) =>
-        `${email} was logged out everywhere. The account will be deleted after ${until.toISOString().slice(0, 10)}, ` +
-        'unless they log in before.',
+        `${email} was logged out on all devices. The account will be deleted after ${until.toISOString().slice(0, 10)}, ` +
+        'unless they log in before then.',
     )
   const storage = createStorage(readEnv())
   return withDatabase(
     (db) => deleteNow({ db, storage }, leaveStudySessions, email),
-    () => `${email} is deleted.`,
+    () => `${email} was deleted.`,
   )
 }

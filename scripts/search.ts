@@ -29,7 +29,7 @@ async function verify(db: Db, settings: MeilisearchSettings): Promise<number> {
   for (let look = 1; look <= LOOKS; look++) {
     found = await compareIndex(db, settings)
     if (found.length === 0) {
-      console.log('The index holds what the database does.')
+      console.log('The index matches the database.')
       return 0
     }
     // Nothing waits to be sent: waiting longer would not help.
@@ -40,7 +40,7 @@ async function verify(db: Db, settings: MeilisearchSettings): Promise<number> {
     console.log(`  ${kind} ${id} ${fault}${fields.length ? `: ${fields.join(', ')}` : ''}`)
   }
   if (found.length > NAMED) console.log(`  and ${found.length - NAMED} more`)
-  console.log(`Not the same: ${count(found.length, 'document')}. npm run search -- reindex mends it.`)
+  console.log(`${count(found.length, 'document')} differ. To fix it, run: npm run search -- reindex`)
   return 1
 }
 
@@ -51,17 +51,19 @@ async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
   if (filled) console.log(`Filled ${filledAt!.toISOString()}.`)
   else
     console.log(
-      `${filledFor ? 'Filled for another server, prefix or version' : 'Not filled'}: it is not searched.`,
+      `${filledFor ? 'Filled for another server, prefix or version' : 'Not filled'}, so it isn't in use.`,
     )
-  if (waiting === 0) console.log('No change waits.')
+  if (waiting === 0) console.log('No changes are waiting.')
   else {
-    const again = failing ? `, ${failing} of them again` : ''
-    console.log(`${count(waiting, 'change')} to be sent${again}; the oldest waits for ${Math.round(lag)} s.`)
+    const again = failing ? `, ${failing} of them after a failure` : ''
+    console.log(
+      `${count(waiting, 'change')} waiting to be sent${again}. The oldest has waited ${Math.round(lag)} s.`,
+    )
   }
   console.log(
     (await isFresh(db, targetOf(settings)))
-      ? 'Meilisearch answers searches.'
-      : 'PostgreSQL answers searches.',
+      ? 'Meilisearch handles searches.'
+      : 'PostgreSQL handles searches.',
   )
   const client = writeClient(settings)
   for (const kind of KINDS_OF_DOCUMENTS) {
@@ -85,7 +87,7 @@ async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
 async function keys(settings: MeilisearchSettings): Promise<number> {
   const master = process.env.MEILISEARCH_MASTER_KEY?.trim()
   if (!master) {
-    console.error('MEILISEARCH_MASTER_KEY is not set.')
+    console.error("MEILISEARCH_MASTER_KEY isn't set.")
     return 1
   }
   const made = await makeKeys(settings, master)
@@ -93,11 +95,9 @@ async function keys(settings: MeilisearchSettings): Promise<number> {
   let code = 0
   for (const variable of KEY_VARIABLES) {
     if (set[variable] === null) console.log(`${variable}=${made[variable]}`)
-    else if (set[variable] === made[variable]) console.log(`${variable} is set, and the server knows it.`)
+    else if (set[variable] === made[variable]) console.log(`${variable} is set and correct.`)
     else {
-      console.error(
-        `${variable} is set to something else than the server's key. Run this without it to see the key.`,
-      )
+      console.error(`${variable} isn't the server's key. Unset it and run this command again to see the key.`)
       code = 1
     }
   }
@@ -108,9 +108,9 @@ async function fill(db: Db, settings: MeilisearchSettings): Promise<number> {
   const done = await reindex(db, settings, { log: pino({ level: 'silent' }) })
   if (done)
     console.log(
-      `${count(done.location, 'place')} and ${count(done.university, 'university', 'universities')} are in the index.`,
+      `${count(done.location, 'study spot')} and ${count(done.university, 'university', 'universities')} are in the index.`,
     )
-  else console.error('Another process is filling the index already.')
+  else console.error('Another process is already filling the index.')
   return done ? 0 : 1
 }
 
@@ -121,7 +121,7 @@ export async function manageIndex(command: 'keys' | keyof typeof withDatabase): 
   const env = readEnv()
   const settings = env.meilisearch
   if (!settings) {
-    console.error('MEILISEARCH_HOST is not set: PostgreSQL searches, and there is no index.')
+    console.error("MEILISEARCH_HOST isn't set, so PostgreSQL handles searches and there's no index.")
     return 1
   }
   if (command === 'keys') return keys(settings)
@@ -130,7 +130,7 @@ export async function manageIndex(command: 'keys' | keyof typeof withDatabase): 
     await migrate(db)
     return await withDatabase[command](db, settings)
   } catch (error) {
-    throw new Error(`It failed: ${(error as Error).message}`)
+    throw new Error(`The command failed: ${(error as Error).message}`)
   } finally {
     await close()
   }

@@ -17,21 +17,25 @@ export async function settingsFor({
   file = '',
 }: Given): Promise<[name: string, value: string, why: string][]> {
   const all: [string, string, string][] = [
-    ['ORIGIN', origin, 'The address that people type.'],
-    ['SUPPORT_EMAIL', email, 'Behind "Support", and whom the authority that signs certificates writes to.'],
-    ['SESSION_SECRET', secret(), 'Signs cookies. To change it put the new one first: SESSION_SECRET=new,old'],
-    ['METRICS_TOKEN', secret(), 'Who may read /metrics.'],
+    ['ORIGIN', origin, 'The public URL.'],
+    ['SUPPORT_EMAIL', email, 'The address behind "Support". The certificate authority writes to it, too.'],
+    [
+      'SESSION_SECRET',
+      secret(),
+      'Signs cookies. To change it, put the new one first: SESSION_SECRET=new,old',
+    ],
+    ['METRICS_TOKEN', secret(), 'The token for reading /metrics.'],
     [
       'BACKUP_KEY',
       await generateX25519Identity(),
-      'Encrypts backups, by age: without it they cannot be read.',
+      "Encrypts backups with age. Without it you can't read them.",
     ],
   ]
   if (databaseUrl)
     return [
       ...all,
       ['DATABASE_URL', databaseUrl, 'PostgreSQL 15 or newer.'],
-      ['TRUST_PROXY', '1', 'One proxy stands in front.'],
+      ['TRUST_PROXY', '1', 'One proxy is in front.'],
       ...(file.startsWith('/etc/')
         ? [['CARREL_VAR', '/var/lib/carrel', 'Where photos and other files are.'] as [string, string, string]]
         : []),
@@ -42,14 +46,14 @@ export async function settingsFor({
     [
       'POSTGRES_PASSWORD',
       randomBytes(24).toString('hex'),
-      'Of the database beside it; PostgreSQL takes it at its first start.',
+      'For the database container. PostgreSQL reads it when it first starts.',
     ],
-    ['S3_ACCESS_KEY_ID', secret(12), 'Of the store for pictures beside it, or of another one (S3_ENDPOINT).'],
+    ['S3_ACCESS_KEY_ID', secret(12), 'For the object storage container, or another server (S3_ENDPOINT).'],
     ['S3_SECRET_ACCESS_KEY', secret(), ''],
     [
       'MEILISEARCH_MASTER_KEY',
       masterKey,
-      'Of Meilisearch; the program gets two lesser keys, which follow from it.',
+      'For Meilisearch. Carrel uses two keys with fewer rights, derived from it.',
     ],
     ...KEY_VARIABLES.map((name): [string, string, string] => [
       name,
@@ -79,13 +83,11 @@ export async function writeEnvFile({
     fs.writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    console.error(
-      `${file} is there already, and holds secrets that something may depend on: nothing was written.`,
-    )
+    console.error(`${file} already exists and may have secrets that are in use, so nothing was written.`)
     return 1
   }
   console.log(
-    `${file} is written. Keep a copy where you keep your other secrets: a backup of the database is of no use without it.`,
+    `Wrote ${file}. Keep a copy where you keep your other secrets. You can't use a backup of the database without it.`,
   )
   return 0
 }

@@ -8,8 +8,8 @@ import { openForCommand } from './which-database'
 /** Makes the bucket of S3_BUCKET, unless it is there. */
 export async function makeStorageBucket(): Promise<number> {
   const { s3 } = readEnv()
-  if (!s3) throw new Error('There is no S3_BUCKET to make: pictures are kept on disk.')
-  console.log(`The bucket ${s3.bucket} ${(await makeBucket(s3)) ? 'is made' : 'is there'}.`)
+  if (!s3) throw new Error("S3_BUCKET isn't set. Pictures are stored on disk.")
+  console.log(`Bucket ${s3.bucket} ${(await makeBucket(s3)) ? 'was created' : 'already exists'}.`)
   return 0
 }
 
@@ -22,20 +22,22 @@ export async function verifyStorage(remove: boolean): Promise<number> {
     await migrate(db)
     const { objects, bytes, names, unnamed, missing } = await compareStorage(db, storage)
     const deleted = new Set(remove ? await deleteUnnamed(db, storage, unnamed) : [])
-    console.log(`${counted(objects, 'file')} with ${bytes} bytes; ${counted(names, 'name')} in the database.`)
+    console.log(
+      `${counted(objects, 'file')} with ${bytes} bytes, and ${counted(names, 'name')} in the database.`,
+    )
     print(
-      'Files that nobody names',
+      'Files without a database row',
       unnamed.map(
         ({ key, size, modified }) =>
-          `${key} (${size} bytes, ${modified.toISOString()})${deleted.has(key) ? ' deleted' : remove ? ' kept: not a day old' : ''}`,
+          `${key} (${size} bytes, ${modified.toISOString()})${deleted.has(key) ? ' deleted' : remove ? ' kept: less than a day old' : ''}`,
       ),
     )
     print(
-      'Names without a file',
+      'Database rows without a file',
       missing.map(({ key, by }) => `${key} (${by})`),
     )
     const equal = missing.length === 0 && unnamed.every(({ key }) => deleted.has(key))
-    if (equal) console.log('Both sides are equal.')
+    if (equal) console.log('Storage and database match.')
     return equal ? 0 : 1
   } finally {
     await close()

@@ -5,7 +5,7 @@ const people = () => import('./people')
 
 const email = { type: 'string', demandOption: true, describe: "the account's email address" } as const
 const REASON = 'Changed by a command on the server.'
-const reason = { type: 'string', default: REASON, describe: 'why; the person reads it' } as const
+const reason = { type: 'string', default: REASON, describe: 'the reason, which the person will see' } as const
 const ROLES = ['Student', 'Admin'] as const
 
 /** The commands below `carrel user`. @param run runs one on the database and exits with its code */
@@ -32,7 +32,7 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
     )
     .command(
       'list',
-      'List accounts: id, email, name, role and state, with tabs between',
+      'List accounts: ID, email, name, role and state, separated by tabs',
       {
         search: { type: 'string', describe: 'part of a name or email address' },
         role: { choices: ROLES, describe: 'only this role' },
@@ -57,7 +57,7 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
     )
     .command(
       'set-password',
-      'Set a password, from standard input or a prompt, and log the person out everywhere',
+      'Set a password from standard input or a prompt, and log the account out everywhere',
       { email },
       (given) => run(async () => (await people()).setPassword(given.email)),
     )
@@ -66,8 +66,8 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
     )
     .command(
       'delete',
-      'Delete an account after 30 days, unless the person logs in before',
-      { email, now: { type: 'boolean', default: false, describe: 'right away, for good' } },
+      'Delete an account after 30 days, unless its owner logs in before then',
+      { email, now: { type: 'boolean', default: false, describe: 'delete it right away, for good' } },
       (given) => run(async () => (await people()).deleteAccount(given.email, given.now)),
     )
     .command(
@@ -78,12 +78,12 @@ export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Prom
     )
     .command(
       'end-sessions',
-      'Log one person, or everyone, out everywhere',
+      'Log out one person, or everyone, on all devices',
       (one) =>
         one
           .option('email', { type: 'string', describe: email.describe, conflicts: 'all' })
           .option('all', { type: 'boolean', describe: 'everyone' })
-          .check((given) => Boolean(given.email || given.all) || 'Give an account with --email, or --all.'),
+          .check((given) => Boolean(given.email || given.all) || 'Enter --email and an address, or --all.'),
       (given) => run(async () => (await user()).endLogins(given.email ?? null)),
     )
     .demandCommand(1, 'Choose one of these commands.')

@@ -64,7 +64,7 @@ export function feedIndex({ db, settings, log, pollMs = POLL_MS, taskMs }: Optio
           wait = 0
           limit = Math.min(BATCH, limit * 2)
         }
-        if (failures > 0) log.info('the search index takes changes again')
+        if (failures > 0) log.info('the search index accepts changes again')
         failures = 0
       } catch (error) {
         if (signal.aborted) return

@@ -42,7 +42,7 @@ export async function reindex(
     if (!(await tryRebuildLock(holding))) return null
     await startFeeding(db)
     const began = Date.now()
-    log.info('the search indexes are filled anew')
+    log.info('rebuilding the search indexes')
     const sent: Reindexed = { location: 0, university: 0 }
     for (const kind of KINDS_OF_DOCUMENTS) {
       await alone(async () => {
@@ -68,7 +68,7 @@ export async function reindex(
       await setFilled(transaction, targetOf(settings), made)
       for (const kind of KINDS_OF_DOCUMENTS) await removeIndex(newIndexName(settings, kind))
     })
-    log.info({ ...sent, ms: Date.now() - began }, 'the search indexes are filled')
+    log.info({ ...sent, ms: Date.now() - began }, 'the search indexes are rebuilt')
     return sent
   })
 

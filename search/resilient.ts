@@ -53,7 +53,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
     changed(closed) {
       tellUp()
       if (closed) log.info('Meilisearch is back')
-      else log.warn('Meilisearch fails; PostgreSQL answers until it is back')
+      else log.warn('Meilisearch is failing; PostgreSQL takes over until it is back')
     },
   })
 
@@ -71,7 +71,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
       wasFresh = now
       tellUp()
       if (now) log.info('the search index is up to date')
-      else log.warn('the search index is not filled, or lags behind; PostgreSQL answers')
+      else log.warn('the search index is empty or behind; PostgreSQL takes over')
     }
     return now
   }
@@ -89,7 +89,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
       const reason = failureOf(error)
       metrics?.fellBack(reason)
       const ms = Math.round(performance.now() - began)
-      log.warn({ reason, error: (error as Error).message, ms }, 'Meilisearch failed; PostgreSQL answers')
+      log.warn({ reason, error: (error as Error).message, ms }, 'Meilisearch failed; PostgreSQL took over')
       breaker.failed()
       return ask(postgres)
     }

@@ -37,7 +37,7 @@ async function* counted(request: Request, response: Response, limit: number): As
   }
   if (received <= limit) return
   refuse(request, response)
-  throw new Error('The body is over the limit') // anyone who reads it must not take it for the whole
+  throw new Error('The body is too large') // anyone who reads it must not take it for the whole
 }
 
 /**

@@ -86,11 +86,9 @@ export async function listen(
   }
   process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0))
   // What happened outside any request: noted, and no reason to drop the others'.
-  process.on('unhandledRejection', (error) =>
-    log.error({ err: error }, 'a promise failed that nobody waits for'),
-  )
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'unexpected error outside of a request; stopping')
+    log.fatal({ err: error }, 'uncaught exception; stopping')
     void stop(1)
   })
   return server
@@ -142,9 +140,9 @@ export function whyNot(
   names = { host: 'HOST', port: 'PORT' },
 ): string {
   if (error.code === 'EADDRINUSE')
-    return `port ${port} on ${host} is taken by another program. Set ${names.port} to use another one.`
+    return `port ${port} on ${host} is in use by another program. Set ${names.port} to use another one.`
   if (error.code === 'EACCES')
-    return `this user may not listen on port ${port}. Set ${names.port} to one above 1023.`
+    return `this user isn't allowed to listen on port ${port}. Set ${names.port} to a port above 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `this computer has no address ${host} to listen on. Check ${names.host}.`
   return error.message

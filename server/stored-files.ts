@@ -21,7 +21,7 @@ export function storedFiles(storage: Storage): RequestHandler {
   router.get('/files/*', (request, response, next) => {
     send(storage, request, response).catch((error: unknown) => {
       if (!(error instanceof StorageDown)) return next(error)
-      response.locals.log?.error({ err: error }, 'the store of files is down')
+      response.locals.log?.error({ err: error }, 'object storage is down')
       plainPage(response, 503)
     })
   })
@@ -54,7 +54,7 @@ async function send(storage: Storage, request: Request, response: Response) {
   // An answer that breaks off in the middle ends by hanging up, so that nobody takes it for whole.
   pipeline(found.body, response, (error) => {
     const left = (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
-    if (error && !left) response.locals.log?.error({ err: error }, 'a stored file broke off')
+    if (error && !left) response.locals.log?.error({ err: error }, 'a stored file was cut off')
   })
 }
 

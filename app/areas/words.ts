@@ -19,9 +19,9 @@ export const areaWords = {
   questionsAbout: (area: string) => `Questions about ${area}`,
   remove: 'Remove my answer',
   logIn: 'Please log in to answer',
-  saved: 'Thanks! Your answer is saved.',
-  removed: 'Your answer is removed.',
-  failed: 'Your answer could not be saved',
+  saved: 'Thanks! Answer saved.',
+  removed: 'Answer removed.',
+  failed: 'We couldn’t save your answer. Please try again.',
   unknownQuestion: 'This question isn’t asked anymore. Reload the page',
   unknownAnswer: 'Choose one of the answers',
   areaGone: 'This area was removed. Reload the page',
@@ -30,9 +30,9 @@ export const areaWords = {
 /** Who says what about a fact. `value` and the like are lower case, such as "low hum". */
 export const saidWords = {
   listed: 'listed',
-  one: 'says 1 student',
-  all: (n: number) => `say ${n} students`,
-  some: (agree: number, total: number) => `say ${agree} of ${total}`,
+  one: '1 student says so',
+  all: (n: number) => `${n} students agree`,
+  some: (agree: number, total: number) => `${agree} of ${total} students agree`,
   thisTerm: 'this term',
   since: (month: string) => `since ${month}`,
   contradicts: (official: string, value: string, agree: number, total: number) =>
@@ -75,5 +75,5 @@ export const areaFieldWords = {
   departmentHint: 'Only if one department can use it.',
   hours: 'Hours',
   hoursHint:
-    'Only if they differ from the study spot’s hours: 08:00-22:00, 09:00-12:00, 13:00-17:00, 24 hours or closed.',
+    'Only if they differ from the study spot’s hours. Examples: 08:00-22:00; 09:00-12:00, 13:00-17:00; 24 hours; closed.',
 } as const

@@ -108,9 +108,9 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
     answered?: GoogleExtraParams,
   ): Promise<GoogleProfile> {
     const about = Userinfo.safeParse(await userinfoOf(this.#provider, this.#google, accessToken))
-    if (!about.success) throw new ProviderError('incomplete', 'userinfo lacks something, or garbles it')
+    if (!about.success) throw new ProviderError('incomplete', 'userinfo is incomplete or malformed')
     if (about.data.sub !== answered?.subject)
-      throw new ProviderError('refused', 'the provider speaks of two people')
+      throw new ProviderError('refused', 'the ID token and userinfo name different people')
     return { provider: 'google', _json: about.data } as Partial<GoogleProfile> as GoogleProfile
   }
 }
@@ -160,7 +160,11 @@ export async function fromGoogle(request: Request, env: GoogleEnv): Promise<Back
   const end = await storage.destroySession(session)
   const trip = KeptTrip.safeParse(session.get('trip'))
   if (!trip.success)
-    return { trip: null, end, came: { failed: 'expired', reason: 'this browser was not sent to Google' } }
+    return {
+      trip: null,
+      end,
+      came: { failed: 'expired', reason: "this browser didn't start at Google's login" },
+    }
   const late = Date.now() - trip.data.began > TRIP_SECONDS * 1000
   return {
     trip: trip.data,

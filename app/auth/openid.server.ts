@@ -52,7 +52,7 @@ export async function providerOf(issuer: string): Promise<Provider> {
   const { authorization_endpoint, token_endpoint, userinfo_endpoint } = found
   const own = (url = '') => URL.canParse(url) && new URL(url).origin === new URL(issuer).origin
   if (!own(authorization_endpoint) || !own(token_endpoint) || !own(userinfo_endpoint))
-    throw new ProviderError('incomplete', `${issuer} publishes endpoints of somebody else`)
+    throw new ProviderError('incomplete', `${issuer} publishes endpoints on another host`)
   // The strategy doesn't pass us the callback's `iss`. It tells providers apart, and we have one.
   const provider = { ...found, issuer, authorization_response_iss_parameter_supported: false } as Provider
   discovered.set(issuer, { provider, until: Date.now() + DISCOVERY_MS })

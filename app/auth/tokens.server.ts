@@ -36,7 +36,7 @@ export function derivedTokenOf(
   const token = tokens.find((each) => hashToken(each).equals(hash))
   if (!token)
     throw new Error(
-      'The secret that this link was made under is gone; SESSION_SECRET must keep the older one',
+      "This link was signed with a secret that's no longer in SESSION_SECRET. Keep the older one there",
     )
   return token
 }

@@ -66,7 +66,7 @@ async function* filesOf(
   try {
     const version = await schemaVersion(snapshot.db)
     if (version.migrations.length === 0)
-      throw new BackupError('The database has no tables: there is nothing to back up.')
+      throw new BackupError("The database has no tables, so there's nothing to back up.")
     if (!(await hasContent(snapshot.db)))
       throw new BackupError(
         "The database has no users and no study spots, so nothing was backed up. Check that it's the one you mean.",

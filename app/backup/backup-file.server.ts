@@ -24,7 +24,7 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Uint8A
   } catch (error) {
     await unlink(unfinished).catch(() => {})
     if ((error as { code?: string }).code === 'ENOSPC')
-      throw new BackupError(`There is no space left for the backup in ${folder}.`)
+      throw new BackupError(`Not enough space for the backup in ${folder}.`)
     throw error
   }
   const above = await open(folder, 'r')

@@ -29,7 +29,9 @@ export async function writeBackupObject(
 ): Promise<number> {
   return using(objectStorage, where, async (sdk, client) => {
     if (await client.send(new sdk.HeadObjectCommand(where)).then(() => true, unlessMissing)) {
-      throw new BackupError(`s3://${where.Bucket}/${where.Key} is there already. A backup replaces nothing.`)
+      throw new BackupError(
+        `s3://${where.Bucket}/${where.Key} already exists. Backups never overwrite anything.`,
+      )
     }
     const { Upload } = await import('@aws-sdk/lib-storage')
     let size = 0
@@ -50,7 +52,7 @@ export async function writeBackupObject(
     })
     const kept = await client.send(new sdk.HeadObjectCommand(where))
     if (kept.ContentLength !== size)
-      throw new BackupError(`The store kept ${kept.ContentLength} of ${size} bytes of the backup.`)
+      throw new BackupError(`Storage has only ${kept.ContentLength} of the ${size} bytes of the backup.`)
     return size
   })
 }
@@ -95,8 +97,7 @@ async function using<T>(
   } catch (error) {
     if (!(error as Failure).$metadata) throw error
     const { name, message } = error as Failure
-    const what =
-      name === 'NoSuchKey' || name === 'NotFound' ? 'There is no such object' : `${name}: ${message}`
+    const what = name === 'NoSuchKey' || name === 'NotFound' ? 'No such object' : `${name}: ${message}`
     throw new BackupError(`s3://${Bucket}/${Key}: ${what}.`, { cause: error })
   } finally {
     client.destroy()

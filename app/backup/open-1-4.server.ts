@@ -47,7 +47,7 @@ async function* decrypt(source: AsyncIterable<Uint8Array>, keys: string[]) {
     for (; header && waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))
       yield openChunk(waiting.subarray(0, CHUNK), key, header, number++, 0)
   }
-  if (!header) throw new BackupError('The backup is cut off: it ends in its very first bytes.')
+  if (!header) throw new BackupError('The backup is cut off: it ends within its first bytes.')
   yield openChunk(waiting, key, header, number, 1)
 }
 
@@ -58,7 +58,7 @@ async function findKey(header: Buffer, keys: string[]): Promise<Buffer> {
     if (timingSafeEqual(derived.subarray(32), header.subarray(-CHECK))) return derived.subarray(0, 32)
   }
   throw new BackupError(
-    'BACKUP_KEY is not the key that the backup was made with, or its first bytes were changed.',
+    "BACKUP_KEY isn't the key the backup was made with, or the first bytes of the backup were changed.",
   )
 }
 
@@ -72,6 +72,6 @@ function openChunk(chunk: Buffer, key: Buffer, header: Buffer, number: number, l
       .setAuthTag(chunk.subarray(-16))
     return Buffer.concat([decipher.update(chunk.subarray(0, -16)), decipher.final()])
   } catch {
-    throw new BackupError('The backup was changed since it was made, or is cut off.')
+    throw new BackupError('The backup has been changed or is cut off.')
   }
 }

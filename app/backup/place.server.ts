@@ -17,7 +17,7 @@ export function newPlace(text: string, name: string): Place {
   if (bucket) return { kind: 's3', bucket, key: !key || key.endsWith('/') ? key + name : key }
   const folder = text.endsWith('/') || text.endsWith(path.sep) || isFolder(text)
   const file = path.resolve(folder ? path.join(text, name) : text)
-  if (fs.existsSync(file)) throw new BackupError(`${file} is there already. A backup replaces nothing.`)
+  if (fs.existsSync(file)) throw new BackupError(`${file} already exists. Backups never overwrite anything.`)
   return { kind: 'file', file }
 }
 
@@ -25,9 +25,10 @@ export function newPlace(text: string, name: string): Place {
 export function givenPlace(text: string): Place {
   const [, bucket, key] = S3.exec(text) ?? []
   if (bucket && key && !key.endsWith('/')) return { kind: 's3', bucket, key }
-  if (bucket || isFolder(text)) throw new BackupError(`${text} is a folder: name the backup in it.`)
+  if (bucket || isFolder(text))
+    throw new BackupError(`${text} is a folder. Give the path of the backup in it.`)
   const file = path.resolve(text)
-  if (!fs.existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  if (!fs.existsSync(file)) throw new BackupError(`File not found: ${file}`)
   return { kind: 'file', file }
 }
 

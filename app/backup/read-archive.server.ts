@@ -48,7 +48,7 @@ async function opened(
   if (isEncrypted(first)) return decrypt(streamOf(whole), keys)
   if (isOf14(first)) return streamOf(open14(first, whole, keys))
   if (first.toString('latin1').startsWith(`${BEGINNING}\0`)) return streamOf(whole)
-  throw new BackupError('This is no backup of Carrel, or its first bytes were changed.')
+  throw new BackupError("This isn't a Carrel backup, or its first bytes were changed.")
 }
 
 const streamOf = (source: AsyncIterable<Uint8Array>) =>
@@ -74,24 +74,23 @@ async function peek(source: AsyncIterable<Uint8Array>, size: number) {
 const FAULTS: [RegExp, string][] = [
   [
     /no identity matched/,
-    "BACKUP_KEY is not the key that the backup was made with, or its first bytes were changed. A public key (age1…) doesn't open backups; its AGE-SECRET-KEY-1… does.",
+    "BACKUP_KEY isn't the key the backup was made with, or the first bytes of the backup were changed. A public key (age1…) doesn't open backups; its AGE-SECRET-KEY-1… does.",
   ],
-  [/truncated|unexpected end/, 'The backup is cut off: its last part is missing.'],
-  [/tar (header|number)/i, 'The backup was changed, or is none: a file in it has no header.'],
-  [/EOF/, 'The backup was changed since it was made, or is damaged: something follows its end.'],
+  [/truncated|unexpected end/, 'The backup is cut off: its end is missing.'],
+  [/tar (header|number)/i, "The backup has been changed, or this isn't one: a file in it has no header."],
+  [/EOF/, "The backup has been changed or is damaged: there's data after its end."],
 ]
 
 function faultOf(error: Error & { code?: string }): Error {
   if (error instanceof BackupError || (error.code && !error.code.startsWith('Z_'))) return error
   const [, text] = FAULTS.find(([message]) => message.test(error.message)) ?? []
   return new BackupError(
-    text ?? `The backup was changed since it was made, or is cut off: it can't be read (${error.message}).`,
+    text ?? `The backup has been changed or is cut off. It can't be read (${error.message}).`,
     { cause: error },
   )
 }
 
-const changed = (what: string) =>
-  new BackupError(`The backup was changed since it was made, or is damaged: ${what}.`)
+const changed = (what: string) => new BackupError(`The backup has been changed or is damaged: ${what}.`)
 
 async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator<Piece> {
   const tables = new Map<string, TableCount>()
@@ -105,7 +104,7 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
     const table = tableOfFile(name)
     if (table !== null) {
       const counted = tables.get(table)
-      if (!counted) throw changed(`there are rows of ${table}, which it does not name`)
+      if (!counted) throw changed(`it has rows of ${table}, which it doesn't list`)
       const hash = createHash('sha256')
       for await (const piece of body) {
         hash.update(piece)
@@ -121,8 +120,7 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
       continue
     }
     if (isSums(name)) {
-      if (whole.toString() !== lines.join(''))
-        throw changed(`${name} does not have the sums of the files before it`)
+      if (whole.toString() !== lines.join('')) throw changed(`${name} doesn't match the files before it`)
       lines = []
       continue
     }
@@ -139,8 +137,8 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
       yield { kind: 'file', key, body: whole }
     } else throw changed(`unknown file ${name}`)
   }
-  if (!end) throw new BackupError('The backup is cut off: it has no manifest at its end.')
-  if (lines.length > 0) throw changed('the last files have no sums')
+  if (!end) throw new BackupError('The backup is cut off: its manifest is missing.')
+  if (lines.length > 0) throw changed('its last files have no checksums')
   compare(tables, files, end)
   yield { kind: 'end', manifest: end }
 }
@@ -149,7 +147,7 @@ function beginningOf(body: Buffer): Beginning {
   const format = Number(/"format":\s*(\d+)/.exec(body.toString())?.[1])
   if (format > FORMAT)
     throw new BackupError(
-      `The backup has the form ${format}, which a newer Carrel made; this one reads form ${FORMAT}.`,
+      `The backup has format ${format}, from a newer version of Carrel. This version reads format ${FORMAT}.`,
     )
   return parse(Beginning, body, BEGINNING)
 }
@@ -158,7 +156,7 @@ function parse<T extends z.ZodType>(schema: T, body: Buffer, name: string): z.ou
   try {
     return schema.parse(JSON.parse(body.toString()))
   } catch {
-    throw changed(`${name} cannot be read`)
+    throw changed(`${name} can't be read`)
   }
 }
 
@@ -168,9 +166,9 @@ function compare(tables: Map<string, TableCount>, files: Manifest['files'], mani
     const { rows, sha256 } = counted.sum()
     const table = listed.get(name)
     if (table?.rows !== rows || table.sha256 !== sha256)
-      throw changed(`${name} has ${rows} rows, and not the ${table?.rows} of the manifest`)
+      throw changed(`${name} has ${rows} rows instead of the ${table?.rows} in the manifest`)
   }
-  if (listed.size !== tables.size) throw changed('the manifest names other tables')
+  if (listed.size !== tables.size) throw changed('its manifest lists other tables')
   if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes)
-    throw changed(`${files.count} files are there, not ${manifest.files.count}`)
+    throw changed(`it has ${files.count} files instead of ${manifest.files.count}`)
 }

@@ -49,12 +49,12 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
   for (const key of there)
     if (!equal.has(key))
       throw new BackupError(
-        `The store for pictures is not empty: it has ${key}, which the backup has not, or otherwise. A backup is restored into an empty ` +
-          'folder or bucket only; where the pictures were not lost, --rows-only leaves them alone.',
+        `The storage for pictures isn't empty: ${key} isn't in the backup, or differs from it. Restore into an empty ` +
+          'folder or bucket, or add --rows-only if you still have the pictures.',
       )
   refuseUnknown(verified.beginning)
 
-  say('Making the tables ...')
+  say('Creating the tables ...')
   await migrateTo(db, verified.beginning.migrations)
   await migrateQueue(url)
   await refuseOtherSchema(db, verified.beginning)
@@ -71,7 +71,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
       await load.abandon()
       throw error
     }
-    say('Reading back ...')
+    say('Checking what was written ...')
     await compareRows(transaction, verified)
   })
   return verified
@@ -108,8 +108,7 @@ async function writeAll(
   const store = async ({ key, body }: StoredFile) => {
     if (!storage) return
     await storage.put(key, body, { contentType: contentTypeOf(body) })
-    if (!(await isStored(storage, key, body)))
-      throw new BackupError(`The store did not keep ${key} as it was.`)
+    if (!(await isStored(storage, key, body))) throw new BackupError(`Storage changed ${key}.`)
   }
   for await (const _ of inOrder(files(), AT_ONCE, store));
 }
@@ -121,7 +120,7 @@ async function compareRows(transaction: Db, { beginning, manifest }: Verified) {
     const expected = written.get(table.name)
     if (expected ? sha256 !== expected.sha256 : rows > 0) {
       throw new BackupError(
-        `${table.name} has ${rows} rows after the restore that are not the ${expected?.rows ?? 0} of the backup. Nothing was restored.`,
+        `The ${rows} rows of ${table.name} don't match the ${expected?.rows ?? 0} in the backup. Nothing was restored.`,
       )
     }
   }
@@ -132,7 +131,7 @@ function refuseUnknown({ migrations, carrel }: Beginning) {
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
   throw new BackupError(
-    `The backup is of Carrel ${carrel}, whose tables this version does not know (${unknown.join(', ')}). Restore it with that version or a later one.`,
+    `The backup is from Carrel ${carrel}, and this version doesn't know some of its migrations (${unknown.join(', ')}). Restore it with that version or a later one.`,
   )
 }
 
@@ -141,8 +140,8 @@ async function refuseFilled(db: Db) {
   if (filled.length === 0) return
   const more = filled.length > 5 ? ` and ${filled.length - 5} more tables` : ''
   throw new BackupError(
-    `The database is not empty: there are rows in ${filled.slice(0, 5).join(', ')}${more}. ` +
-      'A backup is restored into an empty database only: make a new one, or set CARREL_VAR to a new folder.',
+    `The database isn't empty. It has rows in ${filled.slice(0, 5).join(', ')}${more}. ` +
+      'Restore into an empty database: create a new one, or set CARREL_VAR to a new folder.',
   )
 }
 
@@ -150,7 +149,7 @@ async function refuseOtherSchema(db: Db, { migrations, queue, carrel, tables }: 
   const own = await schemaVersion(db)
   if (own.migrations.join() !== migrations.join()) {
     throw new BackupError(
-      'Another process changed the tables meanwhile: stop every other Carrel, and restore again.',
+      'Another process changed the tables during the restore. Stop every other Carrel process, then restore again.',
     )
   }
   const there = new Map((await backedTables(db)).map((table) => [table.name, table.columns]))
@@ -159,7 +158,7 @@ async function refuseOtherSchema(db: Db, { migrations, queue, carrel, tables }: 
   )
   if (strange.length === 0 && (queue === null || own.queue === queue)) return
   throw new BackupError(
-    `The backup is of Carrel ${carrel}, whose ${strange[0]?.name ?? 'queue of jobs'} looked otherwise. ` +
-      'Restore it with that version, and bring that one up to date afterwards.',
+    `The backup is from Carrel ${carrel}, where ${strange[0]?.name ?? 'the job queue'} was different. ` +
+      'Restore it with that version, then upgrade.',
   )
 }

@@ -23,7 +23,7 @@ export function readBackupSettings(source: Record<string, string | undefined> = 
   const keys = key === null ? [] : keysOf(key)
   if (!keys) {
     faults.push(
-      `BACKUP_KEY is not valid. Expected: a key of age (AGE-SECRET-KEY-1… or age1…), or a random string of at least ` +
+      `BACKUP_KEY is not valid. Expected: an age key (AGE-SECRET-KEY-1… or age1…), or a random string of at least ` +
         `${SECRET_LENGTH} characters (openssl rand -base64 32); separate several with commas, newest first`,
     )
   }

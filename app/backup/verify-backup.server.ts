@@ -20,5 +20,5 @@ export async function verifyBackup(
     if (piece.kind === 'file') await onFile?.(piece)
     if (piece.kind === 'end' && beginning) return { beginning, manifest: piece.manifest }
   }
-  throw new Error('readArchive came to no end')
+  throw new Error('readArchive never ended')
 }

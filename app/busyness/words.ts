@@ -46,7 +46,7 @@ export const reportWords = {
   already: "You've already submitted a report for this location. Please wait before submitting again.",
   thanks: 'Thanks for submitting busy report',
 
-  noneYet: 'Nobody has said how busy it is',
+  noneYet: 'No busyness reports yet',
   peak: (busiest: string, quietest: string) => `Busiest around ${busiest}, quietest around ${quietest}.`,
 
   cardNow: (level: string) => `Now: ${level}`,

@@ -44,9 +44,9 @@ export const collectionWords = {
   // The account page
   fetchFailed: 'Failed to fetch collections.',
   none: 'No Collections Found',
-  noneHint: 'Press Save on any study spot to start one.',
+  noneHint: 'Select Save on any study spot to start one.',
   noLocations: 'No Saved Locations Found',
-  noLocationsHint: 'Press Save on any study spot and choose this collection.',
+  noLocationsHint: 'Select Save on any study spot, then choose this collection.',
   find: 'Find study spots',
   places: (n: number) => (n === 1 ? '1 study spot' : `${n} study spots`),
   isShared: 'Shared by link',

@@ -37,10 +37,7 @@ export async function measureDistances(
     const pairs = await pairsOf(db, due)
     const { measured, unanswered } = await measure(osrm, pairs)
     if (unanswered.size > 0)
-      log.warn(
-        { campuses: unanswered.size },
-        'the OSRM server did not answer; distances are reckoned for now',
-      )
+      log.warn({ campuses: unanswered.size }, 'the OSRM server did not respond; estimating distances for now')
     await saveDistances(db, measured)
     const late = due.filter((each) => isLate(each, pairs, unanswered))
     await settleDue(

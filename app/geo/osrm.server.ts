@@ -46,7 +46,7 @@ export function createOsrm(
     if (!answer.ok) throw new Error(`answered with ${answer.status}`)
     const [row = []] = answerSchema.parse(await answer.json()).distances
     if (row.length !== to.length + 1)
-      throw new Error(`gave ${row.length} distances for ${to.length + 1} places`)
+      throw new Error(`returned ${row.length} distances for ${to.length + 1} places`)
     return row.slice(1).map((metres) => (metres === null ? null : metres / METRES_OF_A_MILE))
   }
 
@@ -54,7 +54,7 @@ export function createOsrm(
     async miles(from, to) {
       const found: (number | null)[] = []
       for (let at = 0; at < to.length; at += AT_ONCE) {
-        if (now() < restsUntil) throw new OsrmDown('it is left alone after a failure')
+        if (now() < restsUntil) throw new OsrmDown('not asked again yet after a failure')
         try {
           found.push(...(await ask(from, to.slice(at, at + AT_ONCE))))
           failures = 0

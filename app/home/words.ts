@@ -51,7 +51,7 @@ export const myHomeWords = {
   sessions: 'My study sessions',
   noSessions: 'No study sessions coming up.',
   findSessions: 'Find study sessions',
-  moreForYou: 'Why these, and more',
+  moreForYou: 'See why, and more',
   news: 'What’s new on campus',
   noNews: 'No reviews yet.',
   updates: 'What’s new in Carrel',

@@ -31,7 +31,7 @@ export class BrokenOff extends Error {
     readonly texts: FormData,
     cause: unknown,
   ) {
-    super('the form broke off', { cause })
+    super('the form was cut off', { cause })
   }
 }
 
@@ -42,7 +42,7 @@ export class NoRoom extends Error {
     readonly texts: FormData,
     cause: unknown,
   ) {
-    super('there is no room for the files of the form', { cause })
+    super('no space for the uploaded files', { cause })
   }
 }
 
@@ -86,7 +86,7 @@ export async function readMultipart(
     entries.push([name ?? '', file])
   })
   try {
-    if (!request.body) throw new Error('there is no body')
+    if (!request.body) throw new Error('no body')
     await feed(Readable.fromWeb(request.body as ReadableStream), parser)
     const form = new FormData()
     for (const [name, value] of entries) form.append(name, await value)
@@ -111,7 +111,7 @@ export async function readMultipart(
         try {
           handle ??= await unnamedFile()
           const { bytesWritten } = await handle.write(chunk, 0, chunk.length, size)
-          if (bytesWritten < chunk.length) full = new Error('a part of the piece was written')
+          if (bytesWritten < chunk.length) full = new Error('only part of the chunk was written')
         } catch (error) {
           if (!isDiskFull(error)) throw error
           full = error // the rest is read still: what was typed stands in it
@@ -173,10 +173,10 @@ class ReceivedFile extends File {
   override async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = new Uint8Array(this.size)
     if (this.size === 0) return bytes.buffer
-    if (!this.handle) throw new Error('this file was not kept')
+    if (!this.handle) throw new Error('this file was not saved')
     for (let at = 0; at < bytes.length;) {
       const { bytesRead } = await this.handle.read(bytes, at, bytes.length - at, at)
-      if (bytesRead === 0) throw new Error('this file is longer than was kept')
+      if (bytesRead === 0) throw new Error('this file is longer than what was saved')
       at += bytesRead
     }
     return bytes.buffer
@@ -187,10 +187,10 @@ class ReceivedFile extends File {
   }
 
   override slice(): Blob {
-    throw new Error('a received file is read whole')
+    throw new Error('a received file has to be read as a whole')
   }
 
   override stream(): never {
-    throw new Error('a received file is read whole')
+    throw new Error('a received file has to be read as a whole')
   }
 }

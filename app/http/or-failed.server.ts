@@ -16,7 +16,7 @@ export async function orFailed<T>(
     return await run()
   } catch (error) {
     if (error instanceof Response || error instanceof TooManyHashes || isDatabaseDown(error)) throw error
-    log.error({ err: error }, 'a form could not be dealt with')
+    log.error({ err: error }, 'a form failed')
     return unavailable(typeof text === 'string' ? text : text(error))
   }
 }

@@ -15,7 +15,7 @@ export async function orNull<T>(
   } catch (error) {
     if (error instanceof Response || isDatabaseDown(error)) throw error
     context.partial = true
-    context.log.error({ err: error }, 'a part of a page could not be read')
+    context.log.error({ err: error }, 'part of a page could not be loaded')
     return null
   }
 }

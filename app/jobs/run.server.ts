@@ -64,7 +64,7 @@ export function runTasks(options: JobsOptions): RunningJobs {
         if (stopped.signal.aborted) return
         if (performance.now() - began > WAIT_MS.most) failures = 0
         const wait = Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** failures++)
-        log.warn({ err: error, wait }, 'the job queue cannot be reached; trying again')
+        log.warn({ err: error, wait }, "can't reach the job queue; trying again")
         await current?.finish()
         left.push(...(current?.workers ?? []))
         current = null
@@ -85,7 +85,7 @@ export function runTasks(options: JobsOptions): RunningJobs {
       sleep(options.drainMs ?? DRAIN_MS, false, { ref: false }),
     ])
     if (drained) return
-    log.warn('jobs were still running; they go back into the queue')
+    log.warn('jobs were still running; putting them back into the queue')
     await current?.giveBack().catch((error) => log.warn({ err: error }, 'jobs could not be put back'))
   }
   return { stop: () => (stopping ??= stop()) }
@@ -173,14 +173,14 @@ async function begin(
     const jumped = watchClock()
     const sweep = () => {
       // What comes by the clock is scheduled in this process, which would wait for a time that is weeks away.
-      if (jumped()) fail(new Error('the clock of this computer was changed'))
+      if (jumped()) fail(new Error("this computer's clock was changed"))
       void bringBack(pool).then(
-        (count) => count > 0 && log.warn({ jobs: count }, 'jobs that a wrong clock had put off are run now'),
+        (count) => count > 0 && log.warn({ jobs: count }, 'running jobs that a wrong clock had delayed'),
         () => {},
       )
       void unlockDead(pool, workers).then(
         (count) =>
-          count > 0 && log.warn({ workers: count }, 'jobs of workers that are gone go back into the queue'),
+          count > 0 && log.warn({ workers: count }, 'putting jobs of lost workers back into the queue'),
         () => {},
       )
     }
@@ -244,6 +244,6 @@ const cronItems = (lines: readonly CronLine[]) =>
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if ((level !== 'error' && level !== 'warning') || meta?.failure) return
-    log.warn({ queue: message.split('\n')[0] }, 'the job queue has trouble')
+    log.warn({ queue: message.split('\n')[0] }, 'the job queue reported a problem')
   })
 }

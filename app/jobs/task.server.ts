@@ -30,7 +30,7 @@ export const task = <Payload>(
   async run(context, given, stopped) {
     const payload = job.payload.safeParse(given)
     if (!payload.success)
-      throw new Hopeless(`The payload is not one of this job. ${z.prettifyError(payload.error)}`)
+      throw new Hopeless(`The payload doesn't match this job. ${z.prettifyError(payload.error)}`)
     await run(context, payload.data, stopped)
   },
 })
@@ -68,7 +68,7 @@ async function perform(
     attempt: attempts,
     ...(requestId && { requestId }),
   })
-  log.info('job begins')
+  log.info('job started')
   const began = performance.now()
   const ended = (outcome: Ran) => {
     const ms = performance.now() - began
@@ -83,7 +83,7 @@ async function perform(
   } catch (error) {
     if (error instanceof Hopeless || attempts >= max_attempts)
       log.error({ err: error, ms: ended('given_up') }, 'job given up')
-    else log.warn({ err: error, ms: ended('failed') }, 'job failed; it will be tried again')
+    else log.warn({ err: error, ms: ended('failed') }, 'job failed; will retry')
     throw error
   }
 }

@@ -108,7 +108,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
     form: { to: form, text: ownId === null ? ownWords.write : ownWords.edit },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
     loggedIn: viewer !== null,
-    about: `${location.name} in ${location.city} as a place to study: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
+    about: `${location.name} in ${location.city} for studying: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
     address: url,
     image,
     structured: structuredData(location, {

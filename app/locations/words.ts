@@ -9,7 +9,7 @@ export const locationWords = {
   openingHours: 'Opening hours',
   today: '(today)',
   source: 'Source:',
-  sources: 'Places:',
+  sources: 'Sources:',
   hoursUnknown: 'Hours not available',
   sampleHours: 'Sample hours: check before you go.',
   confirmed: 'Hours last confirmed on',
@@ -54,8 +54,8 @@ export const mapWords = {
   shownAs: 'Show as',
   showPin: (n: number) => `Show spot ${n} on the map`,
   explore: 'Explore the map',
-  notLoaded: 'The map to explore didn’t load. Check your connection and try again.',
-  liveLabel: 'Map to explore: arrow keys move it, plus and minus zoom',
+  notLoaded: 'The interactive map didn’t load. Check your connection and try again.',
+  liveLabel: 'Interactive map: move it with the arrow keys, zoom with plus and minus',
   moveLabel: 'Move the map',
   moves: {
     closer: 'Zoom in',
@@ -93,10 +93,10 @@ export const mapWords = {
   inView: 'In this view',
   onlyInView: 'Only spots in this view',
   everywhere: 'Show spots outside this view',
-  pinLegend: 'Put the pin on the map (optional)',
-  pinHint: 'Press the entrance on the map to fill in the coordinates above.',
-  pinShow: 'Show a map to put a pin on',
-  pinPress: 'Map: press where the spot is',
+  pinLegend: 'Place a pin on the map (optional)',
+  pinHint: 'Select the entrance on the map to fill in the coordinates above.',
+  pinShow: 'Show the map',
+  pinPress: 'Map: select where the spot is',
 } as const
 
 /** Texts for a missing location: heading, what's wrong and what to do. */

@@ -32,7 +32,7 @@ export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Maile
     async send(mail) {
       const line = inRequestLog(log)
       if (env.smtpUrl !== null && mail.to.address.endsWith(NOBODY))
-        return void line.info({ mail: mail.key }, 'mail to sample content not sent')
+        return void line.info({ mail: mail.key }, 'no mail sent to a sample account')
       const message = renderMail(mail, env)
       await db.transaction(async (transaction) => {
         // The row is seen by others when the mail is out. Who comes with the same key meanwhile waits here for our end.
@@ -42,7 +42,7 @@ export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Maile
           .onConflict('key')
           .ignore()
           .returning('key')
-        if (claimed.length === 0) return void line.info({ mail: mail.key }, 'mail was sent before')
+        if (claimed.length === 0) return void line.info({ mail: mail.key }, 'mail already sent')
         try {
           await transport.deliver(message, mail)
           line.info({ mail: mail.key }, 'mail sent')
@@ -51,7 +51,7 @@ export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Maile
           const refused = error instanceof MailRefused
           onMailed?.(refused ? 'refused' : 'failed')
           if (!refused) throw error
-          line.warn({ mail: mail.key, reason: error.message }, 'mail refused; it is not tried again')
+          line.warn({ mail: mail.key, reason: error.message }, 'mail rejected; will not retry')
         }
       })
     },

@@ -27,7 +27,7 @@ export function htmlPart({ subject, text, button, footer, about, question, suppo
     ...(button
       ? [
           `<p style="margin:24px 0"><a class="button" href="${escapeHtml(button.url)}" style="${BUTTON}">${escapeHtml(button.label)}</a></p>`,
-          `<p class="soft" style="${SMALL}">If the button does not work, copy this address into your browser:<br>` +
+          `<p class="soft" style="${SMALL}">If the button doesn’t work, copy this link into your browser:<br>` +
             `<a href="${escapeHtml(button.url)}" style="color:#14634a">${escapeHtml(button.url)}</a></p>`,
         ]
       : []),

@@ -32,7 +32,7 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
  */
 export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Settings): Message {
   if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address))
-    throw new Error('A mail has no address it could go to')
+    throw new Error('The mail has no valid recipient address')
   for (const url of [mail.button?.url, mail.unsubscribe]) if (url !== undefined) checkLink(url, origin)
   const content = {
     subject: header(mail.subject, 200),
@@ -40,7 +40,7 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     button: mail.button && { label: oneLine(mail.button.label, 100), url: mail.button.url },
     footer: (mail.footer ?? []).map((each) => oneLine(each)),
     about: `${PRODUCT}: ${TAGLINE}`,
-    question: 'Questions? Write to',
+    question: 'Questions? Email',
     supportEmail,
   }
   return {
@@ -107,7 +107,7 @@ function textPart({ text, button, footer, about, question, supportEmail }: Conte
 function checkLink(url: string, origin: string) {
   const own = url === origin || url.startsWith(`${origin}/`)
   if (!own || /[\s"'<>\\\p{Cc}]/u.test(url) || !URL.canParse(url))
-    throw new Error('A link in a mail has to lead to this site')
+    throw new Error('Links in mails must lead to this site')
 }
 
 /** Names and the like come from people: nothing of theirs may begin a line, and with it a header. */

@@ -48,7 +48,7 @@ function failure(error: SmtpError): Error {
     .slice(0, 200)
   if (isForGood(error)) return new MailRefused(said)
   return Object.assign(
-    new Error(`The mail server did not take the mail (${error.code ?? error.name}): ${said}`),
+    new Error(`The mail server didn’t accept the mail (${error.code ?? error.name}): ${said}`),
     { code: error.code },
   )
 }

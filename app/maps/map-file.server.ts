@@ -54,7 +54,7 @@ export async function openMapFile(place: string, s3: S3Settings | null): Promise
     const source: Source = {
       getKey: () => version,
       async getBytes(offset, length) {
-        if (length > MOST_READ) throw new MapFileError(`a part of ${length} bytes`)
+        if (length > MOST_READ) throw new MapFileError(`a section of ${length} bytes`)
         try {
           return { data: copyOf(await read(offset, length)) }
         } catch (cause) {
@@ -65,8 +65,8 @@ export async function openMapFile(place: string, s3: S3Settings | null): Promise
     // The library's other cache keeps failures too.
     const file = new PMTiles(source, new ResolvedValueCache(KEPT_DIRECTORIES, true, unpack), unpack)
     const { tileType, minZoom, maxZoom } = await file.getHeader()
-    if (tileType !== TileType.Mvt) throw new MapFileError('the file holds no vector tiles')
-    if (minZoom > maxZoom || maxZoom > 22) throw new MapFileError('the file has no zooms')
+    if (tileType !== TileType.Mvt) throw new MapFileError('the file has no vector tiles')
+    if (minZoom > maxZoom || maxZoom > 22) throw new MapFileError('the file has no zoom levels')
     const tiles = new LRUCache<string, { bytes: Uint8Array | null }>({
       maxSize: KEPT_TILES,
       sizeCalculation: ({ bytes }) => (bytes?.length ?? 0) + 64,
@@ -99,7 +99,7 @@ async function opened(
 ): Promise<{ read: Bytes; close: () => Promise<void> }> {
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.+)$/.exec(place) ?? []
   if (bucket !== undefined && key !== undefined) {
-    if (!s3) throw new MapFileError('MAPS_FILE is on S3, but the store’s settings are missing')
+    if (!s3) throw new MapFileError('MAPS_FILE is on S3, but the S3 settings are missing')
     return {
       read: (offset, length) => readObjectRange({ ...s3, bucket }, key, offset, length),
       close: async () => {},
@@ -129,7 +129,7 @@ async function unpack(packed: ArrayBuffer, compression: Compression): Promise<Ar
     case Compression.Brotli:
       return copyOf(await unbrotli(packed, limits))
     default:
-      throw new MapFileError('the file is packed in a way that we can’t read')
+      throw new MapFileError('the file uses a compression we can’t read')
   }
 }
 

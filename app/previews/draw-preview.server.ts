@@ -25,7 +25,7 @@ export class PreviewsBusy extends Error {
 /** What a preview shows: a drawn scene by its path or the drawing of a spot by its code, a band in a colour with what is written on it, and stars unless `halves` is null. */
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
-const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews are being drawn'))
+const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews at once'))
 const cached = new LRUCache<string, Buffer, Preview>({
   max: MOST_CACHED,
   fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),

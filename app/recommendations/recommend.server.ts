@@ -77,7 +77,7 @@ export async function recommend(
       return { list, area, few: area && list.length < limit, credits }
     }
   } catch (error) {
-    log?.error({ err: error }, 'recommendations failed; popular places stand in')
+    log?.error({ err: error }, 'recommendations failed; using popular spots')
   }
   const rows = await popular(db, limit, log)
   const list = rows.map((row) => view(asLocation(row), popularScore(row), listWords.popular))
@@ -88,7 +88,7 @@ async function popular(db: Db, limit: number, log?: Pick<Logger, 'error'>): Prom
   try {
     return await topLocations(db, limit)
   } catch (error) {
-    log?.error({ err: error }, 'popular places failed as well')
+    log?.error({ err: error }, 'popular spots failed, too')
     return []
   }
 }

@@ -76,8 +76,8 @@ export const queueWords = {
   details: 'Details',
   point: 'Coordinates',
   noPoint: 'not provided',
-  picture: (name: string) => `Picture from the request for ${name}`,
-  noPicture: 'The picture didn’t arrive. The student was told and can still add it.',
+  picture: (name: string) => `Photo from the request for ${name}`,
+  noPicture: 'The photo didn’t arrive. We’ve told the student, who can still add it.',
 } as const
 
 /** What a person reads of their own requests. */
@@ -92,27 +92,27 @@ export const listWords = {
   asked: 'Requested on',
   joined: 'Someone else requested this first. You joined on',
   reason: (reason: string) => `Reason: ${reason}`,
-  pictureOf: (name: string) => `Your picture of ${name}`,
-  lacksPicture: 'Picture missing.',
-  addPicture: 'Add picture',
-  addPictureOf: (name: string) => `Add picture of ${name}`,
+  pictureOf: (name: string) => `Your photo of ${name}`,
+  lacksPicture: 'Photo missing.',
+  addPicture: 'Add photo',
+  addPictureOf: (name: string) => `Add photo of ${name}`,
   newer: 'Newer',
   older: 'Older',
   pages: 'Pagination',
 
   // The page of one request
-  image: 'Picture',
+  image: 'Photo',
   imageHint: 'JPEG or PNG, up to 5 MB. Only you and admins can see it until we decide.',
-  upload: 'Add picture',
+  upload: 'Add photo',
   uploading: 'Uploading...',
-  uploaded: 'Picture added.',
-  uploadFailed: 'We couldn’t add your picture. Try again.',
+  uploaded: 'Photo added.',
+  uploadFailed: 'We couldn’t add your photo. Try again.',
   back: 'My requests',
-  complete: 'We have your picture. There’s nothing left to do.',
-  decided: 'This request has already been decided, so you can’t add a picture.',
+  complete: 'We have your photo. There’s nothing left to do.',
+  decided: 'This request has already been decided, so you can’t add a photo.',
   missing:
     'We couldn’t find this request.\nIt may have been decided or deleted.\n/account/me?tab=requests My requests',
-  pictureDown: 'We can’t load pictures right now.',
+  pictureDown: 'We can’t load photos right now.',
 } as const
 
 /** What is said of the picture of a request. */
@@ -122,15 +122,15 @@ export const imageWords = {
   tooLarge: 'File size must be less than 5MB',
   type: 'Only JPEG, JPG, and PNG files are allowed',
   name: 'Invalid filename. Please rename your file and try again.',
-  damaged: 'This picture is damaged. Choose another one.',
-  tooManyPixels: 'This picture’s dimensions are too large. Choose a smaller one.',
-  busy: 'We’re busy with other pictures. Try again in a few seconds.',
-  notStored: 'We can’t store pictures right now.',
+  damaged: 'This photo is damaged. Choose another one.',
+  tooManyPixels: 'This photo’s dimensions are too large. Choose a smaller one.',
+  busy: 'We’re busy with other photos. Try again in a few seconds.',
+  notStored: 'We can’t store photos right now.',
   noUrl: 'Failed to get public URL for image',
-  kept: (name: string) => `We still have your picture (${name}). Choose a file only to replace it.`,
+  kept: (name: string) => `We still have your photo (${name}). Choose a file only to replace it.`,
   /** The request was saved but its picture was not. */
   missing: (fault: string) =>
-    `Your request was sent, but without your picture: ${fault.replace(/[.]?$/, '.')} You can add it under My requests.`,
+    `Your request was sent, but without your photo: ${fault.replace(/[.]?$/, '.')} You can add it under My requests.`,
 } as const
 
 /** Text of the duplicate check shown before a request is sent. */
@@ -153,7 +153,7 @@ export const similarWords = {
   joinNone: 'We couldn’t find a matching request. Send your own instead.',
   notKept: 'We couldn’t check for duplicates. Send your request, or try again in a minute.',
   tooMany: (most: number) =>
-    `You’ve sent ${most} requests in a day, which is the limit. Send the next one tomorrow.`,
+    `You’ve sent ${most} requests in a day, which is the limit. Please try again tomorrow.`,
 } as const
 
 /** What a person reads who asks for a location to study. */
@@ -167,7 +167,7 @@ export const locationRequestWords = {
     'It isn’t listed yet. Search for it first. We’ll also show you nearby spots before you send.',
     'Use the name and address on its sign. A map link helps us find it.',
     'Choose 3–10 tags that you know are true.',
-    'Add a picture you took yourself, with no recognizable people in it.',
+    'Add a photo you took yourself, with no recognizable people in it.',
   ],
   guidelinesName: 'Guidelines',
   afterwards:
@@ -189,7 +189,7 @@ export const locationRequestWords = {
     tags: 'Tags',
     details: 'Anything else (optional)',
     map: 'Map link or coordinates (optional)',
-    image: 'Picture of the spot',
+    image: 'Photo of the spot',
   },
   hints: {
     name: 'As shown on the sign, 2–100 characters.',
@@ -200,12 +200,12 @@ export const locationRequestWords = {
     map: 'Paste a link from Google Maps, Apple Maps or OpenStreetMap, or enter latitude and longitude.',
     image:
       'JPEG or PNG, up to 5 MB. We don’t keep where it was taken. Only you and admins can see it until the spot is listed.',
-    imageLast: 'Choose the picture last, because your browser drops it when the page reloads.',
+    imageLast: 'Add the photo last. Your browser clears it whenever the page reloads.',
   },
   chooseState: 'Choose a state',
   categories: { 'On-Campus': 'On campus', 'Off-Campus': 'Off campus (up to 12 miles away)' },
   check: 'Check for duplicates',
-  mapOfWhat: 'Enter the university first: the map begins there.',
+  mapOfWhat: 'Enter the university first, so the map can start there.',
   send: 'Send request',
   sending: 'Sending...',
   cancel: 'Cancel',

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
     '/about',
     `About ${PRODUCT}`,
-    `What ${PRODUCT} is, where its places come from, and who to write to.`,
+    `What ${PRODUCT} is, where its study spots come from and how to reach us.`,
   )
 
 export default function About() {
@@ -33,17 +33,17 @@ export default function About() {
     <article className="prose">
       <h1>About {PRODUCT}</h1>
       <p className="lead">
-        {TAGLINE}: a carrel is the small desk in a library that is yours for the afternoon.
+        {TAGLINE}. A carrel is a small desk in a library that’s all yours for the afternoon.
       </p>
       <p>
-        {PRODUCT} is where students find, rate and review places to study: libraries, cafés, and quiet corners
-        on and off campus. Anybody can look up a <Link to="/allschools">partnered campus</Link>,{' '}
-        <Link to="/search">search for a place</Link>, and read what others say. With an account you write
-        reviews and add photos, say whose reviews helped, keep places in collections, tell how busy it is, and
-        get recommendations that fit how you study.
+        Students use {PRODUCT} to find, rate and review study spots: libraries, cafés and quiet corners on and
+        off campus. Anyone can browse <Link to="/allschools">partnered campuses</Link>,{' '}
+        <Link to="/search">search for a spot</Link> and read reviews. With an account you can write reviews,
+        add photos, react to reviews, save spots to collections, report how busy a spot is and get
+        recommendations that fit the way you study.
       </p>
-      <h2>Where the places come from</h2>
-      <p>Names, addresses, coordinates and opening hours come from open data, and from students:</p>
+      <h2>Where our data comes from</h2>
+      <p>Names, addresses, coordinates and opening hours come from open data and from students:</p>
       <ul className="sources">
         {sources.map(({ text, href }) => (
           <li key={text}>
@@ -56,30 +56,30 @@ export default function About() {
             )}
           </li>
         ))}
-        <li>State boundaries: United States Census Bureau, by way of us-atlas</li>
-        <li>Reviews, photos and reports of how busy a place is: the students who were there</li>
+        <li>State boundaries: United States Census Bureau, through us-atlas</li>
+        <li>Reviews, photos and busyness reports: students who were there</li>
       </ul>
       <p>
-        Data of OpenStreetMap is available under the Open Database License. Each page that shows a place names
-        its source.
-        {demo && ' This is a demo: its reviews, hours and people are samples, and every page says so.'}
+        OpenStreetMap data is available under the Open Database License. Every page that shows a study spot
+        names its source.
+        {demo && ' This is a demo: its reviews, hours and people are made up, and every page says so.'}
       </p>
-      <h2>What we do not do</h2>
+      <h2>What we don’t do</h2>
       <p>
-        We sell no data, show no advertisements, and load nothing from other sites. Your position stays with
-        you: at most its first two decimals leave your browser. The{' '}
-        <Link to="/privacy-policy">privacy policy</Link> says it all.
+        We don’t sell your data, show ads or load anything from other sites. If you share your location, your
+        browser sends only its first two decimals. The <Link to="/privacy-policy">privacy policy</Link> has
+        the details.
       </p>
-      <h2>For everybody</h2>
+      <h2>For everyone</h2>
       <p>
-        Every page works without JavaScript, by keyboard, with a screen reader, on a small phone and on a slow
-        line. How far that goes, and what to do where it does not, is in the{' '}
-        <Link to="/accessibility">accessibility statement</Link>. Choose a theme or lite mode on the{' '}
+        Every page works without JavaScript, with a keyboard or a screen reader, on a small phone and on a
+        slow connection. The <Link to="/accessibility">accessibility statement</Link> says what you can count
+        on and what doesn’t work yet. Choose a theme or lite mode on the{' '}
         <Link to="/appearance">Appearance page</Link>.
       </p>
-      <h2>Write to us</h2>
+      <h2>Contact us</h2>
       <p>
-        Something is wrong, or missing? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        Is something wrong or missing? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </article>
   )

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
     '/accessibility',
     'Accessibility',
-    `How ${PRODUCT} is made to be used by everybody, what is known not to work, and who to write to.`,
+    `What you can count on when you use ${PRODUCT}, what doesn’t work yet and how to reach us.`,
   )
 
 export default function Accessibility() {
@@ -30,67 +30,65 @@ export default function Accessibility() {
     <article className="prose">
       <h1>Accessibility</h1>
       <p className="lead">
-        {PRODUCT} is meant to be used by everybody. We aim for level AA of the Web Content Accessibility
-        Guidelines 2.2.
+        {PRODUCT} is for everyone. We aim for level AA of the Web Content Accessibility Guidelines 2.2.
       </p>
       <h2>What you can count on</h2>
       <ul>
         <li>
-          Every page can be read and every form sent by keyboard alone; the focus can always be seen, and no
-          bar covers it.
+          You can read every page and send every form with a keyboard alone. You can always see where the
+          focus is, and no bar covers it.
         </li>
-        <li>Everything works without JavaScript, in a text browser too. Scripts only make it quicker.</li>
+        <li>Everything works without JavaScript, even in a text browser. Scripts only make it faster.</li>
         <li>
-          Pages can be zoomed to 400%, and fit screens of 320 pixels without scrolling sideways, but for the
-          rails that are meant to.
-        </li>
-        <li>
-          Text has a contrast of at least 4.5 to 1 in the light and in the dark theme, also on the colours of
-          the schools.
+          You can zoom to 400%, and pages fit screens 320 pixels wide. Nothing scrolls sideways except the
+          carousels.
         </li>
         <li>
-          Charts are tables with figures. Maps have a list that says the same, and every picture that says
-          something has words for it.
+          Text has a contrast of at least 4.5 to 1 in the light and the dark theme, even on university colors.
         </li>
         <li>
-          What is wrong with a form is said at its top, beside its field, and in the title of the page. What
-          you typed stays.
+          Every chart is also a table, and every map has a list of the same spots. Every picture that matters
+          has a text alternative.
         </li>
         <li>
-          Nothing moves where your device asks for reduced motion, and no message that holds an error goes
-          away by itself but that of a sign-in.
+          If a form has a problem, you’ll find it at the top of the form, next to the field and in the page
+          title. What you typed stays.
         </li>
         <li>
-          Forms can be filled in as slowly as you like. What ends by itself, for safety: links in mails, which
-          say how long they work; the second step of a sign-in, and signing in at Google, after 10 minutes;
-          new recovery codes are shown once; what you typed before signing in waits for an hour; a login
-          session for 30 days. Each can be begun again.
+          Nothing moves if your device asks for reduced motion. Error messages stay until you close them,
+          except on the login page.
+        </li>
+        <li>
+          Take as long as you like to fill in a form. For your security, some things do expire: links in
+          emails (the email says when), the second step of a login and logging in with Google after 10
+          minutes, what you typed before logging in after 1 hour, and a login after 30 days without use. We
+          show new recovery codes only once. You can start over with any of these.
         </li>
       </ul>
-      <h2>What is known</h2>
+      <h2>Known problems</h2>
       <ul>
         <li>
-          Photos by students are described by their captions. One without a caption is named by its place and
-          its author only.
+          Students’ photos are described by their captions. Without a caption, we can only name the study spot
+          and the photographer.
         </li>
-        <li>Pages of other sites that ours lead to, such as maps, are not in our hands.</li>
+        <li>We have no control over other sites we link to, such as maps.</li>
         <li>
-          We test with automated rules, by keyboard and in text browsers; not every screen reader has been
-          tried with every page.
+          We test with automated rules, with a keyboard and in text browsers. We haven’t tried every page with
+          every screen reader.
         </li>
       </ul>
-      <h2>How it is checked</h2>
+      <h2>How we test</h2>
       <p>
-        With every change the rules of axe-core are run over every page in its different states, with scripts
-        or without, each in one of four looks by turns: light and dark, wide and narrow. So are checks of
-        targets and of narrow screens, and journeys by keyboard alone. Every page in all four looks, with
-        scripts and without, is checked by the full run, which takes longer: <code>npm run test:full</code>.
+        With every change, we run the axe-core rules on every page in its different states, with or without
+        scripts. Each run takes one of four looks in turn: light or dark, wide or narrow. We also check the
+        size of buttons and links, narrow screens and common tasks with a keyboard alone. A longer run,{' '}
+        <code>npm run test:full</code>, checks every page in all four looks, with and without scripts.
       </p>
       <h2>Tell us</h2>
       <p>
-        If something keeps you from using {PRODUCT}, write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and say which page it is on. You get an answer
-        within five working days. On a slow or costly line, <Link to="/appearance">lite mode</Link> helps.
+        If something keeps you from using {PRODUCT}, email{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and tell us which page it’s on. We’ll answer
+        within 5 working days. On a slow or expensive connection, try <Link to="/appearance">lite mode</Link>.
       </p>
     </article>
   )

@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-const DESCRIPTION = `What ${PRODUCT} does for you: study sessions, study insights, preferences and how busy places are.`
+const DESCRIPTION = `What you can do with ${PRODUCT}: join study sessions, get insights and recommendations, and see how busy a spot is.`
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   publicMeta(matches, '/features', 'Features', DESCRIPTION)
@@ -36,21 +36,21 @@ export default function Features() {
     {
       title: 'Study Sessions',
       to: sessions,
-      text: `Find people to study with${campus ? ` at ${campus}` : ''}, or say when and where you will.`,
+      text: `Find people to study with${campus ? ` at ${campus}` : ''}, or create a session of your own.`,
     },
     {
       title: 'Study Insights',
-      text: 'See when and where students study, and which places fit you.',
+      text: 'See when and where students study, and which spots fit you.',
       to: '/insights',
     },
     {
       title: 'Study Preferences',
-      text: 'Say how you like to study: quiet or lively, mornings or nights.',
+      text: 'Tell us how you like to study: quiet or lively, mornings or nights.',
       to: '/setting/preferences',
     },
     {
       title: 'Occupancy Tracking',
-      text: 'See how busy a place is before you go, and tell others when you are there.',
+      text: 'See how busy a spot is before you go, and tell others once you’re there.',
       to: '/insights',
     },
   ]

@@ -213,6 +213,6 @@ async function telling<T>(doing: Promise<T>): Promise<T> {
     return await doing
   } catch (error) {
     if (codeOf(error) === undefined || !(error as NodeJS.ErrnoException).syscall) throw error
-    throw new StorageDown(`the folder of the stored files: ${(error as Error).message}`, { cause: error })
+    throw new StorageDown(`the folder for stored files: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -31,7 +31,7 @@ export function isKey(key: string): boolean {
 
 /** Gives back the key. @throws KeyError when it is none: no path made of a key can leave object storage. */
 export function checkKey(key: string): string {
-  if (!isKey(key)) throw new KeyError(`"${key.slice(0, 80)}" is no key of a stored object`)
+  if (!isKey(key)) throw new KeyError(`"${key.slice(0, 80)}" isn't the key of a stored object`)
   return key
 }
 

@@ -114,7 +114,7 @@ async function ask(target: URL, { address, family }: Address, signal: AbortSigna
     agent: false,
     signal,
     family,
-    headers: { Accept: 'image/*', 'User-Agent': 'Carrel (looks whether a picture is still there)' },
+    headers: { Accept: 'image/*', 'User-Agent': 'Carrel (checks whether a picture still exists)' },
     lookup: (_host, options, tell) =>
       options.all ? tell(null, [{ address, family }]) : tell(null, address, family),
   })

@@ -7,4 +7,4 @@ export class PicturesBusy extends Error {
 
 /** Lets `atOnce` tasks run and `waiting` more wait for their turn; the next one is refused with PicturesBusy. */
 export const createQueue = (atOnce: number, waiting: number) =>
-  bounded(atOnce, waiting, () => new PicturesBusy('too many pictures are being made'))
+  bounded(atOnce, waiting, () => new PicturesBusy('too many pictures at once'))

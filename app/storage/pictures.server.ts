@@ -26,7 +26,7 @@ export class PictureError extends Error {
     readonly kind: 'type' | 'damaged' | 'too-large',
     cause?: unknown,
   ) {
-    super(`a picture was refused: ${kind}`, { cause })
+    super(`a picture was rejected: ${kind}`, { cause })
   }
 }
 

@@ -40,7 +40,7 @@ export async function readObjectRange(
   for await (const part of found.Body as AsyncIterable<Uint8Array>) {
     parts.push(part)
     size += part.length
-    if (size > length) throw new Error('the store gave more than the range that was asked for')
+    if (size > length) throw new Error('object storage returned more than the requested range')
   }
   return Buffer.concat(parts)
 }

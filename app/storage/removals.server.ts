@@ -45,7 +45,7 @@ export async function removeObjects({
     if (keys.length === 0) return
     const named = await namedAmong(db, keys)
     for (const key of keys) {
-      if (named.has(key)) log.error({ key }, 'a stored object was to be removed that a row names')
+      if (named.has(key)) log.error({ key }, 'a stored object was due for removal, but a row still uses it')
       else await removeWithVariants(storage, key)
       await db('stored_object_removals').where({ storage_key: key }).del()
     }

@@ -76,7 +76,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
         ),
       body.length,
     )
-    if (!sent) throw new StorageDown(`the store has no bucket ${Bucket}`)
+    if (!sent) throw new StorageDown(`object storage has no bucket ${Bucket}`)
     let kept = await head(key)
     if (kept?.size === 0 && body.length > 0) {
       await sleep(LOOK_AGAIN_MS) // object storage that writes in place is just taking another process's put
@@ -86,7 +86,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     // Another process may have replaced it by now, with something of another size; that is not ours to remove.
     if (kept && sent.ETag && kept.etag !== bare(sent.ETag)) return
     await remove(key)
-    throw new StorageDown(`the store kept ${kept?.size ?? 'none'} of ${body.length} bytes of ${key}`)
+    throw new StorageDown(`object storage kept ${kept?.size ?? 'none'} of ${body.length} bytes of ${key}`)
   }
 
   async function get(key: string, range?: ByteRange) {
@@ -106,7 +106,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
       body.destroy()
       if (range.start >= info.size) throw new RangeError(`${key} has ${info.size} bytes`)
       throw new StorageDown(
-        `the store gave ${found.ContentRange ?? 'everything'} instead of ${Range} of ${key}`,
+        `object storage returned ${found.ContentRange ?? 'everything'} instead of ${Range} of ${key}`,
       )
     }
     return { info, body }
@@ -134,7 +134,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
       const page: Sdk.ListObjectsV2CommandOutput | null = await call((sdk, send, options) =>
         send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), options),
       )
-      if (!page) throw new StorageDown(`the store has no bucket ${Bucket}`)
+      if (!page) throw new StorageDown(`object storage has no bucket ${Bucket}`)
       // A bucket may hold what is not ours.
       for (const each of page.Contents ?? [])
         if (each.Key && isKey(each.Key)) yield infoOf(each.Key, each, each.Size)
@@ -144,7 +144,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
 
   async function probe() {
     const there = await call((sdk, send, options) => send(new sdk.HeadBucketCommand({ Bucket }), options))
-    if (!there) throw new StorageDown(`the store has no bucket ${Bucket}`)
+    if (!there) throw new StorageDown(`object storage has no bucket ${Bucket}`)
   }
 
   return {
@@ -197,7 +197,7 @@ function whatItMeans(error: Failure): null {
   const status = error.$metadata?.httpStatusCode
   if (status === 404 && error.name !== 'NoSuchBucket') return null
   if (status === 416) throw new RangeError(error.message)
-  throw new StorageDown(`the store: ${error.name} ${error.message}`, { cause: error })
+  throw new StorageDown(`object storage: ${error.name} ${error.message}`, { cause: error })
 }
 
 /** Runs what has the same key one after the other, so that a put's check sees its own object. */

@@ -39,7 +39,7 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
       <LookForms {...looks} returnTo="/styleguide" id="guide" />
 
       <section aria-labelledby="g-type">
-        <h2 id="g-type">Type and colours</h2>
+        <h2 id="g-type">Type and colors</h2>
         <h3>A heading of level 3</h3>
         <p>
           Text with <a href="#g-type">a link</a>, <strong>strong words</strong>, <em>others</em>, and{' '}
@@ -80,7 +80,7 @@ export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideP
             <button type="submit" className="button button-small">
               Small
             </button>
-            <Link to="/styleguide">A link beside them</Link>
+            <Link to="/styleguide">A link next to them</Link>
           </p>
         </form>
         <ul className="chips" aria-label="Chips">

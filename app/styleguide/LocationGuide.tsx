@@ -136,7 +136,7 @@ const inside = (full: boolean): InsideSummary => ({
   location: 1,
   said: full
     ? [
-        { text: 'Low hum', by: 'say 18 of 22 this term' },
+        { text: 'Low hum', by: '18 of 22 students agree this term' },
         { text: 'Listed as step-free, but 3 of 4 students say it isn’t', by: null },
       ]
     : [],

@@ -10,10 +10,10 @@ import { LONG_NAME, NOWHERE, WRITTEN } from './samples'
 const ORIGIN = 'https://example.edu'
 const MAIL = `Hello Robin,
 
-somebody asked to log in to your account. Open this page to go on:
+Someone asked to log in to your account. Open this page to continue:
 ${ORIGIN}/styleguide
 
-A name that looks like a link is none: https://example.com/`
+A name that looks like a link isn’t one: https://example.com/`
 
 /** What the settings are made of, chosen, not yet chosen or refused; and a mail, as a demo shows it. */
 export function SettingsGuide({ state }: { state: State }) {

@@ -28,7 +28,7 @@ const NOTHING: Record<State, HubView['nothing']> = {
   empty: { title: 'No upcoming study sessions', text: 'Create one so others can join you.', link: null },
   fallback: {
     title: 'Your study sessions',
-    text: 'Sign in to see those that you created or joined.',
+    text: 'Log in to see the study sessions you created or joined.',
     link: { to: HERE, text: 'Sign In' },
   },
 }

@@ -53,7 +53,7 @@ export const suggestionWords = {
   tryAgain: 'nothing was saved. Please try again',
 
   // Areas and facts
-  notHere: 'Rooms, floors, noise, outlets and the like:',
+  notHere: 'Rooms, floors, noise, outlets and more:',
   inside: 'Areas and facts',
   newArea: 'Suggest a new area',
   gone: 'This area doesn’t exist anymore',

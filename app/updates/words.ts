@@ -10,28 +10,28 @@ export const updateWords = {
         {
           title: 'Find a spot',
           changes: [
-            'Press Open now, Quiet, Outlets, Wifi, Not busy, Late night or Group to filter a campus or a search. Each button shows how many spots are left.',
+            'Filter a campus or a search with one tap: Open now, Quiet, Outlets, Wifi, Not busy, Late night or Group. Each button shows how many spots are left.',
             'Type what you need: “quiet cafe with outlets open now near ucla.” What we understood shows up as filters you can remove.',
             'Sort by best rated, least busy now or open latest.',
-            'Switch from List to Map to see the spots of a campus or a search on its streets, open ones in green. Move and zoom it, or list only what it shows.',
+            'Switch from List to Map to see spots on a street map, with open ones in green. Move it, zoom it, or list only the spots it shows.',
             'If a list is empty, we tell you what opens next and which filter to drop.',
           ],
         },
         {
           title: 'Study spots',
           changes: [
-            'See first what decides a visit: open until when, how busy, how far to walk, quiet, outlets, wifi and food.',
+            'See what matters first: how long a spot is open, how busy it is, how far you’d walk, and whether it has quiet, outlets, wifi and food.',
             'See a library’s areas: the silent floor, the café, the group rooms, each with seats and hours.',
-            'Answer a question in one press: how loud is it, is there daylight, do the outlets work? We show how many students agree.',
+            'Answer a question in one tap: How loud is it? Is there daylight? Do the outlets work? We show how many students agree.',
             'Every spot without a photo has its own illustration.',
-            'Photos are in a gallery at the top, Popular Times is a chart, and similar spots nearby are listed.',
+            'Browse photos in a gallery at the top, see Popular Times as a chart, and find similar spots nearby.',
           ],
         },
         {
           title: 'Your home page and account',
           changes: [
-            'Once you’re logged in, the home page starts with your campus: what’s open, what’s calm, your saved spots and study sessions.',
-            'Recommendations stay near your campus and say why.',
+            'Once you’re logged in, the home page starts with your campus: what’s open, what’s not busy, your saved spots and study sessions.',
+            'Recommendations stay near your campus and tell you why.',
             'Log in with a link we email you, without your password.',
             'Turn on two-step verification in Settings.',
           ],
@@ -88,8 +88,8 @@ export const updateWords = {
           title: 'Made for you',
           changes: [
             'Study Insights shows when and where students study. Your preferences shape what we recommend.',
-            'Campus pages have a map, a search of their own and filters you can share as a link.',
-            'Switch to the dark theme or lite mode at the bottom of every page. Pages you’ve visited open without a connection.',
+            'Campus pages have a map, their own search and filters you can share as a link.',
+            'Switch to the dark theme or lite mode at the bottom of every page. You can read pages you’ve visited offline.',
             'Privacy policy 2.1 lists each cookie and what your browser keeps for offline reading.',
             'Download everything we keep about you, or delete your account with 30 days to undo it.',
           ],
@@ -104,8 +104,8 @@ export const updateWords = {
           title: 'The start',
           changes: [
             'Campuses by state, with study spots on campus and up to 12 miles away.',
-            'A search that forgives typos and knows nicknames of universities.',
-            'Hours in local time, amenities, maps and reviews by students.',
+            'A search that forgives typos and knows universities’ nicknames.',
+            'Hours in local time, amenities, maps and student reviews.',
             'Everything works without JavaScript, with a keyboard and on small screens.',
           ],
         },

@@ -56,8 +56,7 @@ async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<numbe
   return new Map(
     rows.map(({ id, areas, area_ids, traits, edits }) => {
       const read = filedAreas.safeParse(areas)
-      if (!read.success)
-        throw new RowError("areas that are there can't be read: edit them in the dashboard first")
+      if (!read.success) throw new RowError("existing areas can't be read; edit them in the dashboard first")
       return [
         id,
         {
@@ -82,7 +81,7 @@ function areasAfter({ areas, edits }: Stored, filed: FiledArea[]): Area[] {
       .map((area) => ({ ...area, id: areas.find((each) => keyOf(each) === keyOf(area))?.id ?? null })),
   ]
   if (wanted.length > AREA_LIMITS.areas)
-    throw new RowError(`areas and those that admins added are more than ${AREA_LIMITS.areas}`)
+    throw new RowError(`areas, with the ones admins added, are more than ${AREA_LIMITS.areas}`)
   if (changes.length === 0) return wanted
   // An admin's order stays, with new areas at its end.
   const place = ({ id }: Area) => areas.findIndex((area) => area.id === id) + 1 || Infinity

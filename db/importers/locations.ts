@@ -87,9 +87,9 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
         identityOf({ source: row.universitySrc ?? 'ipeds', source_id: row.universityId ?? '' }),
       )
       if (onCampus && university === undefined)
-        refuse('universityId', 'names no university that is here: import the universities first')
+        refuse('universityId', "names a university that isn't in the database; import the universities first")
       if (row.src === 'request' && !isOwnId(row.id))
-        refuse('src', 'is "request", which is kept for what students send in')
+        refuse('src', 'is "request", which is reserved for student requests')
       const kind = kindOf(row.kind, row.category)
       const [text, named] = typeof row.hours === 'string' ? [row.hours, null] : [null, row.hours]
       const hours = hoursOf(row.week ?? named, text)

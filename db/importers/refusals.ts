@@ -1,11 +1,11 @@
 /** What a constraint of the database means to who made the file. */
 const CONSTRAINTS: Record<string, string> = {
-  universities_key: 'another approved school has the same name, city and state',
+  universities_key: 'another approved university has the same name, city and state',
   universities_approved_is_placed: 'cannot be approved without coordinates and a time zone',
   study_locations_approved_is_placed: 'cannot be approved without coordinates and a time zone',
-  study_locations_name_on_campus: 'another approved place on the same campus has this name',
-  location_areas_name: 'areas has two of the same name',
-  study_locations_category_fits: 'cannot be approved: its category does not fit its campus',
+  study_locations_name_on_campus: 'another approved study spot on the same campus has this name',
+  location_areas_name: 'areas has two with the same name',
+  study_locations_category_fits: "cannot be approved because its category doesn't fit its campus",
 }
 
 /** SQLSTATE classes that say something of a row's content: data exceptions, broken constraints, limits such as an index row's size. */
@@ -24,7 +24,7 @@ export function refusal(error: unknown): string | null {
   if (error instanceof RowError) return error.message
   const { code, constraint, column } = error as { code?: unknown; constraint?: string; column?: string }
   if (typeof code !== 'string' || !CONTENT.test(code)) return null
-  if (constraint) return CONSTRAINTS[constraint] ?? `breaks the database's rule ${constraint}`
+  if (constraint) return CONSTRAINTS[constraint] ?? `breaks the database constraint ${constraint}`
   return column
     ? `${column} was refused by the database: ${messageOf(error)}`
     : `was refused by the database: ${messageOf(error)}`

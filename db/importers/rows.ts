@@ -61,7 +61,7 @@ export async function importRows<Row>(
       rows: [lock],
     } = await trx.raw<{ rows: { taken: boolean }[] }>('select pg_try_advisory_xact_lock(?) taken', [LOCK])
     if (!lock?.taken)
-      throw new ImportError('Another import into this database is running: try again when it has ended.')
+      throw new ImportError('Another import into this database is running. Try again when it has finished.')
     const plan = await prepare(trx)
     const report: ImportReport = { read: raw.length, inserted: 0, updated: 0, unchanged: 0, skipped: [] }
     const good = checkRows(raw, plan, report)
@@ -92,11 +92,11 @@ function jsonRows(text: string): unknown[] {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new ImportError('The file is not JSON, or was cut off.')
+    throw new ImportError("The file isn't valid JSON, or it's cut off.")
   }
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows
   if (!Array.isArray(rows))
-    throw new ImportError('The file is not a list: it should be a JSON array with one object a row.')
+    throw new ImportError("The file isn't a list. It should be a JSON array with one object for each row.")
   return rows
 }
 
@@ -105,7 +105,7 @@ function csvRows(text: string): unknown[] {
   const columns = names.split(/[,;\t]/).map((name) => name.replace(/^"|"$/g, '').trim())
   if (text.includes('\0') || !columns.includes('id') || !columns.includes('name'))
     throw new ImportError(
-      'The file is neither JSON nor CSV. A CSV file starts with a line of column names, with id and name among them.',
+      "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
     )
   try {
     return readCsv(text)

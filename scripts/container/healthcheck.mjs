@@ -16,4 +16,4 @@ const request = http.get({ host, port, path, timeout: DEADLINE_MS }, (answer) =>
 })
 request.on('timeout', () => fail(`no answer in ${DEADLINE_MS} ms`))
 request.on('error', (error) => fail(error.message || error.code))
-setTimeout(() => fail('no whole answer in time'), DEADLINE_MS + 500).unref()
+setTimeout(() => fail('the response was cut off'), DEADLINE_MS + 500).unref()

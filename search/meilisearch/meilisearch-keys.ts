@@ -63,7 +63,7 @@ export async function makeKeys(
         : await client.createKey({
             uid,
             name,
-            description: 'made by npm run search -- keys',
+            description: 'created by npm run search -- keys',
             actions,
             indexes,
             expiresAt: null,

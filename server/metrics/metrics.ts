@@ -19,13 +19,13 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
   const registers = [common.registry]
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests by route template and by class of the answer: 2xx to 5xx',
+    help: 'Requests by route template and status class, 2xx to 5xx',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to the end of the answer, by route template',
+    help: 'Time to the end of the response, by route template',
     labelNames: ['route'],
     buckets: ROUTE_SECONDS,
     registers,
@@ -44,13 +44,13 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
 
   const clientErrors = new Counter({
     name: 'carrel_client_errors_total',
-    help: 'Errors of scripts that browsers told, by route template',
+    help: 'Script errors reported by browsers, by route template',
     labelNames: ['route'],
     registers,
   })
   const dropped = new Counter({
     name: 'carrel_client_errors_dropped_total',
-    help: 'Errors of scripts over the limit',
+    help: 'Script errors over the limit',
     registers,
   })
 
@@ -71,7 +71,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
     watchParts(ask: Readiness['parts']) {
       new Gauge({
         name: 'carrel_part_up',
-        help: '1 while a part that pages do without is there: search, storage, mail',
+        help: '1 while an optional part is up: search, storage, mail',
         labelNames: ['part'],
         registers,
         async collect() {
@@ -80,13 +80,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
       })
     },
     clientErrors: { told: (route: string) => clientErrors.inc({ route }), dropped: () => dropped.inc() },
-    pageFound: lookups(
-      'carrel_page_cache_lookups_total',
-      'Pages that may be kept for many, by whether one was kept',
-    ),
-    cachedValuesFound: lookups(
-      'carrel_figures_lookups_total',
-      'Figures for every reader, by whether they were kept',
-    ),
+    pageFound: lookups('carrel_page_cache_lookups_total', 'Cacheable pages, by cache hit or miss'),
+    cachedValuesFound: lookups('carrel_figures_lookups_total', 'Cached values, by cache hit or miss'),
   }
 }

@@ -24,7 +24,7 @@ export function createProcessMetrics(db: Db, varDir: string) {
   const statements = new Counter({ name: 'sql_statements_total', help: 'SQL statements', registers })
   const sqlTime = new Histogram({
     name: 'sql_statement_duration_seconds',
-    help: 'Time of a SQL statement',
+    help: 'Duration of SQL statements',
     buckets: SECONDS,
     registers,
   })
@@ -40,20 +40,20 @@ export function createProcessMetrics(db: Db, varDir: string) {
   })
   const runs = new Counter({
     name: 'carrel_job_runs_total',
-    help: 'Tries of jobs by kind and by what came of them',
+    help: 'Job attempts by job and outcome',
     labelNames: ['kind', 'outcome'],
     registers,
   })
   const runTime = new Histogram({
     name: 'carrel_job_duration_seconds',
-    help: 'Time of one try of a job',
+    help: 'Duration of job attempts',
     labelNames: ['kind'],
     buckets: JOB_SECONDS,
     registers,
   })
   const mails = new Counter({
     name: 'carrel_mails_total',
-    help: 'Mails: taken by the mail server, refused for good, or not taken and to be tried again',
+    help: 'Mails: sent, rejected for good, or failed and due for a retry',
     labelNames: ['outcome'],
     registers,
   })
@@ -61,7 +61,7 @@ export function createProcessMetrics(db: Db, varDir: string) {
   connectionGauges(db, registry)
   new Gauge({
     name: 'carrel_password_hashes',
-    help: 'Passwords that are being hashed, and that wait for it',
+    help: 'Passwords being hashed or waiting for it',
     labelNames: ['state'],
     registers,
     collect() {
@@ -94,7 +94,7 @@ function connectionGauges(db: Db, registry: Registry) {
   const pool = (db.client as { pool: Pool }).pool
   new Gauge({
     name: 'carrel_db_connections',
-    help: 'Connections to the database: in use, free, and work that waits for one',
+    help: 'Database connections in use and free, and queries waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -105,7 +105,7 @@ function connectionGauges(db: Db, registry: Registry) {
   })
   new Gauge({
     name: 'carrel_db_connections_most',
-    help: 'Connections to the database that this process may have',
+    help: 'Most database connections this process can open',
     registers: [registry],
     collect() {
       this.set(pool.max)

@@ -14,25 +14,25 @@ export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
   const registers = [registry]
   const jobs = new Gauge({
     name: 'carrel_jobs',
-    help: 'Jobs in the queue by state; given_up are those that are not tried again',
+    help: 'Jobs in the queue by state; given_up are not retried',
     labelNames: ['state'],
     registers,
   })
   const oldest = new Gauge({
     name: 'carrel_jobs_oldest_seconds',
-    help: 'How long the oldest job that could run has been waiting',
+    help: 'How long the oldest job that is due has been waiting',
     labelNames: [],
     registers,
   })
   const rows = new Gauge({
     name: 'carrel_search_outbox_rows',
-    help: 'Changes that the search index does not have yet; failing are those it refused before',
+    help: 'Changes waiting for the search index; failing ones were rejected before',
     labelNames: ['state'],
     registers,
   })
   const lag = new Gauge({
     name: 'carrel_search_outbox_lag_seconds',
-    help: 'Age of the oldest change that the search index does not have',
+    help: 'Age of the oldest change waiting for the search index',
     labelNames: [],
     registers,
   })

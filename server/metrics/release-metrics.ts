@@ -7,13 +7,13 @@ export function releaseMetrics(registry: Registry, varDir: string): void {
   const registers = [registry]
   new Gauge({
     name: 'carrel_build_info',
-    help: 'Always 1; the labels are the release of Carrel and the version of Node',
+    help: 'Always 1; labels have the Carrel and Node versions',
     labelNames: ['version', 'node'],
     registers,
   }).set({ version, node: process.versions.node }, 1)
   new Gauge({
     name: 'carrel_backup_last_success_timestamp_seconds',
-    help: 'When the last successful backup ended, in seconds since 1970; 0 if this machine knows of none',
+    help: 'When the last successful backup ended, in seconds since 1970; 0 if this machine has made none',
     registers,
     async collect() {
       this.set(((await lastBackup(varDir))?.at ?? 0) / 1000)

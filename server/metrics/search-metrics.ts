@@ -5,14 +5,14 @@ import { FAILURES, type Failure } from '../../search/meilisearch/meilisearch-cli
 export function searchMetrics(registry: Registry) {
   const fallbacks = new Counter({
     name: 'carrel_search_fallbacks_total',
-    help: 'Searches that PostgreSQL answered because Meilisearch did not, by reason',
+    help: 'Searches that fell back to PostgreSQL, by reason',
     labelNames: ['reason'],
     registers: [registry],
   })
   for (const reason of FAILURES) fallbacks.inc({ reason }, 0)
   const up = new Gauge({
     name: 'carrel_search_engine_up',
-    help: '1 while Meilisearch is asked, 0 while PostgreSQL answers in its place',
+    help: '1 while Meilisearch handles searches, 0 while PostgreSQL does',
     labelNames: [],
     registers: [registry],
   })

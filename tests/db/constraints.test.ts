@@ -149,7 +149,7 @@ const TAKEN: [what: string, row: () => { table: string; row: object }][] = [
   ['two rows without a source id', university({ source: 'imls', source_id: null })],
   ['a Pending place on campus without a university', location({ category: 'On-Campus' })],
   [
-    'a Pending place with a name that is there already',
+    'a Pending place with a name that is already there',
     () => location({ name: 'Only Library', category: 'On-Campus', university_id: campus })(),
   ],
   ['the same name off campus twice', approved({ name: 'Twin Café' })],

@@ -190,7 +190,7 @@ describe('a wrong value', () => {
     [{ areas: [7] }, 'areas 1 is not an object'],
     [{ areas: [map, { kind: 'lounge' }] }, 'areas 2 name is missing'],
     [{ areas: [{ name: 'A' }] }, 'areas "A" kind is missing'],
-    [{ areas: [{ ...map, kind: 'hall' }] }, `areas "Map room" kind is none of ${kinds}`],
+    [{ areas: [{ ...map, kind: 'hall' }] }, `areas "Map room" kind is not one of ${kinds}`],
     [
       { areas: [{ ...map, name: 'x'.repeat(101) }] },
       `areas "${'x'.repeat(100)}" name is longer than 100 characters`,
@@ -201,11 +201,11 @@ describe('a wrong value', () => {
     [{ areas: [{ ...map, seats: 1.5 }] }, 'areas "Map room" seats is not a whole number'],
     [
       { areas: [{ ...map, access: 'me' }] },
-      'areas "Map room" access is none of everybody, university, department',
+      'areas "Map room" access is not one of everybody, university, department',
     ],
     [
       { areas: [{ ...map, department: 'Art' }] },
-      'areas "Map room" department is there, but access is not department',
+      'areas "Map room" department is set, but access is not department',
     ],
     [{ areas: [{ ...map, reservable: 'yes' }] }, 'areas "Map room" reservable is not true or false'],
     [
@@ -214,24 +214,24 @@ describe('a wrong value', () => {
     ],
     [
       { areas: [{ ...map, reservable: false, reservation_url: 'https://a.example/' }] },
-      'areas "Map room" reservation_url is there, but reservable is false',
+      'areas "Map room" reservation_url is set, but reservable is false',
     ],
     [
       { areas: [{ ...map, hours: { Moonday: [] } }] },
-      'areas "Map room" hours has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su',
+      'areas "Map room" hours has a day that is not one of Mo, Tu, We, Th, Fr, Sa, Su',
     ],
     [{ areas: [{ ...map, seat: 4 }] }, 'areas "Map room" has "seat", which is not something areas have'],
     [
       { areas: [{ ...map, facts: { noise: 'Loud' } }] },
-      'areas "Map room" facts noise is none of Silent, Low hum, Chatter, Lively',
+      'areas "Map room" facts noise is not one of Silent, Low hum, Chatter, Lively',
     ],
     [{ areas: [map, { ...map, name: 'map ROOM' }] }, 'areas "map ROOM" is there twice'],
     [{ areas: many }, 'areas has more than 40 areas'],
     [{ facts: [] }, 'facts is not an object'],
     [{ facts: { sauna: 'Hot' } }, 'facts has "sauna", which is not a fact'],
     [{ facts: { good_for: 'Group projects' } }, 'facts has "good_for", which is not a fact'],
-    [{ facts: { noise: 1 } }, 'facts noise is none of Silent, Low hum, Chatter, Lively'],
-    [{ facts: { wifi: '' } }, 'facts wifi is none of Unreliable wifi, Wifi works'],
+    [{ facts: { noise: 1 } }, 'facts noise is not one of Silent, Low hum, Chatter, Lively'],
+    [{ facts: { wifi: '' } }, 'facts wifi is not one of Unreliable wifi, Wifi works'],
   ])('is refused, and nothing of its row is written: %j', async (over, reason) => {
     await load(library({ areas: [cafe], facts: { noise: 'Silent' } }))
     const before = await item()
@@ -256,7 +256,7 @@ describe('a wrong value', () => {
     })
     expect(await load(row, library({ id: 'pls:2', areas: [map] }))).toMatchObject({
       inserted: 1,
-      skipped: [{ row: 1, reason: 'areas and those that admins added are more than 40' }],
+      skipped: [{ row: 1, reason: 'areas, with the ones admins added, are more than 40' }],
     })
     expect((await item()).name).toBe('Main Library')
   })

@@ -46,9 +46,9 @@ describe('npm run import', () => {
   })
 
   test.each([
-    ['missing', () => path.join(folder, 'none.json'), /^There is no file .*none\.json\.\n$/],
+    ['missing', () => path.join(folder, 'none.json'), /^File not found: .*none\.json\n$/],
     ['a folder', () => folder, /is a folder, not a file\.\n$/],
-    ['cut off', () => file('cut.json', '[{"id": 1'), /^The file is not JSON, or was cut off\.\n$/],
+    ['cut off', () => file('cut.json', '[{"id": 1'), /^The file isn't valid JSON, or it's cut off\.\n$/],
     [
       'not UTF-8',
       () => file('latin.json', Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d])),
@@ -92,7 +92,9 @@ describe('npm run import', () => {
     expect(status).toBe(1)
     expect(stdout).toContain('0 new, 0 updated, 0 unchanged, 2 skipped')
     expect(stdout).toMatch(/Row 2 was skipped: .*lat is not a number/)
-    expect(stderr).toMatch(/\nNothing was imported: every row was skipped, for the reasons above\.\n$/)
+    expect(stderr).toMatch(
+      /\nNothing was imported because every row was skipped\. The reasons are above\.\n$/,
+    )
     expect(await database.db('universities').count()).toEqual(before)
   })
 

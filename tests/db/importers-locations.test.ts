@@ -238,21 +238,21 @@ describe('bad rows', () => {
   test('each is reported with its number and reason, and the good ones arrive', async () => {
     const bad: [row: unknown, reason: string][] = [
       [cafe({ src: undefined }), 'src is missing'],
-      [cafe({ src: 'request' }), 'src is "request", which is kept for what students send in'],
+      [cafe({ src: 'request' }), 'src is "request", which is reserved for student requests'],
       [cafe({ src: 'a b' }), 'src is not a word of letters, digits and hyphens'],
       [cafe({ id: 5 }), 'id is not text'],
       [cafe({ state: 'Wisconsin' }), 'state "Wisconsin" is not the abbreviation of a state'],
       [cafe({ address: 'x'.repeat(201) }), 'address is longer than 200 characters'],
       [
         cafe({ phone: 'a\0' }),
-        'phone holds a character that cannot be stored (NUL or half a surrogate pair)',
+        'phone contains a character that can’t be stored (NUL or half a surrogate pair)',
       ],
       [cafe({ wifi: 'yes' }), 'wifi is not true or false'],
       [cafe({ week: [] }), 'week is not an object'],
-      [cafe({ week: { Moonday: [[1, 2]] } }), 'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su'],
+      [cafe({ week: { Moonday: [[1, 2]] } }), 'week has a day that is not one of Mo, Tu, We, Th, Fr, Sa, Su'],
       [
         cafe({ week: { Mon: { open: false }, Monday: { open: false } } }),
-        'week has a day that is none of Mo, Tu, We, Th, Fr, Sa, Su',
+        'week has a day that is not one of Mo, Tu, We, Th, Fr, Sa, Su',
       ],
       ...[
         { open: true, start: '08:00' },
@@ -260,7 +260,7 @@ describe('bad rows', () => {
         { start: '08:00' },
       ].map((day): [object, string] => [
         cafe({ week: { Monday: day } }),
-        'week Mo is not closed, nor open with a start and an end such as 08:00',
+        'week Mo is neither closed nor open with a start and an end, such as 08:00',
       ]),
       [cafe({ hours: 8 }), 'hours is neither text nor a week'],
       [cafe({ week: { Mo: [[600, 500]] } }), 'week Mo 0 is not a range of minutes within a day'],
@@ -306,7 +306,7 @@ describe('bad rows', () => {
       read: 3,
       updated: 1,
       unchanged: 1,
-      skipped: [{ row: 2, reason: 'another approved place on the same campus has this name' }],
+      skipped: [{ row: 2, reason: 'another approved study spot on the same campus has this name' }],
     })
     expect(await stored()).toMatchObject(move)
   })

@@ -99,7 +99,7 @@ describe('what arrives', () => {
       ...none,
       read: 4,
       inserted: 3,
-      skipped: [{ row: 3, reason: 'another approved school has the same name, city and state' }],
+      skipped: [{ row: 3, reason: 'another approved university has the same name, city and state' }],
     })
     expect(await database.db('universities').orderBy('source_id').pluck('key')).toEqual([
       'Columbia College Columbia',
@@ -125,21 +125,18 @@ describe('bad rows', () => {
       [university({ name: 'x'.repeat(300) }), 'name is longer than 200 characters'],
       [
         university({ name: 'a\0b' }),
-        'name holds a character that cannot be stored (NUL or half a surrogate pair)',
+        'name contains a character that can’t be stored (NUL or half a surrogate pair)',
       ],
       [
         university({ aliases: ['ok', 'half \ud83d'] }),
-        'aliases 1 holds a character that cannot be stored (NUL or half a surrogate pair)',
+        'aliases 1 contains a character that can’t be stored (NUL or half a surrogate pair)',
       ],
       [university({ zip: 62701, city: null }), 'city is missing; zip is not text'],
       [university({ lat: '39.8' }), 'lat is not a number'],
       [university({ aliases: 'PSC' }), 'aliases is not a list'],
       [university({ id: 'pls:1' }), 'id is not a UNITID, which is a whole number'],
       [university({ id: undefined }), 'id is missing'],
-      [
-        university({ timezone: 'Mars/Olympus' }),
-        'timezone is not the name of a time zone, as America/Chicago is',
-      ],
+      [university({ timezone: 'Mars/Olympus' }), 'timezone is not a time zone name, such as America/Chicago'],
       ['a string', 'is not an object'],
       [null, 'is not an object'],
       [[university()], 'is not an object'],
@@ -177,12 +174,12 @@ describe('a broken file', () => {
     [' \n', 'The file is empty.'],
     ['[]', 'The file has no rows.'],
     ['{"rows": []}', 'The file has no rows.'],
-    ['{"rows": 1}', 'The file is not a list: it should be a JSON array with one object a row.'],
+    ['{"rows": 1}', "The file isn't a list. It should be a JSON array with one object for each row."],
     [
       'null',
-      'The file is neither JSON nor CSV. A CSV file starts with a line of column names, with id and name among them.',
+      "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
     ],
-    ['[{"id": 1, "name": "Half a', 'The file is not JSON, or was cut off.'],
+    ['[{"id": 1, "name": "Half a', "The file isn't valid JSON, or it's cut off."],
   ])('%j leaves nothing', async (text, message) => {
     await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({
       name: 'ImportError',

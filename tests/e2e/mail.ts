@@ -27,7 +27,8 @@ export async function linkMailedTo(address: string, subject?: RegExp): Promise<s
   return link
 }
 
-function mailFiles(): string[] {
+/** Every mail that the product wrote, the oldest first. */
+export function mailFiles(): string[] {
   const folder = path.join(siteFolder(), 'mail')
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
   return names

@@ -526,7 +526,7 @@ export const PAGES: PageState[] = [
     name: 'your place, refused',
     path: '/near-me',
     async then(site) {
-      await site.page.getByText('Type a position').click()
+      await site.page.getByText('Enter coordinates').click()
       await site.submit('Use these coordinates')
     },
   },

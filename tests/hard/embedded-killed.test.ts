@@ -87,7 +87,7 @@ it('the embedded PostgreSQL killed under writes comes back by itself: nothing ac
   expect(writing.refused.connection).toBe(0)
   expect(await faultsOf(db, writing.acknowledged)).toEqual([])
   expect(product.process.exitCode).toBeNull()
-  expect(product.output().split('The embedded PostgreSQL was started again.')).toHaveLength(KILLS + 1)
+  expect(product.output().split('The embedded PostgreSQL was restarted.')).toHaveLength(KILLS + 1)
   noteCounts('embedded PostgreSQL killed', {
     kills: KILLS,
     acknowledged: writing.acknowledged.length,
@@ -112,5 +112,5 @@ it('jobs go on', async () => {
 it('a fourth end in five minutes ends the process, so that its supervisor acts', async () => {
   process.kill(postmaster()!, 'SIGKILL')
   expect(await product.ended).toBe(1)
-  expect(product.output()).toMatch(/"level":60.*has ended more than 3 times in 5 minutes/)
+  expect(product.output()).toMatch(/"level":60.*has stopped more than 3 times in 5 minutes/)
 }, 120_000)

@@ -98,7 +98,7 @@ it('npm run search -- keys prints what is not set, only compares what is, and sa
   const other = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: 'another' })
   expect([other.code, other.said]).toEqual([
     1,
-    expect.stringMatching(/MEILISEARCH_WRITE_KEY is set to something else/),
+    expect.stringMatching(/MEILISEARCH_WRITE_KEY isn't the server's key/),
   ])
   expect(standIn.made).toHaveLength(2)
 })

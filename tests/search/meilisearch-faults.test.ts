@@ -104,7 +104,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
     expect((await inTime(() => search.suggest('doe lib', ''))).map(({ id }) => id)).toEqual([location])
     expect(counted).toEqual([reason, reason])
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatchObject({ reason, msg: 'Meilisearch failed; PostgreSQL answers' })
+    expect(lines[0]).toMatchObject({ reason, msg: 'Meilisearch failed; PostgreSQL took over' })
     expect(JSON.stringify(lines)).not.toContain('searching')
     if (fault === 'refused') await standIn.start()
   })
@@ -136,8 +136,8 @@ it('after three failures nobody asks it any more, until it is back', async () =>
   expect(standIn.asked.filter(({ path }) => path !== '/health')).toEqual([])
   expect(counted).toEqual([...Array<string>(3).fill('server_error'), ...Array<string>(5).fill('open')])
   expect(lines.map(({ msg }) => msg)).toEqual([
-    ...Array<string>(3).fill('Meilisearch failed; PostgreSQL answers'),
-    'Meilisearch fails; PostgreSQL answers until it is back',
+    ...Array<string>(3).fill('Meilisearch failed; PostgreSQL took over'),
+    'Meilisearch is failing; PostgreSQL takes over until it is back',
   ])
   expect(ups).toEqual([true, false])
   // Well, but our key is not: that is not back.

@@ -215,7 +215,7 @@ describe(`${EDITS} edits`, () => {
     const killer = (async () => {
       while (killing) {
         const worker = start('carrel worker', [], values)
-        await worker.says('jobs are run here')
+        await worker.says('running jobs')
         await sleep(150 + 100 * (kills % 3))
         worker.process.kill('SIGKILL')
         await worker.ended
@@ -231,7 +231,7 @@ describe(`${EDITS} edits`, () => {
     standIn.fault = null
     expect(kills).toBeGreaterThanOrEqual(2)
     const worker = start('carrel worker', [], values)
-    await worker.says('jobs are run here')
+    await worker.says('running jobs')
     await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
     worker.process.kill('SIGTERM')
     expect(await worker.ended).toBe(0)

@@ -163,9 +163,9 @@ describe('npm run search', () => {
   it('reindex, status, and verify that finds what was planted', async () => {
     expect(await command('reindex')).toEqual({
       code: 0,
-      said: '60 places and 1 university are in the index.\n',
+      said: '60 study spots and 1 university are in the index.\n',
     })
-    expect(await command('verify')).toEqual({ code: 0, said: 'The index holds what the database does.\n' })
+    expect(await command('verify')).toEqual({ code: 0, said: 'The index matches the database.\n' })
     const index = standIn.indexes.get('test_locations')!.documents
     index.delete(locations[1]!)
     index.set(999_999, { ...index.get(locations[2]!)!, id: 999_999 })
@@ -175,18 +175,18 @@ describe('npm run search', () => {
     expect(said).toContain(`location ${locations[1]} missing`)
     expect(said).toContain('location 999999 surplus')
     expect(said).toContain(`location ${locations[3]} different: avgRating, tags`)
-    expect(said).toContain('Not the same: 3 documents.')
+    expect(said).toContain('3 documents differ.')
     const status = await command('status')
     expect(status.code).toBe(0)
     expect(status.said).toMatch(
-      /^Filled \d{4}.*\nNo change waits\.\nMeilisearch answers searches\.\n {2}test_locations: 60 documents\n/,
+      /^Filled \d{4}.*\nNo changes are waiting\.\nMeilisearch handles searches\.\n {2}test_locations: 60 documents\n/,
     )
   }, 60_000)
 
   it('says what it needs', async () => {
     expect(await command('reindex', { MEILISEARCH_HOST: '' })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('MEILISEARCH_HOST is not set'),
+      said: expect.stringContaining("MEILISEARCH_HOST isn't set"),
     })
     expect((await command('nonsense')).code).toBe(2)
   }, 60_000)

@@ -43,7 +43,7 @@ describe('npm run db', () => {
     })
     expect(await db('migrate')).toEqual({
       code: 0,
-      text: `${using}Run:\n  nothing: the schema is up to date\n`,
+      text: `${using}Run:\n  nothing, the schema is up to date\n`,
     })
     const names = await database.db('migrations').orderBy('id', 'desc').pluck('name')
     const refused = await db('rollback')
@@ -52,7 +52,7 @@ describe('npm run db', () => {
     expect(await database.db('migrations').count()).toEqual([{ count: names.length }])
     expect(await db('rollback', '--yes')).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/\nTaken back:\n {2}0\d+/),
+      text: expect.stringMatching(/\nRolled back:\n {2}0\d+/),
     })
     expect((await db('status')).text).toMatch(/Done:\n {2}none\nWaiting:\n {2}0001_/)
     expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/\nRun:\n {2}0001_/) })
@@ -63,8 +63,8 @@ describe('npm run db', () => {
     expect(refused).toEqual({
       code: 1,
       text:
-        'This is a production database, since DATABASE_URL is set. ' +
-        'To write invented sample content into it, say so: npm run db -- seed --sample\n',
+        'This is a production database because DATABASE_URL is set. ' +
+        'To add made-up sample content anyway, run: npm run db -- seed --sample\n',
     })
     const [row] = await database.db('universities').count()
     expect(Number(row!.count)).toBe(0)
@@ -76,7 +76,7 @@ describe('npm run db', () => {
     })
     expect([code, text]).toEqual([
       1,
-      'Using the database carrel at 127.0.0.1:1.\nThe database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+      "Using the database carrel at 127.0.0.1:1.\nThe database of DATABASE_URL (127.0.0.1:1/carrel) can't be used: connect ECONNREFUSED 127.0.0.1:1\n",
     ])
   })
 })

@@ -180,7 +180,7 @@ describe('npm run setup:env', () => {
       env,
     )
     expect([again.code, fs.readFileSync(env, 'utf8')]).toEqual([1, lines])
-    expect(again.said).toContain('is there already')
+    expect(again.said).toContain('already exists')
   })
 
   it('refuses what the program would refuse later, and writes nothing then', async () => {

@@ -49,8 +49,8 @@ async function query(child: Child, sql: string) {
   return JSON.parse(lines[lines.findIndex((line) => line.includes(mark)) - 1]!) as Record<string, unknown>[]
 }
 const said = (child: Child, sentence: string) => child.output().split(sentence).length - 1
-const STARTED = 'The embedded PostgreSQL was started again.'
-const JOINED = 'The embedded PostgreSQL had ended; another process has started it again.'
+const STARTED = 'The embedded PostgreSQL was restarted.'
+const JOINED = 'The embedded PostgreSQL had stopped. Another process has restarted it.'
 
 describe('an embedded PostgreSQL that was killed', () => {
   it('is started again, by one of the processes that share it, and each goes on with all its rows', async () => {
@@ -110,7 +110,7 @@ describe('an embedded PostgreSQL that was killed', () => {
     expect(await server.ended).toBeGreaterThan(0)
     expect(await tool.ended).toBeGreaterThan(0)
     expect(server.output()).toContain(
-      'The embedded PostgreSQL has ended more than 3 times in 5 minutes. Its last messages are in ',
+      'The embedded PostgreSQL has stopped more than 3 times in 5 minutes. Its last messages are in ',
     )
   })
 
@@ -122,7 +122,7 @@ describe('an embedded PostgreSQL that was killed', () => {
     process.kill(pid, 'SIGKILL')
     fs.renameSync(data, `${data}-away`)
     expect(await server.ended).toBeGreaterThan(0)
-    expect(server.output()).toContain(`could not be started again: ${data} is gone`)
+    expect(server.output()).toContain(`could not be restarted: ${data} is gone`)
     expect(fs.existsSync(data)).toBe(false)
   })
 })

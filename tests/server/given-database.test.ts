@@ -30,7 +30,7 @@ describe('a given database', () => {
       'a test',
     )
     await expect(failing).rejects.toThrow(
-      'The database of DATABASE_URL (127.0.0.1:1/carrel) cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+      "The database of DATABASE_URL (127.0.0.1:1/carrel) can't be used: connect ECONNREFUSED 127.0.0.1:1",
     )
     await expect(failing).rejects.not.toThrow(/hunter2/)
   })

@@ -48,7 +48,7 @@ describe('npm run jobs', () => {
     expect(await run(...args)).toMatchObject({
       code: 2,
       text: expect.stringMatching(
-        /^carrel jobs[^]*\n\n(Choose one of these commands\.|Give a job number, or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
+        /^carrel jobs[^]*\n\n(Choose one of these commands\.|Enter a job number or --all\.|Not enough non-option arguments: got 0, need at least 1)\n$/,
       ),
     })
   })
@@ -72,14 +72,17 @@ describe('npm run jobs', () => {
   it('runs one again, or all that were given up, and drops one', async () => {
     const state = async (name: string) =>
       (await jobs().where({ id: ids[name] }).first()) as { attempts: number; run_at: Date } | undefined
-    expect(await run('retry', String(ids.fails))).toEqual({ code: 0, text: `Job ${ids.fails} runs again.\n` })
+    expect(await run('retry', String(ids.fails))).toEqual({
+      code: 0,
+      text: `Job ${ids.fails} will run again.\n`,
+    })
     expect((await state('fails'))!.attempts).toBe(0)
     expect((await state('gone'))!.attempts).toBe(12)
-    expect(await run('retry', '--all')).toEqual({ code: 0, text: '2 jobs run again.\n' })
+    expect(await run('retry', '--all')).toEqual({ code: 0, text: '2 jobs will run again.\n' })
     expect([(await state('gone'))!.attempts, (await state('lost'))!.attempts]).toEqual([0, 0])
     expect(await run('drop', String(ids.gone))).toEqual({
       code: 0,
-      text: `Job ${ids.gone} is out of the queue.\n`,
+      text: `Job ${ids.gone} was removed from the queue.\n`,
     })
     expect(await state('gone')).toBeUndefined()
   })
@@ -93,7 +96,7 @@ describe('npm run jobs', () => {
     ] as const) {
       expect(await run(command, String(id))).toMatchObject({
         code: 1,
-        text: 'There is no such job, or it is being worked on.\n',
+        text: 'Job not found, or it is running right now.\n',
       })
     }
     expect(await jobs().where({ id: ids.runs }).first()).toMatchObject({
@@ -132,7 +135,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/^carrel_jobs/m)
     expect(await run('list')).toEqual({
       code: 1,
-      text: 'There is no job queue in this database yet: npm run db -- migrate\n',
+      text: 'This database has no job queue yet. Run: npm run db -- migrate\n',
     })
     const migrated = start('carrel db', ['migrate'], { DATABASE_URL: database.url })
     expect(await migrated.ended).toBe(0)

@@ -253,7 +253,7 @@ describe('on a port of their own', () => {
       await ask(guardedPort, '/metrics', { authorization: `Bearer ${TOKEN}` }),
     ]).toEqual([404, 200])
     await expect(serveMetrics(metrics(), testEnv({ metricsPort }))).rejects.toThrow(
-      `port ${metricsPort} on 127.0.0.1 is taken by another program. Set METRICS_PORT to use another one.`,
+      `port ${metricsPort} on 127.0.0.1 is in use by another program. Set METRICS_PORT to use another one.`,
     )
     open.close()
     guarded.close()

@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     expect(await second.ended).toBe(1)
     expect(second.output().trim()).toBe(
       `refused: DatabaseError: Another Carrel server (the web server on port 3100, process ${server.pid}) is running on ${varDir}. ` +
-        `Stop it first (kill ${server.pid}), or give this one a folder of its own with CARREL_VAR.`,
+        `Stop it first (kill ${server.pid}), or give this one its own folder with CARREL_VAR.`,
     )
 
     const tool = open('tool')

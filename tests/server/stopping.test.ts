@@ -132,7 +132,7 @@ describe('listening', () => {
     const second = start('serve', [], { PORT: String(port), TEST_URL: database.url })
     expect(await second.ended).toBe(1)
     expect(second.output()).toBe(
-      `refused: port ${port} on 127.0.0.1 is taken by another program. Set PORT to use another one.\n`,
+      `refused: port ${port} on 127.0.0.1 is in use by another program. Set PORT to use another one.\n`,
     )
     expect(await raw(port, 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1.1 200 /,

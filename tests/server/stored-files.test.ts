@@ -274,7 +274,7 @@ describe('object storage that is down', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toContain("style-src 'self' 'nonce-")
     expect(answer.headers.etag).toBeUndefined()
-    expect(other.log()).toContain('the store of files is down')
+    expect(other.log()).toContain('object storage is down')
   })
 
   it('in the middle hangs up', async () => {

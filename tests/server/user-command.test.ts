@@ -110,7 +110,7 @@ describe('npm run user', () => {
     expect(await db('web_sessions').where({ user_id: id })).toHaveLength(1)
     expect(await user(['set-password', '--email', 'sam@example.edu'], 'Rainy-teapot 42\n')).toEqual([
       0,
-      'sam@example.edu has a new password and was logged out everywhere.\n',
+      'sam@example.edu has a new password and was logged out on all devices.\n',
     ])
     expect(await verifyPassword((await row('sam@example.edu'))!.password_hash!, 'Rainy-teapot 42')).toBe(true)
     expect(await db('web_sessions').where({ user_id: id })).toEqual([])
@@ -145,7 +145,7 @@ describe('npm run user', () => {
     fs.writeFileSync(path.join(files, 'profile_img'), 'x')
     expect(await user(['delete', '--email', 'sam@example.edu', '--now'])).toEqual([
       0,
-      'sam@example.edu is deleted.\n',
+      'sam@example.edu was deleted.\n',
     ])
     expect(await row('sam@example.edu')).toBeUndefined()
     expect(await db('reviews').where({ id: review.id }).first('user_id')).toEqual({ user_id: null })

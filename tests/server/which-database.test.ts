@@ -103,7 +103,7 @@ describe('a command', () => {
         CARREL_VAR: varDir,
       } as unknown as NodeJS.ProcessEnv,
     })
-    for await (const data of worker.stdout) if (String(data).includes('jobs are run here')) break
+    for await (const data of worker.stdout) if (String(data).includes('running jobs')) break
     worker.kill('SIGTERM')
     await once(worker, 'exit')
     expect(fs.readFileSync(path.join(varDir, 'production-site'), 'utf8')).toContain('DATABASE_URL')
@@ -141,7 +141,7 @@ it('a backup of an empty database ends with 1, writes nothing and deletes nothin
   })
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/The database has no tables: there is nothing to back up\.\n$/),
+    expect.stringMatching(/The database has no tables, so there's nothing to back up\.\n$/),
   ])
   expect(fs.readdirSync(backups)).toEqual(['carrel-2020-01-01T00-00-00Z.tar.gz'])
 })

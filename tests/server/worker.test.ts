@@ -83,7 +83,7 @@ describe('npm run worker', () => {
     )
     expect(await other.ended).toBe(1)
     expect(other.output()).toMatch(
-      /^The worker could not start: The database of DATABASE_URL \(127\.0\.0\.1:1\/carrel\) cannot be used/,
+      /^The worker couldn't start: The database of DATABASE_URL \(127\.0\.0\.1:1\/carrel\) can't be used/,
     )
     expect(other.output()).not.toContain('hunter2')
   })

@@ -37,7 +37,7 @@ export async function cleanUp(
     await part().catch((error: unknown) => void faults.push(error))
   }
   if (faults.length > 0)
-    throw new AggregateError(faults, `Parts of the sweep failed: ${faults.map(String).join('; ')}`)
+    throw new AggregateError(faults, `Parts of the cleanup failed: ${faults.map(String).join('; ')}`)
 }
 
 type Part = () => Promise<void>
@@ -64,5 +64,5 @@ async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal)
     after = over.at(-1)!.id
   }
   if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} copies of people's data could not be deleted`)
+    throw new AggregateError(faults, `${faults.length} data downloads could not be deleted`)
 }

@@ -41,7 +41,7 @@ export async function exportData(context: JobContext, { exportId }: z.infer<type
     } catch (error) {
       if (Date.now() - asked.created_at.getTime() < GIVE_UP_MS) throw error
       await exportFailed(db, exportId)
-      throw new Hopeless('The data could not be prepared within an hour', { cause: error })
+      throw new Hopeless('The download could not be prepared within an hour', { cause: error })
     }
   }
   await notify(context, exportId)

@@ -3,7 +3,7 @@ export const dataWords = {
   download: {
     title: 'Download your data',
     about:
-      'Get a zip file with everything we have about you, including your pictures. We’ll email you when it’s ready.',
+      'Get a zip file with everything we have about you, including your photos. We’ll email you when it’s ready.',
     request: 'Request download',
     requesting: 'Requesting...',
     requested: 'We’re preparing your data. We’ll email you when it’s ready.',
@@ -41,7 +41,7 @@ export const dataWords = {
       'Your logins on every device, and your login and password reset history',
       'Your connected accounts and two-step verification',
       'Your reactions to other people’s reviews',
-      'Your study preferences',
+      'Your collections, your study preferences and your answers about study spots',
       'Study sessions you created that haven’t started (we’ll email the participants), and your place in ones you joined',
       'Copies of your data that we prepared for you',
     ],
@@ -83,7 +83,7 @@ export const dataWords = {
     title: (name: string, day: string) => `Everything Carrel has about ${name}, as of ${day}.`,
     data: 'data.json has all of it, readable by people and programs. Text is UTF-8; times are UTC in ISO 8601 format.',
     pictures:
-      'Your pictures are in the “pictures” folder, and data.json lists them where they belong. If they add up to more than 100 MB, it gives web addresses for the rest.',
+      'Your photos are in the “pictures” folder, and data.json lists them where they belong. If they add up to more than 100 MB, it gives web addresses for the rest.',
     secrets:
       'Passwords and login keys aren’t included. We store them only in a form that can’t be read back.',
     parts: 'What’s in data.json:',
@@ -124,7 +124,7 @@ export const dataWords = {
     editedLocations: 'Study spots you changed as an admin, and why.',
     keptReviews: 'Your reviews that an admin checked and kept, and why.',
     decisionsOnAccount: 'Admin decisions about your account: suspensions and role changes, with reasons.',
-    pictureChecks: 'Picture checks and cleanups you ran as an admin, and when.',
+    pictureChecks: 'Photo checks and cleanups you ran as an admin, and when.',
     imports: 'Study spot and university files you uploaded or decided on as an admin.',
   },
 } as const

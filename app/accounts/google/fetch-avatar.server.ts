@@ -28,12 +28,12 @@ export async function fetchAvatar(
     headers: { Accept: 'image/jpeg, image/png' },
     ...LIMITS,
   })
-  if (status >= 500 || status === 429) throw new Error(`The picture's server answered ${status}`)
-  if (status !== 200 || !body) return log.info({ userId, status }, 'the picture at Google was not taken')
+  if (status >= 500 || status === 429) throw new Error(`The picture's server responded with ${status}`)
+  if (status !== 200 || !body) return log.info({ userId, status }, 'the picture from Google was not saved')
   try {
     await storePhoto({ db, storage }, userId, body, { accept: ['jpeg', 'png'], onlyIfNone: true })
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
-    log.info({ userId, kind: error.kind }, 'the picture at Google was not taken')
+    log.info({ userId, kind: error.kind }, 'the picture from Google was not saved')
   }
 }

@@ -61,7 +61,7 @@ export const securityWords = {
 
   twoStep: {
     heading: 'Two-step verification',
-    about: 'After your password, you’re asked for a code from an authenticator app on your phone.',
+    about: 'After your password, you enter a code from an authenticator app on your phone.',
     off: 'It’s off.',
     on: (codes: number) => `It’s on. You have ${codes} recovery ${codes === 1 ? 'code' : 'codes'} left.`,
     turnOn: 'Turn on two-step verification',

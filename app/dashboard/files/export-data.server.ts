@@ -20,8 +20,8 @@ export const licenceText = (): string => {
     'Any rights in individual contents of the database are licensed under the Database Contents License,',
     'https://opendatacommons.org/licenses/dbcl/1-0/',
     '',
-    'Whoever uses it publicly has to say where it is from, whoever passes on a database made from it offers that under the same licence,',
-    'and whoever passes it on in a form that is locked offers one that is not as well.',
+    'If you use it publicly, credit its source. If you share a database made from it, use the same license.',
+    'If you share it in a locked form, share an unlocked one too.',
     '',
   ].join('\n')
 }

@@ -78,7 +78,7 @@ export async function checkPictures(
     await moveCheck(db, checkId, ['checking'], 'listed', { total: checked })
   } catch (error) {
     if (stopped?.aborted) throw error // it goes on in another process
-    log.error({ err: error, checkId }, 'the pictures could not all be looked at')
+    log.error({ err: error, checkId }, 'the picture check failed')
     await moveCheck(db, checkId, ['waiting', 'checking'], 'failed')
   }
 }

@@ -74,7 +74,7 @@ export async function clearPictures(
     await moveCheck(db, checkId, ['clearing'], 'cleared', { cleaned: cleared })
   } catch (error) {
     if (stopped?.aborted) throw error // it goes on in another process
-    log.error({ err: error, checkId }, 'the invalid pictures could not all be cleared')
+    log.error({ err: error, checkId }, 'clearing invalid pictures failed')
     await moveCheck(db, checkId, ['clearing'], 'failed', {
       cleaned: (await faultCounts(db, checkId)).cleared,
     })

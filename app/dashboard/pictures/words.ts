@@ -1,35 +1,35 @@
 /** What admins are told of their forms on the page of pictures. Browsers do not load it. */
 export const pictureNoticeWords = {
-  begun: 'Picture check started.',
-  running: 'A picture check is already running.',
+  begun: 'Photo check started.',
+  running: 'A photo check is already running.',
   reasonFault: 'Update Reason is required.',
   reasonLong: 'Use 1,000 characters or fewer',
-  clearBegun: 'Clearing pictures now.',
+  clearBegun: 'Clearing photos now.',
   notNow: 'This list is out of date. Check the latest one before you clear anything.',
   nothing: 'Nothing to clear.',
 } as const
 
 /** Text of the picture check page. */
 export const pictureWords = {
-  title: 'Pictures',
+  title: 'Photos',
   about:
-    'Checks the picture of every campus and study spot and lists the invalid ones. Nothing is cleared until you confirm.',
+    'Checks the photo of every campus and study spot and lists the invalid ones. Nothing is cleared until you confirm.',
   begin: 'Clear invalid image URL',
   beginning: 'Starting...',
-  checkFailed: 'Failed to start the picture check.',
+  checkFailed: 'Failed to start the photo check.',
 
   last: 'Last run',
   by: 'by',
   someone: 'a deleted account',
   states: {
     waiting: 'Waiting to start',
-    checking: 'Checking pictures',
-    clearing: 'Clearing pictures',
+    checking: 'Checking photos',
+    clearing: 'Clearing photos',
     listed: 'Check complete',
     cleared: 'Cleared',
     failed: 'Interrupted',
   },
-  progress: (checked: number, total: number) => `${checked} of ${total} pictures checked`,
+  progress: (checked: number, total: number) => `${checked} of ${total} photos checked`,
   clearing: (done: number, total: number) => `${done} of ${total} done`,
   refresh: 'Refresh',
   complete: (invalid: number, cleaned: number) =>
@@ -43,7 +43,7 @@ export const pictureWords = {
   list: 'Results',
   faults: {
     gone: 'No longer there',
-    'no-picture': 'Not a picture',
+    'no-picture': 'Not an image file',
     private: 'Points to a private network, so we don’t check it',
     unreadable: 'Not a valid web address',
     unsure: 'No clear answer',
@@ -54,15 +54,15 @@ export const pictureWords = {
     refused: 'Kept: it couldn’t be updated',
   },
   waits: 'Not cleared yet',
-  more: 'More pictures',
+  more: 'More photos',
   first: 'Back to first page',
   pages: 'Pagination',
 
-  clear: (n: number) => (n === 1 ? 'Clear 1 picture' : `Clear ${n} pictures`),
-  clearAbout: 'We check each picture again before clearing it, and note the change in the update history.',
+  clear: (n: number) => (n === 1 ? 'Clear 1 photo' : `Clear ${n} photos`),
+  clearAbout: 'We check each photo again before clearing it, and note the change in the update history.',
   reason: 'Update reason',
   reasonHint: 'Shown in the public moderation log, so don’t name anyone.',
-  reasonStart: 'The picture is no longer available',
+  reasonStart: 'The photo is no longer available',
   clearingNow: 'Clearing...',
 } as const
 

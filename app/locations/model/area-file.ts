@@ -10,7 +10,7 @@ export type FiledArea = Omit<Area, 'id'>
 
 /** The place of one of these texts in their list, in any case. */
 const indexIn = (texts: readonly string[]) => {
-  const wrong = `is none of ${texts.join(', ')}`
+  const wrong = `is not one of ${texts.join(', ')}`
   const places = new Map(texts.map((each, index) => [each.toLowerCase(), index]))
   return z
     .string(unlessMissing(wrong))
@@ -64,9 +64,9 @@ const area = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (plain.department !== null && access !== 'department')
-      refuse('department', 'is there, but access is not department')
+      refuse('department', 'is set, but access is not department')
     if (plain.reservation_url !== null && reservable === false)
-      refuse('reservation_url', 'is there, but reservable is false')
+      refuse('reservation_url', 'is set, but reservable is false')
     return {
       ...plain,
       access: access ?? 'everybody',

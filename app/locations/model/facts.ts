@@ -152,7 +152,7 @@ export const FACTS = {
   },
   university_id: { log: 'campus', sql: 'bigint', update: 'never' },
   status: { log: 'status', typed: typed.oneOf(STATUSES), sql: 'text', update: 'approve' },
-  image_url: { log: 'picture' },
+  image_url: { log: 'photo' },
   tags: { log: 'tags', telling: true, typed: typed.ids },
   traits: { log: 'facts', telling: true, file: 'facts', exported: FILED_FACTS },
   areas: { log: 'areas', telling: true, file: 'areas', exported: FILED_AREAS },

@@ -52,7 +52,7 @@ export const FIELDS = {
   kind: { label: 'Spot type' },
   website: { label: 'Website', input: { maxLength: 2000, inputMode: 'url' }, plain: true },
   phone: { label: 'Phone', input: { maxLength: 40 } },
-  image_url: { label: 'Picture' },
+  image_url: { label: 'Photo' },
   tags: { label: 'Tags' },
   hours: { label: 'Hours' },
 } as const satisfies { [Name in keyof Columns | 'tags' | 'hours']?: Field }

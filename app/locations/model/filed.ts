@@ -14,7 +14,7 @@ const within = (max: number) => (value: string) => [...value].length <= max
 
 const string = z
   .string(unlessMissing('is not text'))
-  .refine(storable, 'holds a character that cannot be stored (NUL or half a surrogate pair)')
+  .refine(storable, 'contains a character that can’t be stored (NUL or half a surrogate pair)')
   .trim()
 
 /** Text that has to be there, trimmed, of at most `max` characters. */
@@ -58,14 +58,14 @@ export const optionalBoolean = z
 /** One of a list, or null when absent. */
 export const optionalChoice = <const Choice extends string>(choices: readonly Choice[]) =>
   z
-    .enum(choices as readonly [Choice, ...Choice[]], `is none of ${choices.join(', ')}`)
+    .enum(choices as readonly [Choice, ...Choice[]], `is not one of ${choices.join(', ')}`)
     .nullish()
     .transform((value) => value ?? null)
 
 /** IANA name, or null when absent. */
 export const timeZone = optionalText(64).refine(
   (value) => value === null || isTimeZone(value),
-  'is not the name of a time zone, as America/Chicago is',
+  'is not a time zone name, such as America/Chicago',
 )
 
 const zones = new Map<string, boolean>()

@@ -23,7 +23,7 @@ const day = z
   .array(range, {
     error: ({ input }) =>
       isRecord(input)
-        ? 'is not closed, nor open with a start and an end such as 08:00'
+        ? 'is neither closed nor open with a start and an end, such as 08:00'
         : 'is not a list of ranges',
   })
   .nullish()
@@ -39,7 +39,9 @@ export const week = z.preprocess(
       { Mo: day, Tu: day, We: day, Th: day, Fr: day, Sa: day, Su: day },
       {
         error: ({ code }) =>
-          code === 'unrecognized_keys' ? `has a day that is none of ${DAYS.join(', ')}` : 'is not an object',
+          code === 'unrecognized_keys'
+            ? `has a day that is not one of ${DAYS.join(', ')}`
+            : 'is not an object',
       },
     )
     .nullish(),

@@ -37,7 +37,7 @@ export async function publishPendingImage(
         await putItemPicture(storage, kind, request.entry_id, master),
       )
     else if (request.image_url === null)
-      log.warn({ key: request.path }, 'the picture of a request has vanished')
+      log.warn({ key: request.path }, 'the picture of a request is missing')
     await setPicturePath(transaction, kind, requestId, null)
     await enqueueRemovals(transaction)
   })
@@ -52,7 +52,7 @@ export async function clearPendingImages({ db, log }: JobContext): Promise<void>
     if (n > 0) await enqueueRemovals(transaction)
     return n
   })
-  if (dropped > 0) log.info({ dropped }, 'pictures of decided requests were let go of')
+  if (dropped > 0) log.info({ dropped }, 'pictures of decided requests were released')
 }
 
 async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {

@@ -33,7 +33,7 @@ export function PhotoPicture({
   if (useLite())
     return first ? (
       <a href={small} className="picture-link">
-        Picture: {alt}
+        Photo: {alt}
       </a>
     ) : (
       <>Photo: {alt}</>

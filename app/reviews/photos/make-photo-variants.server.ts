@@ -20,7 +20,7 @@ export async function makePhotoVariants(
   const photo = await photoToMake(db, photoId)
   if (!photo || photo.variants_made_at) return
   const object = await storage.get(photo.storage_key)
-  if (!object) throw new Hopeless(`${photo.storage_key} is not in the store`)
+  if (!object) throw new Hopeless(`${photo.storage_key} isn't in storage`)
   const master = Buffer.concat((await object.body.toArray()) as Buffer[])
   const keys: string[] = []
   try {

@@ -36,7 +36,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   }
   if ('failed' in came) {
     const ordinary = came.failed === 'cancelled' || came.failed === 'expired'
-    log[ordinary ? 'info' : 'warn']({ why: came.failed, reason: came.reason }, 'Google named nobody')
+    log[ordinary ? 'info' : 'warn']({ why: came.failed, reason: came.reason }, 'Google did not name a user')
     return again(noticeOf(came.failed))
   }
   // Someone else has logged in here, or nobody is any more: whose account it would be is not sure.

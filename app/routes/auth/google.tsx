@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         return done<Led>({ kind: 'away', ...(await toGoogle({ ...env, google }, trip)) })
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
-        log.warn({ why: error.kind, reason: error.message }, 'nobody can be sent to Google')
+        log.warn({ why: error.kind, reason: error.message }, 'could not redirect to Google')
         return done<Led>({ kind: 'down' })
       }
     },

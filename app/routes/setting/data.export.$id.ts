@@ -52,7 +52,7 @@ async function file(context: Context, key: string, ready: Date, method: string):
     })
   } catch (error) {
     if (!(error instanceof StorageDown)) throw error
-    context.log.error({ err: error }, 'the store of files is down')
+    context.log.error({ err: error }, 'object storage is down')
     return page(503, context)
   }
 }

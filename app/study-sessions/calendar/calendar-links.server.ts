@@ -60,7 +60,7 @@ export async function createdCalendar(
     return weeks.length > 0 ? { ...created, ics: `${links.ics}?${SERIES}`, weeks: weeks.length + 1 } : created
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    log.error({ err: error }, 'a new session could not be offered to calendars')
+    log.error({ err: error }, 'calendar links for a new session failed')
     return 'failed'
   }
 }

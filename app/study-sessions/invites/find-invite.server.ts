@@ -28,7 +28,7 @@ export async function findInvite(db: Db, { token, viewerId, secrets, log }: Aske
     return invite ? { invite } : { invite: null, why: 'none', text: inviteWords.unknown }
   } catch (error) {
     if (isDatabaseDown(error)) throw error
-    log.error({ err: error }, 'an invite could not be looked up')
+    log.error({ err: error }, 'could not look up an invite')
     return {
       invite: null,
       why: 'failed',

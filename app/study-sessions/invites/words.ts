@@ -14,7 +14,7 @@ export const inviteWords = {
   },
   ownAgain: 'To invite people, view your session and select “Generate invite link”.',
   ownPublic: 'The session is public now, so you can share its page instead.',
-  own: 'This is your own invite. Share it with the people you want to join; you’re already in.',
+  own: 'This is your own invite. Share it with the people you want to join. You’re already in.',
   toOwn: 'View Your Session',
   title: "You're Invited!",
   by: (name: string) => `${name} invited you to a study session.`,

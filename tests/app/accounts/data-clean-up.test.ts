@@ -176,7 +176,7 @@ describe("copies of people's data", () => {
       key.includes(`/${broken.id}/`) ? Promise.reject(new StorageDown('down')) : storage.delete(key)
     const gone = await abandonedUser()
     await expect(cleanUp({ ...rest, storage: { ...storage, delete: refuse } })).rejects.toThrow(
-      'Parts of the sweep failed',
+      'Parts of the cleanup failed',
     )
     expect([(await rows(broken)).length, (await keys(broken)).length]).toEqual([1, 1])
     expect([await rows(over), await keys(over), await there(gone)]).toEqual([[], [], false])

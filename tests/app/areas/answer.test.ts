@@ -100,7 +100,9 @@ describe('what pages say', () => {
     }
     const quiet = given.filter((value) => value === 1).length
     const root = await page(`/location/${id}`)
-    expect(textOf(root, '#inside .said')).toEqual([`Low hum, say ${quiet} of ${given.length} this term`])
+    expect(textOf(root, '#inside .said')).toEqual([
+      `Low hum, ${quiet} of ${given.length} students agree this term`,
+    ])
   })
 
   it('shows a contradiction and a disagreement as such', async () => {

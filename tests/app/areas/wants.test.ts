@@ -251,7 +251,7 @@ describe('what a student looks for', () => {
     const page = parse((await app.browser().get('/search?q=silence+hall+with+a+hearing+loop')).text)
     expect(page.querySelector('.cards')!.textContent).toContain('Silence Hall')
     expect(page.querySelectorAll('[role=status]').map((each) => each.textContent)).toContain(
-      'We don’t know of any with all of this, so these may not have: Hearing loop.',
+      'We couldn’t find a spot with all of this. These may not have: Hearing loop.',
     )
   })
 

@@ -138,7 +138,7 @@ describe('a backup', () => {
       'half a header': encrypted.subarray(0, 20),
     }
     for (const [name, bytes] of Object.entries(changed)) {
-      await expect(verify(bytes), name).rejects.toThrow(/^The backup (was changed|is cut off)/)
+      await expect(verify(bytes), name).rejects.toThrow(/^The backup (has been changed|is cut off)/)
     }
   })
 
@@ -154,16 +154,18 @@ describe('a backup', () => {
 
   it('says that a key is missing, is another, or that it is no backup', async () => {
     expect(await reported(encrypted, [])).toBe(
-      'The backup is encrypted: set BACKUP_KEY to the key that it was made with.',
+      'The backup is encrypted. Set BACKUP_KEY to the key it was made with.',
     )
     expect(await reported(encrypted, ['some other key, as long as it has to be'])).toMatch(
-      /^BACKUP_KEY is not the key that the backup was made with/,
+      /^BACKUP_KEY isn't the key the backup was made with/,
     )
     expect(
       await reported(Buffer.from('PGDMP of another program, long enough to be looked at as a whole')),
-    ).toMatch(/^This is no backup of Carrel/)
-    expect(await reported(Buffer.alloc(0))).toMatch(/^This is no backup/)
-    expect(await reported(gzipSync(Buffer.from('x'.repeat(2000))))).toMatch(/was changed, or is none/)
+    ).toMatch(/^This isn't a Carrel backup/)
+    expect(await reported(Buffer.alloc(0))).toMatch(/^This isn't a Carrel backup/)
+    expect(await reported(gzipSync(Buffer.from('x'.repeat(2000))))).toMatch(
+      /has been changed, or this isn't one/,
+    )
   })
 
   it('without a key says where it is cut off or damaged too', async () => {
@@ -172,7 +174,7 @@ describe('a backup', () => {
     }
     const picture = plain.indexOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
     for (const at of [plain.indexOf('Quiet'), picture + 100, plain.length - 5]) {
-      expect(await reported(flipped(plain, at)), `${at}`).toMatch(/^The backup (was changed|is cut off)/)
+      expect(await reported(flipped(plain, at)), `${at}`).toMatch(/^The backup (has been changed|is cut off)/)
     }
   })
 
@@ -190,13 +192,13 @@ describe('a backup', () => {
       messages.push(await reported(Buffer.from(text, 'latin1')))
     }
     expect(messages).toEqual([
-      expect.stringContaining('does not have the sums of the files before it'),
-      expect.stringMatching(/has \d+ rows, and not the \d+ of the manifest/),
+      expect.stringContaining("doesn't match the files before it"),
+      expect.stringMatching(/has \d+ rows instead of the \d+ in the manifest/),
       expect.stringContaining('a file in it has no header'),
-      expect.stringMatching(/has the form 3, which a newer Carrel made/),
+      expect.stringMatching(/has format 3, from a newer version of Carrel/),
     ])
     const end = Buffer.alloc(1024)
-    expect(await reported(Buffer.concat([plain, plain]))).toContain('something follows its end')
+    expect(await reported(Buffer.concat([plain, plain]))).toContain("there's data after its end")
     expect(await reported(Buffer.concat([plain.subarray(0, 2560), end]))).toMatch(/cut off/)
   })
 

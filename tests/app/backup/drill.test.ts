@@ -128,7 +128,7 @@ describe('a restore', () => {
     old = await emptyDatabase()
     await expect(
       backUp({ ...what(), db: old.db }, (source) => writeBackupFile(path.join(folder, 'none'), source)),
-    ).rejects.toThrow('The database has no tables: there is nothing to back up.')
+    ).rejects.toThrow("The database has no tables, so there's nothing to back up.")
     await migrateTo(old.db, first)
     await expect(
       backUp({ ...what(), db: old.db }, (source) => writeBackupFile(path.join(folder, 'none'), source)),
@@ -147,7 +147,7 @@ describe('a restore', () => {
   it('refuses a database with rows, and changes nothing', async () => {
     const rows = await hashesOf(restored.db)
     await expect(restoreSmall(restored, createDiskStorage(path.join(folder, 'none')))).rejects.toThrow(
-      /^The database is not empty: there are rows in .+ and \d+ more tables\./,
+      /^The database isn't empty. It has rows in .+ and \d+ more tables\./,
     )
     expect(await hashesOf(restored.db)).toEqual(rows)
   })
@@ -157,9 +157,7 @@ describe('a restore', () => {
     const begun = createDiskStorage(path.join(folder, 'begun'))
     const [key] = world.pictures
     await begun.put(key!, Buffer.from('another'), { contentType: 'image/jpeg' })
-    await expect(restoreSmall(target, begun)).rejects.toThrow(
-      `The store for pictures is not empty: it has ${key}`,
-    )
+    await expect(restoreSmall(target, begun)).rejects.toThrow(`The storage for pictures isn't empty: ${key}`)
     expect((await target.db.raw("select to_regclass('users') as it")).rows[0].it).toBeNull()
     await begun.put(key!, await wholeOf((await storage.get(key!))!.body), { contentType: 'image/jpeg' })
     await restoreSmall(target, begun)
@@ -184,7 +182,7 @@ describe('a restore', () => {
     await expect(
       restore({ ...(await emptyDatabase()), storage: null, open: () => readBackupFile(newer), keys: [] }),
     ).rejects.toThrow(
-      /^The backup is of Carrel 9\.0\.0, whose tables this version does not know \(9999_future\.ts\)/,
+      /^The backup is from Carrel 9\.0\.0, and this version doesn't know some of its migrations \(9999_future\.ts\)/,
     )
   })
 

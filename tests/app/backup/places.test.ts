@@ -36,7 +36,7 @@ describe('a backup in a folder', () => {
     expect(placeText(newPlace('s3://bucket/nightly/', name))).toBe(`s3://bucket/nightly/${name}`)
     expect(newPlace('s3://bucket/one', name)).toEqual({ kind: 's3', bucket: 'bucket', key: 'one' })
     fs.writeFileSync(path.join(folder, 'there'), 'x')
-    expect(() => newPlace(path.join(folder, 'there'), name)).toThrow(/is there already/)
+    expect(() => newPlace(path.join(folder, 'there'), name)).toThrow(/already exists/)
     expect(givenPlace(path.join(folder, 'there'))).toEqual({ kind: 'file', file: path.join(folder, 'there') })
     for (const text of [folder, path.join(folder, 'nothing'), 's3://bucket', 's3://bucket/folder/'])
       expect(() => givenPlace(text)).toThrow()
@@ -112,7 +112,7 @@ describe('a backup in a bucket', () => {
       )
       expect(asked.filter((each) => each.startsWith('PUT'))).toHaveLength(Math.max(1, Math.ceil(size / PART)))
       if (size > 0) expect((await wholeOf(readBackupObject(store, where, PART))).equals(bytes)).toBe(true)
-      await expect(writeBackupObject(store, where, from(bytes), PART)).rejects.toThrow(/is there already/)
+      await expect(writeBackupObject(store, where, from(bytes), PART)).rejects.toThrow(/already exists/)
     },
   )
 
@@ -129,7 +129,7 @@ describe('a backup in a bucket', () => {
     )
     breaks = () => false
     await expect(wholeOf(readBackupObject(store, where, PART))).rejects.toThrow(
-      's3://backups/nightly/failed: There is no such object.',
+      's3://backups/nightly/failed: No such object.',
     )
     await expect(
       writeBackupObject(store, { ...where, Bucket: 'nobody' }, from(randomBytes(9)), PART),

@@ -545,7 +545,7 @@ describe('the picture of an item', () => {
     )
     expect([down.status, parse(down.text).querySelector('#entry-image-error')!.textContent]).toEqual([
       503,
-      expect.stringContaining('Error updating location: We can’t store pictures right now'),
+      expect.stringContaining('Error updating location: We can’t store photos right now'),
     ])
     expect(await db('study_locations').where({ id }).first('city', 'image_url')).toEqual({
       city: 'Berkeley',

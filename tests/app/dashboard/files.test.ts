@@ -198,16 +198,16 @@ describe('importing', () => {
   it.each([
     ['no file', '', importNoticeWords.noFile],
     ['an empty one', ' ', 'The file is empty.'],
-    ['one that was cut off', '[{"id": 1', 'The file is not JSON, or was cut off.'],
-    ['one that is no list', '{"a": 1}', 'The file is not a list'],
+    ['one that was cut off', '[{"id": 1', "The file isn't valid JSON, or it's cut off."],
+    ['one that is no list', '{"a": 1}', "The file isn't a list"],
     ['one without rows', '[]', 'The file has no rows.'],
     ['no UTF-8', Buffer.from([0x5b, 0xff, 0xfe, 0x5d]), importNoticeWords.notText],
-    ['a text', 'hello, world', 'The file is neither JSON nor CSV.'],
-    ['a table with NUL', 'id,name\n1,\0', 'The file is neither JSON nor CSV.'],
+    ['a text', 'hello, world', "The file isn't JSON or CSV."],
+    ['a table with NUL', 'id,name\n1,\0', "The file isn't JSON or CSV."],
     ['a table that breaks off', 'id,name\n1,"A', 'The file can&#x27;t be read as CSV'],
     ['a table without rows', 'id,name\n', 'The file has no rows.'],
     ['a picture', Buffer.from('ffd8ffe000104a4649460001', 'hex'), importNoticeWords.notText],
-    ['one with NUL', '["\0"]', 'The file is not JSON'],
+    ['one with NUL', '["\0"]', "The file isn't valid JSON"],
     ['one that is too large', `["${'x'.repeat(5 * 1024 * 1024)}"]`, importNoticeWords.tooLarge],
   ])('refuses %s beside its field, with the rest of the form as it was', async (_name, content, message) => {
     const before = await database.db('place_imports').count()

@@ -256,9 +256,12 @@ describe('rows that name what is not here', () => {
     lon: -122.27,
   }
   it.each([
-    [{ category: 'On-Campus', universityId: '999' }, /^universityId names no university that is here/],
+    [
+      { category: 'On-Campus', universityId: '999' },
+      /^universityId names a university that isn't in the database/,
+    ],
     [{ tags: ['Wifi', 'Sauna'] }, /^tags has "Sauna", which is not a tag$/],
-    [{ wheelchair: 'maybe' }, /^wheelchair is none of yes, limited, no$/],
+    [{ wheelchair: 'maybe' }, /^wheelchair is not one of yes, limited, no$/],
     [{ weeklyOpenHours: 169 }, /^weeklyOpenHours is not between 0 and 168$/],
     [{ outdoorSeating: 'yes' }, /^outdoorSeating is not true or false$/],
   ])('are skipped: %j', async (over, reason) => {

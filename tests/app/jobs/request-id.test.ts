@@ -41,7 +41,7 @@ it('a request, the job it asks for and the mail of that job are told by one id',
 
   const lines = await run()
   const reported = lines.map(({ msg, requestId }) => [msg, requestId])
-  expect(reported).toEqual(['job begins', 'mail sent', 'job done'].map((msg) => [msg, 'from-the-proxy-17']))
+  expect(reported).toEqual(['job started', 'mail sent', 'job done'].map((msg) => [msg, 'from-the-proxy-17']))
   expect(await takeMails(app.env.varDir)).toHaveLength(1)
   await expect
     .poll(() => app.lines.find((line) => line.msg === 'request' && line.requestId === 'from-the-proxy-17'))
@@ -76,6 +76,6 @@ it('what is none is not taken for one', async () => {
     JSON.stringify(given),
   ])
   const lines = await run([task(inner, async () => {})])
-  expect(lines.map(({ msg }) => msg)).toEqual(['job begins', 'job done'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['job started', 'job done'])
   expect(lines.some((line) => 'requestId' in line)).toBe(false)
 })

@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(
       lines.filter(({ job: name }) => name === 'step').map(({ msg, attempt }) => [msg, attempt]),
     ).toEqual([
-      ['job begins', 1],
+      ['job started', 1],
       ['job done', 1],
     ])
   })
@@ -97,7 +97,7 @@ describe('a job', () => {
     const [failed] = await rows()
     expect(failed).toMatchObject({ attempts: 1, last_error: 'not yet', locked_at: null })
     expect(failed.run_at.getTime()).toBeGreaterThan(Date.now())
-    expect(lines.map(({ msg }) => msg)).toContain('job failed; it will be tried again')
+    expect(lines.map(({ msg }) => msg)).toContain('job failed; will retry')
     if (!FULL) await bringForward(database.db)
     await until(async () => (await rows()).length === 0)
     expect(tries).toBe(2)
@@ -110,7 +110,7 @@ describe('a job', () => {
     await until(async () => (await rows())[0]?.attempts > 1)
     const [row] = await rows()
     expect(row.attempts).toBe(row.max_attempts)
-    expect(row.last_error).toContain('The payload is not one of this job')
+    expect(row.last_error).toContain("The payload doesn't match this job")
     expect(ran).toBe(false)
     const reported = lines.filter(({ msg }) => msg === 'job given up')
     expect(reported).toMatchObject([{ level: 50, job: 'step' }])
@@ -206,7 +206,7 @@ describe('when the database goes away', () => {
     await admin.raw('alter database ?? allow_connections false', [name])
     await kill(admin)
     open()
-    await until(() => lines.some(({ msg }) => msg === 'the job queue cannot be reached; trying again'))
+    await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
     await admin.raw('alter database ?? allow_connections true', [name])
     await admin.destroy()
     await until(async () => (await rows()).length === 0)
@@ -218,7 +218,7 @@ describe('when the database goes away', () => {
 
   it('and stops at once while it is away', async () => {
     const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
-    await until(() => lines.some(({ msg }) => msg === 'the job queue cannot be reached; trying again'))
+    await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
     const began = Date.now()
     await jobs.stop()
     expect(Date.now() - began).toBeLessThan(1000)
@@ -238,7 +238,7 @@ describe('workers that are gone', () => {
     let runs = 0
     begin(async () => void runs++)
     await until(() => runs === 1)
-    expect(lines.map(({ msg }) => msg)).toContain('jobs of workers that are gone go back into the queue')
+    expect(lines.map(({ msg }) => msg)).toContain('putting jobs of lost workers back into the queue')
   })
 
   it('are told from those that take their time', async () => {

@@ -34,7 +34,7 @@ describe('the facts under the title of a location', () => {
     const path = `/location/${id}`
     expect(await factsOf(path)).toEqual([
       'Open 24 hours',
-      'Nobody has said how busy it is',
+      'No busyness reports yet',
       '0.4 mi, 8 min walk from Glance College',
       'Quiet: not listed',
       'Outlets: not listed',

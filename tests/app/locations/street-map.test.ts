@@ -298,7 +298,7 @@ describe('the pin of a request', () => {
       `${cookie}; lite=on`,
     )
     expect(start.querySelector('input[type=image]')).toBeNull()
-    expect(start.querySelector('button[name=pinMove]')!.text).toBe('Show a map to put a pin on')
+    expect(start.querySelector('button[name=pinMove]')!.text).toBe('Show the map')
   })
 
   it('asks for the university where nothing says where the map could begin', async () => {
@@ -307,7 +307,7 @@ describe('the pin of a request', () => {
       name: 'New Nook',
       step: 'map',
     })
-    expect(sent.faults).toEqual({ university: 'Enter the university first: the map begins there.' })
+    expect(sent.faults).toEqual({ university: 'Enter the university first, so the map can start there.' })
     const named = await sendForm(app, '/university/request-location/new', cookie, {
       name: 'New Nook',
       step: 'map',

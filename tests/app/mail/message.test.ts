@@ -66,7 +66,7 @@ describe('a mail as a file', () => {
       'Hello Ada,',
       'The link works for 60 minutes.',
       'Carrel: Find Your Perfect Study Sanctuary',
-      'Questions? Write to',
+      'Questions? Email',
     ]) {
       expect(mail.text).toContain(said)
       expect(html.text).toContain(said)
@@ -194,7 +194,7 @@ describe('whoever it is for', () => {
     'a@b@c.edu',
     '"x y"@example.edu',
   ])('%j is no address', async (address) => {
-    await expect(written({ to: { name: 'Eve', address } })).rejects.toThrow('no address')
+    await expect(written({ to: { name: 'Eve', address } })).rejects.toThrow('no valid recipient')
     expect(await database.db('sent_mails').where({ key: `password-reset-${serial}` })).toEqual([])
   })
 
@@ -211,7 +211,7 @@ describe('whoever it is for', () => {
     'https://carrel.test/\nx',
     'https://carrel.test\\@evil.test/',
   ])('a button never leads to %j', async (url) => {
-    await expect(written({ button: { label: 'Go', url } })).rejects.toThrow('has to lead to this site')
+    await expect(written({ button: { label: 'Go', url } })).rejects.toThrow('must lead to this site')
   })
 })
 

@@ -121,7 +121,7 @@ describe('a refusal', () => {
     receiver.refuse = { at, code, text }
     await mailer.send(mailOf('never'))
     expect(logged.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
-      { level: 40, mail: 'never', msg: 'mail refused; it is not tried again' },
+      { level: 40, mail: 'never', msg: 'mail rejected; will not retry' },
     ])
     receiver.refuse = null
     await mailer.send(mailOf('never'))
@@ -147,7 +147,7 @@ describe('with the mail server down', () => {
     const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 60_000, interval: 30 })
     await until(async () => (await row())?.last_error)
     expect(await row()).toMatchObject({ attempts: 1 })
-    expect((await row()).last_error).toMatch(/^The mail server did not take the mail \(/)
+    expect((await row()).last_error).toMatch(/^The mail server didn’t accept the mail \(/)
     expect(await sentKeys()).toEqual([])
     const second = await receiveMail(first.port)
     if (!FULL) await bringForward(database.db)
@@ -168,7 +168,7 @@ describe('with the mail server down', () => {
       timeouts: FULL ? undefined : { connection: 300, answer: 300, whole: 25_000 },
     })
     const began = Date.now()
-    await expect(waiting.send(mailOf('silent'))).rejects.toThrow('did not take the mail')
+    await expect(waiting.send(mailOf('silent'))).rejects.toThrow('didn’t accept the mail')
     expect(Date.now() - began).toBeLessThan(FULL ? 12_000 : 9_000)
     expect(await sentKeys()).toEqual([])
     waiting.close()

@@ -247,7 +247,7 @@ describe('a request that is declined', () => {
     })
     expect([
       answer.status,
-      answer.text.includes('This request has already been decided, so you can’t add a picture.'),
+      answer.text.includes('This request has already been decided, so you can’t add a photo.'),
     ]).toEqual([409, true])
   })
 })
@@ -284,7 +284,7 @@ describe('My requests', () => {
     ])
     const text = root.querySelector('.requests')!.text
     expect(text).toContain('Reason: It is closed.')
-    expect(text).toContain('Picture missing.')
+    expect(text).toContain('Photo missing.')
     expect(root.querySelector('.requests h3 a')!.getAttribute('href')).toBe(
       '/university/Mine%20Approved%20Oakland',
     )
@@ -350,7 +350,7 @@ describe('the queue on the dashboard', () => {
       expect.arrayContaining([`/admin-dashboard/users/${user.id}`, `/admin-dashboard/spot/${asked.entry}`]),
     )
     expect(second!.text).toContain('Deleted account')
-    expect(second!.text).toContain('The picture didn’t arrive.')
+    expect(second!.text).toContain('The photo didn’t arrive.')
     expect((await app.browser(cookie).get('/admin-dashboard/requests')).headers.location).toBe('/')
     const campuses = parse((await app.browser(admin).get('/admin-dashboard/requests?kind=campus')).text)
     expect(campuses.querySelectorAll('.requests > li h2').map(({ text }) => text)).toEqual(

@@ -152,7 +152,7 @@ describe('a request for a campus', () => {
     )
     expect(
       await reported(file(new Uint8Array(await image.arrayBuffer()).subarray(0, image.size / 2), 'half.jpg')),
-    ).toBe('This picture is damaged. Choose another one.')
+    ).toBe('This photo is damaged. Choose another one.')
     expect(await requests()).toEqual([])
     expect(await database.db('universities').where({ name: 'Picture College' })).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('a request for a campus', () => {
     const answer = await send(wish('Eleventh College'))
     expect([answer.status, answer.summary[0]]).toEqual([
       409,
-      'You’ve sent 10 requests in a day, which is the limit. Send the next one tomorrow.',
+      'You’ve sent 10 requests in a day, which is the limit. Please try again tomorrow.',
     ])
     expect(answer.root.querySelector('#campus-request-name')!.getAttribute('value')).toBe('Eleventh College')
     expect(await requests()).toHaveLength(10)
@@ -198,18 +198,18 @@ describe('a request for a campus', () => {
     expect([answer.status, answer.location]).toEqual([303, '/account/me?tab=requests'])
     const page = await answer.follow()
     expect(page.text).toContain(
-      'Your request was sent, but without your picture: We can’t store pictures right now.',
+      'Your request was sent, but without your photo: We can’t store photos right now.',
     )
     const [row] = await requests()
     expect(row!.pending_image_path).toBeNull()
     const complete = `/requests/campus/${row!.id}`
-    expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add picture')
+    expect(page.root.querySelector(`a[href="${complete}"]`)!.text).toBe('Add photo')
 
     expect((await sendForm(app, complete, cookie, {})).faults).toEqual({ image: 'No file selected' })
     const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect((await sendForm(app, complete, other, { image })).status).toBe(404)
     const added = await sendForm(app, complete, cookie, { image })
-    expect([added.status, (await added.follow()).text.includes('Picture added.')]).toEqual([303, true])
+    expect([added.status, (await added.follow()).text.includes('Photo added.')]).toEqual([303, true])
     const path = (await requests())[0]!.pending_image_path
     expect(path).toBe(`pendingimages/${user.id}/${row!.id}/front-door-1.jpg`)
     // Again: nothing is written over.

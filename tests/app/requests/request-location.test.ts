@@ -398,7 +398,7 @@ describe('what is there already', () => {
     const like = near({ name: 'Known Café Loft', address: '2476 Telegraph Avenue' })
     const { root } = await (await send(like)).follow()
     const kept = root.querySelector('input[name=keptImage]')!.getAttribute('value')!
-    expect(root.querySelector('#content')!.text).toContain('We still have your picture (')
+    expect(root.querySelector('#content')!.text).toContain('We still have your photo (')
     const stranger = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const again: Sent = { ...like, image: '', keptImage: kept, distinct: 'yes' }
     expect((await send(again, stranger)).faults.image).toBe('Please upload a valid image file')

@@ -68,7 +68,7 @@ describe('the privacy policy', () => {
       'app/geo/browser-position.ts',
       'app/busyness/keep-panel.ts',
       'app/dashboard/nav/attach-dashboard-keys.ts',
-      'app/components/form/forget-drafts.ts',
+      'app/rendering/wake-scripts.ts',
     ]
     for (const file of storage) {
       const keys = [
@@ -81,19 +81,19 @@ describe('the privacy policy', () => {
       expect(keys.length, file).toBeGreaterThan(0)
       for (const key of keys) expect(text, file).toContain(key)
     }
-    // typed-drafts keeps its drafts under the key of forget-drafts.
+    // These two use the key in wake-scripts.
     expect(filesWith(/(?:local|session)Storage\./, 'app', 'public')).toEqual(
-      [...storage, 'app/components/form/typed-drafts.ts'].sort(),
+      [...storage, 'app/components/form/forget-drafts.ts', 'app/components/form/typed-drafts.ts'].sort(),
     )
     expect(filesWith(/indexedDB\.open/, 'app', 'public')).toEqual(['app/caching/records.ts'])
     expect(filesWith(/caches\.open/, 'app', 'public')).toEqual(['public/sw.js'])
     for (const said of [
       'a database called carrel',
-      'dropped when you sign out',
-      'to read without a connection',
-      'lie there until you next open the home page',
-      'Of it only the rounded position is sent, once',
-      'What is older than 30 days',
+      'deleted when you log out',
+      'so you can read them offline',
+      'stay there until you next open the home page',
+      'Only the rounded location is sent to us, once',
+      'Anything older than 30 days',
       'set a new password, change something under Security',
     ])
       expect(text).toContain(said)
@@ -106,11 +106,11 @@ describe('the privacy policy', () => {
 
   it.each([
     'fingerprints of your recovery codes',
-    'A registration that waits for its confirmation',
-    'also when the address has no account',
-    'the university that you chose beside them',
+    'Unconfirmed registrations',
+    'even if the email address has no account',
+    'the university you chose',
     'Reviews and study sessions that an admin removed',
-    'Reports of how busy a place is',
+    'Reports of how busy a study spot is',
     'when you come back after that hour',
   ])('says what the tables hold: %s', async (fact) => expect(await textOf('/privacy-policy')).toContain(fact))
 
@@ -131,10 +131,10 @@ describe('the update log', () => {
 it('the accessibility statement says which tasks end by themselves, and what a normal run of the checks looks at', async () => {
   const text = await textOf('/accessibility')
   for (const said of [
-    'second step of a sign-in',
+    'the second step of a login',
     'after 10 minutes',
-    'waits for an hour',
-    'with scripts or without, each in one of four looks by turns',
+    'before logging in after 1 hour',
+    'with or without scripts. Each run takes one of four looks in turn',
     'npm run test:full',
   ])
     expect(text).toContain(said)

@@ -329,7 +329,7 @@ describe('filters of one press', () => {
   it('leave out what nobody has reported only if it was pressed', async () => {
     const typed = await page('?q=lantern+not+busy')
     expect(names(typed)).toHaveLength(5)
-    expect(textOf(typed)).toContain('We don’t know of any that aren’t busy now, so these may be.')
+    expect(textOf(typed)).toContain('We don’t know of any that aren’t busy right now, so these might be.')
     expect(names(await page('?q=lantern&busy=low'))).not.toContain('Lantern Café')
   })
 
@@ -554,7 +554,7 @@ describe('a position', () => {
     expect(forgot.headers.location).toBe('/search?q=lantern&sort=nearest')
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
     const after = await page('?q=lantern&sort=nearest', browser)
-    expect(note(after)).toContain('We no longer know your location, so the top rated come first.')
+    expect(note(after)).toContain('We no longer know your location, so we’re showing the top rated first.')
     expect(after.querySelectorAll('.away')).toEqual([])
     expect(names(after)[0]).toBe('Lantern Café')
     expect(textOf(await page('?q=lantern', browser))).not.toContain('first because')

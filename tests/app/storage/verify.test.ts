@@ -193,23 +193,23 @@ describe('npm run storage', () => {
     const first = await run(['verify'])
     expect(first.code).toBe(1)
     expect(first.text).toMatch(
-      /^2 files with 200 bytes; 1 name in the database\.\nFiles that nobody names:\n/,
+      /^2 files with 200 bytes, and 1 name in the database\.\nFiles without a database row:\n/,
     )
     expect(first.text).toMatch(/ {2}profile_images\/999\/profile_img \(100 bytes, 20\d\d-.*Z\)\n/)
-    expect(first.text).toMatch(new RegExp(`Names without a file:\n {2}${key} \\(users ${id}\\)\n$`))
+    expect(first.text).toMatch(new RegExp(`Database rows without a file:\n {2}${key} \\(users ${id}\\)\n$`))
     expect((await keysOf(storage)).length).toBe(2)
 
     await put(key)
     const second = await run(['verify', '--delete'])
     expect(second.code).toBe(1)
-    expect(second.text).toMatch(/post_images\/9 .* kept: not a day old\n/)
+    expect(second.text).toMatch(/post_images\/9 .* kept: less than a day old\n/)
     expect(second.text).toMatch(/profile_images\/999\/profile_img .* deleted\n/)
     expect(await keysOf(storage)).toEqual(['post_images/9', key])
 
     await storage.delete('post_images/9')
     expect(await run(['verify'])).toEqual({
       code: 0,
-      text: '1 file with 100 bytes; 1 name in the database.\nBoth sides are equal.\n',
+      text: '1 file with 100 bytes, and 1 name in the database.\nStorage and database match.\n',
     })
   })
 
@@ -221,7 +221,7 @@ describe('npm run storage', () => {
       text: expect.stringContaining('post_images/9'),
     })
     await storage.delete('post_images/9')
-    const text = '0 files with 0 bytes; 0 names in the database.\nBoth sides are equal.\n'
+    const text = '0 files with 0 bytes, and 0 names in the database.\nStorage and database match.\n'
     expect(await run(['verify', '--delete'], demo)).toEqual({ code: 0, text })
   })
 
@@ -232,7 +232,7 @@ describe('npm run storage', () => {
       S3_ENDPOINT: 'http://127.0.0.1:1',
       ...keys,
     })
-    expect([code, text]).toEqual([1, expect.stringMatching(/the store: .*ECONNREFUSED/)])
+    expect([code, text]).toEqual([1, expect.stringMatching(/object storage: .*ECONNREFUSED/)])
     expect(text).not.toMatch(/hunter2|at .*\.ts:/)
   })
 })

@@ -353,7 +353,7 @@ describe('the Study Hub', () => {
         expect([again.text, again.getAttribute('href')]).toEqual(['Try again', tabOf(campus) + query])
         expect(page.html.querySelector('.toast')).toBeNull()
       }
-      expect(app.lines.some(({ msg }) => msg === 'a part of a page could not be read')).toBe(true)
+      expect(app.lines.some(({ msg }) => msg === 'part of a page could not be loaded')).toBe(true)
     } finally {
       await database.db.raw('alter table away rename to session_participants')
     }

@@ -48,7 +48,7 @@ test('the map can be explored with scripts: dragged, and used by keyboard @js @j
   await site.open(`${CAMPUS}?view=map`)
   expect(loaded.filter((url) => /ExploreMap|leaflet|\.webp/i.test(url) && url.includes('/maps/'))).toEqual([])
   await page.getByRole('button', { name: 'Explore the map' }).click()
-  const live = page.getByRole('region', { name: /^Map to explore/ })
+  const live = page.getByRole('region', { name: /^Interactive map/ })
   await expect(live.getByRole('button', { name: /^\d+: / }).first()).toBeVisible()
   await expect
     .poll(() =>
@@ -87,7 +87,7 @@ test('a pin is put by pressing on the map of a request @js', async ({ site, page
   const field = page.getByRole('textbox', { name: /^Map link or coordinates/ })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('The Quiet Arcade')
   await page
-    .getByRole('button', { name: 'Map: press where the spot is' })
+    .getByRole('button', { name: 'Map: select where the spot is' })
     .click({ position: { x: 200, y: 90 } })
   await expect(field).toHaveValue(/^37\.\d{5}, -122\.\d{5}$/)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('The Quiet Arcade')

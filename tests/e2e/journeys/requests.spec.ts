@@ -46,9 +46,7 @@ test('a university is asked for with what is like it pointed out, and then a loc
   await page.getByLabel('State', { exact: true }).last().selectOption({ label: 'Massachusetts' })
   await page.getByRole('radio', { name: /^Off campus/ }).check()
   for (const tag of ['Wifi', 'Quiet']) await page.getByRole('checkbox', { name: tag }).check()
-  await page
-    .getByLabel('Picture of the spot')
-    .setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
+  await page.getByLabel('Photo of the spot').setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
   expect(await site.submit('Send request')).toBe(422)
   await site.expectFaults('place-request', [
     { field: 'tags', text: 'Please select between 3-10 tags to help others find this location' },
@@ -57,7 +55,7 @@ test('a university is asked for with what is like it pointed out, and then a loc
   // A page that comes back has forgotten the file; the enhanced one has not.
   if (!site.enhanced)
     await page
-      .getByLabel('Picture of the spot')
+      .getByLabel('Photo of the spot')
       .setInputFiles(await pictureFile('desk.jpg', '#7a5c61', 640, 400))
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Request sent').first()).toBeVisible()
@@ -67,5 +65,5 @@ test('a university is asked for with what is like it pointed out, and then a loc
   await expect(asked).toHaveCount(2)
   await expect(asked.first()).toContainText(`${university} Desk`)
   await expect(asked.first()).toContainText('Pending')
-  await expect(asked.first().getByRole('img')).toHaveAttribute('alt', `Your picture of ${university} Desk`)
+  await expect(asked.first().getByRole('img')).toHaveAttribute('alt', `Your photo of ${university} Desk`)
 })

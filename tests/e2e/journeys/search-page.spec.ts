@@ -112,7 +112,7 @@ test('a state that was chosen comes first, until that is switched off', async ({
 
 test('a position can be typed, and is forgotten when asked to', async ({ site, page }) => {
   await site.open('/near-me?returnTo=%2Fsearch%3Fcategory%3Dlibrary%26sort%3Dnearest')
-  await page.getByText('Type a position').click()
+  await page.getByText('Enter coordinates').click()
   await page.getByLabel('Latitude').fill('137')
   await page.getByLabel('Longitude').fill('-122.27')
   expect(await site.submit('Use these coordinates')).toBe(422)
