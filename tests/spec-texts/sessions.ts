@@ -188,7 +188,7 @@ export const SESSIONS: SpecText[] = [
     text: 'Failed to get public URL for image',
     state: `${PICTURE}storage forgets`,
     within:
-      'Your request was sent, but without your picture: Failed to get public URL for image. You can add it under My requests.',
+      'Your request was sent, but without your photo: Failed to get public URL for image. You can add it under My requests.',
   },
   {
     text: 'Error updating campus: {message}',
