@@ -6,6 +6,7 @@ import { measureCampus } from './campus'
 import { measureDashboard } from './dashboard'
 import { measureLoad } from './load'
 import { measureMaps } from './maps'
+import { measureMeilisearch } from './meilisearch'
 import { startProduct, type Product } from './product'
 import { comparePageCache } from './page-cache'
 import { profilePages } from './profile'
@@ -39,6 +40,7 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
   'study-sessions': () => measureStudySessions(),
   desk: () => measureDashboard(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
+  meilisearch: () => measureMeilisearch(),
 }
 
 /**

@@ -56,7 +56,7 @@ async function runsOf(db: Db, places: number): Promise<Run[]> {
 const COMMON = 'coffee,library,quiet,wifi,hall,park,university,wifi coffee,quiet library'.split(',')
 
 /** What readers of these places would type: names and their beginnings, kinds, cities, campuses, and all of it with a slip. */
-async function queriesFor(db: Db) {
+export async function queriesFor(db: Db) {
   const random = randomFrom(7)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   const places = await db('study_locations')

@@ -12,7 +12,7 @@ export const KINDS_OF_DOCUMENTS = ['location', 'university'] as const
 export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
 
 /** Changed whenever documents of another shape or content come out of the same rows: the index is then filled anew. */
-export const SHAPE = 2
+export const SHAPE = 3
 
 /** Beginnings of cities, and of words of a university, are indexed up to so many letters. */
 export const LONGEST_PREFIX = 20
@@ -27,42 +27,36 @@ export type LocationDocument = {
   families: string[]
   /** The words of these families: misspelt and half-typed synonyms are found by them. */
   keywords: string[]
+  /** What a location is called beside its name: the words of its kind, category and tags. Not searched, only read. */
+  called: string
   category: string
   kind: string
   tags: string[]
   onCampus: boolean
   universityId: number | null
-  universityName: string | null
   universityKey: string | null
-  /** What the campus goes by, or off campus those nearby. */
-  universityAliases: string[]
   city: string
   cityKey: string
   cityPrefixes: string[]
   stateId: number
-  state: string
-  stateName: string
-  address: string | null
   _geo: { lat: number; lng: number } | null
-  timeZone: string | null
-  /** 'day opens closes' with the day from 1 Monday to 7 Sunday, in the place's time zone. */
-  hours: string[]
   avgRating: number
   reviewCount: number
-  popularity: number
   /**
-   * The very words, in which no typos are allowed: the name; what the location is; that, where it is and its campus;
-   * its address. But for `title` with plural and singular forms, other spellings, and names of several words as one.
+   * The very words, in which no typos are allowed: the name; that and what the location is; where it is and its campus; its
+   * address. No word stands in both `own` and `about`. But for `title` with plural and singular forms, other spellings, and
+   * names of several words as one. These and `words` are lists, since Meilisearch indexes how near to each other the words
+   * of a text are, but not those of different items: they come in no order that says anything.
    */
   title: string
-  own: string
-  about: string
-  located: string
+  own: string[]
+  about: string[]
+  located: string[]
   /**
-   * Every word of these once more, with typos allowed. Meilisearch looks for beginnings of words only among those of fields
-   * that allow typos; what it finds then counts in the others too.
+   * The other words of these once more, with typos allowed. Meilisearch looks for beginnings of words only among those of
+   * fields that allow typos; what it finds then counts in the others too.
    */
-  words: string
+  words: string[]
 }
 
 export type UniversityDocument = {
@@ -74,10 +68,7 @@ export type UniversityDocument = {
   city: string
   cityKey: string
   cityPrefixes: string[]
-  stateId: number
-  state: string
   stateName: string
-  _geo: { lat: number; lng: number } | null
   popularity: number
   /** The very words of names, city and state, in all forms, and then the beginnings of each: every typed word may be one. */
   about: string
@@ -101,46 +92,36 @@ export async function idsAfter(db: Db, kind: DocumentKind, after: number, limit:
   return rows.map(({ id }) => id)
 }
 
-type Names = {
-  name: string
-  city: string
-  stateId: number
+type LocationRow = Pick<
+  LocationDocument,
+  | 'id'
+  | 'name'
+  | 'city'
+  | 'category'
+  | 'kind'
+  | 'tags'
+  | 'stateId'
+  | 'universityId'
+  | 'universityKey'
+  | 'avgRating'
+  | 'reviewCount'
+> & { latitude: number | null; longitude: number | null; lexemes: string[] }
+type UniversityRow = Pick<
+  UniversityDocument,
+  'id' | 'name' | 'aliases' | 'key' | 'city' | 'stateName' | 'popularity'
+> & {
   state: string
-  stateName: string
-  latitude: number | null
-  longitude: number | null
-}
-type LocationRow = Names &
-  Pick<
-    LocationDocument,
-    'id' | 'category' | 'kind' | 'tags' | 'address' | 'timeZone' | 'hours' | 'avgRating' | 'reviewCount'
-  > &
-  Pick<LocationDocument, 'universityId' | 'universityName' | 'universityKey'> & {
-    lexemes: string[]
-    campuses: string[]
-  }
-type UniversityRow = Names & {
-  id: number
-  key: string
-  aliases: string[]
   label: string | null
-  popularity: number
 }
 
 async function locationDocuments(db: Db, ids: readonly number[]): Promise<LocationDocument[]> {
   const { rows } = await db.raw<{ rows: LocationRow[] }>(
-    `select l.id, l.name, l.city, l.category, l.kind, l.address, l.latitude, l.longitude, l.time_zone as "timeZone",
-       l.avg_rating as "avgRating", l.review_count as "reviewCount", s.id as "stateId", s.abr as state, s.name as "stateName",
-       u.id as "universityId", u.name as "universityName", u.key as "universityKey", tsvector_to_array(d.lexemes) as lexemes,
-       case when u.id is not null then array_remove(u.aliases || search_edu_label(u.domain), null) else array(
-         select distinct name from search_campuses_near(l.latitude, l.longitude, l.city), string_to_table(names_key, '|') name
-         where name <> '' order by name) end as campuses,
+    `select l.id, l.name, l.city, l.category, l.kind, l.latitude, l.longitude, l.avg_rating as "avgRating",
+       l.review_count as "reviewCount", l.state_id as "stateId", u.id as "universityId", u.key as "universityKey",
+       tsvector_to_array(d.lexemes) as lexemes,
        array(select t.name from study_location_tags lt join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id
-         order by t.name collate "C") as tags,
-       array(select concat_ws(' ', h.day_of_week, to_char(h.start_time, 'HH24:MI'), to_char(h.end_time, 'HH24:MI'))
-         from study_location_hours h where h.study_location_id = l.id and h.is_open order by h.day_of_week, h.start_time) as hours
-     from study_locations l join states s on s.id = l.state_id join search_documents d on d.location_id = l.id
-       left join universities u on u.id = l.university_id
+         order by t.name collate "C") as tags
+     from study_locations l join search_documents d on d.location_id = l.id left join universities u on u.id = l.university_id
      where l.id = any (cast(:ids as bigint[])) and ${PUBLIC}
      order by l.id`,
     { ids: [...ids] },
@@ -150,88 +131,94 @@ async function locationDocuments(db: Db, ids: readonly number[]): Promise<Locati
 
 async function universityDocuments(db: Db, ids: readonly number[]): Promise<UniversityDocument[]> {
   const { rows } = await db.raw<{ rows: UniversityRow[] }>(
-    `select u.id, u.name, u.city, u.latitude, u.longitude, u.total_reviews as popularity, s.id as "stateId", s.abr as state,
-       s.name as "stateName", u.key, u.aliases, search_edu_label(u.domain) as label
+    `select u.id, u.name, u.city, u.total_reviews as popularity, s.abr as state, s.name as "stateName", u.key, u.aliases,
+       search_edu_label(u.domain) as label
      from universities u join states s on s.id = u.states_id
      where u.id = any (cast(:ids as bigint[])) and u.status = 'Approved' order by u.id`,
     { ids: [...ids] },
   )
-  return rows.map((row) => {
-    const aliases = row.label === null ? row.aliases : [...row.aliases, row.label]
-    const said = [row.name, ...aliases, row.city, row.state, row.stateName].map(normalise)
+  return rows.map(({ id, name, city, state, stateName, key, label, popularity, ...row }) => {
+    const aliases = label === null ? row.aliases : [...row.aliases, label]
+    const said = [name, ...aliases, city, state, stateName].map(normalise)
     return {
-      id: row.id,
-      name: row.name,
-      nameKey: normalise(row.name),
+      id,
+      name,
+      nameKey: normalise(name),
       aliases,
-      key: row.key,
-      popularity: row.popularity,
-      ...placed(row),
-      about: withBeginnings(inForms(said.join(' ').split(' ')).split(' ')),
+      key,
+      popularity,
+      ...placed(city),
+      stateName,
+      about: withBeginnings(inForms(said.join(' ').split(' '))).join(' '),
     }
   })
 }
 
-function locationDocument(row: LocationRow): LocationDocument {
-  const { id, name, category, kind, tags, address, timeZone, hours, avgRating, reviewCount, lexemes } = row
-  const { universityId, universityName, universityKey, campuses } = row
+function locationDocument({ lexemes, latitude, longitude, ...row }: LocationRow): LocationDocument {
   const after = (prefix: string) =>
     lexemes.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length))
+  const nameKey = normalise(row.name)
+  const inName = nameKey.split(' ')
   const families = after('*').sort()
-  const named = lexemes.filter((each) => /^[^*=@#~]/.test(each))
-  const terms = families.flatMap((family) => [family, ...familyTerms(family as Family)])
-  const keywords = [...new Set(terms.flatMap((term) => term.split(' ')))].sort()
-  const nameKey = normalise(name)
-  const runs = runsOf(nameKey)
-  const about = [
-    inForms([...new Set([...named, ...after('@')])].sort().concat(keywords)),
-    runs,
+  const keywords = [...new Set(families.flatMap((family) => wordsOf(family as Family)))].sort()
+  const called = lexemes.filter((each) => /^[^*=@#~]/.test(each) && !inName.includes(each)).join(' ')
+  const own = ownWords({ nameKey, families, called })
+  const about = without(own, [
+    ...inForms(after('@').sort()),
     asOneWord(normalise(row.city)),
     ...after('~').sort().map(asOneWord),
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ])
   const located = inForms(after('#').sort())
   return {
-    id,
-    name,
+    ...row,
     nameKey,
     families,
     keywords,
-    category,
-    kind,
-    tags,
-    address,
-    timeZone,
-    hours,
-    avgRating,
-    reviewCount,
-    universityId,
-    universityName,
-    universityKey,
-    universityAliases: campuses,
-    onCampus: universityId !== null,
-    popularity: reviewCount,
-    ...placed(row),
+    called,
+    onCampus: row.universityId !== null,
+    ...placed(row.city),
+    _geo: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
     title: nameKey,
-    own: `${inForms([...named, ...keywords])} ${runs}`.trim(),
+    own,
     about,
     located,
-    words: [...new Set(`${nameKey} ${about} ${located}`.split(' '))].filter(Boolean).join(' '),
+    words: without([...inName, ...keywords], [...own, ...about, ...located]),
   }
 }
 
-function placed({ city, stateId, state, stateName, latitude, longitude }: Names) {
+/**
+ * What a location is called and what it is, in all forms, the words of its name first. Suggestions put it together again from
+ * its parts, since it is by far the longest field.
+ */
+export function ownWords({
+  nameKey,
+  families,
+  called,
+}: Pick<LocationDocument, 'nameKey' | 'families' | 'called'>): string[] {
+  return without(
+    [],
+    [
+      ...inForms(nameKey.split(' ')),
+      ...inForms(called.split(' ')),
+      ...families.flatMap((family) => wordsOf(family as Family)),
+      ...runsOf(nameKey),
+    ],
+  )
+}
+
+/** They have their plurals already. */
+const wordsOf = (family: Family): string[] =>
+  [family, ...familyTerms(family)].flatMap((term) => term.split(' '))
+
+/** Each once, but for those that stand elsewhere already. */
+function without(others: readonly string[], words: readonly string[]): string[] {
+  const known = new Set(others)
+  return [...new Set(words)].filter((word) => word !== '' && !known.has(word))
+}
+
+function placed(city: string) {
   const cityKey = normalise(city)
-  return {
-    city,
-    cityKey,
-    cityPrefixes: beginningsOf(cityKey),
-    stateId,
-    state,
-    stateName,
-    _geo: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
-  }
+  return { city, cityKey, cityPrefixes: beginningsOf(cityKey) }
 }
 
 function beginningsOf(text: string): string[] {
@@ -240,26 +227,27 @@ function beginningsOf(text: string): string[] {
 }
 
 /** Whole words first: the earlier a word stands, the better it matches. */
-const withBeginnings = (words: readonly string[]): string =>
-  [...new Set([...words, ...words.flatMap((word) => beginningsOf(word).slice(MIN_WORD - 1))])].join(' ')
+const withBeginnings = (words: readonly string[]): string[] => [
+  ...new Set([...words, ...words.flatMap((word) => beginningsOf(word).slice(MIN_WORD - 1))]),
+]
 
 /** A name of several words as the one word that stands for it, in documents and in queries. */
 export const asOneWord = (name: string): string => name.replaceAll(' ', '')
 
 /** Two to four words of a name that follow each other, each as one word. */
-function runsOf(name: string): string {
+function runsOf(name: string): string[] {
   const words = name.split(' ')
-  return words
-    .flatMap((_word, from) =>
-      Array.from({ length: LONGEST_RUN - 1 }, (_each, more) => words.slice(from, from + more + 2))
-        .filter((run, more) => run.length === more + 2)
-        .map((run) => run.join('')),
-    )
-    .join(' ')
+  return words.flatMap((_word, from) =>
+    Array.from({ length: LONGEST_RUN - 1 }, (_each, more) => words.slice(from, from + more + 2))
+      .filter((run, more) => run.length === more + 2)
+      .map((run) => run.join('')),
+  )
 }
 
 /** Words with what each may be the plural of, its own plural, and other ways to write it. */
-const inForms = (words: readonly string[]): string =>
-  [...new Set(words.flatMap((word) => [word, ...singulars(word), ...plurals(word), ...otherSpellings(word)]))]
-    .filter(Boolean)
-    .join(' ')
+const inForms = (words: readonly string[]): string[] =>
+  [
+    ...new Set(
+      words.flatMap((word) => [word, ...singulars(word), ...plurals(word), ...otherSpellings(word)]),
+    ),
+  ].filter(Boolean)

@@ -58,6 +58,7 @@ const MARKS = /[\u0300-\u0362]/g
 /** The ʻokina among them: Hawaiʻi is Hawaii. */
 const APOSTROPHES = /['’‘`´‛′ʹʻʼʽˈˋ]/g
 const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
+const PLAIN = /^[ -~]*$/
 
 /**
  * Composes, folds case and accents, drops apostrophes and turns everything else but letters and digits into single spaces:
@@ -65,6 +66,13 @@ const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
  * agree is tested for the letters in use, and not so of phonetic and historic ones.
  */
 export function normalise(text: string): string {
+  // Nearly every name and query is ASCII. Scores take hundreds of names for a suggestion, so that this counts.
+  if (PLAIN.test(text))
+    return text
+      .toLowerCase()
+      .replace(/['`]/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
   return (
     text
       .normalize('NFC')

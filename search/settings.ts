@@ -18,12 +18,9 @@ const VERBATIM = ['title', 'own', 'about', 'located']
 /** What a location is called and what it is; the same where typos are allowed. */
 export const NAMED = ['title', 'own']
 export const NEARLY_NAMED = ['nameKey', 'keywords']
-/**
- * What a location is and where, its address left out: anyone who asks for parks does not mean Park Street. `title` is
- * for the order.
- */
-export const ABOUT = ['title', 'about']
-export const ANYWHERE = ['title', 'about', 'located']
+/** What a location is and where, its address left out: anyone who asks for parks does not mean Park Street. */
+export const ABOUT = [...NAMED, 'about']
+export const ANYWHERE = [...ABOUT, 'located']
 /** The very words of a university, and where typos are allowed. */
 export const OF_UNIVERSITY = ['about']
 export const NEARLY_OF_UNIVERSITY = ['aliases', 'nameKey', 'cityKey', 'stateName']
@@ -51,7 +48,6 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
     searchableAttributes: [...VERBATIM, ...TOLERANT],
     filterableAttributes: [
       equal(
-        'id',
         'universityId',
         'stateId',
         'category',
@@ -64,7 +60,7 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
       ),
       '_geo',
     ],
-    sortableAttributes: ['id', 'avgRating', 'reviewCount', 'popularity', 'nameKey', '_geo'],
+    sortableAttributes: ['id', 'avgRating', 'reviewCount', 'nameKey', '_geo'],
     // The product orders by rating: only without a sort do words, typos and closeness decide.
     rankingRules: [
       'sort',
@@ -74,7 +70,7 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
       'attributeRank',
       'wordPosition',
       'exactness',
-      'popularity:desc',
+      'reviewCount:desc',
     ],
     synonyms: synonyms(),
     typoTolerance: { ...TYPOS, disableOnAttributes: VERBATIM },
@@ -84,8 +80,8 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
   university: {
     ...shared,
     searchableAttributes: [...NEARLY_OF_UNIVERSITY, ...OF_UNIVERSITY],
-    filterableAttributes: [equal('id', 'stateId', 'cityPrefixes'), '_geo'],
-    sortableAttributes: ['popularity', '_geo'],
+    filterableAttributes: [equal('cityPrefixes')],
+    sortableAttributes: [],
     rankingRules: [
       'words',
       'typo',

@@ -1,30 +1,29 @@
 import type { Hits, MultiSearchQuery } from 'meilisearch'
-import type { LocationDocument, UniversityDocument } from '../documents'
+import { ownWords, type LocationDocument, type UniversityDocument } from '../documents'
 import type { CampusMatch, Suggestion } from '../engine'
 import type { Asking } from './meilisearch'
-import { indexName } from './meilisearch-client'
+import { indexName, type MeilisearchSettings } from './meilisearch-client'
 import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
 import { MAX_LENGTH, normalise, parseQuery, parseWords, type Group } from '../parse'
-import { firstThatFinds } from '../postgres/postgres-spelling'
+import { firstThatFinds, spellings } from '../postgres/postgres-spelling'
 import { BONUS, byScore, isMeant, MOST_OF_CAMPUS, score, type Scored } from '../score'
 import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from '../settings'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
 const SHOWN = 4
 const PER_SOURCE = 5
-/** The server's best, of which the product's score takes its own. */
-const CANDIDATES = 40
+/** The server's best of a source, of which the product's score takes its own. All questions of one request share them. */
+const CANDIDATES = 25
 const MAX_UNIVERSITIES = 100
 const OF_A_CAMPUS = 1000
 const TWELVE_MILES_IN_METRES = 19_312
 
 const UNIVERSITY_FIELDS = ['id', 'name', 'aliases', 'key', 'city', 'popularity']
-const LOCATION_FIELDS = ['id', 'name', 'city', 'universityKey', 'avgRating', 'reviewCount']
+const SCORED_FIELDS = ['id', 'name', 'avgRating', 'reviewCount']
+const LOCATION_FIELDS = [...SCORED_FIELDS, 'city', 'universityKey']
 type UniversityHit = Pick<UniversityDocument, 'id' | 'name' | 'aliases' | 'key' | 'city' | 'popularity'>
-type LocationHit = Pick<
-  LocationDocument,
-  'id' | 'name' | 'city' | 'universityKey' | 'avgRating' | 'reviewCount' | 'own'
->
+type ScoredHit = Pick<LocationDocument, 'id' | 'name' | 'avgRating' | 'reviewCount'>
+type LocationHit = ScoredHit & Pick<LocationDocument, 'city' | 'universityKey' | 'families' | 'called'>
 /** Whether typos count. */
 type Spelt = 'exactly' | 'nearly'
 
@@ -38,7 +37,7 @@ export async function searchUniversities(asking: Asking, q: string, limit: numbe
     if (words.length === 0) return []
     const { hits } = await client
       .index<UniversityHit>(indexName(settings, 'university'))
-      .search(words.map(asPhrase).join(' '), ofUniversities('exactly'), { signal })
+      .search(words.map(asPhrase).join(' '), ofUniversities('exactly', MAX_UNIVERSITIES), { signal })
     return hits
       .map((hit) => universityScore(hit, text))
       .sort(byScore)
@@ -47,72 +46,119 @@ export async function searchUniversities(asking: Asking, q: string, limit: numbe
   })
 }
 
-/** The header's suggestions. Where nothing is found, not even as PostgreSQL spells it, Meilisearch's own tolerance is the last resort. */
+/**
+ * The header's suggestions. Where nothing is found, one more request asks for every spelling that PostgreSQL knows and, as the
+ * last resort, for what Meilisearch's own tolerance finds; the first that is found counts.
+ */
 export async function suggest(asking: Asking, q: string, city: string): Promise<Suggestion[]> {
-  const found = await firstThatFinds(asking.db, q, (typed) => suggestFor(asking, typed, city, 'exactly'))
-  return found.length > 0 ? found : suggestFor(asking, q, city, 'nearly')
+  const inCity = cityBeginsWith(city)
+  if (inCity === null || normalise(q.slice(0, MAX_LENGTH)).length < 2) return []
+  const found = await firstOf(asking, [{ q, spelt: 'exactly' }], inCity)
+  if (found.length > 0) return found
+  const meant = (await spellings(asking.db, q)).map(({ corrected }): Question => ({
+    q: corrected,
+    spelt: 'exactly',
+  }))
+  return firstOf(asking, [...meant, { q, spelt: 'nearly' }], inCity)
 }
 
-const ofUniversities = (spelt: Spelt) => ({
+type Question = { q: string; spelt: Spelt }
+
+/** What the first of several questions finds that finds anything. One request, whatever their number. */
+async function firstOf(
+  { client, settings, signal }: Asking,
+  questions: readonly Question[],
+  inCity: readonly string[],
+): Promise<Suggestion[]> {
+  const asked = questions.map(readQuestion).filter((each) => each !== null)
+  if (asked.length === 0) return []
+  const limit = Math.ceil(CANDIDATES / asked.length)
+  const { results } = await client.multiSearch(
+    { queries: asked.flatMap((each) => queriesFor(settings, each, inCity, limit)) },
+    { signal },
+  )
+  for (const [at, each] of asked.entries()) {
+    const [universities, offCampus, onCampus] = results.slice(3 * at, 3 * at + 3).map(({ hits }) => hits)
+    const found = merged(
+      each,
+      universities as Hits<UniversityHit>,
+      offCampus as Hits<LocationHit>,
+      onCampus as Hits<LocationHit>,
+    )
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+type ReadQuestion = { text: string; words: string[]; groups: Group[]; exactly: boolean }
+
+/** null when there is nothing to look for. */
+function readQuestion({ q, spelt }: Question): ReadQuestion | null {
+  const { text, groups } = parseQuery(q)
+  const { words } = parseWords(q)
+  if (text.length < 2 || groups.length === 0 || words.length === 0) return null
+  return { text, words, groups, exactly: spelt === 'exactly' }
+}
+
+const ofUniversities = (spelt: Spelt, limit: number) => ({
   matchingStrategy: 'all' as const,
-  limit: MAX_UNIVERSITIES,
+  limit,
   attributesToRetrieve: UNIVERSITY_FIELDS,
   attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
 })
 
-/** Three sources in one request, merged by the product's own score. */
-async function suggestFor(
-  { client, settings, signal }: Asking,
-  q: string,
-  city: string,
-  spelt: Spelt,
-): Promise<Suggestion[]> {
-  const { text, groups } = parseQuery(q)
-  const { words } = parseWords(q)
-  const inCity = cityBeginsWith(city)
-  if (text.length < 2 || groups.length === 0 || words.length === 0 || inCity === null) return []
-  const exactly = spelt === 'exactly'
+/** Three sources: universities, and locations off campus and on one. */
+function queriesFor(
+  settings: MeilisearchSettings,
+  question: ReadQuestion,
+  inCity: readonly string[],
+  limit: number,
+): MultiSearchQuery[] {
+  const { words, groups, exactly } = question
   const locations = (onCampus: boolean): MultiSearchQuery => ({
     indexUid: indexName(settings, 'location'),
     q: (exactly ? verbatimOf(groups) : termsOf(groups)).join(' '),
     filter: [...inCity, `onCampus = ${onCampus}`],
     matchingStrategy: 'all',
-    limit: CANDIDATES,
+    limit,
     attributesToSearchOn: !exactly ? NEARLY_NAMED : groups.length === 1 ? NAMED : ABOUT,
-    attributesToRetrieve: [...LOCATION_FIELDS, 'own'],
+    attributesToRetrieve: hasToBeNamed(question)
+      ? [...LOCATION_FIELDS, 'families', 'called']
+      : LOCATION_FIELDS,
   })
-  const { results } = await client.multiSearch(
+  return [
     {
-      queries: [
-        {
-          ...ofUniversities(spelt),
-          indexUid: indexName(settings, 'university'),
-          filter: inCity,
-          q: (exactly ? words.map(asPhrase) : words).join(' '),
-        },
-        locations(false),
-        locations(true),
-      ],
+      ...ofUniversities(exactly ? 'exactly' : 'nearly', limit),
+      indexUid: indexName(settings, 'university'),
+      filter: [...inCity],
+      q: (exactly ? words.map(asPhrase) : words).join(' '),
     },
-    { signal },
-  )
-  const [universities, offCampus, onCampus] = results.map(({ hits }) => hits)
-  const ofPlaces = (hits: Hits) =>
+    locations(false),
+    locations(true),
+  ]
+}
+
+/** 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location. */
+const hasToBeNamed = ({ exactly, groups }: ReadQuestion): boolean => exactly && groups.length > 1
+
+/** Merged by the product's own score. */
+function merged(
+  question: ReadQuestion,
+  universities: Hits<UniversityHit>,
+  offCampus: Hits<LocationHit>,
+  onCampus: Hits<LocationHit>,
+): Suggestion[] {
+  const { text, groups } = question
+  const ofLocations = (hits: Hits<LocationHit>) =>
     best(
-      (hits as Hits<LocationHit>)
-        // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location.
-        .filter((hit) => !exactly || groups.length === 1 || isNamed(hit, groups))
+      hits
+        .filter((hit) => !hasToBeNamed(question) || isNamed(hit, groups))
         .map((hit) => ({ ...locationScore(hit, text), suggestion: location(hit) })),
     )
   return [
-    ...best(
-      (universities as Hits<UniversityHit>).map((hit) => ({
-        ...universityScore(hit, text),
-        suggestion: university(hit),
-      })),
-    ),
-    ...ofPlaces(offCampus!),
-    ...ofPlaces(onCampus!),
+    ...best(universities.map((hit) => ({ ...universityScore(hit, text), suggestion: university(hit) }))),
+    ...ofLocations(offCampus),
+    ...ofLocations(onCampus),
   ]
     .sort((a, b) => b.score - a.score || rank(a.suggestion) - rank(b.suggestion) || byScore(a, b))
     .slice(0, SHOWN)
@@ -120,8 +166,8 @@ async function suggestFor(
 }
 
 /** Whether any of the terms stands in what a location is called and what it is. */
-function isNamed({ own }: LocationHit, groups: readonly Group[]): boolean {
-  const said = own.split(' ')
+function isNamed({ name, families, called }: LocationHit, groups: readonly Group[]): boolean {
+  const said = ownWords({ nameKey: normalise(name), families, called })
   return termsOf(groups).some(
     (term, at) =>
       said.includes(term) || (groups[at]!.prefix !== null && said.some((word) => word.startsWith(term))),
@@ -141,7 +187,7 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
   if (!campus) return []
   const shared = {
     indexUid: indexName(settings, 'location'),
-    attributesToRetrieve: LOCATION_FIELDS,
+    attributesToRetrieve: SCORED_FIELDS,
     matchingStrategy: 'all' as const,
   }
   const around = `_geoRadius(${campus.latitude}, ${campus.longitude}, ${TWELVE_MILES_IN_METRES})`
@@ -164,7 +210,7 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
       { signal },
     )
     return results
-      .flatMap((result) => result.hits as LocationHit[])
+      .flatMap((result) => result.hits as ScoredHit[])
       .filter(({ name }) => isMeant(normalise(name), text, words))
       .map((hit) => locationScore(hit, text))
       .sort(byScore)
@@ -186,7 +232,7 @@ const universityScore = ({ id, name, aliases, popularity }: UniversityHit, text:
   return { ...found, popularity, score: found.score + BONUS }
 }
 
-const locationScore = ({ id, name, avgRating, reviewCount }: LocationHit, text: string) =>
+const locationScore = ({ id, name, avgRating, reviewCount }: ScoredHit, text: string) =>
   score({ id, names: [name], rating: avgRating, popularity: reviewCount }, text)
 
 const university = ({ id, name, city, key }: UniversityHit): Suggestion => ({

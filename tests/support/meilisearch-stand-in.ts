@@ -9,6 +9,8 @@ import type { AddressInfo } from 'node:net'
 
 export type Document = Record<string, unknown> & { id: number }
 export type Asked = { method: string; path: string; body: any; key: string | null }
+/** What a request and its answer were on the wire: the encoding that was accepted, and the bytes of both bodies. */
+export type Weighed = { path: string; accepted: string | undefined; sent: number; answered: number }
 type Index = {
   uid: string
   createdAt: string
@@ -31,6 +33,9 @@ export type Fault =
 export class StandIn {
   indexes = new Map<string, Index>()
   asked: Asked[] = []
+  weighed: Weighed[] = []
+  /** Connections that were ever opened. */
+  connections = 0
   fault: Fault | null = null
   /** How tasks end: done; with a failure (that of `poison` only, when it is given); not at all. */
   tasks: 'done' | 'failed' | 'endless' = 'done'
@@ -46,7 +51,9 @@ export class StandIn {
   answer: (query: any, index: string) => { hits: unknown[]; total: number } = (query, index) =>
     this.all(query, index)
   host = ''
-  #server = http.createServer((request, response) => void this.#receive(request, response))
+  #server = http
+    .createServer((request, response) => void this.#receive(request, response))
+    .on('connection', () => this.connections++)
   #tasks: Task[] = []
   #made = 0
 
@@ -92,6 +99,13 @@ export class StandIn {
       key,
     }
     this.asked.push(asked)
+    const weighed: Weighed = {
+      path: url.pathname,
+      accepted: request.headers['accept-encoding'] as string | undefined,
+      sent: Buffer.byteLength(text),
+      answered: 0,
+    }
+    this.weighed.push(weighed)
     const fault = this.fault?.on?.test(url.pathname) === false ? null : this.fault
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
     if (fault?.kind === 'cut') return void request.socket.destroy()
@@ -112,7 +126,7 @@ export class StandIn {
       return send(response, 403, error('invalid_api_key', 'The provided API key is invalid.'))
     }
     const [status, body] = this.#route(asked, url.searchParams)
-    send(response, status, body)
+    weighed.answered = send(response, status, body)
   }
 
   #route({ method, path, body }: Asked, params: URLSearchParams): [number, unknown] {
@@ -287,7 +301,12 @@ export class StandIn {
 
 const error = (code: string, message: string) => ({ message, code, type: 'invalid_request', link: '' })
 
-function found({ hits, total }: { hits: unknown[]; total: number }, query: any) {
+function found(answer: { hits: unknown[]; total: number }, query: any) {
+  const { total } = answer
+  // As the server does: of a document only the fields that were asked for come back.
+  const hits = query.attributesToRetrieve
+    ? answer.hits?.map((hit) => only(hit as Document, query.attributesToRetrieve))
+    : answer.hits
   return 'page' in query || 'hitsPerPage' in query
     ? {
         hits,
@@ -308,6 +327,12 @@ function found({ hits, total }: { hits: unknown[]; total: number }, query: any) 
       }
 }
 
-function send(response: http.ServerResponse, status: number, body: unknown) {
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+const only = (document: Document, fields: string[]) =>
+  Object.fromEntries(fields.filter((field) => field in document).map((field) => [field, document[field]]))
+
+/** @returns the bytes of the body */
+function send(response: http.ServerResponse, status: number, body: unknown): number {
+  const text = JSON.stringify(body) ?? ''
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
+  return Buffer.byteLength(text)
 }

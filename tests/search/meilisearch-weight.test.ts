@@ -1,0 +1,161 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createMeilisearch } from '~search/meilisearch/meilisearch'
+import { reindex } from '~search/reindex'
+import { useDatabase } from '../support/database'
+import { StandIn } from '../support/meilisearch-stand-in'
+
+/**
+ * What Meilisearch is asked on the wire. A real server needs 1 or 2 ms for a question: requests, bytes and a compressed
+ * answer are what costs.
+ */
+
+const database = useDatabase()
+const standIn = new StandIn()
+const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, writeKey: null })
+const engine = () => createMeilisearch(database.db, settings())
+const nothing = () => ({ hits: [], total: 0 })
+
+const MOST_BYTES = 20_000
+/** More than a question takes of any source. */
+const LOCATIONS = 120
+const CAMPUSES = 110
+/** The longest names there are. */
+const NAMES = [
+  'Massachusetts College of Pharmacy and Health Sciences',
+  'Indiana University – Purdue University Indianapolis',
+  'University of Maryland, Baltimore County',
+  'Rivermouth State University',
+]
+
+beforeAll(async () => {
+  await standIn.start()
+  const { db } = database
+  const state = (await db('states').where({ abr: 'CA' }).first('id'))!.id
+  const placed = {
+    latitude: 37.8,
+    longitude: -122.2,
+    time_zone: 'America/Los_Angeles',
+    status: 'Approved',
+  } as const
+  const campuses = await db('universities')
+    .insert(
+      Array.from({ length: CAMPUSES }, (_, at) => ({
+        ...placed,
+        name: `${NAMES[at % NAMES.length]} ${at}`,
+        city: 'San Luis Obispo',
+        states_id: state,
+        aliases: [`Rivermouth ${at}`, `RU${at}`],
+        domain: `rivermouth${at}.edu`,
+      })),
+    )
+    .returning('id')
+  const locations = await db('study_locations')
+    .insert(
+      Array.from({ length: LOCATIONS }, (_, at) => ({
+        ...placed,
+        latitude: 40, // away from the campuses, whose nicknames it would have
+        name: `Rivermouth Memorial Library and Coffee House ${at}`,
+        city: 'San Luis Obispo',
+        state_id: state,
+        kind: 'library' as const,
+        category: at % 2 ? ('On-Campus' as const) : ('Off-Campus' as const),
+        university_id: at % 2 ? campuses[at % CAMPUSES]!.id : null,
+      })),
+    )
+    .returning('id')
+  const tags = await db('tag_types').whereIn('name', ['Quiet', 'Wifi', 'Outlet']).select('id')
+  await db('study_location_tags').insert(
+    locations.flatMap(({ id }) => tags.map((tag) => ({ study_location_id: id, tag_id: tag.id }))),
+  )
+  await reindex(db, settings(), { log: pino({ level: 'silent' }) })
+})
+afterAll(() => standIn.stop())
+beforeEach(() => {
+  standIn.asked = []
+  standIn.weighed = []
+  standIn.answer = (asked, index) => standIn.all(asked, index)
+})
+const bytes = () => standIn.weighed.reduce((sum, { answered }) => sum + answered, 0)
+
+describe('a suggestion', () => {
+  it.each(['rivermouth', 'quiet library', 'un', 'memorial coffee rivermouth library'])(
+    'that is spelled right is one request, and at most 20 KB: %s',
+    async (q) => {
+      expect(await engine().suggest(q, '')).toHaveLength(4)
+      expect(standIn.weighed).toHaveLength(1)
+      expect(bytes()).toBeGreaterThan(1000)
+      expect(bytes()).toBeLessThanOrEqual(MOST_BYTES)
+    },
+  )
+
+  it.each(['rivermuoth', 'qiuet memoral libary', 'rivermouthmemorial', 'zebra'])(
+    'that is not is two, and at most 20 KB: %s',
+    async (q) => {
+      standIn.answer = (asked, index) =>
+        standIn.weighed.length === 1 ? nothing() : standIn.all(asked, index)
+      expect(await engine().suggest(q, '')).toHaveLength(4)
+      expect(standIn.weighed).toHaveLength(2)
+      expect(bytes()).toBeLessThanOrEqual(MOST_BYTES)
+    },
+  )
+
+  it('that finds nothing at all is two', async () => {
+    standIn.answer = nothing
+    for (const q of ['rivermuoth', 'qiuet memoral libary', 'zebra']) {
+      standIn.weighed = []
+      expect(await engine().suggest(q, '')).toEqual([])
+      expect(standIn.weighed, q).toHaveLength(2)
+    }
+  })
+
+  it('asks for what is scored and shown, and for the words of a location only where they decide', async () => {
+    const fields = async (q: string) => {
+      standIn.asked = []
+      await engine().suggest(q, '')
+      return standIn.asked[0]!.body.queries.map((each: any) =>
+        [...each.attributesToRetrieve].sort().join(' '),
+      )
+    }
+    const location = 'avgRating city id name reviewCount universityKey'
+    expect(await fields('rivermouth')).toEqual(['aliases city id key name popularity', location, location])
+    const named = 'avgRating called city families id name reviewCount universityKey'
+    expect((await fields('quiet rivermouth')).slice(1)).toEqual([named, named])
+  })
+
+  it('takes the connection of the one before', async () => {
+    await engine().suggest('rivermouth', '')
+    const before = standIn.connections
+    for (let at = 0; at < 10; at++) await engine().suggest('rivermouth', '')
+    expect(standIn.connections).toBe(before)
+  })
+})
+
+it('no answer is compressed, to a search or to anything else', async () => {
+  await engine().suggest('rivermouth', '')
+  await engine().searchUniversities('rivermouth', 5)
+  await engine().search({ q: 'rivermouth', city: '', category: '', page: 1, pageSize: 10 })
+  await reindex(database.db, settings(), { log: pino({ level: 'silent' }) })
+  expect(standIn.weighed.length).toBeGreaterThan(10)
+  expect(new Set(standIn.weighed.map(({ accepted }) => accepted))).toEqual(new Set(['identity']))
+})
+
+describe('filling the index', () => {
+  it('sends the locations in one request, and each in at most 3.5 KB', async () => {
+    await reindex(database.db, settings(), { log: pino({ level: 'silent' }) })
+    const sent = standIn.weighed.filter(({ path }) => path === '/indexes/test_locations_new/documents')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.sent / LOCATIONS).toBeLessThanOrEqual(3500)
+  })
+
+  it('no word of a location stands in two fields of the same tolerance, and lists keep words apart', () => {
+    for (const each of standIn.documents('test_locations')) {
+      const [own, about, keywords, words] = [each.own, each.about, each.keywords, each.words] as string[][]
+      expect(about!.filter((word) => own!.includes(word))).toEqual([])
+      expect(words!.filter((word) => keywords!.includes(word))).toEqual([])
+      expect([own, about, each.located as string[], words].flat().filter((word) => /\s/.test(word!))).toEqual(
+        [],
+      )
+    }
+  })
+})
