@@ -51,7 +51,7 @@ const KEPT: [what: string, long: ReactNode][] = [
   ],
   [
     'Requests for universities and study spots',
-    'Permanently, but without your name once your account is deleted. We keep the picture until we decide. Then it’s shown to everyone if we approve the request, or deleted after 30 days if we decline it',
+    'Permanently, but without your name once your account is deleted. We keep the photo until we decide. Then it’s shown to everyone if we approve the request, or deleted after 30 days if we decline it',
   ],
   [
     'That an account was suspended or made an admin, and why',
@@ -120,7 +120,7 @@ export default function PrivacyPolicy() {
           reviews and study sessions.
         </li>
         <li>
-          <strong>What you request:</strong> universities and study spots, with their pictures, and other
+          <strong>What you request:</strong> universities and study spots, with their photos, and other
           people’s requests you joined.
         </li>
         <li>
@@ -200,13 +200,12 @@ export default function PrivacyPolicy() {
           admins once someone has reported it.
         </li>
         <li>
-          <strong>Only you</strong> see your study preferences and your logins. The same goes for your
-          collections until you share a link, and for your study sessions in a calendar, unless someone has
-          your calendar link.
+          <strong>Only you</strong> see your study preferences and your logins, and your collections until you
+          share a link. Anyone with your calendar link sees the study sessions in it.
         </li>
         <li>
           <strong>You and admins</strong> see your email address, since admins can look up accounts. The same
-          goes for your requests, with your name and their pictures, until they’re approved.
+          goes for your requests, with your name and their photos, until they’re approved.
         </li>
         <li>
           <strong>Only admins</strong> see who suggested an edit. Nobody sees who reported a review or study

@@ -11,15 +11,15 @@ const DAY = 86_400_000
 const KINDS = [
   [
     'study group',
-    "We go through this week's reading together. Bring your notes and one question that you could not answer.",
+    "We go through this week's reading together. Bring your notes and one question you couldn't answer.",
   ],
   [
     'problem session',
-    'Everybody works on their own, and we compare at the end. Whiteboard and markers are there.',
+    'Everyone works on their own, then we compare answers. There’s a whiteboard with markers.',
   ],
   [
     'review before the midterm',
-    'Old exams, one after the other. Whoever understands a problem explains it to the rest.',
+    'We work through old exams together. If you get a problem, explain it to the rest of us.',
   ],
   ['quiet hours', null],
 ] as const
