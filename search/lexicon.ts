@@ -29,49 +29,47 @@ export function tolerance(word: string): number {
   return word.length < 3 ? 0 : word.length < 7 ? 1 : 2
 }
 
+/** How far off the whole of a word is, and the nearest beginning of it that is about as long as what was typed. */
+type Distances = { whole: number; beginning: number }
+
 /**
  * Letters to change, leave out, add or swap with a neighbour until one word is the other (optimal string alignment); a
  * doubled letter and a vowel that was left out count half, a wrong first letter half as much again. More than `most`: Infinity.
  */
-export function distance(typed: string, word: string, most: number): number {
+export function distances(typed: string, word: string, most: number): Distances {
   const a = [...typed]
   const b = [...word]
-  if (Math.abs(a.length - b.length) > most * 2) return Infinity
+  const far = Math.abs(a.length - b.length) > most * 2
+  const columns = far ? Math.min(b.length, a.length + 1) : b.length
   const doubled = (letters: string[], at: number) =>
     letters[at] === letters[at - 1] ? DOUBLE_LETTER : OWN_LETTER
-  const leftOut = (j: number) => (VOWELS.includes(b[j]!) ? VOWEL_LEFT_OUT : doubled(b, j))
+  const leftOut = b.map((letter, j) => (VOWELS.includes(letter) ? VOWEL_LEFT_OUT : doubled(b, j)))
   let before: number[] = []
   let above = [0]
-  for (let j = 0; j < b.length; j++) above.push(above[j]! + leftOut(j))
+  for (let j = 0; j < columns; j++) above.push(above[j]! + leftOut[j]!)
   for (let i = 0; i < a.length; i++) {
-    const row = [above[0]! + doubled(a, i)]
-    for (let j = 0; j < b.length; j++) {
+    const surplus = doubled(a, i)
+    const row = [above[0]! + surplus]
+    let nearest = row[0]!
+    for (let j = 0; j < columns; j++) {
       let least = Math.min(
-        above[j + 1]! + doubled(a, i),
-        row[j]! + leftOut(j),
+        above[j + 1]! + surplus,
+        row[j]! + leftOut[j]!,
         above[j]! + (a[i] === b[j] ? 0 : OWN_LETTER),
       )
       if (i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j])
         least = Math.min(least, before[j - 1]! + OWN_LETTER)
       row.push(least)
+      nearest = Math.min(nearest, least)
     }
-    if (Math.min(...row) > most) return Infinity
+    if (nearest > most) return { whole: Infinity, beginning: Infinity }
     before = above
     above = row
   }
-  const off = above[b.length]!
-  return off > most ? Infinity : off + (a[0] === b[0] ? 0 : FIRST_LETTER)
-}
-
-/** The same for a word that is still being typed: how far it is from the nearest beginning of `word`. */
-export function distanceOfBeginning(typed: string, word: string, most: number): number {
-  const letters = [...word]
-  const length = [...typed].length
-  let least = Infinity
-  for (const cut of [length - 1, length, length + 1]) {
-    if (cut < letters.length) least = Math.min(least, distance(typed, letters.slice(0, cut).join(''), most))
-  }
-  return least
+  const first = a[0] === b[0] ? 0 : FIRST_LETTER
+  const within = (off: number) => (off > most ? Infinity : off + first)
+  const cuts = above.slice(Math.max(0, a.length - 1), Math.min(b.length, a.length + 2))
+  return { whole: far ? Infinity : within(above[b.length]!), beginning: within(Math.min(...cuts)) }
 }
 
 /** Whether two words differ by nothing but two neighbours that are swapped. */

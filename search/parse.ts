@@ -239,6 +239,15 @@ export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', 
     .join(match === 'all' ? ' & ' : ' | ')
 }
 
+/**
+ * The words of a query that aren't being typed any more, when they are likely to be rarer than what begins like the one that is:
+ * families are common. Else null.
+ */
+export function completeGroups(groups: readonly Group[]): Group[] | null {
+  const complete = groups.filter(({ prefix }) => prefix === null)
+  return complete.length < groups.length && complete.some(({ family }) => family === null) ? complete : null
+}
+
 function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scope): string[] {
   const prefixes = PREFIXES[scope]
   if (name) {
@@ -260,15 +269,20 @@ function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scop
   ])
 }
 
-/** The text of a tsquery over universities in which every word begins a word, or is one written otherwise. @param words at least one, normalised. */
-export function prefixesToTsquery(words: readonly string[], weights: 'A' | 'C' | 'AC'): string {
+/**
+ * The text of a tsquery over universities in which every word begins a word, or is one written otherwise.
+ * @param words at least one, normalised
+ * @param weights of the words that count; with any given, the words of each match are read as well
+ */
+export function prefixesToTsquery(words: readonly string[], weights: '' | 'A' | 'C' | 'AC' = ''): string {
   return words
     .map((word) => {
       const others = otherSpellings(word)
       const begins = `'${word}':*${weights}`
+      const whole = weights && `:${weights}`
       return others.length === 0
         ? begins
-        : `(${[begins, ...others.map((other) => `'${other}':${weights}`)].join(' | ')})`
+        : `(${[begins, ...others.map((other) => `'${other}'${whole}`)].join(' | ')})`
     })
     .join(' & ')
 }

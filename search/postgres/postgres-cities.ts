@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection'
 import type { CitySuggestion } from '../engine'
-import { MAX_GROUPS, MAX_LENGTH, normalise, prefixesToTsquery } from '../parse'
+import { MAX_LENGTH, normalise } from '../parse'
 
 const SHOWN = 4
 const LAST_CHARACTER = '\u{10FFFF}'
@@ -15,7 +15,7 @@ export async function suggestCities(db: Db, q: string): Promise<CitySuggestion[]
        from search_documents where city_key >= :text and city_key < :end group by city_key, state_id
        union all
        select search_normalise(city), states_id, 0, count(*), null, min(id)
-       from universities where status = 'Approved' and fts @@ cast(:universities as tsquery) and starts_with(search_normalise(city), :text)
+       from universities where status = 'Approved' and search_normalise(city) collate "C" >= :text and search_normalise(city) collate "C" < :end
        group by 1, 2),
      best as (
        select key, state_id, sum(places) as places, sum(campuses) as campuses, min(location_id) as location_id, min(university_id) as university_id
@@ -24,11 +24,7 @@ export async function suggestCities(db: Db, q: string): Promise<CitySuggestion[]
      from best join states s on s.id = best.state_id left join study_locations l on l.id = best.location_id
        left join universities u on u.id = best.university_id
      order by best.places desc, best.campuses desc, best.key, s.id`,
-    {
-      text,
-      end: text + LAST_CHARACTER,
-      universities: prefixesToTsquery(text.split(' ').slice(0, MAX_GROUPS), 'C'),
-    },
+    { text, end: text + LAST_CHARACTER },
   )
   return rows
 }

@@ -1,20 +1,27 @@
 import type { Db } from '../../db/connection'
 import { isLive, readLive } from './postgres-live'
 import { effective, orderOf, WALKS, type Page, type Wanted } from './postgres-order'
-import { FEW, isCommon, totalsOf } from './postgres-totals'
+import { FEW, matchesSql } from './postgres-matches'
+import { isCommon, totalsOf } from './postgres-totals'
 
 /**
  * The ids of one page of what a tsquery over search_documents finds, and the exact number of all (of more than FEW: as of
- * the last seconds); of several tsqueries the first that finds anything counts.
+ * the last minute); of several tsqueries the first that finds anything counts.
  * The planner keeps no statistics of lexemes and so reads the word index here: right for rare words. Common ones are
  * told by there being more than FEW. Of those an index in the wanted order is walked until the page is full, unless that
  * would read more than sorting all of them.
+ * @param complete for each of them the same without unfinished words, or null; see matchesSql
  */
-export async function readPage(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
+export async function readPage(
+  db: Db,
+  tsqueries: readonly string[],
+  wanted: Wanted,
+  complete: readonly (string | null)[] = [],
+): Promise<Page> {
   if (isLive(wanted)) return readLive(db, tsqueries, wanted)
   let common = tsqueries[0]!
-  if (!isCommon(db, common)) {
-    const { nth, ...few } = await sorted(db, tsqueries, wanted, FEW + 1)
+  if (!isCommon(db, common) || (await totalsOf(db, common)).matches <= FEW) {
+    const { nth, ...few } = await sorted(db, tsqueries, wanted, complete)
     if (few.total <= FEW) return few
     common = tsqueries[nth]!
   }
@@ -30,27 +37,31 @@ async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<numb
   return (await sorted(db, [tsquery], wanted, null)).ids
 }
 
-/** All matches (or `most` of them) of the first tsquery that has any, read and sorted. */
+/** All matches (or with `complete` FEW + 1 of them) of the first tsquery that has any, read and sorted. */
 async function sorted(
   db: Db,
   tsqueries: readonly string[],
   wanted: Wanted,
-  most: number | null,
+  complete: readonly (string | null)[] | null,
 ): Promise<Page & { nth: number }> {
-  const { columns, order, values } = orderOf(wanted, most !== null)
+  const { columns, order, values } = orderOf(wanted, complete !== null)
   const names = tsqueries.map((_, nth) => `found${nth}`)
-  const ctes = names.map(
-    (name, nth) => `${name} as materialized (
-      select location_id, avg_rating, review_count, state_id, ${nth} as nth${columns} from search_documents
-      where lexemes @@ cast(:tsquery${nth} as tsquery)${nth === 0 ? '' : ` and not exists (select from ${names[nth - 1]})`}
-${most === null ? '' : ` limit ${most}`})`,
-  )
+  const ctes = names.map((name, nth) => {
+    const read = `location_id, avg_rating, review_count, state_id, ${nth} as nth${columns}`
+    const unlessFound = nth === 0 ? 'true' : `not exists (select from ${names[nth - 1]})`
+    return `${name} as materialized (${
+      complete === null
+        ? `select ${read} from search_documents where lexemes @@ cast(:tsquery${nth} as tsquery) and ${unlessFound}`
+        : matchesSql(read, `tsquery${nth}`, complete[nth] ? `complete${nth}` : null, unlessFound)
+    })`
+  })
   const { rows } = await db.raw<{ rows: { total: number; nth: number | null; ids: string[] }[] }>(
     `with ${ctes.join(', ')}, found as (${names.map((name) => `select * from ${name}`).join(' union all ')})
      select (select count(*) from found) as total, (select max(nth) from found) as nth,
        array(select location_id from found order by ${order} limit :size offset :skip) as ids`,
     {
       ...Object.fromEntries(tsqueries.map((tsquery, nth) => [`tsquery${nth}`, tsquery])),
+      ...Object.fromEntries((complete ?? []).map((tsquery, nth) => [`complete${nth}`, tsquery])),
       ...values,
       size: wanted.size,
       skip: wanted.skip,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection'
-import { distance, distanceOfBeginning, isSwapped, misspellings, tolerance } from '../lexicon'
+import { distances, isSwapped, misspellings, tolerance } from '../lexicon'
 import { groupsToTsquery, isStopWord, MAX_LENGTH, normalise, parseQuery } from '../parse'
 import { familyEntries, familyOf, familyWords } from '../synonyms'
 
@@ -42,6 +42,10 @@ export async function spellings(db: Db, q: string): Promise<Spelling[]> {
     unknown.flatMap(({ near, joined, parts }) =>
       [...near, ...joined].map(({ word }) => word).concat(...parts),
     ),
+    unknown.flatMap(({ near, parts }) => [
+      ...near.filter(({ off }) => near.filter((each) => each.off === off).length > 1).map(({ word }) => word),
+      ...(parts.length > 1 ? parts.flat() : []),
+    ]),
   )
   const rarest = (words: readonly string[]) => Math.min(...words.map((word) => places.get(word) ?? 0))
 
@@ -165,13 +169,14 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
 /** The few words that a word is most likely meant to be. */
 function nearest({ word, open }: Typed, words: string[]): Near[] {
   const most = tolerance(word)
+  const letters = [...new Set(word)]
   const near: Near[] = []
   for (const each of words) {
+    // Each letter that isn't there is off by one at least: most words need no closer look.
+    if (letters.filter((letter) => !each.includes(letter)).length > most) continue
     if (word.length < 4 && !isSwapped(word, each)) continue
-    const off = Math.min(
-      distance(word, each, most),
-      open && word.length > 3 ? distanceOfBeginning(word, each, most) + UNFINISHED : Infinity,
-    )
+    const { whole, beginning } = distances(word, each, most)
+    const off = open && word.length > 3 ? Math.min(whole, beginning + UNFINISHED) : whole
     if (off < Infinity) near.push({ word: each, off })
   }
   near.sort((a, b) => a.off - b.off)
@@ -193,17 +198,21 @@ function cutsOf(word: string): [string, string][] {
   return cuts.map((cut) => [word.slice(0, cut), word.slice(cut)])
 }
 
-/** Of some words those that are found at all, with the number of locations and universities that have them. */
-async function placesWith(db: Db, words: string[]): Promise<Map<string, number>> {
+/**
+ * Of some words those that are found at all, with the number of locations and universities that have them.
+ * @param ranked those of them that are counted to the last; of others one is enough to know
+ */
+async function placesWith(db: Db, words: string[], ranked: string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
   const { rows } = await db.raw<{ rows: { word: string; places: number }[] }>(
-    `select each.word, (select count(*) from search_documents where lexemes @@ cast(each.places as tsquery))
+    `select each.word, (select count(*) from (
+         select from search_documents where lexemes @@ cast(each.places as tsquery) limit case when word <> all (cast(:ranked as text[])) then 1 end) found)
        + (select count(*) from universities where status = 'Approved' and fts @@ cast(each.universities as tsquery)) as places
      from (
        select distinct word, format('%L | %L | %L', word, '@' || word, '#' || word) as places, format('%L', word) as universities
        from search_words where word = any (cast(:words as text[]))
      ) each`,
-    { words },
+    { words, ranked },
   )
   const found = new Map(rows.filter((row) => row.places > 0).map((row) => [row.word, row.places]))
   for (const word of words) {

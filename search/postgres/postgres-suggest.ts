@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection'
 import type { Suggestion } from '../engine'
 import {
+  completeGroups,
   groupsToTsquery,
   MAX_GROUPS,
   MAX_LENGTH,
@@ -9,8 +10,9 @@ import {
   parseWords,
   prefixesToTsquery,
 } from '../parse'
+import { FEW, matchesSql } from './postgres-matches'
 import { firstThatFinds } from './postgres-spelling'
-import { FEW, isCommon, noteCommon } from './postgres-totals'
+import { isCommon, noteCommon } from './postgres-totals'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
 const SHOWN = 4
@@ -24,7 +26,14 @@ const MAX_UNIVERSITIES = 100
 const LAST_CHARACTER = '\u{10FFFF}'
 
 type Row = Suggestion & { score: number; popularity: number; matches: number }
-type Scope = { text: string; city: string; universities: string; locations: string }
+type Scope = {
+  text: string
+  city: string
+  universities: string
+  locations: string
+  /** Of the complete words alone; see matchesSql. */
+  complete: string | null
+}
 
 /** Ids of Approved universities of whose names, .edu label, city and state every typed word begins a word; else as it may have been meant. */
 export async function searchUniversities(db: Db, q: string, limit: number): Promise<number[]> {
@@ -35,7 +44,7 @@ export async function searchUniversities(db: Db, q: string, limit: number): Prom
   return firstThatFinds(db, q, async (typed) => {
     const { text, words } = parseWords(typed)
     if (words.length === 0) return []
-    const universities = prefixesToTsquery(words, 'AC')
+    const universities = prefixesToTsquery(words)
     const { rows } = await db.raw<{ rows: { id: number }[] }>(
       `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
       { text, universities, most },
@@ -53,16 +62,15 @@ async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]
   const scope = readScope(q, city)
   if (!scope) return []
   const values = { ...scope, end: scope.text + LAST_CHARACTER }
-  const read = async (candidates: string) => {
-    const { rows } = await db.raw<{ rows: Row[] }>(statement(candidates, scope.city), values)
-    return rows
-  }
+  const read = async (...parts: string[]) => (await db.raw<{ rows: Row[] }>(parts.join(' '), values)).rows
+  const universities = `union all ${bestUniversities(scope.city)}`
+  const all = matchesSql(COLUMNS, 'locations', scope.complete && 'complete')
   const known = isCommon(db, scope.locations)
-  let rows = await read(known ? LIKELY_MATCHES : ALL_MATCHES)
-  if (known && rows.length < SHOWN) rows = [...rows, ...(await read(ALL_MATCHES))]
-  if (!known && (rows[0]?.matches ?? 0) > FEW) {
+  let rows = await read(bestLocations(known ? LIKELY_MATCHES : all), universities)
+  if (known && rows.length < SHOWN) rows = [...rows, ...(await read(bestLocations(all)))]
+  if (!known && rows.some(({ matches }) => matches > FEW)) {
     noteCommon(db, scope.locations)
-    rows = [...rows, ...(await read(LIKELY_MATCHES))]
+    rows = [...rows, ...(await read(bestLocations(LIKELY_MATCHES)))]
   }
   return [...new Map(rows.map((row) => [`${row.type} ${row.id}`, row])).values()]
     .sort((a, b) => b.score - a.score || rank(a) - rank(b) || b.popularity - a.popularity || a.id - b.id)
@@ -83,11 +91,13 @@ function readScope(q: string, city: string): Scope | null {
   const { text, groups } = parseQuery(q)
   const { words } = parseWords(q)
   if (text.length < 2 || groups.length === 0) return null
-  const universities = prefixesToTsquery(words, 'AC')
+  const universities = prefixesToTsquery(words)
   // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location.
   const named = groupsToTsquery(groups, 'any', 'named')
   const locations = groups.length === 1 ? named : `(${named}) & ${groupsToTsquery(groups, 'all', 'about')}`
-  if (city.trim() === '') return { text, city: '', universities, locations }
+  const whole = completeGroups(groups)
+  const complete = whole && groupsToTsquery(whole, 'all', 'about')
+  if (city.trim() === '') return { text, city: '', universities, locations, complete }
   const key = normalise(city.slice(0, MAX_LENGTH))
   if (key === '') return null
   // The city's words narrow down by the index; whether the city really begins so is compared afterwards.
@@ -97,6 +107,7 @@ function readScope(q: string, city: string): Scope | null {
     city: key,
     universities: `${universities} & ${inCity}`,
     locations: `(${locations}) & '=city:${key}':*`,
+    complete,
   }
 }
 
@@ -118,7 +129,6 @@ function universitiesFound(city: string): string {
 }
 
 const COLUMNS = 'location_id, university_id, name_key, avg_rating, review_count'
-const ALL_MATCHES = `select ${COLUMNS} from search_documents where lexemes @@ cast(:locations as tsquery) limit ${FEW + 1}`
 const LIKELY_MATCHES = `
   (select ${COLUMNS} from (
       select ${COLUMNS}, lexemes from search_documents where name_key >= :text and name_key < :end order by name_key, location_id
@@ -129,18 +139,20 @@ const LIKELY_MATCHES = `
       select ${COLUMNS}, lexemes from search_documents order by review_count desc, avg_rating desc, location_id limit ${REVIEWED}) reviewed
     where lexemes @@ cast(:locations as tsquery) limit ${BEGINNING})`
 
+const bestUniversities = (city: string) => `(
+    select 'university', id, name, city, key, score, popularity, 0
+    from (${universitiesFound(city)}) found order by score desc, popularity desc, id limit ${PER_SOURCE})`
+
 /** 5 more for a rating above 4, 3 more for more than 10 reviews. */
-function statement(candidates: string, city: string): string {
+function bestLocations(candidates: string): string {
   const best = (where: string) => `(
     select location_id, score, review_count from scored where ${where} order by score desc, review_count desc, location_id limit ${PER_SOURCE})`
   return `with candidates as materialized (${candidates}),
     scored as materialized (
       select location_id, university_id, review_count,
         ${SCORE} + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end as score from candidates)
-    (select 'university' as type, id, name, city, key as "universityKey", score, popularity, (select count(*) from candidates) as matches
-      from (${universitiesFound(city)}) found order by score desc, popularity desc, id limit ${PER_SOURCE})
-    union all
-    select 'location', l.id, l.name, l.city, u.key, best.score, best.review_count, (select count(*) from candidates)
+    select 'location' as type, l.id, l.name, l.city, u.key as "universityKey", best.score, best.review_count as popularity,
+      (select count(*) from candidates) as matches
     from (${best('university_id is null')} union all ${best('university_id is not null')}) best
       join study_locations l on l.id = best.location_id left join universities u on u.id = l.university_id`
 }

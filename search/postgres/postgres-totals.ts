@@ -1,42 +1,63 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connection'
+import { FEW } from './postgres-matches'
 
-/** Matches up to which all are read at once, and their number with them. */
-export const FEW = 1500
-/** A number of so many matches may be as old as this: to count them anew takes longer than everything else on a page. */
+/** Counting so many matches takes longer than everything else on a page: a number this old is counted again behind the answer. */
 const FRESH_MS = 10_000
+/** An older one isn't shown. */
+const OLDEST_MS = 60_000
+/** How a query is run depends on whether it's common, what it finds doesn't. */
+const COMMON_MS = 600_000
 const MOST_CACHED = 500
 
 /** How many documents match, and roughly how many there are. */
 export type Totals = { matches: number; documents: number }
 
-function createCache(db: Db) {
-  const options = { max: MOST_CACHED, ttl: FRESH_MS }
-  const common = new LRUCache<string, true>(options)
-  const fetchMethod = (tsquery: string) => {
-    common.set(tsquery, true)
-    return count(db, tsquery)
-  }
-  const totals = new LRUCache<string, Totals>({ ...options, fetchMethod })
-  return { common, totals }
-}
+const createCache = () => ({
+  common: new LRUCache<string, true>({ max: MOST_CACHED, ttl: COMMON_MS }),
+  totals: new LRUCache<string, { at: number; totals: Totals }>({ max: MOST_CACHED, ttl: OLDEST_MS }),
+  counting: new Map<string, Promise<Totals>>(),
+})
 
 const caches = new WeakMap<Db, ReturnType<typeof createCache>>()
 
 function cacheOf(db: Db) {
-  const cache = caches.get(db) ?? createCache(db)
+  const cache = caches.get(db) ?? createCache()
   caches.set(db, cache)
   return cache
 }
 
-/** Whether a tsquery was found within the last seconds to match more than FEW, so that nobody has to try. */
+/** Whether a tsquery was found within the last minutes to match more than FEW, so that nobody has to try. */
 export const isCommon = (db: Db, tsquery: string): boolean => cacheOf(db).common.has(tsquery)
 
-/** Remembers for some seconds that a tsquery matches more than FEW. */
+/** Remembers for some minutes that a tsquery matches more than FEW. */
 export const noteCommon = (db: Db, tsquery: string): void => void cacheOf(db).common.set(tsquery, true)
 
-/** Of a tsquery that matches more than FEW; at most ten seconds old. Calls at the same time share one count. */
-export const totalsOf = (db: Db, tsquery: string): Promise<Totals> => cacheOf(db).totals.forceFetch(tsquery)
+/** Of a tsquery that matches more than FEW; at most a minute old. Calls at the same time share one count. */
+export async function totalsOf(db: Db, tsquery: string): Promise<Totals> {
+  const known = cacheOf(db).totals.get(tsquery)
+  if (known && performance.now() - known.at < FRESH_MS) return known.totals
+  const counted = countOnce(db, tsquery)
+  if (!known) return counted
+  counted.catch(() => {}) // nobody waits for it; when the number is too old to be shown, someone does
+  return known.totals
+}
+
+function countOnce(db: Db, tsquery: string): Promise<Totals> {
+  const { counting, totals, common } = cacheOf(db)
+  const running = counting.get(tsquery)
+  if (running) return running
+  const started = count(db, tsquery)
+    .then((counted) => {
+      totals.set(tsquery, { at: performance.now(), totals: counted })
+      if (counted.matches > FEW) noteCommon(db, tsquery)
+      else common.delete(tsquery)
+      return counted
+    })
+    .finally(() => counting.delete(tsquery))
+  counting.set(tsquery, started)
+  return started
+}
 
 async function count(db: Db, tsquery: string): Promise<Totals> {
   const { rows } = await db.raw<{ rows: Totals[] }>(

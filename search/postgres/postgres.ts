@@ -9,6 +9,7 @@ import {
   type SearchResult,
 } from '../engine'
 import {
+  completeGroups,
   groupsToTsquery,
   MAX_LENGTH,
   normalise,
@@ -107,11 +108,9 @@ function everyTerm(
   filter: readonly string[],
   wanted: Wanted,
 ): Promise<Page> {
-  return readPage(
-    db,
-    scopesOf(groups).map((scope) => tsqueryOf(groups, scope, filter)),
-    wanted,
-  )
+  const asked = (some: readonly Group[]) => scopesOf(groups).map((scope) => tsqueryOf(some, scope, filter))
+  const complete = completeGroups(groups)
+  return readPage(db, asked(groups), wanted, complete ? asked(complete) : [])
 }
 
 const scopesOf = (groups: readonly Group[]): Scope[] =>
@@ -128,7 +127,7 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
     `select nickname as name from universities, unnest(nicknames) nickname
      where status = 'Approved' and nicknames && cast(:phrases as text[]) and nickname = any (cast(:phrases as text[]))
      union
-     select city_key from search_documents where city_key = any (cast(:phrases as text[]))`,
+     select phrase from unnest(cast(:phrases as text[])) phrase where exists (select from search_documents where city_key = phrase)`,
     { phrases },
   )
   return new Set(rows.map((row) => row.name))
