@@ -1,9 +1,7 @@
 import { Session, type Profiler } from 'node:inspector/promises'
 import { loadPage } from './http-load'
-import { readEnv } from '../app/env.server'
-import { insertUser, logIn } from '../tests/factories/user'
+import { insertMember } from './member'
 import type { Product } from './product'
-import { readingPages } from './reading-pages'
 
 const SECONDS = 6
 
@@ -31,13 +29,10 @@ const PARTS: [name: string, is: (frame: Profiler.ProfileNode['callFrame']) => bo
 
 /** Where the processor time of a member's pages goes, in percent of the web process's main thread. Goal: matching at most 5%. */
 export async function profilePages(product: Product): Promise<string> {
-  const pages = await readingPages(product.db)
-  const env = readEnv({ CARREL_VAR: product.varDir })
-  const { cookie } = await logIn(product.db, env, (await insertUser(product.db)).id)
+  const { cookie, pages } = await insertMember(product)
   const columns: Record<string, Map<string, number>> = {}
-  for (const name of ['home', 'campus', 'location', 'search'])
-    columns[name] = shares(await profiled(product.url + pages[name]!, cookie))
-  columns.settings = shares(await profiled(`${product.url}/setting`, cookie))
+  for (const [name, path] of Object.entries(pages))
+    columns[name] = shares(await profiled(product.url + path, cookie))
   const names = Object.keys(columns)
   const line = (part: string) =>
     `| ${part} | ${names.map((name) => `${((columns[name]!.get(part) ?? 0) * 100).toFixed(1)}%`).join(' | ')} |`

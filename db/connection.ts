@@ -27,6 +27,7 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
       ...(pooled ? {} : { statement_timeout: STATEMENT_MS }),
     },
     pool: { min: 0, max },
+    userParams: { pooled }, // for preparedAs
     acquireConnectionTimeout: 10_000,
     // Errors would else carry the statement with its values, which are people's, into logs.
     compileSqlOnError: false,
@@ -34,8 +35,15 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
     log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
     // A missing value in an insert is a mistake of ours, not a NULL (knex's default outside PostgreSQL).
     useNullAsDefault: false,
-  })
+  } as Knex.Config)
 }
+
+/**
+ * Options for a statement whose text never changes: a connection plans it once under `name`, and not at each call, which often
+ * takes longer than running it. A pooler may give each call another connection, so there the statement has no name.
+ */
+export const preparedAs = (db: Db, name: string): { name?: string } =>
+  db.client.config.userParams?.pooled ? {} : { name }
 
 /** Creates the database that `url` names when it does not exist yet. */
 export async function ensureDatabase(url: string) {

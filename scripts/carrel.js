@@ -31,6 +31,8 @@ try {
         await settingUp
       }
     }
+    // Before React loads: its development build is slower. Other commands see to it themselves.
+    if (command === 'bench') process.env.NODE_ENV = 'production'
     const program = new URL(
       command === 'bench' ? '../build/bench/run.js' : '../build/server/carrel.js',
       import.meta.url,

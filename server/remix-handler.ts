@@ -2,9 +2,11 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
+import { Page } from '~/http/answers/page'
 import type { Keep } from './page-cache/page-cache'
 import { markPrefetched } from './page-cache/public-pages'
 import { routesBySegment } from './routes-by-segment'
+import { sendCompressed } from './send-compressed'
 import { unsentPage } from './unsent-page'
 
 /**
@@ -25,7 +27,7 @@ export function remixHandler(build: ServerBuild | (() => Promise<ServerBuild>), 
         else if (unsent && !request.path.endsWith('.data')) {
           await answer.body?.cancel()
           unsentPage(response, answer.status, request.originalUrl, unsent)
-        } else if (!(await cache?.(answer))) await send(answer, response)
+        } else if (!(await cache?.(answer))) await send(answer, request, response)
       } catch (error) {
         if (response.headersSent || response.destroyed) return // answered already, broken off, or nobody is there any more
         next(error)
@@ -69,10 +71,11 @@ function toRequest(request: Incoming, response: Outgoing): Request {
   return new Request(url, init)
 }
 
-async function send(answer: Response, response: Outgoing) {
+async function send(answer: Response, request: Incoming, response: Outgoing) {
   response.status(answer.status).setHeaders(answer.headers)
   // The browser keeps the policy that came with the page; a new nonce would not fit what it has.
   if (answer.status === 304) response.removeHeader('Content-Security-Policy')
+  if (answer instanceof Page) return sendCompressed(Buffer.from(answer.html), request, response)
   if (!answer.body) return void response.end()
   // Hangs up on an error: half a page must not look like a whole one.
   await pipeline(answer.body as ReadableStream, response)

@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 import { hashToken, newToken } from './tokens.server'
 import type { Viewer } from './viewer'
 
@@ -47,6 +47,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     .join('roles as r', 'r.id', 'u.role_id')
     .where('s.token_hash', hashToken(token))
     .where('s.expires_at', '>', db.fn.now())
+    .options(preparedAs(db, 'viewer'))
     .first(
       's.id as session_id',
       's.last_seen_at',

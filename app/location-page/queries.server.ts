@@ -1,5 +1,5 @@
 import type { Point } from '~/geo/distance'
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 
 /** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
 type Reader = {
@@ -27,6 +27,7 @@ export async function readerOf(db: Db, userId: number, locationId: number): Prom
         [locationId],
       ),
     )
+    .options(preparedAs(db, 'reader-of-location'))
     .first('r.id as ownReview', 'u.key', 'u.name', 'u.latitude', 'u.longitude')
   const { ownReview = null, saved = false, key = null, name, latitude, longitude } = row ?? {}
   return { ownReview, saved, campus: key === null ? null : { key, name, latitude, longitude } }

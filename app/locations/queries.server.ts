@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
@@ -112,6 +112,7 @@ export async function locationOfId(db: Db, id: number): Promise<LocationDetail |
     (await rows(db)
       .select(...DETAIL, db.raw(CONFIRMED_ON), db.raw(CAMPUSES))
       .where('l.id', id)
+      .options(preparedAs(db, 'location-of-id'))
       .first()) ?? null
   )
 }
@@ -131,7 +132,9 @@ export async function locationOfName(
 
 /** Locations by id, in the order of `ids`. */
 export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
-  const found = (await listed(db).whereIn('l.id', ids)) as ListedRow[]
+  const found = (await listed(db)
+    .whereRaw('l.id = any (?::bigint[])', [ids])
+    .options(preparedAs(db, 'locations-of-ids'))) as ListedRow[]
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
 }
 

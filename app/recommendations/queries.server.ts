@@ -4,7 +4,7 @@ import type { Category, Kind } from '~/locations/model/kinds'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
 import { wantsOf } from '~/locations/model/wants'
 import { DEFAULTS, LIKES, timeOfHour, type Preferences } from '~/preferences/rules'
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 import { FLOOR, type Person, type Saved, type Traits } from './rules'
 
 /** A location that may be recommended. */
@@ -156,10 +156,9 @@ export async function readCandidates(
   db: Db,
   { userId, mean, anywhere }: { userId: number; mean: number; anywhere: boolean },
 ): Promise<{ person: Person; places: Candidate[] }> {
-  // Under a name it is planned once a connection, not at each call: that takes as long as running it.
   const { rows } = (await db
     .raw(STATEMENT, { userId, mean, anywhere })
-    .options({ name: 'recommendation-candidates' })) as {
+    .options(preparedAs(db, 'recommendation-candidates'))) as {
     rows: Row[]
   }
   const row = rows[0]

@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 
 /** What every search page needs beside its results. */
@@ -13,13 +13,15 @@ export type SearchFrame = {
 
 /** States, tags and the reader's own state, in one statement. */
 export async function searchFrame(db: Db, userId: number | null): Promise<SearchFrame> {
-  const { rows } = await db.raw<{ rows: [SearchFrame] }>(
-    `select (select json_agg(json_build_object('id', id, 'name', name, 'abr', abr) order by name) from states) as states,
+  const { rows } = (await db
+    .raw(
+      `select (select json_agg(json_build_object('id', id, 'name', name, 'abr', abr) order by name) from states) as states,
        (select json_agg(name order by id) from tag_types where name not in ('On-Campus', 'Off-Campus')) as tags,
        (select u.states_id from users w join universities u on u.id = w.university_id and u.status = 'Approved' where w.id = :userId)
          as "universityStateId"`,
-    { userId },
-  )
+      { userId },
+    )
+    .options(preparedAs(db, 'search-frame'))) as { rows: [SearchFrame] }
   return rows[0]
 }
 

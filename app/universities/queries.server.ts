@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 
 /** A campus as lists show it. */
 export type UniversityCard = {
@@ -48,6 +48,7 @@ const campuses = (db: Db) =>
 export async function campusOfUser(db: Db, userId: number): Promise<Campus | null> {
   const row = await campuses(db)
     .where('u.id', db('users').where({ id: userId }).select('university_id'))
+    .options(preparedAs(db, 'campus-of-user'))
     .first()
   return (row as Campus | undefined) ?? null
 }
@@ -60,6 +61,7 @@ export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
       key.normalize('NFC'),
       key.normalize('NFD'),
     ])
+    .options(preparedAs(db, 'campus-of-key'))
     .first()
   return (row as Campus | undefined) ?? null
 }

@@ -4,6 +4,7 @@ import zlib from 'node:zlib'
 import type { Request, Response } from 'express'
 import { VARY } from '~/http/page-variants.server'
 import { isKnown } from '~/http/answers/etag'
+import { encodingOf } from '../send-compressed'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -59,8 +60,7 @@ export async function sendPage(page: CachedPage, request: Request, response: Res
     response.removeHeader('Content-Type')
     return void response.status(304).end()
   }
-  // Prefer Brotli even though browsers list gzip first.
-  const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each))
+  const encoding = encodingOf(request)
   const body =
     encoding === 'br'
       ? page.brotli

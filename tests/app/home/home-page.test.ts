@@ -50,6 +50,12 @@ beforeAll(async () => {
 })
 beforeEach(() => app.dropCaches())
 
+it('comes whole, in standards mode', async () => {
+  const { text } = await app.browser('').get('/')
+  expect(text).toMatch(/^<!DOCTYPE html><html /)
+  expect(text).toContain('window.__remixContext.streamController.close();')
+})
+
 describe('the lists of the home page', () => {
   it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by weighted rating", async () => {
     const { db } = database
