@@ -59,7 +59,7 @@ describe('an OSRM server', () => {
       await expect(osrm.miles(FROM, to(1))).rejects.toThrow('answered with 503')
       const asked = server.asked.length
       now += rest * 1000 - 1
-      await expect(osrm.miles(FROM, to(1))).rejects.toThrow('left alone')
+      await expect(osrm.miles(FROM, to(1))).rejects.toThrow('not asked again yet')
       expect(server.asked).toHaveLength(asked)
       now += 1
     }
