@@ -1,6 +1,7 @@
 import { PUBLIC } from '~/locations/model/sql'
 import type { Db } from '../db/connection'
 import { MIN_WORD, normalise } from './parse'
+import { bonusOf } from './score'
 import { familyTerms, otherSpellings, plurals, singulars, type Family } from './synonyms'
 
 /**
@@ -42,6 +43,8 @@ export type LocationDocument = {
   _geo: { lat: number; lng: number } | null
   avgRating: number
   reviewCount: number
+  /** What these add to a score: the server's best of many that match alike are then the best by score, too. */
+  bonus: number
   /**
    * The very words, in which no typos are allowed: the name; that and what the location is; where it is and its campus; its
    * address. No word stands in both `own` and `about`. But for `title` with plural and singular forms, other spellings, and
@@ -70,6 +73,9 @@ export type UniversityDocument = {
   cityPrefixes: string[]
   stateName: string
   popularity: number
+  /** Names of one word, then the beginnings of the first word of each name: such a match has the best scores. */
+  whole: string[]
+  first: string[]
   /** The very words of names, city and state, in all forms, and then the beginnings of each: every typed word may be one. */
   about: string
 }
@@ -139,7 +145,8 @@ async function universityDocuments(db: Db, ids: readonly number[]): Promise<Univ
   )
   return rows.map(({ id, name, city, state, stateName, key, label, popularity, ...row }) => {
     const aliases = label === null ? row.aliases : [...row.aliases, label]
-    const said = [name, ...aliases, city, state, stateName].map(normalise)
+    const names = [name, ...aliases].map(normalise)
+    const said = [...names, ...[city, state, stateName].map(normalise)]
     return {
       id,
       name,
@@ -149,6 +156,11 @@ async function universityDocuments(db: Db, ids: readonly number[]): Promise<Univ
       popularity,
       ...placed(city),
       stateName,
+      whole: without(
+        [],
+        names.filter((each) => !each.includes(' ')),
+      ),
+      first: withBeginnings(names.map((each) => each.split(' ')[0]!)),
       about: withBeginnings(inForms(said.join(' ').split(' '))).join(' '),
     }
   })
@@ -178,6 +190,7 @@ function locationDocument({ lexemes, latitude, longitude, ...row }: LocationRow)
     onCampus: row.universityId !== null,
     ...placed(row.city),
     _geo: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
+    bonus: bonusOf(row.avgRating, row.reviewCount),
     title: nameKey,
     own,
     about,

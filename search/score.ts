@@ -37,9 +37,13 @@ export function score({ id, names, rating, popularity }: Candidate, text: string
     id,
     popularity,
     exact: base === 100,
-    score: base + (rating > 4 ? WELL_RATED : 0) + (popularity > 10 ? REVIEWED : 0),
+    score: base + bonusOf(rating, popularity),
   }
 }
+
+/** What a rating and a number of reviews add to a score. */
+export const bonusOf = (rating: number, reviews: number): number =>
+  (rating > 4 ? WELL_RATED : 0) + (reviews > 10 ? REVIEWED : 0)
 
 function nameScore(name: string, text: string): number {
   if (name === text) return 100

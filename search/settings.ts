@@ -22,7 +22,7 @@ export const NEARLY_NAMED = ['nameKey', 'keywords']
 export const ABOUT = [...NAMED, 'about']
 export const ANYWHERE = [...ABOUT, 'located']
 /** The very words of a university, and where typos are allowed. */
-export const OF_UNIVERSITY = ['about']
+export const OF_UNIVERSITY = ['whole', 'first', 'about']
 export const NEARLY_OF_UNIVERSITY = ['aliases', 'nameKey', 'cityKey', 'stateName']
 
 const equal = (...attributePatterns: string[]) => ({
@@ -70,6 +70,7 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
       'attributeRank',
       'wordPosition',
       'exactness',
+      'bonus:desc',
       'reviewCount:desc',
     ],
     synonyms: synonyms(),
@@ -81,7 +82,7 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
     ...shared,
     searchableAttributes: [...NEARLY_OF_UNIVERSITY, ...OF_UNIVERSITY],
     filterableAttributes: [equal('cityPrefixes')],
-    sortableAttributes: [],
+    sortableAttributes: ['popularity'],
     rankingRules: [
       'words',
       'typo',

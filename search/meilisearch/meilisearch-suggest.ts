@@ -103,6 +103,7 @@ function readQuestion({ q, spelt }: Question): ReadQuestion | null {
 const ofUniversities = (spelt: Spelt, limit: number) => ({
   matchingStrategy: 'all' as const,
   limit,
+  sort: ['popularity:desc'],
   attributesToRetrieve: UNIVERSITY_FIELDS,
   attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
 })
