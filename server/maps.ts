@@ -3,9 +3,11 @@ import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
 import { isKnown } from '~/http/answers/etag'
 import { isLoopback } from '~/http/limits/address-ranges.server'
+import { logSecurity } from '~/http/security-log.server'
 import { pictureOfName } from '~/maps/address'
 import { MapReadError } from '~/maps/map-file.server'
 import { MapsBusy, type Maps } from '~/maps/maps.server'
+import { createCounts } from './open-connections'
 import { createRenderBudget } from './page-cache/render-budget'
 import { plainPage } from './plain-pages'
 import { POLICY, YEAR } from './static-files'
@@ -24,7 +26,7 @@ const unpack = promisify<Buffer, Buffer>(zlib.brotliDecompress)
  */
 export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
   const budget = createRenderBudget(size)
-  const waiting = new Map<string, number>()
+  const waiting = createCounts(WAITING_PER_ADDRESS)
   return (request, response, next) => {
     send(request, response).catch((error: unknown) => {
       if (error instanceof MapsBusy || error instanceof MapReadError) return plainPage(response, 503)
@@ -39,16 +41,17 @@ export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
     let drawn = await maps.find(name)
     if (!drawn) {
       const ip = request.ip ?? 'unknown'
-      const wait = waiting.get(ip) ?? 0
-      if (!isLoopback(ip) && (wait >= WAITING_PER_ADDRESS || budget.take(ip) !== 'taken'))
-        return plainPage(response, 429)
-      waiting.set(ip, wait + 1)
+      const free = isLoopback(ip)
+      const end = free ? null : waiting.begin(ip)
+      if (!free && !end) return plainPage(response, 429)
       try {
+        const share = free ? 'taken' : budget.take(ip)
+        if (share === 'first')
+          logSecurity(response.locals.log, { event: 'refused', why: 'limit', limit: 'maps' })
+        if (share !== 'taken') return plainPage(response, 429)
         drawn = await maps.draw(name, picture)
       } finally {
-        const left = waiting.get(ip)! - 1
-        if (left > 0) waiting.set(ip, left)
-        else waiting.delete(ip)
+        end?.()
       }
     }
     if (!drawn) return plainPage(response, 404)

@@ -5,8 +5,8 @@ import { rangesOf } from '~/http/limits/address-ranges.server'
 import { logSecurity } from '../app/http/security-log.server'
 import { plainPage } from './plain-pages'
 
-/** What is open at present, by address. */
-function createCounts(most: number) {
+/** What is open at present, by address: for IPv6 by its /64 and its /56. */
+export function createCounts(most: number) {
   const open = new Map<string, number>()
   return {
     /** Counts one more for `ip`; returns what ends it, or null when there are too many. */

@@ -28,6 +28,9 @@ function byFixedSegments(a: string, b: string): number {
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0
 }
 
+/** Files that are the same for everybody and cost nothing. A campus page has dozens of drawings. */
+const FILES = /^\/(?:assets|drawings)\/|^\/wake-[0-9a-f]+\.js$/
+
 /**
  * Tells a path's route template, for labels that stay few whatever is asked for. The data of a page counts as the page.
  * @param templates as routeTemplates gives them
@@ -35,8 +38,9 @@ function byFixedSegments(a: string, b: string): number {
 export function routeMatcher(templates: string[]): (path: string) => string {
   const patterns = templates.map((template) => ({ template, pattern: patternOf(template) }))
   return (path) => {
-    if (path.startsWith('/assets/')) return '/assets'
+    if (FILES.test(path)) return '/assets'
     if (path.startsWith('/files/')) return '/files/*'
+    if (path.startsWith('/maps/')) return '/maps/*'
     if (path === '/__manifest' || path === '/client-errors') return path
     const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
     return patterns.find(({ pattern }) => pattern.test(page))?.template ?? OTHER

@@ -18,6 +18,10 @@ let folders = 0
 async function serve(mapsFile: string | null = 'maps/demo.pmtiles', most?: number): Promise<string> {
   const app = express()
   app.set('trust proxy', 1)
+  app.use((_request, response, next) => {
+    response.locals.log = log
+    next()
+  })
   const streets = createMaps({ mapsFile, s3: null, varDir: path.join(folder, String(++folders)) }, log)
   app.get('/maps/:version/:name', maps(streets, most))
   const failed: RequestHandler = (_request, response) => void response.status(404).end()
@@ -135,5 +139,19 @@ describe('ten thousand views for one address', () => {
     )
     const statuses = new Set(answers.map(({ status }) => status))
     expect([...statuses].sort()).toEqual([200, 503])
+  }, 60_000)
+
+  it('from one IPv6 network at once leave room for others, whatever address each comes from', async () => {
+    const origin = await serve('maps/demo.pmtiles', 1000)
+    const ask = (n: number, ip: string) =>
+      fetch(`${origin}/maps/0/campus-13-${6000 + n}-12650.svg`, { headers: { 'X-Forwarded-For': ip } })
+    const [other, ...answers] = await Promise.all(
+      [
+        ...Array.from({ length: 300 }, (_, n) => ask(n, `2001:db8:0:7::${(n + 1).toString(16)}`)),
+        ask(300, '203.0.113.9'),
+      ].reverse(),
+    )
+    expect(other!.status).toBe(200)
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 429])
   }, 60_000)
 })

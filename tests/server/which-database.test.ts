@@ -129,6 +129,16 @@ describe('a command', () => {
       code: 0,
       out: 'No accounts found.\n',
     })
+    // A map on S3 needs settings that go with the rest.
+    const settingsOnS3 = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+    const drill = await run(['storage', 'verify', '--embedded'], {
+      ...settingsOnS3,
+      CARREL_VAR: varDir,
+      DATABASE_URL: database.url,
+      MAPS_FILE: 's3://maps/carrel.pmtiles',
+    })
+    expect(drill.err).toBe(`Using the embedded database in ${varDir}/.\n`)
+    expect(drill.code).toBe(0)
   })
 })
 

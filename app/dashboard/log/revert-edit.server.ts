@@ -36,3 +36,15 @@ export const revertEdit = (
     if (!item) return missing(itemWords.missing)
     return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
   })
+
+/** Whether reverting a change removes an area that the study spot has now. */
+export async function revertRemovesArea(
+  db: Db,
+  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+): Promise<boolean> {
+  if (kind === 'campus') return false
+  const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])
+  if (!item || !edit) return false
+  const { areas } = changesBack(edit.action, item, [])
+  return areas !== undefined && item.areas.some((area) => areas.every((left) => left.id !== area.id))
+}

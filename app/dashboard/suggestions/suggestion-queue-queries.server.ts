@@ -96,3 +96,9 @@ export async function suggestionCase(db: Db, id: number): Promise<SuggestionCase
   const { name, university_key, shown, ...rest } = row
   return { ...rest, place: { name, university_key, shown } }
 }
+
+/** Whether a suggestion says that an area is gone. */
+export async function suggestsRemoval(db: Db, id: number): Promise<boolean> {
+  const row = await db('study_location_suggestions').where({ id }).first('action')
+  return row?.action.inside?.whole?.new === null
+}

@@ -6,8 +6,9 @@ import type { Post } from './post.server'
  * Where the form needs it, proof that it's the account's owner who sends it.
  * @throws PageAgain 422 when it's missing or wrong, 429 after too many wrong ones
  */
-export async function checkProof({ context, form, viewer, body }: Post): Promise<void> {
+export async function checkProof({ context, params, form, viewer, body }: Post): Promise<void> {
   if (!form.fresh || !viewer) return
-  const missing = await missingFreshProof(context, viewer, body, form.fresh)
+  const proof = typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params }) : form.fresh
+  const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
 }

@@ -21,8 +21,10 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   failed?: string | ((sent: FormData) => string)
   /** Suspended people may send it: it publishes nothing and only concerns their own account or browser. */
   whileSuspended?: true
-  /** For acts that can't be undone: asks for the password or a code, unless given in the last 10 minutes. */
-  fresh?: IdentityProof
+  /** For acts that can't be undone: asks for the password or a code, unless given in the last 10 minutes. A function decides by what the URL names. */
+  fresh?:
+    | IdentityProof
+    | ((asked: Pick<ActionFunctionArgs, 'params'> & { db: Db }) => Promise<IdentityProof | null>)
   /** What the form counts against when it brings files, instead of UPLOADS_OF_AN_HOUR. */
   uploads?: Limit
   /** Limits of this form's own, counted after parsing by what was typed. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { itsYou } from '~/accounts/security/its-you.server'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -12,7 +13,7 @@ import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/items/form/item-rules
 import { revertView } from '~/dashboard/log/history-view.server'
 import { historyWords } from '~/dashboard/words'
 import { RevertForm } from '~/dashboard/reason-form'
-import { revertEdit } from '~/dashboard/log/revert-edit.server'
+import { revertEdit, revertRemovesArea } from '~/dashboard/log/revert-edit.server'
 import { RevertPanel } from '~/dashboard/log/RevertPanel'
 import { missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -38,6 +39,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller: admin,
+    // Students' answers about an area go with it.
+    async fresh({ db, params }) {
+      const asked = askedFor(params)
+      return asked && (await revertRemovesArea(db, asked)) ? itsYou : null
+    },
     form: RevertForm,
     failed: failedToChange(askedFor(args.params)?.kind ?? 'spot'),
     async run({ db, viewer, params, value }) {

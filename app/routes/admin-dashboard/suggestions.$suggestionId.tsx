@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { itsYou } from '~/accounts/security/its-you.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
 import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/decide-suggestion.server'
+import { suggestsRemoval } from '~/dashboard/suggestions/suggestion-queue-queries.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DeskPage'
 import { AcceptForm, DeclineForm } from '~/dashboard/suggestions/suggestion-form'
@@ -27,6 +29,9 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       accept: formOf({
         caller: admin,
+        // Students' answers about an area go with it.
+        fresh: async ({ db, params }) =>
+          (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? itsYou : null,
         form: AcceptForm,
         failed: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>

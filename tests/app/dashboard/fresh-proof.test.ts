@@ -7,7 +7,8 @@ import { insertUser, logIn } from '../../factories/user'
 import { viewerFor } from '../../factories/viewer'
 import { ACCOUNT_FORMS } from '../../hard/forms/accounts'
 import { DASHBOARD_FORMS } from '../../hard/forms/dashboard'
-import { sendReady, type Fields, type Ready } from '../../hard/forms/form'
+import { admin, filled, sendReady, type Fields, type Ready } from '../../hard/forms/form'
+import { PLACE_FORMS } from '../../hard/forms/locations'
 import { hashRows, useWorld } from '../../hard/forms/world'
 import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
 
@@ -17,6 +18,7 @@ const FRESH = [
   'admin-dashboard/data.$importId confirm',
   'admin-dashboard/pictures clear',
   'admin-dashboard/reviews.$reviewId remove',
+  'admin-dashboard/spot.$id.areas.$areaId remove',
   'admin-dashboard/study-sessions.$sessionId remove',
   'admin-dashboard/users.$userId lift-suspension',
   'admin-dashboard/users.$userId make-admin',
@@ -78,6 +80,44 @@ describe('with a login that proved nothing for 10 minutes', () => {
     expect(await rows()).toEqual(before)
     expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
     expect(await rows()).not.toEqual(before)
+  })
+
+  describe('what would remove an area, with the answers of students about it', () => {
+    const asksOnce = async (ready: (typeof DASHBOARD_FORMS)[string]['ready'], areaId: unknown) => {
+      const { form } = await staleForm(ready)
+      const left = async () => await world.db('location_areas').where({ id: areaId as number })
+      const asked = await sendReady(world, form)
+      expect([asked.status, errorAt(asked.text, 'proofPassword')]).toEqual([422, words.needed.password])
+      expect(await left()).toHaveLength(1)
+      expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
+      expect(await left()).toEqual([])
+    }
+
+    it('to accept that it’s gone asks', async () => {
+      const gone = await PLACE_FORMS['location/$id.suggest.$about gone']!.ready(world)
+      expect((await sendReady(world, gone)).status).toBe(303)
+      const { id } = (await world.db('study_location_suggestions').orderBy('id', 'desc').first('id'))!
+      const areaId = gone.path.split('/').at(-1)
+      await asksOnce(async () => {
+        const { cookie } = await admin(world)
+        const path = `/admin-dashboard/suggestions/${id}`
+        return { path, cookie, fields: await filled(world, cookie, path, 'accept') }
+      }, areaId)
+    })
+
+    it('to revert that it was added asks', async () => {
+      const added = await DASHBOARD_FORMS['admin-dashboard/spot.$id.areas.$areaId save']!.ready(world)
+      expect((await sendReady(world, added)).status).toBe(303)
+      const id = Number(added.path.split('/')[3])
+      const log = (await world.db('study_location_edit_logs').where({ study_location_id: id }).first('id'))!
+      const area = (await world.db('location_areas').where({ study_location_id: id }).first('id'))!
+      await asksOnce(async () => {
+        const { cookie } = await admin(world)
+        const path = `/admin-dashboard/spot/${id}/history/${log.id}`
+        const fields = await filled(world, cookie, path, 'revert')
+        return { path, cookie, fields: { ...fields, message: 'It was a mistake.' } }
+      }, area.id)
+    })
   })
 
   it('a copy of one’s own data is asked for with the password', async () => {
