@@ -9,9 +9,8 @@ type Line = Map<string, Map<string, Turn[]>>
 const KNOWN_IN_A_ROW = 4
 
 /**
- * Runs `atOnce` tasks while up to `waiting` more wait. Known browsers go first; within each line, networks take turns,
- * then addresses. When the queue is full, it refuses the newest task of the address with the most, so one address can't
- * crowd out others. Known browsers get at most half of a full queue.
+ * Runs `atOnce` tasks while up to `waiting` more wait. Known browsers go first, up to half of a full queue; networks
+ * take turns, then addresses. A full queue refuses the newest task of the address with the most waiting tasks.
  * @param full makes the error for a refused task
  */
 export function createHashQueue(atOnce: number, waiting: number, full: () => Error) {

@@ -74,7 +74,7 @@ const stepOf = (hours: number) => (hours > 14 ? 6 : 3)
 /** Where to center a text so that it stays inside the drawing. */
 const middle = (x: number) => round(Math.min(Math.max(x, 15), CHART.width - 15))
 
-/** A bar for each hour, with the current hour marked. The table has the same numbers for people who can't see the chart. */
+/** A bar for each hour, with the current hour marked. The table has the same numbers for screen readers. */
 function HourBars({ rows, now }: { rows: HourRow[]; now: number | null }) {
   const slot = CHART.width / Math.max(rows.length, 12)
   const left = (CHART.width - slot * rows.length) / 2

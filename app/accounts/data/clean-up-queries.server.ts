@@ -7,7 +7,7 @@ export const KEPT_FOR_A_TIME = [
   { table: 'sign_in_history', over: "created_at < now() - interval '90 days'" },
   { table: 'password_resets', over: "created_at < now() - interval '90 days'" },
   {
-    // Rows of a never confirmed account stay until the account is deleted.
+    // Rows of a never confirmed account are deleted together with it.
     table: 'email_confirmations',
     over: `${OVER_FOR_REGISTRATIONS} and (expires_at < now() - interval '90 days'
       or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,

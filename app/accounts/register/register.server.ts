@@ -17,7 +17,7 @@ import { accountWords } from '../words'
 export type NewPerson = From & {
   firstName: string
   lastName: string
-  /** Normalised. */
+  /** Normalized. */
   email: string
   password: string
   /** Milliseconds since the form was shown; null when its signature is invalid. */

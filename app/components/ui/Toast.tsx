@@ -47,7 +47,7 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
     event?.preventDefault()
     setState('closing')
   }
-  // Stays held while hovered or focused, so leaving with the pointer doesn't release a focused toast.
+  // Stays open while hovered or focused, so leaving with the pointer doesn't release a focused toast.
   const look = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(':hover, :focus-within'))
   const cross = { className: 'toast-close', 'aria-label': noticeWords.closeMessage, children: '×' }
   const toast = (
