@@ -39,8 +39,8 @@ export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting 
 }
 
 /**
- * The latest unconfirmed registration of an address within 30 days, or null. Its account may be confirmed by another
- * registration, so callers answer the same way: nobody learns whether an address has an account.
+ * The latest unconfirmed registration of an address within 30 days, or null. Another registration may have confirmed its
+ * account, so callers must answer the same way, to not reveal whether an address has an account.
  */
 export async function lastWaiting(db: Db, email: string): Promise<Waiting | null> {
   return (

@@ -4,7 +4,7 @@ import { MOST_AT_ONCE } from './bulk-rules'
 import { itemWords } from '../items/words'
 import { reason } from '../reason-form'
 
-/** An item as the admin saw it: '12 VERSION'; see version.server.ts. Without a version, nobody has looked at it. */
+/** An item as the admin saw it: '12 VERSION'; see version.server.ts. Without a version, the admin has not seen it. */
 const item = z
   .string()
   .regex(/^[1-9]\d{0,14}(?: [\w-]{1,64})?$/)

@@ -38,7 +38,7 @@ function ownKey(url: string, { origin, s3 }: JobContext['env']): string | null {
 }
 
 async function lookInStore(storage: Where['storage'], key: string): Promise<Seen> {
-  // Without a public key nobody can open it, whether or not it exists.
+  // Other keys can't be opened, whether or not the file exists.
   const info = isPublicKey(key) ? await storage.head(key) : null
   if (!info) return 'gone'
   return info.contentType.startsWith('image/') ? 'picture' : 'no-picture'
