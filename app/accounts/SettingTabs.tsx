@@ -11,11 +11,11 @@ const TABS = [
 
 export type SettingTab = (typeof TABS)[number]['tab']
 
-/** The tab that an address shows. */
+/** Finds the current tab from the URL path. */
 export const settingTab = (pathname: string): SettingTab =>
   TABS.find(({ path }) => matchPath(path, pathname))?.tab ?? 'account'
 
-/** The heading of the settings and the way between their pages. Each tab is a page with a URL of its own. */
+/** The settings heading and tabs. Each tab is a page with its own URL. */
 export function SettingTabs({ current }: { current: SettingTab }) {
   return (
     <>

@@ -9,12 +9,12 @@ const ACCOUNTS = [
   { email: 'admin@demo.invalid', firstName: 'Ada', lastName: 'Demo', role: 'Admin' },
 ] as const
 
-/** Without the letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Makes the demo's student and admin with random passwords, once, and writes them to `demo-accounts.json` in `varDir`,
- * readable by its owner only. Returns the file's path.
+ * Creates the demo's student and admin with random passwords, once, and writes them to `demo-accounts.json` in
+ * `varDir`, readable only by its owner. Returns the file's path.
  */
 export async function ensureDemoAccounts(db: Db, varDir: string): Promise<string> {
   const file = path.join(varDir, 'demo-accounts.json')
@@ -31,7 +31,7 @@ export async function ensureDemoAccounts(db: Db, varDir: string): Promise<string
   return file
 }
 
-/** 20 characters of 57: about 116 bits, with a capital and a digit as the rules of passwords ask. */
+/** 20 characters out of 57: about 116 bits. Always has a capital and a digit, as the password rules require. */
 function randomPassword(): string {
   const letters = Array.from({ length: 18 }, () => ALPHABET[randomInt(ALPHABET.length)])
   return letters.join('') + 'K7'

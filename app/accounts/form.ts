@@ -4,7 +4,7 @@ import { accountWords } from './words'
 
 const required = z.string({ error: accountWords.required })
 
-/** A first or last name, by the rules of sign-up. */
+/** A first or last name that follows the registration rules. */
 export const name = (fault: string) =>
   required
     .transform(cleanName)
@@ -12,9 +12,9 @@ export const name = (fault: string) =>
     .refine((text) => lengthOf(text) <= NAME_MAX, { error: accountWords.nameTooLong(NAME_MAX), abort: true })
     .refine((text) => !nameFault(text), fault)
 
-/** Registering. The order of the fields is the order of their errors. */
+/** Registration. Errors appear in the order of the fields. */
 export const RegisterForm = z.object({
-  /** The decoy: people do not see it, robots fill it in. */
+  /** Honeypot: people don't see it, bots fill it in. */
   nickname: z.string().max(0, accountWords.honeypotFilled).optional(),
   firstName: name(accountWords.firstNameInvalid),
   lastName: name(accountWords.lastNameInvalid),
@@ -23,11 +23,11 @@ export const RegisterForm = z.object({
     const fault = passwordFault(password)
     if (fault) context.addIssue({ code: 'custom', message: fault })
   }),
-  /** When the form was shown, under the server's signature. */
+  /** When the form was shown, signed by the server. */
   shown: z.string().default(''),
 })
 
-/** Signing in. */
+/** Logging in. */
 export const LogInForm = z.object({
   email: required.transform(normaliseEmail),
   password: required,

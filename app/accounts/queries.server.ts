@@ -3,20 +3,20 @@ import type { UserRow } from '~db/tables'
 
 export type Credentials = { id: number; password_hash: string | null; email_confirmed_at: Date | null }
 
-/** What logging in with an address needs; null when nobody has it. */
+/** What we need to check a login; null when no account has this address. */
 export async function credentialsOf(db: Db, email: string): Promise<Credentials | null> {
   return (await db('users').where({ email }).first('id', 'password_hash', 'email_confirmed_at')) ?? null
 }
 
 /**
- * Whether an account's password is still this one, which then stays until the transaction ends. Others of its logins
- * wait meanwhile.
+ * Whether an account's password is still this one. Locks the row, so the password can't change and other logins to the
+ * account wait until the transaction ends.
  */
 export async function lockPassword(db: Db, id: number, password_hash: string): Promise<boolean> {
   return Boolean(await db('users').where({ id, password_hash }).forNoKeyUpdate().first('id'))
 }
 
-/** Locks an account as it is until the transaction ends. */
+/** Locks an account's row until the transaction ends. */
 export async function lockAccount(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).forNoKeyUpdate().first('id')
 }
@@ -26,7 +26,7 @@ type Account = Pick<
   'email' | 'first_name' | 'last_name' | 'onboarding_completed' | 'onboarding_offered_at'
 >
 
-/** Address and names of a user who exists, and how far they came with onboarding. */
+/** A user's address, names and onboarding progress. The user must exist. */
 export async function accountOf(db: Db, id: number): Promise<Account> {
   return (await db('users')
     .where({ id })
@@ -41,7 +41,7 @@ export type NewUser = {
   email_confirmed_at?: Date
 }
 
-/** Adds a user of a role; null when the address is taken. */
+/** Adds a user with a role. Returns the id, or null when the address is taken. */
 export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin'): Promise<number | null> {
   const [row] = await db('users')
     .insert({ ...user, role_id: db('roles').where({ name: role }).select('id') })
@@ -51,7 +51,7 @@ export async function insertUser(db: Db, user: NewUser, role: 'Student' | 'Admin
   return row?.id ?? null
 }
 
-/** Gives an account another password, and confirms its address with `confirmed`. */
+/** Sets an account's password. `confirmed` also confirms its address. */
 export async function setPassword(
   db: Db,
   id: number,

@@ -3,20 +3,20 @@ import { accountWords } from './words'
 
 export { lengthOf } from '~/text-rules'
 
-/** Limits in characters (code points); a password's upper one bounds the work of hashing it. */
+/** Limits in characters (code points). The maximum for passwords limits the work of hashing. */
 export const NAME_MAX = 50
 export const EMAIL_MAX = 254
 export const PASSWORD_LENGTH = { min: 6, max: 200 }
 
-/** A registration sent sooner after its form was shown is taken for a robot's. */
+/** Registrations sent sooner than this after the form was shown count as a bot's. */
 export const REGISTER_DELAY_MS = 2000
 
-/** No name and no address comes near it; beyond it normalising would cost a hostile sender nothing and the server much. */
+/** Longer than any real name or address. Input is cut here, since normalizing long texts is expensive. */
 const READ_AT_MOST = 1000
 
 /**
- * A name as it's stored: one clean line, without anything invisible. Joiners stay behind a letter, which Persian and Indic
- * names are spelt with.
+ * Cleans a name for storage: one line without invisible characters. Joiners after a letter stay, because Persian and
+ * Indic names need them.
  */
 export const cleanName = (text: string): string =>
   cleanLine(
@@ -27,11 +27,11 @@ export const cleanName = (text: string): string =>
   )
 
 /**
- * Whether a name is refused as not real: six digits in a row, ten or more letters and digits in a row with both among
- * them, or "admin" or "test" as its first word ("Test2" too; "Testino" and "Administrador" are names).
+ * Whether to refuse a name as not real: six digits in a row, ten or more letters and digits in a row with both among
+ * them, or "admin" or "test" as the first word ("Test2" too; "Testino" and "Administrador" are names).
  */
 export function nameFault(name: string): boolean {
-  // NFKC: digits and letters in full width or in circles are the same to anyone who means to get past this.
+  // NFKC maps full-width and circled characters to plain ones, so they can't be used to get around the rules.
   const plain = cleanName(name).normalize('NFKC')
   if (/\p{Nd}{6}/u.test(plain)) return true
   if (/^(?:admin|test)(?![\p{L}\p{M}])/iu.test(plain)) return true
@@ -39,14 +39,14 @@ export function nameFault(name: string): boolean {
   return runs.some((run) => lengthOf(run) >= 10 && /\p{N}/u.test(run) && /\p{L}/u.test(run))
 }
 
-/** An address as it is stored and compared: trimmed, lower case, NFC. */
+/** Normalizes an address for storing and comparing: trimmed, lower case, NFC. */
 export function normaliseEmail(text: string): string {
   return text.slice(0, READ_AT_MOST).trim().toLowerCase().normalize('NFC')
 }
 
 /**
- * Whether a normalised address looks like x@y.z, in any script and of at most 254 characters. What would mean something
- * in a mail header (< > ( ) [ ] \ , ; : ") is refused, as is whatever is invisible.
+ * Whether a normalized address looks like x@y.z, in any script, with at most 254 characters. Refuses invisible
+ * characters and those with a meaning in mail headers: < > ( ) [ ] \ , ; : ".
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX) return false
@@ -54,7 +54,7 @@ export function isEmail(text: string): boolean {
   return /^[^@]+@[^@.]+(?:\.[^@.]+)+$/.test(text)
 }
 
-/** The first error of a new password, or null. */
+/** The first error in a new password, or null. */
 export function passwordFault(password: string): string | null {
   const length = lengthOf(password)
   if (length < PASSWORD_LENGTH.min) return accountWords.passwordTooShort
@@ -62,22 +62,22 @@ export function passwordFault(password: string): string | null {
   return length > PASSWORD_LENGTH.max ? accountWords.passwordTooLong : null
 }
 
-/** The name that others read; "No Name" when there is none. */
+/** The name that other users see; "No Name" when it's empty. */
 export function fullName(first: string | null | undefined, last: string | null | undefined): string {
   return [first?.trim(), last?.trim()].filter(Boolean).join(' ') || accountWords.noName
 }
 
-/** The name of someone, or `nobody` when their account is gone. */
+/** A user's name, or `nobody` when their account was deleted. */
 export const nameOr = (
   { first_name, last_name }: { first_name: string | null; last_name: string | null },
   nobody: string,
 ): string => (first_name === null ? nobody : fullName(first_name, last_name))
 
-/** '/account/' and both names as one lower-case word, URL-encoded. */
+/** The account page's path: '/account/' and both names as one lower-case word, URL-encoded. */
 export function accountPath({ first_name, last_name }: { first_name: string; last_name: string }): string {
   const name = (first_name + last_name).toLowerCase().replace(/\p{Cs}/gu, '') // encodeURIComponent throws on lone surrogates
-  // Browsers take '.' and '..' out of a path, however encoded, and Remix takes '.data' for the wish for a page's data.
-  // Whatever stands here, it is the reader's own account.
+  // Browsers remove '.' and '..' from paths, even encoded, and Remix reads '.data' as a data request. Any other name
+  // works, because this path always shows the reader's own account.
   return `/account/${/^\.{0,2}$|\.data$/.test(name) ? 'me' : encodeURIComponent(name)}`
 }
 
@@ -88,9 +88,6 @@ type Newcomer = {
   onboarding_offered_at: Date | null
 }
 
-/**
- * Where someone lands who has logged in and came for nothing else: on their own page, or once at the steps of
- * onboarding.
- */
+/** Where to go after logging in when no page was asked for: the account page, or once the onboarding. */
 export const homeOf = (account: Newcomer): string =>
   account.onboarding_completed || account.onboarding_offered_at ? accountPath(account) : '/onboarding'

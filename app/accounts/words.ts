@@ -6,7 +6,7 @@ export const accountWords = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   passwordHint: 'At least 6 characters, with an uppercase letter and a number.',
-  /** Said beside every new password, after its rule. */
+  /** Shown next to every new password, after its rule. */
   hardToGuess: 'It has to be hard to guess: try three or four unrelated words.',
   logIn: 'Log In',
   register: 'Register',
@@ -15,14 +15,14 @@ export const accountWords = {
   google: 'Login with Google',
   forgotPassword: 'Forgot password?',
   emailLink: 'Email me a login link',
-  /** In front of that link, under a login that was refused. */
+  /** Shown before that link, below a refused login. */
   cantGetIn: 'Can’t log in?',
   toRegister: 'No account yet? Register',
   toLogIn: 'Already have an account? Log In',
 
   labels: { firstName: 'First Name', lastName: 'Last Name', email: 'Email', password: 'Password' },
 
-  // What is wrong with a form
+  // Form errors
   honeypotFilled: 'Invalid submission.',
   required: 'This field is required.',
   firstNameInvalid: 'Please use a real first name.',
@@ -35,7 +35,7 @@ export const accountWords = {
   easyToGuess: 'Too easy to guess. Try three or four unrelated words.',
   tooFast: 'Please review your information before submitting.',
 
-  // Signing up
+  // Registering
   /** Only when email confirmation is off. Otherwise we never reveal whether an account exists. */
   emailTaken: 'There’s already an account with this email. Log in instead.',
   created: 'Account created successfully',
@@ -47,8 +47,8 @@ export const accountWords = {
   confirmEmail: (email: string) =>
     `Please check your email (${email}) and click the confirmation link to complete registration`,
 
-  // Signing in
-  /** Said to someone who has to wait. */
+  // Logging in
+  /** Shown when the user has to wait. */
   meanwhile: 'Or have a login link emailed to you.',
   /** Same text for an unknown email and a wrong password, so it reveals neither. */
   wrongCredentials: 'Error signing in: Invalid login credentials',
@@ -58,7 +58,7 @@ export const accountWords = {
   logInRequired: 'Sign In Required',
   needLogin: 'You need to be logged in to perform this operation',
 
-  /** Of an account without a name. */
+  /** For accounts without a name. */
   noName: 'No Name',
 } as const
 
@@ -105,7 +105,7 @@ export const mailWords = {
   }),
 } as const
 
-/** What a person reads when they change their profile. */
+/** Texts for changing the profile. */
 export const profileWords = {
   verified: (university: string) => `Verified student · ${university}`,
   labels: { firstName: 'First name', lastName: 'Last name', university: 'University', photo: 'Photo' },

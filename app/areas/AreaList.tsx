@@ -15,7 +15,7 @@ export function AreaList({ areas }: { areas: readonly AreaView[] }) {
   )
 }
 
-/** Kind, floor, seats, hours of its own, how busy it is and how to reserve it. */
+/** Kind, floor, seats, own hours, how busy it is and how to reserve it. */
 export function AreaAbout({ area: { about, opening, busy, reserve } }: { area: AreaView }) {
   return (
     <>
@@ -44,7 +44,7 @@ export function AreaAbout({ area: { about, opening, busy, reserve } }: { area: A
   )
 }
 
-/** Facts, each with who says so. */
+/** Facts, each with its source. */
 export function SaidList({ said }: { said: readonly Said[] }) {
   return (
     <ul className="said">

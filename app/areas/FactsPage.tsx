@@ -8,11 +8,11 @@ import { QuestionForm } from './QuestionForm'
 import type { Said } from './said.server'
 import { areaWords } from './words'
 
-/** Everything known of a study spot's inside, with every question. */
+/** All facts about the inside of a study spot, and all questions. */
 export type FactsView = {
   id: number
   name: string
-  /** The study spot's page. */
+  /** Path of the study spot's page. */
   path: string
   said: Said[]
   questions: Question[]

@@ -5,7 +5,7 @@ import { QuestionForm } from './QuestionForm'
 import type { Said } from './said.server'
 import { areaWords } from './words'
 
-/** What a study spot is like inside, on its page: `question` is the next one to answer. */
+/** Summary of a study spot's inside on its page. `question` is the next one to answer. */
 export type InsideSummary = {
   location: number
   said: Said[]

@@ -4,7 +4,7 @@ import type { ReviewQuestions } from './review-questions.server'
 
 type QuestionFieldsProps = { fields: Record<string, FieldState>; page: ReviewQuestions }
 
-/** The quick questions of a review. They stay closed unless something is wrong with them. */
+/** The quick questions in the review form. Collapsed unless one has an error. */
 export function QuestionFields({ fields, page }: QuestionFieldsProps) {
   const names = ['area', ...page.questions.map(({ name }) => name)]
   return (

@@ -2,7 +2,7 @@ import { PostForm } from '~/components/form/PostForm'
 import type { Question } from './inside-view.server'
 import { areaWords } from './words'
 
-/** A question with a button for each answer, and one that takes the reader’s answer back. */
+/** A question with a button for each answer, and one to remove the reader's answer. */
 export function QuestionForm({ location, question }: { location: number; question: Question }) {
   const { trait, area, text, answers, mine } = question
   return (

@@ -1,13 +1,13 @@
 import type { Trait } from '~/locations/model/traits'
 import type { Db } from '~db/connection'
 
-/** A person's answers about a location, the newest first, and the names of its areas. */
+/** A user's answers about a location, newest first, and the names of its areas. */
 export type OwnAnswers = {
   areas: { id: number; name: string }[]
   own: { trait: Trait; area_id: number | null; value: number }[]
 }
 
-/** One statement. */
+/** A user's answers about a location. One statement. */
 export async function ownAnswers(db: Db, userId: number, locationId: number): Promise<OwnAnswers> {
   const { rows } = await db.raw<{ rows: [OwnAnswers] }>(
     `select coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id)
@@ -28,7 +28,7 @@ export const areaNames = (db: Db, locationId: number): Promise<{ id: number; nam
 
 type Place = { user_id: number; study_location_id: number; area_id: number | null }
 
-/** Saves a person's answers about a location or an area, over earlier ones. */
+/** Saves a user's answers about a location or an area, replacing earlier ones. */
 export async function saveAnswers(
   db: Db,
   place: Place,

@@ -14,11 +14,11 @@ type Answer = {
   trait: Trait
   /** null: about the whole study spot. */
   area: number | null
-  /** null takes the answer back. */
+  /** null removes the answer. */
   value: number | null
 }
 
-/** Saves or removes an answer to a question about a study spot. One answer a person, question and area. */
+/** Saves or removes an answer to a question about a study spot. One answer per user, question and area. */
 export async function answerQuestion(
   db: Db,
   { viewer, location: named, trait, area, value }: Answer,

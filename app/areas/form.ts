@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isTrait, traitFacts } from '~/locations/model/traits'
 import { areaWords } from './words'
 
-/** An answer to one question; 'none' takes the answer back. */
+/** An answer to a question; 'none' removes the answer. */
 export const AnswerForm = z
   .object({
     trait: z.string(areaWords.unknownQuestion).refine(isTrait, areaWords.unknownQuestion),

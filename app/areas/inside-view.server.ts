@@ -22,9 +22,9 @@ export type AreaView = {
   name: string
   /** Kind, floor, seats and who may use it. */
   about: string
-  /** Only with hours of its own, or while an alert closes it. */
+  /** Only with its own hours, or while an alert closes it. */
   opening: { text: string; open: boolean; closing: string | null } | null
-  /** How busy it is, if someone has just reported it. */
+  /** How busy it is, if there are recent reports. */
   busy: string | null
   reserve: { text: string; href: string | null } | null
   said: Said[]
@@ -32,14 +32,14 @@ export type AreaView = {
 
 type Place = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
 
-/** What is known of one place: an area, or the whole study spot (null). */
+/** The facts about an area, or about the whole study spot (null). */
 export const saidOfPlace = (inside: Inside, area: number | null, now: Date): Said[] =>
   inside.known
     .filter((known) => known.area_id === area)
     .toSorted((a, b) => TRAIT_NAMES.indexOf(a.trait) - TRAIT_NAMES.indexOf(b.trait))
     .flatMap((known) => saidOf(known, now))
 
-/** What admins and imports say of the whole study spot. */
+/** Official facts about the whole study spot, from admins and imports. */
 export const officialTraits = ({ known }: Inside): TraitValues =>
   Object.fromEntries(
     known.flatMap(({ area_id, trait, official }) =>
@@ -47,7 +47,7 @@ export const officialTraits = ({ known }: Inside): TraitValues =>
     ),
   )
 
-/** `busy`: how busy areas are, by ID. */
+/** The areas as pages show them. `busy`: how busy areas are, by id. */
 export const areaViews = (
   inside: Inside,
   place: Place,
@@ -56,7 +56,7 @@ export const areaViews = (
 ): AreaView[] =>
   inside.areas.map((area) => {
     const closures = closuresOf(place.alerts, area.id)
-    // An area without hours of its own follows the study spot, and says so only while an alert closes it.
+    // An area without its own hours follows the study spot, and shows hours only while an alert closes it.
     const hours = area.hours.length > 0 ? area.hours : place.hours
     const today = dateIn(place.time_zone, now)
     const shown = area.hours.length > 0 || (today !== null && isClosedOn(closures, today))
@@ -83,7 +83,7 @@ export const areaViews = (
 
 const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string =>
   [
-    // A reading room called "Main reading room" needn't say it twice.
+    // A reading room called "Main reading room" doesn't need its kind as well.
     name.toLowerCase().includes(AREA_KIND_NAMES[kind].toLowerCase()) ? [] : AREA_KIND_NAMES[kind],
     floor === null ? [] : areaWords.floor(floor),
     seats === null ? [] : areaWords.seats(seats),
@@ -93,7 +93,7 @@ const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string
     .flat()
     .join(' · ')
 
-/** Every question about a place. */
+/** All questions about an area, or about the whole study spot (null). */
 export const questionsOf = (inside: Inside, area: number | null): Question[] =>
   TRAIT_NAMES.map((trait) => ({
     trait,
@@ -103,7 +103,7 @@ export const questionsOf = (inside: Inside, area: number | null): Question[] =>
     mine: inside.own.find((own) => own.trait === trait && own.area_id === area)?.value ?? null,
   }))
 
-/** The question about the whole study spot with the fewest answers, that the reader hasn't answered; null: none is left. */
+/** The question about the whole study spot with the fewest answers that the reader hasn't answered; null: none left. */
 export function nextQuestion(inside: Inside): Question | null {
   const total = (trait: Trait) =>
     inside.known.find((known) => known.trait === trait && known.area_id === null)?.total ?? 0

@@ -9,14 +9,14 @@ export type KnownTrait = Omit<KnownTraitRow, 'study_location_id' | 'since'> & {
   since: string | null
 }
 
-/** Areas of a location, what is known of them and of the whole, and a reader's own answers. */
+/** The areas of a location, the facts about them and the whole location, and a reader's answers. */
 export type Inside = {
   areas: (Area & { id: number })[]
   known: KnownTrait[]
   own: { trait: Trait; area_id: number | null; value: number }[]
 }
 
-/** One statement. `userId` null: for visitors. */
+/** Everything about a location's inside. One statement. `userId` null: for visitors. */
 export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
   const { rows } = await db.raw<{ rows: [Inside] }>(
     `select ${AREAS} as areas,
@@ -34,13 +34,13 @@ export async function insideOf(db: Db, locationId: number, userId: number | null
 type Answer = { user_id: number; study_location_id: number; area_id: number | null; trait: Trait }
 
 /**
- * Whoever saves answers waits here first: the trigger that counts them locks the same row, so two at once, the other way round,
- * would wait for each other.
+ * Call before saving answers. The trigger that counts them locks the same row, so without this lock concurrent saves
+ * could deadlock.
  */
 export const lockForAnswers = (transaction: Db, locationId: number) =>
   transaction('study_locations').where({ id: locationId }).forNoKeyUpdate().first('id')
 
-/** A user's answer: their newest one counts. */
+/** Saves a user's answer. Only their newest one counts. */
 export async function saveAnswer(db: Db, answer: Answer & { value: number }): Promise<void> {
   await db('trait_answers')
     .insert(answer)
@@ -52,8 +52,8 @@ export const removeAnswer = (db: Db, { area_id, ...answer }: Answer): Promise<nu
   db('trait_answers').where(answer).whereRaw('area_id is not distinct from ?', [area_id]).del()
 
 /**
- * Sums up traits of up to `limit` locations with answers, in order of ID, after `after`.
- * @returns the last one's ID; null when there were none
+ * Recalculates the facts of up to `limit` locations with answers and an id above `after`, in order of id.
+ * @returns the last one's id; null when there were none
  */
 export async function refreshKnownTraits(db: Db, after: number, limit: number): Promise<number | null> {
   const ids = await db('trait_answers')

@@ -6,7 +6,7 @@ import { questionWords } from './words'
 
 type Option = { value: string; text: string }
 
-/** The questions of the review form with all their text, so that scripts have none. */
+/** The questions in the review form with all their texts, so that scripts don't need them. */
 export type ReviewQuestions = {
   title: string
   where: string
@@ -17,7 +17,7 @@ export type ReviewQuestions = {
 
 type Asked = { userId: number; locationId: number }
 
-/** The questions, and the answers last given: about which area, and what. */
+/** The questions, and the reader's last answers with the area they're about. */
 export async function reviewQuestions(
   db: Db,
   { userId, locationId }: Asked,
@@ -51,17 +51,17 @@ export async function reviewQuestions(
 }
 
 type Answers = Asked & {
-  /** Which area the answers are about, and of which one the form showed earlier answers; null: of the whole. */
+  /** The area the answers are about, and the one whose earlier answers the form showed; null: the whole study spot. */
   area: number | null
   shown: number | null
-  /** null takes an answer back. */
+  /** null removes an answer. */
   values: Partial<Record<Trait, number | null>>
 }
 
 /**
- * Saves the answers that came with a review; an unchanged one keeps its date. Earlier answers that the form showed for another
- * area are only about that one.
- * @throws a foreign key violation if the area is gone
+ * Saves the answers sent with a review. An unchanged answer keeps its date. Earlier answers that the form showed for
+ * another area aren't copied to this one.
+ * @throws a foreign key violation if the area was deleted
  */
 export async function saveReviewAnswers(
   transaction: Db,

@@ -2,22 +2,22 @@ import { traitFacts } from '~/locations/model/traits'
 import type { KnownTrait } from './queries.server'
 import { saidWords } from './words'
 
-/** A fact, and who says so. */
+/** A fact, and its source. */
 export type Said = { text: string; by: string | null }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-/** Month and day that each US term starts, as term_start() in the database has them. */
+/** Month and day when US terms start, the same as in the database's term_start(). */
 const TERMS = [
   [0, 10],
   [4, 20],
   [7, 15],
 ] as const
-/** Fewer answers don't contradict what's listed. */
+/** Fewer answers than this don't contradict official facts. */
 const ENOUGH = 3
 
 const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
-/** What a page says of a trait: none if nothing is known, several for one of which several values can be true. */
+/** What a page says about a trait. Empty when nothing is known; several facts if several values can be true. */
 export function saidOf({ trait, official, said, counts, total, since }: KnownTrait, now: Date): Said[] {
   const { values, many } = traitFacts(trait)
   const text = (value: number) => values[value] ?? String(value)
@@ -45,7 +45,7 @@ export function saidOf({ trait, official, said, counts, total, since }: KnownTra
   return [{ text: text(value), by: bySome(value) }]
 }
 
-/** "this term", or since which month answers were counted. */
+/** "this term", or the month since which answers were counted. */
 function periodOf(since: Date, now: Date): string {
   const year = now.getUTCFullYear()
   const starts = [...TERMS.map(([month, day]) => Date.UTC(year, month, day)), Date.UTC(year - 1, 7, 15)]

@@ -7,7 +7,7 @@ import type { FactsView } from './FactsPage'
 import { areaViews, questionsOf, saidOfPlace } from './inside-view.server'
 import { insideOf } from './queries.server'
 
-/** Data for the page of everything known of a study spot's inside. */
+/** Data for the page with all facts about a study spot's inside. */
 export async function showFacts(
   db: Db,
   { viewer, location: named }: { viewer: Viewer | null; location: Named },

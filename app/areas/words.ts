@@ -1,4 +1,4 @@
-/** What people read about areas of a study spot and what they're like. */
+/** Texts about the areas of a study spot and what they're like. */
 export const areaWords = {
   inside: 'Inside',
   title: (name: string) => `Inside ${name}`,
@@ -27,7 +27,7 @@ export const areaWords = {
   areaGone: 'This area was removed. Reload the page',
 } as const
 
-/** Who says what about a fact. `value` and the like are lower case, such as "low hum". */
+/** Texts for a fact and its source. `value` and the like are lower case, such as "low hum". */
 export const saidWords = {
   listed: 'listed',
   one: '1 student says so',

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Text browsers, which the package does not know. */
+/** Text browsers, which the package doesn't know. */
 const TEXT_BROWSERS = [
   [/^Lynx\//, 'Lynx'],
   [/^w3m\//, 'w3m'],
@@ -11,8 +11,8 @@ const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 const KNOWN_SYSTEMS = new Set(Object.values(Bowser.OS_MAP))
 
 /**
- * Browser and system of a user agent in words, 'Firefox on Windows'; null for what is unknown. Anyone who sends it
- * chooses the text, so only names from the package's own list are ever repeated.
+ * Browser and system of a user agent, 'Firefox on Windows'; null when unknown. Clients can send any text, so this only
+ * returns names from known lists.
  */
 export function deviceName(userAgent: string | null): string | null {
   const agent = userAgent?.slice(0, 400).trim()

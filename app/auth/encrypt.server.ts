@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is encrypted: each purpose has a key of its own. */
+/** Each purpose has its own key. */
 export type EncryptionPurpose = 'totp-secret' | 'recovery-codes'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text with AES-256-GCM under a key derived (HKDF-SHA-256) from the first of `secrets`, as base64url of nonce,
- * tag and ciphertext.
- * @param owner whose it is: opened for anyone else it is worth nothing, so rows cannot be swapped
+ * Encrypts a text with AES-256-GCM under a key derived (HKDF-SHA-256) from the first of `secrets`. Returns base64url of
+ * nonce, tag and ciphertext.
+ * @param owner the owner's id: decrypting for another owner fails, so database rows can't be swapped
  */
 export function encrypt(
   purpose: EncryptionPurpose,
@@ -24,8 +24,8 @@ export function encrypt(
 }
 
 /**
- * What was encrypted under any of `secrets`, or null. `stale`: under an older one, so that it should be encrypted anew
- * before that secret is taken away.
+ * Decrypts a text encrypted under any of `secrets`, or returns null. `stale`: it used an older secret, so re-encrypt it
+ * before that secret is removed.
  */
 export function open(
   purpose: EncryptionPurpose,
@@ -47,7 +47,7 @@ export function open(
       ]).toString('utf8')
       return { text, stale: index > 0 }
     } catch {
-      // Another secret's, another owner's, or damaged: only the tag can tell.
+      // Another secret, another owner, or damaged: only the tag shows it.
     }
   }
   return null

@@ -1,7 +1,7 @@
 /**
- * Fetches from exactly this address (an answer that leads elsewhere is an error) within `ms` and `bytes`. `body` is null when
- * the answer is longer; no more of it is read then.
- * @throws whatever fetch throws: the network, the time, a redirect
+ * Fetches exactly this address, within `ms` and `bytes`. A redirect is an error. `body` is null when the response is
+ * too long; reading stops there.
+ * @throws whatever fetch throws: network errors, timeouts, redirects
  */
 export async function fetchBounded(
   url: string,

@@ -4,15 +4,15 @@ import { FormStrategy } from 'remix-auth-form'
 import { newToken } from './tokens.server'
 
 /**
- * remix-auth asks for a store of sessions. Nothing is put there: what `verify` returns is given back, and logins are
- * rows.
+ * remix-auth requires session storage. We don't use it: `verify`'s result is returned directly, and logins are in the
+ * database.
  */
 const nowhere = createMemorySessionStorage({ cookie: { name: 'unused', secrets: [newToken()] } })
 
 /**
- * Proves who someone is by an address and a password, through remix-auth's form strategy; what `verify` makes of them
- * is returned. The body of `request` has been read by then, so the strategy gets one of its own.
- * @throws what `verify` throws, as it was thrown
+ * Checks an address and password with remix-auth's form strategy and returns what `verify` returns. The body of
+ * `request` was already read, so the strategy gets a new request.
+ * @throws what `verify` throws, unwrapped
  */
 export async function proveByForm<T>(
   request: Pick<Request, 'url'>,

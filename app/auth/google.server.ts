@@ -10,10 +10,10 @@ import { newToken } from './tokens.server'
 export { ProviderError } from './openid.server'
 
 /**
- * What Google says of someone. Nothing is checked but its shape: an address may be unverified, a name may be anything.
+ * What Google says about a user. Only its shape is checked: the address may be unverified, and names can be anything.
  */
 export type GooglePerson = {
-  /** Google's id of the account; an address may pass to someone else, this does not. */
+  /** Google's account id. An address can move to another person, this can't. */
   sub: string
   email: string
   emailVerified: boolean
@@ -24,21 +24,19 @@ export type GooglePerson = {
 }
 
 /**
- * OAuth state kept in a cookie: return path, user who started it (null if logged out), and whether they may connect a Google
+ * OAuth state in a cookie: return path, user who started it (null if logged out), and whether they may connect a Google
  * account.
  */
 export type Trip = { returnTo: string | null; startedBy: number | null; mayConnect: boolean }
 
-/**
- * Why someone came back from Google without being known. 'expired': not begun here, or too long ago, or used before.
- */
+/** Why Google didn't identify the user. 'expired': not started in this browser, too long ago, or already used. */
 export type Failed = ProviderError['kind'] | 'cancelled' | 'expired' | 'failed'
 
 type GoogleEnv = Pick<Env, 'origin' | 'secureCookies' | 'sessionSecrets'> & { google: GoogleSettings }
 
 const CALLBACK_PATH = '/auth/google/callback'
 const TRIP_SECONDS = 600
-/** A cookie holds 4096 bytes. A path to come back to that takes more of them than this is left out. */
+/** Cookies are limited to 4096 bytes, so longer return paths are left out. */
 const LONGEST_RETURN = 3000
 
 const KeptTrip = z.object({
@@ -46,9 +44,9 @@ const KeptTrip = z.object({
   startedBy: z.number().nullable(),
   mayConnect: z.boolean(),
   began: z.number(),
-  /** PKCE: who has the code alone can do nothing with it. */
+  /** PKCE: a stolen code is useless without it. */
   verifier: z.string(),
-  /** Comes back in the ID token. */
+  /** Must come back in the ID token. */
   nonce: z.string(),
 })
 type KeptTrip = z.infer<typeof KeptTrip>
@@ -65,8 +63,8 @@ const Userinfo = z.object({
 })
 
 /**
- * remix-auth's strategy for Google, with what it leaves out: PKCE, a nonce, limits of time, and a look at every answer.
- * Its URLs are plain members, so that it can be pointed at another provider.
+ * remix-auth's Google strategy plus PKCE, a nonce, timeouts and checks of every response. Its URLs are plain members,
+ * so it also works with other providers.
  */
 class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
   readonly #google: GoogleSettings
@@ -118,7 +116,7 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
 const personOf = ({ _json: about }: GoogleProfile): GooglePerson => ({
   sub: about.sub,
   email: about.email,
-  // The strategy does not look at it. Some providers send texts; only true is true.
+  // The strategy doesn't check this. Some providers send strings; only `true` counts.
   emailVerified: about.email_verified === true,
   givenName: about.given_name || null,
   familyName: about.family_name || null,
@@ -127,9 +125,9 @@ const personOf = ({ _json: about }: GoogleProfile): GooglePerson => ({
 })
 
 /**
- * Where to send someone who wants to log in with Google, and the Set-Cookie lines to send along. Begun anew each time:
- * of two begun in one browser the later counts.
- * @throws ProviderError when the provider's endpoints cannot be learnt (never for Google's own)
+ * The URL that starts logging in with Google, and its Set-Cookie lines. Each call starts over: in one browser, only the
+ * latest one counts.
+ * @throws ProviderError when the provider's endpoints can't be fetched (never for Google's own)
  */
 export async function toGoogle(env: GoogleEnv, wanted: Trip): Promise<{ url: string; cookies: string[] }> {
   const cost = encodeURIComponent(Buffer.from(wanted.returnTo ?? '').toString('base64')).length
@@ -145,14 +143,16 @@ export async function toGoogle(env: GoogleEnv, wanted: Trip): Promise<{ url: str
   return { url: answer.headers.get('Location')!, cookies: answer.headers.getSetCookie() }
 }
 
-/** Who came back from Google. `trip` is null when this browser was not sent there by us; `end` is a Set-Cookie line. */
+/**
+ * The result of the callback. `trip` is null when this browser wasn't sent to Google by us; `end` is a Set-Cookie line.
+ */
 export type Back = {
   trip: Trip | null
   end: string
   came: { person: GooglePerson } | { failed: Failed; reason: string }
 }
 
-/** Takes in who comes back from Google. The cookie of the trip is used up, whatever comes of it. */
+/** Handles Google's callback. The cookie is used up in any case. */
 export async function fromGoogle(request: Request, env: GoogleEnv): Promise<Back> {
   const storage = tripStorage(env)
   const cookie = request.headers.get('Cookie') ?? ''
@@ -192,7 +192,7 @@ async function arrive(request: Request, env: GoogleEnv, trip: KeptTrip): Promise
   }
 }
 
-/** What the strategy's own texts and the provider's error code (RFC 6749, 4.1.2.1) come down to. */
+/** Maps the strategy's messages and the provider's error code (RFC 6749, 4.1.2.1) to our reasons. */
 function whyFailed(message: string, code: string | null): Failed {
   if (/^(Missing state|State doesn)/.test(message)) return 'expired'
   if (message !== 'Missing code.') return 'failed'
@@ -200,7 +200,7 @@ function whyFailed(message: string, code: string | null): Failed {
   return code === 'server_error' || code === 'temporarily_unavailable' ? 'down' : 'failed'
 }
 
-/** HttpOnly and SameSite=Lax: the way back is a GET from Google's page, which such cookies go along with. */
+/** HttpOnly and SameSite=Lax: the browser returns from Google with a GET, so it sends the cookie. */
 const tripStorage = ({ secureCookies, sessionSecrets }: GoogleEnv) =>
   createCookieSessionStorage({
     cookie: {

@@ -1,18 +1,17 @@
-/** Who a password is hashed for. Keys of an address: `network` is wider (IPv6: its /56, then its /64). */
+/** The client a password is hashed for. `network` is wider than `address` (IPv6: its /56, then its /64). */
 export type HashSender = { network: string; address: string; known: boolean }
 
 type Turn = { begin: () => void; refuse: (error: Error) => void }
-/** Turns by network and address; the first of each map is served next. */
+/** Waiting tasks by network and address; the first entry of each map is next. */
 type Line = Map<string, Map<string, Turn[]>>
 
-/** So often in a row a known browser goes first, so that a crowd of them doesn't stop everybody else. */
+/** Known browsers go first at most this often in a row, so that many of them can't block the others. */
 const KNOWN_IN_A_ROW = 4
 
 /**
- * Lets `atOnce` tasks run while `waiting` more wait. Known browsers go first, and within a line networks take turns, then
- * their addresses. When the line is full, the last one of the address with the most waiting is refused, so one address
- * alone may fill the line, but can't keep another out of it. Known browsers may have half of a full line.
- * @param full what a task is refused with
+ * Runs `atOnce` tasks while up to `waiting` more wait. Known browsers go first, up to half of a full queue; networks
+ * take turns, then addresses. A full queue refuses the newest task of the address with the most waiting tasks.
+ * @param full makes the error for a refused task
  */
 export function createHashQueue(atOnce: number, waiting: number, full: () => Error) {
   const known: Line = new Map()
@@ -61,7 +60,7 @@ function put(line: Line, { network, address }: HashSender, turn: Turn) {
   turns.push(turn)
 }
 
-/** The next turn; its network and its address go to the end of the line. */
+/** Takes the next task, and moves its network and address to the end of the line. */
 function takeFirst(line: Line): Turn | undefined {
   const first = line.entries().next().value
   if (!first) return undefined
@@ -75,7 +74,7 @@ function takeFirst(line: Line): Turn | undefined {
   return turn
 }
 
-/** The last turn of the address with the most, of the network with the most; of several, that of who came last. */
+/** Takes the newest task of the busiest address in the busiest network. In a tie, the latest arrival loses. */
 function takeFromLargest(line: Line, newest: HashSender): Turn {
   const network = largest(line, countIn, newest.network)
   const addresses = line.get(network)!

@@ -2,22 +2,24 @@ import { preparedAs, type Db } from '~db/connection'
 import { hashToken, newToken } from './tokens.server'
 import type { Viewer } from './viewer'
 
-/** A login lives this long after it was last used, */
+/** A login ends this long after it was last used. */
 export const LOGIN_DAYS = 30
-/** and this long after it began, however much it is used. */
+/** And at the latest this long after it started. */
 const LONGEST_DAYS = 180
-/** An admin's ends after this much idle time. */
+/** Admins' logins end after this much idle time. */
 export const ADMIN_IDLE_HOURS = 12
-/** `last_seen_at` is written at most this often, so that reading a page does not write; more often where hours count. */
+/**
+ * `last_seen_at` is written at most this often, to save writes; more often for admins, whose logins expire after hours.
+ */
 const TOUCH_MINUTES = 10
 const ADMIN_TOUCH_MINUTES = 1
-/** What is delicate asks for a password or a login that is not older than this. */
+/** Sensitive actions need a password or a login more recent than this. */
 const FRESH_MINUTES = 10
 
-/** `authenticatedAt`: when its owner gave proof, if that wasn't just now. */
+/** `authenticatedAt`: when the user proved their identity, if not just now. */
 type Begin = { secondFactor?: boolean; authenticatedAt?: Date }
 
-/** Begins a login for a user and returns the token that the browser keeps. */
+/** Starts a login for a user and returns the token for the browser. */
 export async function beginLogin(
   db: Db,
   userId: number,
@@ -38,8 +40,8 @@ export async function beginLogin(
 }
 
 /**
- * Who a token belongs to, or null when it is unknown or its login has ended.
- * @param adminTotp whether admins are admins only in logins with a second factor
+ * The user of a token, or null when it's unknown or its login has ended.
+ * @param adminTotp whether admins only have admin rights in logins with a second factor
  */
 export async function viewerOfToken(db: Db, token: string, adminTotp = false): Promise<Viewer | null> {
   const row = await db('web_sessions as s')
@@ -83,25 +85,25 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
   }
 }
 
-/** Whether the viewer has proven who they are within the last minutes. */
+/** Whether the viewer has proven their identity in the last few minutes. */
 export const isFresh = (viewer: Viewer): boolean =>
   Date.now() - viewer.authenticatedAt.getTime() < FRESH_MINUTES * 60_000
 
-/** Ends the login of a token. Unknown tokens are nothing to complain about. */
+/** Ends a token's login. Ignores unknown tokens. */
 export async function endLoginOfToken(db: Db, token: string): Promise<void> {
   await db('web_sessions')
     .where({ token_hash: hashToken(token) })
     .del()
 }
 
-/** Ends all logins of a user, but for the one with id `except`. The number of those that ended. */
+/** Ends all logins of a user except the one with id `except`. Returns how many. */
 export async function endLoginsOf(db: Db, userId: number, except?: number): Promise<number> {
   const logins = db('web_sessions').where({ user_id: userId })
   if (except !== undefined) logins.whereNot({ id: except })
   return logins.del()
 }
 
-/** Ends every login there is, and with them logins that wait for a second factor. The number of sessions. */
+/** Ends all logins of all users, and those that wait for a second factor. Returns the number of logins. */
 export async function endAllLogins(db: Db): Promise<number> {
   await db('sign_in_challenges').del()
   return db('web_sessions').del()

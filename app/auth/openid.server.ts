@@ -3,8 +3,8 @@ import type { GoogleSettings } from '~/env.server'
 import { fetchBounded } from './fetch-bounded.server'
 
 /**
- * 'down': no answer in time, or one that says so. 'refused': the provider does not take what it was sent. 'unreadable' and
- * 'incomplete': an answer that is none, or lacks what was promised. Messages name host and path, never a query or a token.
+ * 'down': no response in time, or a server error. 'refused': the provider rejected our request. 'unreadable' and
+ * 'incomplete': an invalid response, or one with missing fields. Messages name host and path, never a query or token.
  */
 export class ProviderError extends Error {
   override name = 'ProviderError'
@@ -16,7 +16,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Google's own issuer, whose endpoints are known. */
+/** Google's own issuer, whose endpoints are hard-coded. */
 export const GOOGLE = 'https://accounts.google.com'
 const OF_GOOGLE = {
   issuer: GOOGLE,
@@ -29,7 +29,7 @@ const OF_GOOGLE = {
 export type Provider = oauth.AuthorizationServer & typeof OF_GOOGLE
 
 const ANSWER_MS = 8000
-/** Bytes. Answers of a provider have some hundreds to some thousands. */
+/** In bytes. Real responses have some hundreds to some thousands. */
 const LONGEST_ANSWER = 100_000
 const DISCOVERY_MS = 3_600_000
 const CLOCKS_DIFFER_SECONDS = 60
@@ -37,8 +37,8 @@ const CLOCKS_DIFFER_SECONDS = 60
 const discovered = new Map<string, { provider: Provider; until: number }>()
 
 /**
- * The endpoints of an issuer: Google's by heart, another's as it publishes them, kept for an hour. Others must be on the
- * issuer's own origin, for that is where our pages let a form lead to.
+ * The endpoints of an issuer: Google's are hard-coded, others come from discovery and are cached for an hour. They must
+ * be on the issuer's own origin, because our CSP only allows forms to lead there.
  * @throws ProviderError
  */
 export async function providerOf(issuer: string): Promise<Provider> {
@@ -60,8 +60,8 @@ export async function providerOf(issuer: string): Promise<Provider> {
 }
 
 /**
- * Exchanges the code from the callback. `subject`: who the ID token is about. It comes from the provider itself
- * over TLS, so its signature needs no check (OpenID Connect Core 3.1.3.7, 6).
+ * Exchanges the code from the callback. `subject`: the user id in the ID token. The token comes directly from the
+ * provider over TLS, so its signature needs no check (OpenID Connect Core 3.1.3.7, 6).
  * @throws ProviderError
  */
 export async function takeCode(
@@ -82,7 +82,7 @@ export async function takeCode(
 }
 
 /**
- * What a provider says about the owner of an access token. Only `sub` is sure to be a string.
+ * What a provider says about an access token's user. Only `sub` is sure to be a string.
  * @throws ProviderError
  */
 export async function userinfoOf(provider: Provider, google: GoogleSettings, accessToken: string) {
@@ -93,14 +93,15 @@ export async function userinfoOf(provider: Provider, google: GoogleSettings, acc
   )
 }
 
-/** The settings allow an issuer without TLS only on loopback, and endpoints are on their issuer's origin. */
+/** Allows plain HTTP, because the settings permit it only for an issuer on loopback. */
 const requests = (ms?: number) => ({
   [oauth.customFetch]: (url: string, init: RequestInit) => askProvider(url, { ...init, ms }),
   [oauth.allowInsecureRequests]: true,
 })
 
 /**
- * Sends a request to a provider. It has `ms` to answer and may not redirect; an answer that is too long comes back empty.
+ * Sends a request to a provider. Times out after `ms` and refuses redirects; a response that is too long comes back
+ * empty.
  * @throws ProviderError
  */
 export async function askProvider(
@@ -126,7 +127,7 @@ const KINDS: Record<string, ProviderError['kind']> = {
   [oauth.JSON_ATTRIBUTE_COMPARISON]: 'incomplete',
 }
 
-/** Reads an answer. An issuer's name may end in a slash, and Google's may lack the scheme. */
+/** Reads a response. An issuer's name may end in a slash, and Google's may lack the scheme. */
 async function read<T>(
   issuer: string,
   answer: Response,

@@ -6,14 +6,14 @@ import { createHashQueue, type HashSender } from './hash-queue.server'
 /** argon2id with 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet): about 25 ms of one core. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Half of the cores hash at most, so that the others go on serving pages. */
+/** Uses at most half of the cores, so that the others keep serving pages. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** How many wait at most for each of them: about a second and a half of work. */
+/** Queue length: about a second and a half of work per running hash. */
 const WAITING = AT_ONCE * 60
 
 let decoy: Promise<string> | undefined
 
-/** So many passwords are being hashed that one more would only make everybody wait. `http/write` answers 429. */
+/** Too many passwords are already waiting to be hashed. `http/write` responds with 429. */
 export class TooManyHashes extends Error {
   override name = 'TooManyHashes'
 }
@@ -24,13 +24,13 @@ const queue = createHashQueue(
   () => new TooManyHashes('too many passwords are being hashed'),
 )
 const senders = new AsyncLocalStorage<HashSender>()
-/** What commands and seeds hash. */
+/** Used by commands and seeds. */
 const NOBODY: HashSender = { network: '', address: '', known: false }
 
-/** Runs `work` so that every password in it is hashed in this sender's share of the queue. */
+/** Runs `work` with its password hashes counted for this sender in the queue. */
 export const hashingFor = <T>(sender: HashSender, work: () => T): T => senders.run(sender, work)
 
-/** How many passwords are being hashed, and how many wait for it. */
+/** How many passwords are being hashed, and how many are waiting. */
 export const hashQueue = queue.counts
 
 const inTurn = <T>(task: () => Promise<T>) => queue.run(senders.getStore() ?? NOBODY, task)
@@ -39,8 +39,8 @@ const inTurn = <T>(task: () => Promise<T>) => queue.run(senders.getStore() ?? NO
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS))
 
 /**
- * Whether `password` is the one behind `stored`. For an account without one (or no account) the same work is done
- * against a decoy, so that the time taken tells nothing.
+ * Checks `password` against the hash `stored`. Without a hash (no password or no account) it does the same work on a
+ * decoy, so that timing reveals nothing.
  * @throws TooManyHashes
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a signature or a derived token is for: one made for one purpose is worth nothing for another. */
+/** What a signature or derived token is for. It's invalid for any other purpose. */
 export type Purpose =
   | 'form-stamp'
   | 'device'
@@ -12,20 +12,23 @@ export type Purpose =
   | 'calendar'
   | 'reminders-off'
 
-/** A new secret of 256 random bits, as 43 URL-safe characters. */
+/** A new random token of 256 bits, as 43 URL-safe characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What of a token is stored: its SHA-256, 32 bytes. */
+/** The SHA-256 of a token, 32 bytes. Only this is stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The token that belongs to `key` (a random text that is stored) under the server's first secret: HMAC-SHA-256, 43 URL-safe
- * characters. Who has the database alone cannot make it, and the mail that carries it can be made again.
+ * Derives a token from `key` (a stored random text) and the server's first secret: HMAC-SHA-256, 43 URL-safe
+ * characters. The database alone isn't enough to make it, and a retried mail gets the same token.
  */
 export const deriveToken = (purpose: Purpose, key: string, secrets: readonly string[]): string =>
   mac(purpose, key, secrets[0]!)
 
-/** As deriveToken, under the one of `secrets` (rotated since, perhaps) that gives `hash`. Throws when none does. */
+/**
+ * Like deriveToken, with the one of `secrets` that gives `hash`, since they may have been rotated. Throws when none
+ * does.
+ */
 export function derivedTokenOf(
   purpose: Purpose,
   key: string,
@@ -41,11 +44,11 @@ export function derivedTokenOf(
   return token
 }
 
-/** `text` with its HMAC-SHA-256 under the first of `secrets`, as `text.signature`. */
+/** Appends the HMAC-SHA-256 of `text` under the first of `secrets`: `text.signature`. */
 export const sign = (purpose: Purpose, text: string, secrets: readonly string[]): string =>
   `${text}.${mac(purpose, text, secrets[0]!)}`
 
-/** The text of a value signed for `purpose` when any of `secrets` (older ones too, while they are rotated) made its signature, else null. */
+/** The text of a value signed for `purpose` with any of `secrets` (older ones too, during rotation), else null. */
 export function verify(purpose: Purpose, signed: string, secrets: readonly string[]): string | null {
   const dot = signed.lastIndexOf('.')
   if (dot < 0) return null

@@ -1,18 +1,18 @@
-/** Who looks at a page, as far as every part of the product may know. */
+/** The user who made the request, as every feature may know them. */
 export type Viewer = {
   id: number
   firstName: string
   lastName: string
-  /** Key of the profile photo with its time stamp, for `storage.url`; null without one. */
+  /** Storage key of the profile photo with its time stamp, for `storage.url`; null without one. */
   image: string | null
-  /** An admin, and with the second factor where that is demanded. */
+  /** An admin, with a second factor where that's required. */
   isAdmin: boolean
-  /** An admin who is none in this login, for want of a second factor. */
+  /** An admin without admin rights in this login, because it lacks a second factor. */
   needsSecondFactor: boolean
-  /** They may read, but write nothing. */
+  /** Suspended users can read but not write. */
   suspended: boolean
-  /** The login that this request came with. */
+  /** The login of this request. */
   loginId: number
-  /** When they last proved in it who they are. */
+  /** When the user last proved their identity in this login. */
   authenticatedAt: Date
 }

@@ -10,7 +10,7 @@ const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-')
 export const isEncrypted = (first: Buffer): boolean =>
   first.toString('latin1').startsWith('age-encryption.org/')
 
-/** Encrypts to `key`: a recipient of age (age1…), an identity (AGE-SECRET-KEY-1…), or a passphrase. */
+/** Encrypts with `key`: an age recipient (age1…), an identity (AGE-SECRET-KEY-1…) or a passphrase. */
 export async function encrypt(source: ReadableStream<Uint8Array>, key: string) {
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(WORK_FACTOR)

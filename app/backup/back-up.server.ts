@@ -13,7 +13,7 @@ import { inOrder } from './in-order.server'
 import { BEGINNING, type Beginning, fileName, FORMAT, type Manifest, tableFile } from './manifest.server'
 import { type ArchiveFile, fileOf, writeArchive } from './write-archive.server'
 
-/** Objects that are fetched at once. */
+/** Objects fetched concurrently. */
 const AT_ONCE = 8
 
 export type BackUp = {
@@ -21,19 +21,18 @@ export type BackUp = {
   storage: Storage
   /** Carrel's version. */
   version: string
-  /** Marks of the product's secrets (`secretMark`). */
+  /** Fingerprints of the server's secrets (`secretMark`). */
   secrets: string[]
-  /** Encrypts; null: the backup can be read by anyone who has it. */
+  /** Encryption key; null: no encryption. */
   key: string | null
 }
 
-/** What was backed up. */
+/** What the backup contains. */
 export type BackedUp = Omit<Manifest, 'sequences'>
 
 /**
- * Makes a backup and hands it, perhaps encrypted, to `write`: the rows of all tables as they were at one
- * moment, then every object of object storage. Of both, a few megabytes are in memory at a time (and the names of
- * pictures).
+ * Passes a backup, encrypted if there's a key, to `write`: all rows from one snapshot, then every stored object. Only a
+ * few megabytes (and the names of pictures) are in memory at a time.
  */
 export async function backUp(
   what: BackUp,
@@ -52,8 +51,8 @@ export async function backUp(
     const size = await write(backup)
     return { ...manifest, size }
   } finally {
-    await backup.cancel().catch(() => {}) // `write` may not even have begun to read
-    await files.return(undefined) // the snapshot is over when it was given up, too
+    await backup.cancel().catch(() => {}) // `write` may have failed before it started reading
+    await files.return(undefined) // also ends the snapshot after a failure
   }
 }
 
@@ -86,15 +85,16 @@ async function* filesOf(
     }
     yield fileOf(BEGINNING, Buffer.from(JSON.stringify(beginning, null, 2) + '\n'), now.made)
     for (const table of tables) {
-      // Read twice, because a tar has a file's size before its content.
+      // Reads twice, because a tar has a file's size before its content.
       const counted = await countAll(FORMAT, rowsOf(snapshot.db, table, FORMAT))
       const body = rowsOf(snapshot.db, table, FORMAT)
       yield { name: tableFile(table.name), size: counted.bytes, body, modified: now.made }
       manifest.tables.push({ name: table.name, ...counted })
     }
-    // Sequences know no snapshot: read after the rows, they have given every id that these have.
+    // Sequences aren't part of a snapshot. Read after the rows, they're never behind the rows' ids.
     manifest.sequences = await sequenceStates(snapshot.db)
-    // Before an upgrade has migrated, this version's question about names does not fit the tables. Newer ones only add to them.
+    // Before an upgrade has migrated the database, this version's query for keys may not fit it. Newer migrations only
+    // add tables or columns.
     const fits = knownMigrations().every((name) => version.migrations.includes(name))
     const names = fits ? await namedKeys(snapshot.db) : []
     for (const { key, by, needed: isNeeded } of names) if (isNeeded) needed.set(key, by)
@@ -105,7 +105,7 @@ async function* filesOf(
   await tellMissing(db, manifest, needed)
 }
 
-/** Whether anyone has ever used the database: a new one that a command has just made has neither users nor study spots. */
+/** Whether the database has been used: one that a command has just created has no users and no study spots. */
 async function hasContent(db: Db): Promise<boolean> {
   const {
     rows: [found],
@@ -120,7 +120,7 @@ async function* objectsOf(
 ): AsyncGenerator<ArchiveFile> {
   const read = async ({ key, modified }: { key: string; modified: Date }) => {
     const object = await storage.get(key)
-    return object && { key, file: fileOf(fileName(key), await buffer(object.body), modified) } // null: removed since it was listed
+    return object && { key, file: fileOf(fileName(key), await buffer(object.body), modified) } // null: deleted since listed
   }
   for await (const object of inOrder(all(storage, needed), AT_ONCE, read)) {
     if (!object) continue
@@ -132,8 +132,8 @@ async function* objectsOf(
 }
 
 /**
- * What object storage lists, and then what a row names and no list had: a name may escape who reads a folder that
- * changes.
+ * Lists all stored objects, and then looks up needed keys that weren't listed: a directory listing can miss files when
+ * the directory changes.
  */
 async function* all(storage: Storage, needed: Map<string, string>) {
   const listed = new Set<string>()
@@ -147,7 +147,7 @@ async function* all(storage: Storage, needed: Map<string, string>) {
   }
 }
 
-/** Says of what rows name and nobody found whether it is needed still. */
+/** Records which keys had no object, and whether rows still refer to them. */
 async function tellMissing(db: Db, { missing }: Manifest, needed: Map<string, string>) {
   if (needed.size === 0) return
   const still = await namedAmong(db, [...needed.keys()])

@@ -1,4 +1,4 @@
-/** What keeps a backup from being made, read or restored, in a sentence for the person at the terminal. */
+/** An error in making, reading or restoring a backup, with a message for the terminal. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }

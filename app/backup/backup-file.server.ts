@@ -8,9 +8,9 @@ const UNFINISHED = /^\.carrel-unfinished-/
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * Writes a stream to `file`, which is there only when all of it is on the disk: until then it has a name of its own, and
- * nobody but this user may read it. What a killed backup left in the folder is removed after a day.
- * @returns its bytes
+ * Writes a stream to `file`, readable only by this user. The file has a temporary name until it's complete on disk.
+ * Temporary files left by killed backups are deleted after a day.
+ * @returns its size in bytes
  */
 export async function writeBackupFile(file: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   const folder = path.dirname(file)
@@ -29,14 +29,13 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Uint8A
   }
   const above = await open(folder, 'r')
   try {
-    await above.sync() // the new name has to outlive a loss of power too
+    await above.sync() // syncs the folder too, so that the new name survives a power failure
   } finally {
     await above.close()
   }
   return stream.bytesWritten
 }
 
-/** Reads a file from its beginning. */
 export const readBackupFile = (file: string): AsyncIterable<Uint8Array> =>
   createReadStream(file, { highWaterMark: 2 ** 18 })
 

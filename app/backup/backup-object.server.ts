@@ -3,7 +3,7 @@ import type * as Sdk from '@aws-sdk/client-s3'
 import { BackupError } from './backup-error.server'
 import { loadSdk } from '../storage/load-sdk.server'
 
-/** An S3-compatible store for backups, and who may write there. */
+/** S3-compatible storage for backups, with its credentials. */
 export type BackupObjectStorage = {
   endpoint: string | null
   region: string
@@ -11,15 +11,15 @@ export type BackupObjectStorage = {
   secretAccessKey: string
 }
 
-/** Every part has this size but the last, and an upload has at most 10,000 parts: 156 GiB. */
+/** Part size in bytes. With at most 10,000 parts, an upload is limited to 156 GiB. */
 const PART = 16 * 2 ** 20
 
 type Where = { Bucket: string; Key: string }
 
 /**
- * Writes a stream to an object in parts, one at a time. The object is there only when all of it was sent; what fails is
- * given up, and costs no space.
- * @returns its bytes
+ * Uploads a stream to an object, one part at a time. The object appears only when complete; a failed upload is aborted,
+ * so that it takes no space.
+ * @returns its size in bytes
  */
 export async function writeBackupObject(
   objectStorage: BackupObjectStorage,
@@ -35,7 +35,7 @@ export async function writeBackupObject(
     }
     const { Upload } = await import('@aws-sdk/lib-storage')
     let size = 0
-    let fault: unknown // of the source: giving the upload up may fail as well, and would hide it
+    let fault: unknown // the source's error, which an error in aborting would hide
     const counted = async function* () {
       try {
         for await (const piece of source) {
@@ -57,14 +57,14 @@ export async function writeBackupObject(
   })
 }
 
-/** Reads an object from its beginning, a part at a time: nobody waits at the other end for what is slow at ours. */
+/** Reads an object one part at a time, so that a slow consumer doesn't keep a connection open. */
 export async function* readBackupObject(
   objectStorage: BackupObjectStorage,
   where: Where,
   partSize = PART,
 ): AsyncGenerator<Uint8Array> {
   let size = 1
-  let IfMatch: string | undefined // the first part's, so that all are of one object
+  let IfMatch: string | undefined // the first part's ETag, so that all parts are from the same object
   for (let start = 0; start < size; start += partSize) {
     yield await using(objectStorage, where, async (sdk, client) => {
       const Range = `bytes=${start}-${start + partSize - 1}`

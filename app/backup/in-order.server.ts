@@ -1,4 +1,4 @@
-/** What `run` makes of each of `items`, in their order, with at most `most` of them under way at once. */
+/** Yields the result of `run` for each item in order, running at most `most` at once. */
 export async function* inOrder<T, R>(
   items: AsyncIterable<T>,
   most: number,
@@ -8,7 +8,7 @@ export async function* inOrder<T, R>(
   try {
     for await (const item of items) {
       const result = run(item)
-      result.catch(() => {}) // told when its turn comes
+      result.catch(() => {}) // reported when awaited in order
       underway.push(result)
       if (underway.length === most) yield await underway.shift()!
     }

@@ -24,10 +24,10 @@ const isSealed = (first: Buffer) => first.subarray(0, MAGIC.length).equals(MAGIC
 
 export const isOf14 = (first: Buffer): boolean => isSealed(first) || (first[0] === 0x1f && first[1] === 0x8b)
 
-/** The tar inside a backup that begins with `first`. */
+/** Opens a backup that starts with `first` and returns its tar. */
 export function open14(first: Buffer, source: AsyncIterable<Uint8Array>, keys: string[]): Readable {
   const gunzip = createGunzip()
-  // The reader of gunzip gets the error.
+  // Errors reach the reader of gunzip.
   pipeline(Readable.from(isSealed(first) ? decrypt(source, keys) : source), gunzip, () => {})
   return gunzip
 }

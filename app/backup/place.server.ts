@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { BackupError } from './backup-error.server'
 
-/** Where a backup is, or goes. */
+/** The location of a backup. */
 export type Place = { kind: 'file'; file: string } | { kind: 's3'; bucket: string; key: string }
 
 const S3 = /^s3:\/\/([^/]+)\/?(.*)$/
 
-/** 'carrel-2026-11-22T06-50-57Z.tar', and '.age' behind it when it is encrypted. */
+/** 'carrel-2026-11-22T06-50-57Z.tar', plus '.age' when encrypted. */
 export const backupName = (made: Date, encrypted: boolean): string =>
   `carrel-${made.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.tar${encrypted ? '.age' : ''}`
 
-/** The place that a person names for a new backup: a folder (or what ends in a slash) gets a file with `name` in it. */
+/** Parses where to write a new backup. A folder (or a path ending in a slash) gets a file called `name`. */
 export function newPlace(text: string, name: string): Place {
   const [, bucket, key = ''] = S3.exec(text) ?? []
   if (bucket) return { kind: 's3', bucket, key: !key || key.endsWith('/') ? key + name : key }
@@ -21,7 +21,7 @@ export function newPlace(text: string, name: string): Place {
   return { kind: 'file', file }
 }
 
-/** The place of a backup that is there. */
+/** Parses the location of an existing backup. */
 export function givenPlace(text: string): Place {
   const [, bucket, key] = S3.exec(text) ?? []
   if (bucket && key && !key.endsWith('/')) return { kind: 's3', bucket, key }
@@ -32,7 +32,7 @@ export function givenPlace(text: string): Place {
   return { kind: 'file', file }
 }
 
-/** As a person writes it. */
+/** The location as the user would type it. */
 export const placeText = (place: Place): string =>
   place.kind === 's3' ? `s3://${place.bucket}/${place.key}` : place.file
 

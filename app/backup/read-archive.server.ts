@@ -19,7 +19,7 @@ import {
 } from './manifest.server'
 import { isOf14, open14 } from './open-1-4.server'
 
-/** What a backup holds, in its order. When 'end' comes, everything before it was found to be what was written. */
+/** The contents of a backup, in order. 'end' means that everything before it passed its checks. */
 export type Piece =
   | { kind: 'beginning'; beginning: Beginning }
   | { kind: 'rows'; table: string; piece: Uint8Array }
@@ -27,9 +27,8 @@ export type Piece =
   | { kind: 'end'; manifest: Manifest }
 
 /**
- * Reads a backup, encrypted or not, and checks it: each file against the sums, tables and files against the manifest.
- * @throws BackupError when it is none, was changed, ends too early, or is encrypted with a key that is none of
- * `keys`
+ * Reads a backup, encrypted or not, and checks each file against the sums, and tables and files against the manifest.
+ * @throws BackupError when it isn't a backup, was changed or truncated, or can't be decrypted with any of `keys`
  */
 export async function* readArchive(source: AsyncIterable<Uint8Array>, keys: string[]): AsyncGenerator<Piece> {
   try {
@@ -54,7 +53,7 @@ async function opened(
 const streamOf = (source: AsyncIterable<Uint8Array>) =>
   NodeStream.from(source) as unknown as ReadableStream<Uint8Array>
 
-/** The first `size` bytes of a stream, and the whole stream. */
+/** Returns the first `size` bytes of a stream, and the whole stream. */
 async function peek(source: AsyncIterable<Uint8Array>, size: number) {
   const pieces = source[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)
@@ -70,7 +69,7 @@ async function peek(source: AsyncIterable<Uint8Array>, size: number) {
   return { first, whole }
 }
 
-/** Our sentences for the libraries' errors. Any other error means the file was changed. */
+/** Our messages for the libraries' errors. Any other error means the file was changed. */
 const FAULTS: [RegExp, string][] = [
   [
     /no identity matched/,

@@ -15,28 +15,27 @@ import type { Beginning } from './manifest.server'
 import { type Piece, readArchive } from './read-archive.server'
 import { type StoredFile, type Verified, verifyBackup } from './verify-backup.server'
 
-/** Objects that are stored at once. */
+/** Objects stored concurrently. */
 const AT_ONCE = 8
 
 export type Restore = {
   db: Db
   url: string
-  /** null: only rows are restored, because the objects are still where they were. */
+  /** null: restores only rows, because the objects are still in place. */
   storage: Storage | null
-  /** Opens the backup at its beginning; it is read twice. */
+  /** Opens the backup from the start; called twice. */
   open: () => AsyncIterable<Uint8Array>
-  /** The keys that it may be encrypted with. */
+  /** The keys it may be encrypted with. */
   keys: string[]
-  /** Told what is being done, in words for a terminal. */
+  /** Reports progress in a line for the terminal. */
   say?: (line: string) => void
 }
 
 /**
- * Brings an empty database and empty object storage to what a backup holds. The backup is read and checked as a whole
- * before anything is changed. All rows are one transaction, which ends when every object is stored and everything was
- * read back: a restore that is killed leaves an empty database, and objects that are those of the backup, with which
- * the next one goes on. It deletes and replaces nothing.
- * @throws BackupError when the backup cannot be used, or something is there already
+ * Restores a backup into an empty database and empty object storage, after checking all of it. All rows are in one
+ * transaction, which commits once every object is stored and verified. If it's killed, the database stays empty, and
+ * the next restore reuses the objects already stored. It never deletes or overwrites anything.
+ * @throws BackupError when the backup can't be used, or the target isn't empty
  */
 export async function restore({ db, url, storage, open, keys, say = () => {} }: Restore): Promise<Verified> {
   await refuseFilled(db)
@@ -62,7 +61,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
   say(storage ? 'Writing rows and files ...' : 'Writing rows ...')
   await db.transaction(async (transaction) => {
     await lockTables(transaction)
-    await refuseFilled(transaction) // someone may have come before the lock
+    await refuseFilled(transaction) // another process may have written before we got the lock
     await refuseOtherSchema(transaction, verified.beginning)
     const load = await beginLoad(transaction, verified.beginning.format)
     try {
@@ -95,7 +94,7 @@ async function writeAll(
   equal: Set<string>,
 ) {
   const columns = new Map<string, string[]>()
-  // Rows are written as they come; files go on from here, several at once.
+  // Writes rows as they arrive, and passes files on to be stored concurrently.
   async function* files() {
     for await (const piece of pieces) {
       if (piece.kind === 'beginning')

@@ -4,18 +4,21 @@ import { parseBaseUrl, parseSecrets, SECRET_LENGTH } from '../env-parse.server'
 import { checkKey } from './age.server'
 import type { BackupObjectStorage } from './backup-object.server'
 
-/** What only the commands that back up and restore know: the key is nothing that a web process should hold. */
+/** Settings only for the backup and restore commands: web processes shouldn't have the key. */
 export type BackupSettings = {
-  /** age identities, recipients or passphrases. The first encrypts, all decrypt. Without one, backups aren't encrypted. */
+  /**
+   * age identities, recipients or passphrases. The first one encrypts, all of them decrypt. Without one, backups aren't
+   * encrypted.
+   */
   keys: string[]
-  /** For s3:// addresses: of its own, or the one that pictures are in; null: there is none. */
+  /** For s3:// addresses: its own storage, or else the one for pictures; null without any. */
   objectStorage: BackupObjectStorage | null
 }
 
 const OWN = ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
 const OF_PICTURES = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** @throws EnvError for what cannot be used; never with the values of secrets */
+/** @throws EnvError for invalid settings; its message never contains secrets */
 export function readBackupSettings(source: Record<string, string | undefined> = process.env): BackupSettings {
   const value = (name: string) => source[name]?.trim() || null
   const faults: string[] = []
@@ -54,10 +57,10 @@ function keysOf(text: string): string[] | null {
     keys?.forEach(checkKey)
     return keys
   } catch {
-    return null // a key of age that was mistyped
+    return null // a mistyped age key
   }
 }
 
-/** A mark by which a secret can be told from another, and which tells nothing of it. */
+/** A fingerprint that tells secrets apart without revealing them. */
 export const secretMark = (secret: string): string =>
   createHmac('sha256', secret).update('carrel backup: which secret is it').digest('hex').slice(0, 16)

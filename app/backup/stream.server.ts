@@ -4,7 +4,7 @@ import { readBackupObject, writeBackupObject } from './backup-object.server'
 import type { Place } from './place.server'
 import type { BackupSettings } from './settings.server'
 
-/** Writes a stream to a new place, where it is whole or not at all; returns its bytes. */
+/** Writes a stream to a new location. It appears there only when complete. Returns its size in bytes. */
 export async function writePlace(
   place: Place,
   { objectStorage }: BackupSettings,
@@ -14,7 +14,7 @@ export async function writePlace(
   return writeBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key }, source)
 }
 
-/** Reads what is at a place, from its beginning. */
+/** Reads a backup from the start. */
 export function readPlace(place: Place, { objectStorage }: BackupSettings): AsyncIterable<Uint8Array> {
   if (place.kind === 'file') return readBackupFile(place.file)
   return readBackupObject(storeOf(objectStorage), { Bucket: place.bucket, Key: place.key })

@@ -5,9 +5,9 @@ export type StoredFile = { key: string; body: Buffer }
 export type Verified = { beginning: Beginning; manifest: Manifest }
 
 /**
- * Reads a whole backup and checks every hash in it; needs no database.
- * @param onFile is told of each file, which it may look at
- * @throws BackupError that says what is wrong
+ * Reads a whole backup and checks every hash in it, without a database.
+ * @param onFile called with each stored file
+ * @throws BackupError that says what's wrong
  */
 export async function verifyBackup(
   source: AsyncIterable<Uint8Array>,

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { createTarPacker } from 'modern-tar'
 import { MANIFEST, type Manifest, sumLine, sumsName } from './manifest.server'
 
-/** A file of an archive. A tar needs its size before its first byte. */
+/** A file in the archive. A tar has the size before the content. */
 export type ArchiveFile = { name: string; size: number; body: AsyncIterable<Uint8Array>; modified: Date }
 
-/** Files in one list of sums. */
+/** Number of files per list of sums. */
 const LISTED = 500
 
 /**
- * A tar archive of `files`, with lists of their SHA-256 between them and the manifest at the end.
- * @param manifest written last, as it is then
+ * Makes a tar archive of `files`, with lists of their SHA-256 sums in between and the manifest at the end.
+ * @param manifest read only when it's written, after all files
  */
 export function writeArchive(files: AsyncIterable<ArchiveFile>, manifest: Manifest) {
   const { readable, controller } = createTarPacker()
@@ -40,11 +40,11 @@ export function writeArchive(files: AsyncIterable<ArchiveFile>, manifest: Manife
     await write(fileOf(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2) + '\n')))
     controller.finalize()
   }
-  writeAll().catch((error) => controller.error(error)) // anyone who reads the archive gets it
+  writeAll().catch((error) => controller.error(error)) // errors reach the reader of the archive
   return readable
 }
 
-/** A file that's in memory. */
+/** An archive file from memory. */
 export const fileOf = (name: string, body: Buffer, modified = new Date()): ArchiveFile => ({
   name,
   size: body.length,

@@ -1,26 +1,26 @@
 import { PostForm } from '~/components/form/PostForm'
 import { busynessWords } from './words'
 
-/** How busy a location is now, and what the reader may tell of it. */
+/** How busy a location is now, and what the reader can report. */
 export type PanelView = {
   location: number
-  /** In a few words, by the newest reports or else as usual. */
+  /** A short text from the newest reports, or else from what's usual. */
   glance: string
-  /** What it is by the newest reports, or what is wrong; null when there is none. */
+  /** The level from the newest reports, or an error message; null without reports. */
   level: string | null
   detail: string | null
-  /** The newest ones, or if some are about an area: how busy each area is. */
+  /** The newest reports, or how busy each area is if some reports are about an area. */
   reports: { level: string; age: string; area?: string }[]
   areas: { id: number; name: string }[]
-  /** The one chosen before the form came back. */
+  /** The area that was chosen when the form was sent. */
   area?: number
-  /** In place of the buttons while the reader has to wait; `until` is when that ends, in milliseconds since 1970. */
+  /** Shown instead of the buttons while the reader has to wait; `until` is in milliseconds since 1970. */
   wait: { text: string; until: number } | null
-  /** Under which this browser remembers the reader's wait; null for visitors. */
+  /** Key under which this browser stores the reader's wait; null for visitors. */
   key: string | null
 }
 
-/** How busy a location is now, and four buttons to report it. */
+/** How busy a location is now, with four buttons to report it. */
 export function BusynessPanel({ panel }: { panel: PanelView }) {
   const { level, detail, reports, wait } = panel
   return (
@@ -44,7 +44,7 @@ export function BusynessPanel({ panel }: { panel: PanelView }) {
   )
 }
 
-/** The four buttons, each of which sends its level. */
+/** Four buttons, one per level. */
 function BusynessButtons({ panel: { location, areas, area } }: { panel: PanelView }) {
   return (
     <PostForm action={`/location/${location}/busyness`} preventScrollReset failed={busynessWords.failed}>

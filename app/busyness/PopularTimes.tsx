@@ -2,25 +2,25 @@ import { Link } from '@remix-run/react'
 import { dayName, hourText, levelColour, levelText, type BarColour } from './rules'
 import { busynessWords } from './words'
 
-/** An hour with its number of reports, and how busy it is in percent; null with too few reports. */
+/** An hour, its number of reports, and how busy it is in percent; null with too few reports. */
 type HourRow = [hour: number, reports: number, percent: number | null]
 
 /** How busy a location usually is on a weekday. */
 export type TimesView = {
   /** 0 Sunday to 6 Saturday. */
   day: number
-  /** The hour that it is now at the location, where this is its day. */
+  /** The current hour at the location, if this is today there. */
   now: number | null
-  /** The page's address goes on with this and the day: '?' or '?sort=oldest&'. */
+  /** Start of the query for a link to another day: '?' or '?sort=oldest&'. */
   query: string
   rows: HourRow[]
-  /** When it's busiest and quietest, where the hours differ. */
+  /** When it's busiest and quietest, if the hours differ. */
   peak: string | null
-  /** What is said when they could not be read. */
+  /** Error message when they couldn't be read. */
   fault: string | null
 }
 
-/** The hours of a weekday with how busy they are: as bars, and in a table that opens. */
+/** How busy each hour of a weekday is: as bars, and in a table that opens. */
 export function PopularTimes({ times }: { times: TimesView }) {
   const { day, query, rows, peak, fault } = times
   const name = busynessWords.dayNames[day]!
@@ -67,14 +67,14 @@ export function PopularTimes({ times }: { times: TimesView }) {
   )
 }
 
-/** Units of the drawing, which is as wide as its panel. */
+/** In units of the drawing, which is as wide as its panel. */
 const CHART = { width: 240, top: 12, bar: 50, height: 76 }
-/** Only every third or so hour has room for its name. */
+/** Labels only every third or sixth hour, because there's no room for more. */
 const stepOf = (hours: number) => (hours > 14 ? 6 : 3)
 /** Where to center a text so that it stays inside the drawing. */
 const middle = (x: number) => round(Math.min(Math.max(x, 15), CHART.width - 15))
 
-/** A bar for each hour, with the current hour marked. The table has the same numbers for people who can't see the chart. */
+/** A bar for each hour, with the current hour marked. The table has the same numbers for screen readers. */
 function HourBars({ rows, now }: { rows: HourRow[]; now: number | null }) {
   const slot = CHART.width / Math.max(rows.length, 12)
   const left = (CHART.width - slot * rows.length) / 2
@@ -143,7 +143,7 @@ function HourTable({ rows, now, day }: { rows: HourRow[]; now: number | null; da
   )
 }
 
-/** A bar of so many percent. */
+/** A bar of `percent` length. */
 export function BusyBar({ percent, colour }: { percent: number; colour: BarColour }) {
   return (
     <svg

@@ -1,10 +1,7 @@
 import { reportWords } from './words'
 import { levelText, percentOf } from './rules'
 
-/**
- * How busy a location is, as its card says it: now where someone has just told, else usually; null when neither is
- * known.
- */
+/** How busy a location is, for its card: now if there are recent reports, else usually; null when unknown. */
 export function cardText({
   busy_now = null,
   busy_usual = null,

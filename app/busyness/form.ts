@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportWords } from './words'
 import { REPORT_LEVELS } from './rules'
 
-/** One of the four buttons, and the area it's about, if any. */
+/** A report: one of the four levels, and the area it's about, if any. */
 export const BusynessForm = z.object({
   area: z
     .string()

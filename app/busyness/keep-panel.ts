@@ -3,17 +3,15 @@ import type { PanelView } from './BusynessPanel'
 import { reportWords } from './words'
 import { minutesUntil, REFRESH_MS, WAIT_MINUTES } from './rules'
 
-/**
- * Before the keys under which this browser remembers until when a member waits with the next report about a location.
- */
+/** Prefix of the localStorage keys for how long a user has to wait before reporting on a location again. */
 const PREFIX = 'carrel busyness '
-/** The page of the panel. Of it alone: the shell's data would take a waiting notice with it. */
+/** Loads only the panel's route: the root loader would consume a pending notice. */
 const ROUTE = 'routes/location/$id.busyness'
 
 /**
- * Keeps the panel of an open page true: asks the server every five minutes while someone looks at it, hides the buttons
- * when a report was sent from another tab, and shows them again after their half hour.
- * @returns what ends it
+ * Keeps the panel of an open page up to date: reloads it every five minutes while the page is visible, hides the
+ * buttons after a report from another tab, and shows them again after half an hour.
+ * @returns a function that stops it
  */
 export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): () => void {
   let shown = panel
@@ -48,7 +46,7 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
   }
 
   remember()
-  // A member's page begins at once; a visitor's begins here after its first five minutes.
+  // For users this starts with the page; for visitors only after their first five minutes, so refresh now.
   if (!panel.key) void refresh()
   const timer = setInterval(tick, REFRESH_MS)
   document.addEventListener('visibilitychange', tick)
@@ -61,7 +59,7 @@ export function keepPanel(panel: PanelView, show: (panel: PanelView) => void): (
   }
 }
 
-/** The panel as the server has it now; null when it does not answer. */
+/** Loads the current panel; null when the server doesn't respond. */
 async function load(location: number): Promise<PanelView | null> {
   try {
     const answer = await fetch(dataAddress(`/location/${location}/busyness?now&_routes=${ROUTE}`))
@@ -76,11 +74,11 @@ function store(key: string, until: number) {
   try {
     localStorage.setItem(PREFIX + key, String(until))
   } catch {
-    // A browser that keeps nothing has the cookie, and the server knows besides.
+    // Without localStorage, the cookie and the server still know.
   }
 }
 
-/** Until when this browser's member waits; forgets what is over on the way. */
+/** Until when this user has to wait. Deletes expired keys on the way. */
 function stored(key: string): number | null {
   try {
     const now = Date.now()

@@ -14,24 +14,24 @@ import {
   type ReportGroup,
 } from './rules'
 
-/** So many areas are shown with their reports. */
+/** At most this many areas are shown with their reports. */
 const AREAS = 6
 
 type Reader = {
   location: number
-  /** Of whom `reportedAt` is known. */
+  /** The user whose last report is `reportedAt`. */
   viewer: { id: number } | null
-  /** Until when this browser waits, by its cookie: for visitors, of whom nothing else is known. */
+  /** How long this browser has to wait, from its cookie. The only way to know this for visitors. */
   waits: number | null
-  /** The area that was chosen before the reader logged in. */
+  /** The area chosen before logging in. */
   chosen?: number
   now: Date
 }
 
-/** An area's newest reports, or those on the whole (null). */
+/** The newest reports about an area, or about the whole location (null). */
 type AreaGroup = ReportGroup & { area: number | null; name: string; newest: Date }
 
-/** The panel of a location. `counts` is null when they could not be read. */
+/** The panel of a location. `counts` is null when reading them failed. */
 export function panelView(
   counts: PanelCounts | null,
   { location, viewer, waits, chosen, now }: Reader,
@@ -76,7 +76,7 @@ export function panelView(
   }
 }
 
-/** Reports by area, the one with the newest report first. */
+/** Groups reports by area, starting with the area of the newest report. */
 export function groupsOf({ newest, areas }: Pick<PanelCounts, 'newest' | 'areas'>): AreaGroup[] {
   const known = areas.flatMap(({ seats }) => seats ?? [])
   return [...new Set(newest.map(({ area }) => area))].map((area) => {
@@ -93,7 +93,7 @@ export function groupsOf({ newest, areas }: Pick<PanelCounts, 'newest' | 'areas'
   })
 }
 
-/** How busy each area is: "Now: Very Busy", by its ID. */
+/** How busy each area is, by its id: "Now: Very Busy". */
 export const busyAreas = (counts: PanelCounts | null): Map<number, string> =>
   new Map(
     (counts ? groupsOf(counts) : []).flatMap((group) =>
@@ -103,7 +103,7 @@ export const busyAreas = (counts: PanelCounts | null): Map<number, string> =>
     ),
   )
 
-/** "4 minutes ago"; what is to come, by a clock that goes wrong, is just now. */
+/** "4 minutes ago". A future time, from clocks that differ, is just now. */
 export function ageText(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   return minutes < 1 ? reportWords.justNow : reportWords.minutesAgo(minutes)

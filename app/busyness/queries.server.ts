@@ -1,22 +1,22 @@
 import type { Db } from '~db/connection'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from './rules'
 
-/** An hour of a weekday, in the place's own time. */
+/** An hour of a weekday in the location's time zone. */
 export type HourCounts = { hour: number; average: number; reports: number }
-/** `area` null: on the whole location. */
+/** `area` null: about the whole location. */
 type NewestReport = { level: number; at: Date; area: number | null }
 /** An area of a location, for its weight and for the form. */
 type ReportArea = { id: number; name: string; seats: number | null }
 
 export type LocationCounts = {
-  /** The newest few of each area and of the whole, all of them newest first. */
+  /** The latest few reports of each area and of the whole location, newest first. */
   newest: NewestReport[]
   areas: ReportArea[]
-  /** How busy it usually is at this hour of this weekday there, 0 to 4; null where too few have reported. */
+  /** How busy it usually is at this hour and weekday there, 0 to 4; null with too few reports. */
   usual: number | null
-  /** Of the weekday that was asked for, in their order; hours of which nothing is known are missing. */
+  /** Hours of the requested weekday, in order; hours without reports are missing. */
   hours: HourCounts[]
-  /** When the person last reported about the location. */
+  /** When the user last reported about the location. */
   reportedAt: Date | null
 }
 
@@ -54,7 +54,7 @@ const bindingsOf = ({ location, viewer, now }: Asked) => ({
 
 type Read<T> = { rows: [Omit<T, 'newest'> & { newest: Report[] }] }
 
-/** A location's newest reports, how busy it usually is, and when someone last reported about it. One statement. */
+/** A location's newest reports, how busy it usually is, and when the user last reported about it. One statement. */
 export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
   const { rows } = await db.raw<Read<PanelCounts>>(
     `select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}`,
@@ -63,7 +63,7 @@ export async function panelCounts(db: Db, asked: Asked): Promise<PanelCounts> {
   return { ...rows[0], newest: dated(rows[0].newest) }
 }
 
-/** The same with the counts of a weekday, 0 Sunday to 6 Saturday. One statement. */
+/** Like panelCounts, with the counts of a weekday, 0 Sunday to 6 Saturday. One statement. */
 export async function locationCounts(
   db: Db,
   { day, ...asked }: Asked & { day: number },
@@ -79,9 +79,9 @@ const dated = (reports: Report[]): NewestReport[] =>
   reports.map((report) => ({ ...report, at: new Date(report.at) }))
 
 /**
- * Writes a report unless the person reported about the location within the last half hour: the row of their last one is
- * what reports that arrive together wait for. One statement.
- * @returns whether it was written
+ * Inserts a report unless the user reported about the location in the last half hour. Concurrent reports wait on the
+ * row of the user's last report. One statement.
+ * @returns whether it was inserted
  */
 export async function insertReport(
   db: Db,

@@ -7,17 +7,16 @@ import { reportWords } from './words'
 
 type Report = {
   viewer: Pick<Viewer, 'id'>
-  /** One that the public may see. */
+  /** Must be public. */
   location: { id: number }
-  /** null: on the whole location. */
+  /** null: about the whole location. */
   area?: number | null
   level: number
 }
 
 /**
- * Tells how busy a location is. A person's reports about one place are at least half an hour apart, however many arrive
- * together.
- * @throws when the location or the person is gone meanwhile
+ * Reports how busy a location is. A user can report on a location once per half hour, even with concurrent requests.
+ * @throws when the location or user was deleted in the meantime
  */
 export async function reportBusyness(
   db: Db,

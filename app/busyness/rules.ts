@@ -1,28 +1,31 @@
 import { busynessWords } from './words'
 
-/** A report says 1 to 4; an average is between 0 and 4. */
+/** Reports are 1 to 4; averages are between 0 and 4. */
 const MOST_LEVEL = 4
 export const REPORT_LEVELS = [1, 2, 3, 4] as const
-/** After a report a person waits so long before the next one about the same place; so long, too, a report says how it is now. */
+/** How long users wait between reports about the same location, and how long a report counts as "now". */
 export const WAIT_MINUTES = 30
-/** So many of the newest reports count for each area, and for the whole. The panel shows no more. */
+/** How many of the newest reports count for each area and for the whole location. The panel shows no more. */
 export const NEWEST = 3
-/** A multiple of every number up to NEWEST: a mean's multiple stays a whole number, so SQL and TypeScript round alike. */
+/** Divisible by every number up to NEWEST: means times this are whole numbers, so SQL and TypeScript round alike. */
 export const MEAN_SCALE = 6
-/** What fewer reports say of an hour is not claimed. */
+/** Minimum number of reports to show an hour. */
 export const ENOUGH_REPORTS = 3
-/** Up to this level a location counts as "Not busy" in filters: half full at most. */
+/** Up to this level a location counts as "Not busy" in filters: at most half full. */
 export const LOW_LEVEL = 2
-/** How often the enhanced page asks anew. */
+/** How often the page refreshes the panel with JavaScript. */
 export const REFRESH_MS = 300_000
 
-/** The upper ends of the ranges, in whole percent; each includes its end, so that reports of 1 are "Not Busy" and of 2 "Slightly Busy". */
+/**
+ * The upper ends of the ranges in percent. Each range includes its end, so that reports of 1 are "Not Busy" and of 2
+ * "Slightly Busy".
+ */
 const ENDS = [25, 50, 75, 90, 100]
 
-/** The newest reports of an area, or of the whole, as a sum and a number. `weight`: see docs/busyness.md. */
+/** The sum and number of the newest reports about an area or the whole location. `weight`: see docs/busyness.md. */
 export type ReportGroup = { levels: number; n: number; weight: number }
 
-/** How busy the whole is by its groups of reports, 0 to 4, to two decimals as BUSY_NOW in SQL; null without any. */
+/** How busy the whole location is, 0 to 4, rounded to two decimals like BUSY_NOW in SQL; null without reports. */
 export function levelOf(groups: readonly ReportGroup[]): number | null {
   const weights = groups.reduce((sum, { weight }) => sum + weight, 0)
   if (weights === 0) return null
@@ -32,8 +35,8 @@ export function levelOf(groups: readonly ReportGroup[]): number | null {
 }
 
 /**
- * What a group counts, times the number of areas with known seats, so that it's a whole number: the area's seats, otherwise
- * the mean of those known, otherwise 1.
+ * A group's weight: the area's seats, else the mean of the known ones, else 1. Multiplied by the number of areas with
+ * known seats, so that it's a whole number.
  */
 export function weightOf(seats: number | null, known: readonly number[]): number {
   if (known.length === 0) return 1
@@ -43,33 +46,33 @@ export function weightOf(seats: number | null, known: readonly number[]): number
 /** A level from 0 to 4 in percent: level / 4. */
 export const percentOf = (level: number): number => Math.round((level / MOST_LEVEL) * 100)
 
-/** Which of the five ranges, 0 to 4, a percentage falls into. */
+/** The index (0 to 4) of a percentage's range. */
 export const rangeOf = (percent: number): number => ENDS.findIndex((end) => percent <= end)
 
-/** "Moderately Busy". */
+/** The name of a level: "Moderately Busy". */
 export const levelText = (percent: number): string => busynessWords.levels[rangeOf(percent)]!
 
 const LEVEL_COLOURS = ['green', 'lime', 'yellow', 'orange', 'red'] as const
 export type BarColour = (typeof LEVEL_COLOURS)[number]
 
-/** The colour of a bar beside a level's name: one for each level. */
+/** The color of the bar next to a level's name, one for each level. */
 export const levelColour = (percent: number): BarColour => LEVEL_COLOURS[rangeOf(percent)]!
 
-/** The colour of a bar of the insights: green up to 40 percent, yellow over 40, red over 70. */
+/** The color of a bar in the insights: green up to 40 percent, yellow above, red above 70. */
 export const colourOf = (percent: number): BarColour =>
   percent > 70 ? 'red' : percent > 40 ? 'yellow' : 'green'
 
-/** Minutes that really pass until `until`, begun ones included, at least one. */
+/** Minutes until `until`, rounded up, at least one. */
 export const minutesUntil = (until: number, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 60_000))
 
-/** An hour of the day, 0 to 23: "7 PM". */
+/** An hour of the day, 0 to 23, as "7 PM". */
 export const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** How a weekday, 0 Sunday to 6 Saturday, is named in an address. */
+/** A weekday, 0 Sunday to 6 Saturday, as it appears in URLs. */
 export const dayName = (day: number): string => busynessWords.dayNames[day]!.toLowerCase()
 
-/** The weekday of an address, 0 Sunday to 6 Saturday, or null. */
+/** The weekday in a URL, 0 Sunday to 6 Saturday, or null. */
 export function dayOf(name: string | null): number | null {
   const day = busynessWords.dayNames.findIndex((known) => known.toLowerCase() === name)
   return day < 0 ? null : day

@@ -3,12 +3,12 @@ import type { HourCounts } from './queries.server'
 import { reportWords } from './words'
 import { ENOUGH_REPORTS, hourText, percentOf } from './rules'
 
-/** Wanted weekday, 0 Sunday to 6 Saturday, and the weekday and hour at the location. */
+/** The requested weekday, 0 Sunday to 6 Saturday, and the current weekday and hour at the location. */
 export type Day = { day: number; today: number | null; hour: number | null }
 
 /**
- * How busy a location usually is on a weekday: from the first to the last hour of which enough is known. `hours` is
- * null when they could not be read; `query` is that of the page without the day.
+ * How busy a location usually is on a weekday, from the first to the last hour with enough reports. `hours` is null
+ * when reading them failed; `query` is the page's query without the day.
  */
 export function timesView(
   hours: HourCounts[] | null,

@@ -3,8 +3,8 @@ import type { PanelView } from './BusynessPanel'
 import { REFRESH_MS } from './rules'
 
 /**
- * The page's busyness panel, kept up to date: with scripts it asks again every five minutes. That code loads after five minutes,
- * or right away for members, because it also picks up reports from their other tabs.
+ * The page's busyness panel, refreshed every five minutes with JavaScript. That code loads after five minutes, or right
+ * away for users who are logged in, because it also picks up reports from their other tabs.
  */
 export function useFreshPanel(panel: PanelView): PanelView {
   const [fresh, setFresh] = useState({ of: panel, to: panel })

@@ -1,7 +1,7 @@
-/** What the panel and the table of popular times say in every browser. */
+/** Texts of the busyness panel and the popular times, which browsers load. */
 export const busynessWords = {
   now: 'Current Busyness',
-  /** Above the bar of this hour. */
+  /** Above the bar of the current hour. */
   bar: 'Now',
   /** Labels of the five ranges. */
   levels: ['Not Busy', 'Slightly Busy', 'Moderately Busy', 'Very Busy', 'Extremely Busy'],

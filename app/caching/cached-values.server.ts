@@ -4,7 +4,7 @@ import type { Changes } from './changes.server'
 
 const MINUTE = 60_000
 
-/** How long cached values hold, in milliseconds. */
+/** How long values stay cached, in milliseconds. */
 export const MAX_AGE = {
   static: 24 * 60 * MINUTE,
   recent: 30 * MINUTE,
@@ -12,32 +12,32 @@ export const MAX_AGE = {
   location: 10 * MINUTE,
 } as const
 
-/** Figures that this process keeps for every reader. */
+/** This process's cache of values that are the same for every reader. */
 export type CachedValues = {
   /**
-   * What `load` gives, at most `maxAge` old, and never older than the last change that this process knows of. Older ones are
-   * shown once more while they are refreshed, even if that fails. Who asks at the same time waits for the same answer.
-   * Values are shared between requests: nobody may change them, and nothing personal may be in them.
-   * @throws what `load` throws, when nothing is kept
+   * Returns the cached result of `load`, at most `maxAge` old. After that, or after a change that this process knows
+   * of, it returns the old value once more while refreshing it, even if that fails. Concurrent calls share one load.
+   * Values are shared between requests: never change them, and never cache anything personal.
+   * @throws what `load` throws, when nothing is cached
    */
   get: <T>(key: string, maxAge: number, load: () => Promise<T>) => Promise<T>
-  /** Forgets everything. */
+  /** Clears the cache. */
   drop: () => void
 }
 
-/** What was found: cached values that hold, none, or old ones that are shown once more. */
+/** Result of a lookup: a current value, none, or an old one that is used once more. */
 export type Found = 'hit' | 'miss' | 'stale'
 
-/** Keys may hold what someone typed into an address. */
+/** Keys may contain text from a URL. */
 const LONGEST_KEY = 300
 
 type Options = { most?: number; now?: () => number; found?: (result: Found) => void }
-/** In a box, since lru-cache doesn't take null. */
+/** Wrapped in an object, since lru-cache doesn't take null. */
 type Cached = { value: unknown }
 
 /**
- * @param options.most how many values are cached; the ones that nobody has used for the longest go first
- * @param options.found is called with the result of each look-up
+ * @param options.most how many values to cache; the least recently used are dropped first
+ * @param options.found called with the result of each lookup
  */
 export function createCachedValues(
   changes: Changes,
@@ -71,7 +71,7 @@ export function createCachedValues(
       const status: LRUCache.Status<string, Cached, () => Promise<unknown>> = {}
       const { value } = await cached.forceFetch(key, { ttl: maxAge, context: load, status })
       onLookup?.(status.fetch === 'hit' ? 'hit' : status.returnedStale ? 'stale' : 'miss')
-      // There's no end of addresses without a value; caching them would push out real values.
+      // There's no limit to URLs without a value; caching them would push out real values.
       if (value === null || value === undefined) cached.delete(key)
       return value as T
     },

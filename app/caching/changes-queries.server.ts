@@ -1,6 +1,9 @@
 import type { Db } from '~db/connection'
 
-/** How many transactions have changed what public pages show, and in how many rows they are counted (one a connection). */
+/**
+ * How many transactions have changed what public pages show, and how many rows that count is spread over (one per
+ * connection).
+ */
 export async function generationOf(db: Db): Promise<{ generation: number; rows: number }> {
   const row = await db('content_changes').first<{ generation: number; rows: number }>(
     db.raw('coalesce(sum(n), 0)::bigint as generation'),
@@ -9,7 +12,7 @@ export async function generationOf(db: Db): Promise<{ generation: number; rows: 
   return row
 }
 
-/** Adds up what connections that are gone have counted; the sum stays what it is. */
+/** Merges the counts of closed connections; the sum stays the same. */
 export async function foldGenerations(db: Db): Promise<void> {
   await db.raw(`
     with gone as (

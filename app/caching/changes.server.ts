@@ -2,28 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '~db/connection'
 import { foldGenerations, generationOf } from './changes-queries.server'
 
-/** Tells whether anything that public pages show has changed, anyone who changed it. */
+/** Detects changes to what public pages show, made by any process. */
 export type Changes = {
   /**
-   * The number that grows with every change; what was kept under another one is to be dropped. It may be as old as the time
-   * between two looks. While the database cannot be asked it stays what it was.
+   * A number that changes with every write; values cached under another number are outdated. It may be one check
+   * interval old, and stays the same while the database is unreachable.
    */
   current: () => Promise<number>
-  /**
-   * Looks anew, for someone who has just written and wants to see it: at most once a second, since others keep on
-   * writing too.
-   */
+  /** Checks now, so that users see what they just wrote. At most once a second, since others write too. */
   look: () => Promise<void>
 }
 
 const AFTER_WRITE_MS = 1000
-/** A database that is restarting must not keep pages waiting that need nothing of it. */
+/** While the database restarts, pages that don't need it shouldn't wait. */
 const PATIENCE_MS = 250
-/** Rows of connections that are gone are added up when there are so many. */
+/** Counts of closed connections are merged above this many rows. */
 const MANY_ROWS = 500
 
 /**
- * @param everyMs how long a look holds; 0: every call looks, and sees what was committed before it
+ * @param everyMs minimum time between checks; 0: every call checks, and sees everything committed before it
  * @param now in milliseconds
  */
 export function createChanges(db: Db, everyMs: number, now: () => number = () => performance.now()): Changes {
@@ -35,8 +32,8 @@ export function createChanges(db: Db, everyMs: number, now: () => number = () =>
   const ask = async () => {
     const began = now()
     const { generation, rows } = await generationOf(db)
-    // Two looks may come back in another order than they left in. A number that has gone back is a change as well: the
-    // database was restored, or another has taken its place.
+    // Checks may finish out of order; only the latest counts. A lower number is a change too: the database was restored
+    // or replaced.
     if (began >= lastBegan) known = generation
     lastBegan = lookedAt = Math.max(began, lastBegan)
     if (rows > MANY_ROWS) await foldGenerations(db)
@@ -44,10 +41,10 @@ export function createChanges(db: Db, everyMs: number, now: () => number = () =>
   const askOrNot = () => ask().catch(() => void (lookedAt = now()))
   const askPatiently = async () => {
     await Promise.race([askOrNot(), sleep(PATIENCE_MS, undefined, { ref: false })])
-    // A database that hangs is asked again after a while, not by everybody who comes.
+    // Waits before asking a database that hangs again, so that not every request does.
     lookedAt = Math.max(lookedAt, now() - everyMs / 2)
   }
-  // Looks are shared, but a shared one may have begun before the change that its caller has to see.
+  // Only for current(): a shared check may have started before a write that look() has to see.
   const together = () => (looking ??= askPatiently().finally(() => void (looking = null)))
 
   return {

@@ -1,6 +1,6 @@
 /**
- * The browser's cache: one store of records with key, data, cachedAt and expiresAt, in milliseconds since 1970. Never put
- * anything personal in it. Without IndexedDB there are no records.
+ * The browser's cache: an IndexedDB store of records with key, data, cachedAt and expiresAt, in milliseconds since
+ * 1970. Never store anything personal in it. Does nothing without IndexedDB.
  */
 type CachedRecord = { key: string; data: unknown; cachedAt: number; expiresAt: number }
 
@@ -8,7 +8,7 @@ const DATABASE = 'carrel'
 const STORE = 'records'
 const DAY_MS = 86_400_000
 
-/** What is kept under a key, at most `maxAge` old. An older record is deleted. null: nothing. */
+/** The data of a key, at most `maxAge` old, or null. Deletes older records. */
 export async function readRecord<T>(key: string, maxAge = DAY_MS): Promise<T | null> {
   const found = await inStore<CachedRecord | undefined>('readonly', (store) => store.get(key))
   if (!found) return null
@@ -18,7 +18,7 @@ export async function readRecord<T>(key: string, maxAge = DAY_MS): Promise<T | n
   return null
 }
 
-/** Keeps `data` under a key for `life` milliseconds. */
+/** Stores `data` under a key for `life` milliseconds. */
 export async function writeRecord(key: string, data: unknown, life: number): Promise<void> {
   const cachedAt = Date.now()
   await inStore('readwrite', (store) =>
@@ -26,15 +26,15 @@ export async function writeRecord(key: string, data: unknown, life: number): Pro
   )
 }
 
-/** Forgets every record. The worker (public/sw.js) does so too, where there is one. */
+/** Deletes all records. The service worker (public/sw.js) does this too, if there is one. */
 export function forgetRecords(): Promise<unknown> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(DATABASE)
     request.onsuccess = request.onerror = request.onblocked = resolve
-  }).catch(() => {}) // where the browser keeps nothing, asking throws
+  }).catch(() => {}) // throws where the browser has storage disabled
 }
 
-/** Runs one request against the store; null when the browser refuses. */
+/** Runs one request on the store; null when the browser refuses. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,

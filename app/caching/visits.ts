@@ -1,16 +1,16 @@
-/** Pages that this tab has loaded, by address: coming back within five minutes asks the server for nothing. */
+/** Pages loaded in this tab, by URL: returning to one within five minutes makes no request. */
 const FRESH_MS = 5 * 60_000
 const MOST = 20
 
 const visits = new Map<string, { data: unknown; at: number }>()
 
-/** What a page showed, if that was under five minutes ago and nothing was written since; else null. */
+/** What a page showed, if that was less than five minutes ago and nothing was written since; else null. */
 export function visitOf<T>(address: string): T | null {
   const visit = visits.get(address)
   return visit && Date.now() - visit.at < FRESH_MS ? (visit.data as T) : null
 }
 
-/** Remembers what a page shows; showing the same once more does not make it newer. */
+/** Remembers what a page shows. Storing the same data again doesn't extend its time. */
 export function keepVisit(address: string, data: unknown): void {
   if (visits.get(address)?.data === data) return
   visits.delete(address)
@@ -20,11 +20,11 @@ export function keepVisit(address: string, data: unknown): void {
 
 let writes = 0
 
-/** After anything was written: what was shown may not be so any more. */
+/** Forgets all pages after a write, since they may be outdated. */
 export function forgetVisits(): void {
   visits.clear()
   writes++
 }
 
-/** How often this tab has written anything. */
+/** How many times this tab has written anything. */
 export const writesSoFar = (): number => writes

@@ -16,7 +16,7 @@ import { RecentReviews } from '~/reviews/reading/RecentReviews'
 
 type CampusPageProps = { head: CampusHeadView; shown: LocationsTabView | StudySessionsTabView }
 
-/** The page of a campus: its head, and one tab. */
+/** A campus page: its head, and one tab. */
 export function CampusPage({ head, shown }: CampusPageProps) {
   const { name, city, state, spots, reviews, picture } = head
   const path = campusPath(head.key)
@@ -52,7 +52,7 @@ const StudySessionsTab = ({ hub, calendar }: StudySessionsTabView) => (
   </>
 )
 
-/** The study spots of a campus, and what is new about them. */
+/** The study spots of a campus, and the newest reviews of them. */
 function LocationsTab({
   campus,
   list,

@@ -11,11 +11,11 @@ import type { Db } from '~db/connection'
 /** The error message quotes the key; longer ones are cut. */
 const LONGEST_NAME = 200
 
-/** The answer when no campus has this key. */
+/** The response when no campus has this key. */
 export const noCampus = (key: string) =>
   missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${campusWords.apply}`)
 
-/** What `load` gives, cached for every reader of a campus. */
+/** The result of `load`, cached per campus for every reader. */
 export const ofCampus = <T>(
   cachedValues: CachedValues,
   name: string,
@@ -42,9 +42,9 @@ export function campusHead(
     spots: all,
     reviews,
     picture: smallerPicture(picture, 640),
-    /** What is drawn where there is no picture. */
+    /** The illustration shown when there's no picture. */
     scene: picture ? null : campusScene(key),
-    /** The picture for those who send the page to others. */
+    /** The preview picture for shared links. */
     image: sharedPicture(origin, picture, previewPath('campus', id)),
   }
 }

@@ -10,7 +10,7 @@ import { campusPath } from '~/universities/rules'
 import { ofCampus } from './head.server'
 import type { Asked } from './tabs.server'
 
-/** The study spots of a campus, which of them the viewer has saved, and the newest reviews of them. */
+/** The study spots of a campus, which of them the viewer has saved, and their newest reviews. */
 export async function locationsTab({ context, viewer, campus, counts, address, now }: Asked) {
   const { db, cachedValues, search, maps } = context
   const mean = await cachedMeanRating(db, cachedValues)
@@ -33,7 +33,7 @@ export async function locationsTab({ context, viewer, campus, counts, address, n
     list,
     saved: await savedAmong(db, viewer, shown),
     recent: recent.map(recentView),
-    /** Where a location that is missing can be asked for. */
+    /** Where to request a missing location. */
     request: `${LOCATION_GUIDELINES}?campus=${encodeURIComponent(campus.key)}`,
     address: context.env.origin + list.canonical,
   }

@@ -6,7 +6,7 @@ import type { CampusHeadView } from './head.server'
 import type { StudySessionsTabView, LocationsTabView } from './tabs.server'
 import { campusWords } from '~/universities/words'
 
-/** What the head of a campus's document says: the title is the tab's. */
+/** Meta tags of a campus page. The title is the tab's. */
 export function campusMeta(
   matches: Parameters<typeof pageMeta>[0],
   { key, name, city, image }: CampusHeadView,
@@ -18,7 +18,7 @@ export function campusMeta(
   return [
     ...pageMeta(matches, title, about),
     ...sharedMeta({ title, description: about, url: shown.address, image }),
-    // The campus is for search engines, not every way to look at it.
+    // Search engines should index the plain campus page, not every filter and tab.
     ...(isLocations && shown.list.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
     feedMeta(feedWords.feedNear(name), `${campusPath(key)}/feed.atom`),
   ]

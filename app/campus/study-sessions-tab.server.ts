@@ -3,7 +3,7 @@ import { hubPath } from '~/study-sessions/invites/path-rules'
 import { failedHub, studySessionHub } from '~/study-sessions/hub/hub-view.server'
 import type { Asked } from './tabs.server'
 
-/** The study sessions of a campus, and how the one that the viewer has just created gets into a calendar. */
+/** The study sessions of a campus, and calendar links for the one that the viewer has just created. */
 export async function studySessionsTab({ context, viewer, campus, address, now, ...asked }: Asked) {
   const { db, storage, log, env } = context
   const viewerId = viewer?.id ?? null

@@ -22,7 +22,7 @@ export type Asked = {
 export type LocationsTabView = { tab: 'study-spots' } & Awaited<ReturnType<typeof locationsTab>>
 export type StudySessionsTabView = { tab: 'study-sessions' } & Awaited<ReturnType<typeof studySessionsTab>>
 
-/** The loader of each tab of a campus. A tab's module is loaded with its first request. */
+/** The loader of each tab of a campus page. A tab's module is loaded with its first request. */
 const TAB_LOADERS = {
   'study-spots': async (asked: Asked): Promise<LocationsTabView> => {
     const { locationsTab } = await import('./locations-tab.server')

@@ -1,6 +1,6 @@
 import { collectionWords } from './words'
 
-/** What its owner says of a collection. */
+/** A collection's description and purpose. */
 export function CollectionAbout({
   about: { purpose, description },
 }: {

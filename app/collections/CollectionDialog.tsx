@@ -3,7 +3,7 @@ import { RouteDialog } from '~/components/ui/RouteDialog'
 import { CollectionPanel, type CollectionPage } from './CollectionPanel'
 import { collectionWords } from './words'
 
-/** The form of a collection over the account page. */
+/** The collection form in a dialog over the account page. */
 export function CollectionDialog(props: DialogProps) {
   return (
     <RouteDialog<CollectionPage> {...props} title={collectionWords.newOne} waiting={collectionWords.loading}>

@@ -3,7 +3,6 @@ import { collectionWords } from './words'
 
 export type CollectionShape = { name: string; description: string; purpose: string }
 
-/** The fields of a collection. */
 export function CollectionFields({ fields }: { fields: Record<keyof CollectionShape, FieldState> }) {
   return (
     <>

@@ -9,7 +9,7 @@ type Inside = Extract<CollectionsTabView, { collection: unknown }>
 
 const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
 
-/** One collection of the reader's own, with what can be done about it. */
+/** One of the reader's collections, with its actions. */
 export function CollectionInside({ view: { collection, items, page, pages } }: { view: Inside }) {
   const own = `/collections/${collection.id}`
   const inside = `?tab=collections&collection=${collection.id}`
@@ -65,7 +65,7 @@ export function CollectionInside({ view: { collection, items, page, pages } }: {
   )
 }
 
-/** The way between the pages of a collection. */
+/** Links to the pages of a collection. */
 export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   if (pages === 1) return null
   return (

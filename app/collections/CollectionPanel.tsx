@@ -5,14 +5,14 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { CollectionFields, type CollectionShape } from './CollectionFields'
 import { collectionWords } from './words'
 
-/** What the page of a collection's form shows: a new one, or one that is edited. */
+/** Data for the form of a new collection, or of an existing one. */
 export type CollectionPage = {
   back: { path: string; text: string }
   editing: boolean
   start: Record<string, unknown>
 }
 
-/** The form of a collection: in a page of its own, or (with `onClose`) in a dialog. */
+/** The collection form: on its own page, or (with `onClose`) in a dialog. */
 export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClose?: () => void }) {
   const { back, editing, start } = page
   const state = useWriteForm<CollectionShape>({ id: 'collection', defaultValue: start })

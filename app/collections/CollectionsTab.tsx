@@ -7,7 +7,7 @@ import { collectionWords } from './words'
 
 const load = () => import('./CollectionDialog').then(({ CollectionDialog }) => CollectionDialog)
 
-/** The tab My Collection of the account page: all collections, or the inside of one. `view` null: it could not be read. */
+/** The account page's My Collection tab: all collections, or one of them. `view` is null when reading them failed. */
 export function CollectionsTab({ view }: { view: CollectionsTabView | null }) {
   if (view && 'collection' in view) return <CollectionInside view={view} />
   const collections = view?.collections ?? []

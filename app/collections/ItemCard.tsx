@@ -5,7 +5,7 @@ import { Stars } from '~/components/ui/Stars'
 import type { ItemView } from './item-view.server'
 import { collectionWords } from './words'
 
-/** A location in a collection. `children`: what can be done about it there. */
+/** A location in a collection. `children`: its actions. */
 export function ItemCard({ item: { location }, children }: { item: ItemView; children?: ReactNode }) {
   if (!location)
     return (

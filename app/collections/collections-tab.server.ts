@@ -7,15 +7,15 @@ import { collectionsOf, ownCollection, type CollectionLine, type OwnCollection }
 import { PAGE } from './rules'
 import { collectionWords } from './words'
 
-/** The tab My Collection: all collections, or the inside of one. */
+/** The My Collection tab: all collections, or one of them. */
 export type CollectionsTabView =
   | { collections: CollectionLine[] }
   | { collection: OwnCollection; items: ItemView[]; page: number; pages: number }
 
 /**
- * What the tab shows. Someone else's collection is as unknown as one that there is not.
- * @param id null: all of them
- * @param page from 1; beyond the last it is the last
+ * Data for the tab. Another user's collection counts as not found.
+ * @param id null: all collections
+ * @param page from 1; too high numbers give the last page
  */
 export async function collectionsTab(
   db: Db,

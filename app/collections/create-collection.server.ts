@@ -16,8 +16,8 @@ import { toggleWords, collectionWords } from './words'
 type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
 
 /**
- * Makes a collection, with a location in it when there is a `locationId`. The same words once more within a minute are
- * the same form again: they lead to the collection that is there. The value is its id.
+ * Creates a collection and, with `locationId`, saves a location in it. Repeating the same form within a minute returns
+ * the existing collection. Returns its id.
  */
 export async function createCollection(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import { deleteCollectionRow } from './queries.server'
 import { collectionWords } from './words'
 
-/** Deletes one of the viewer's collections; its link leads nowhere from then on. */
+/** Deletes one of the viewer's collections. Its share link stops working. */
 export async function deleteCollection(
   db: Db,
   { viewer, id }: { viewer: Viewer; id: number },

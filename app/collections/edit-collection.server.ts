@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import { updateCollection, type CollectionContent } from './queries.server'
 import { collectionWords } from './words'
 
-/** Writes other words over one of the viewer's collections. */
+/** Updates the texts of one of the viewer's collections. */
 export async function editCollection(
   db: Db,
   { viewer, id, content }: { viewer: Viewer; id: number; content: CollectionContent },

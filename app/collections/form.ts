@@ -26,15 +26,15 @@ const fields = {
     .transform(orNull),
 }
 
-/** A collection's name and what it is for; what is left empty becomes null. */
+/** A collection's name, description and purpose. Empty texts become null. */
 export const CollectionForm = z.object(fields)
 
-/** A new collection with a location in it. `over`: the form stands in a dialog over another page, which is to stay. */
+/** A new collection with a location in it. `over`: the form is in a dialog over another page, which stays. */
 export const CreateHereForm = z.object({ ...fields, over: z.literal('dialog').optional().catch(undefined) })
 
 /**
- * Whether a location shall be in a collection from now on, so that a form that arrives twice changes nothing the second
- * time. `stay`: a script sent it, and the page stays.
+ * Whether the location should be in the collection. Sending the form twice changes nothing the second time. `stay`:
+ * sent by a script, so don't redirect.
  */
 export const ToggleForm = z.object({
   collection: z.union(
@@ -51,5 +51,5 @@ export const ToggleForm = z.object({
   stay: z.literal('on').optional().catch(undefined),
 })
 
-/** Forms that consist of their button. */
+/** Forms with nothing but a button. */
 export const ButtonForm = z.object({})

@@ -3,7 +3,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import { clock } from './queries.server'
 
-/** A location in a collection; `location_id` null: it is gone. */
+/** A location in a collection; `location_id` is null when it was deleted. */
 export type Item = { id: number; location_id: number | null; created_at: Date }
 
 const newest = [
@@ -11,7 +11,7 @@ const newest = [
   { column: 'i.id', order: 'desc' },
 ] as const
 
-/** A page of what is in a collection, the newest first. */
+/** A page of a collection's items, newest first. */
 export const itemsOf = (db: Db, collectionId: number, limit: number, offset: number): Promise<Item[]> =>
   db('bookmark_collection_items as i')
     .where('i.bookmark_collection_id', collectionId)
@@ -20,7 +20,7 @@ export const itemsOf = (db: Db, collectionId: number, limit: number, offset: num
     .offset(offset)
     .select('i.id', 'i.location_id', 'i.created_at')
 
-/** What is in a collection and may be seen by the public. */
+/** A collection's items that the public may see. */
 const publicItems = (db: Db, collectionId: number): Knex.QueryBuilder =>
   approved(
     db('bookmark_collection_items as i')
@@ -34,7 +34,7 @@ export async function countPublicItems(db: Db, collectionId: number): Promise<nu
   return Number(row?.n ?? 0)
 }
 
-/** A page of the locations in a collection that the public may see, the newest first. */
+/** A page of the locations in a collection that the public may see, newest first. */
 export const publicItemsOf = (db: Db, collectionId: number, limit: number, offset: number): Promise<Item[]> =>
   publicItems(db, collectionId)
     .orderBy([...newest])
@@ -43,15 +43,16 @@ export const publicItemsOf = (db: Db, collectionId: number, limit: number, offse
     .select('i.id', 'i.location_id', 'i.created_at')
 
 /**
- * Milliseconds since a location went into a collection and since any last went in or out; null: it is not in, or never.
+ * Milliseconds since the location was added (`put`; null: it's not in the collection) and since any location was last
+ * added or removed (`toggled`; null: never).
  */
 export type LockedCollection = { name: string; put: number | null; toggled: number | null }
 
 const SINCE = (column: string) => `(extract(epoch from clock_timestamp() - ${column}) * 1000)::float`
 
 /**
- * Locks someone's collection, so that presses that come at the same moment are obeyed one after another, and says how
- * the location stands to it. null: they have no such collection.
+ * Locks a user's collection, so that concurrent toggles run one after another. Returns its state for the location, or
+ * null when the user has no such collection.
  */
 export async function lockCollection(
   transaction: Db,
@@ -67,14 +68,14 @@ export async function lockCollection(
       transaction.raw(`${SINCE('toggled_at')} as toggled`),
     )
   if (!locked) return null
-  // A statement of its own: it sees what the press before, for which this one waited, has left.
+  // A separate statement, so that it sees what the previous transaction committed while we waited for the lock.
   const item = await transaction('bookmark_collection_items')
     .where({ bookmark_collection_id: id, location_id: locationId })
     .first<{ put: number } | undefined>(transaction.raw(`${SINCE('created_at')} as put`))
   return { ...locked, put: item?.put ?? null }
 }
 
-/** Puts a location into a collection, unless it is there. */
+/** Adds a location to a collection, unless it's already there. */
 export async function insertItem(db: Db, collectionId: number, locationId: number): Promise<void> {
   await db('bookmark_collection_items')
     .insert({ bookmark_collection_id: collectionId, location_id: locationId, created_at: clock(db) })
@@ -82,19 +83,19 @@ export async function insertItem(db: Db, collectionId: number, locationId: numbe
     .ignore()
 }
 
-/** Takes a location out of a collection. */
+/** Removes a location from a collection. */
 export const deleteItem = (db: Db, collectionId: number, locationId: number): Promise<number> =>
   db('bookmark_collection_items')
     .where({ bookmark_collection_id: collectionId, location_id: locationId })
     .del()
 
-/** Notes that a location has gone into a collection, or out of it. */
+/** Records that a location was added to a collection or removed. */
 export const noteToggle = (db: Db, collectionId: number, on: boolean): Promise<number> =>
   db('bookmark_collections')
     .where({ id: collectionId })
     .update({ toggled_at: clock(db), ...(on ? { last_saved_at: clock(db) } : {}) })
 
-/** What is in someone's collection under this id, with the collection's name; null when there is none. */
+/** The item with this id in the user's collection, and the collection's name; null when there is none. */
 export async function ownItem(
   db: Db,
   userId: number,
@@ -108,6 +109,6 @@ export async function ownItem(
   return row ?? null
 }
 
-/** Takes what stands under this id out of a collection. */
+/** Removes the item with this id from a collection. */
 export const deleteItemById = (db: Db, collectionId: number, id: number): Promise<number> =>
   db('bookmark_collection_items').where({ id, bookmark_collection_id: collectionId }).del()

@@ -5,9 +5,7 @@ import type { Db } from '~db/connection'
 import type { Item } from './item-queries.server'
 import { firstTags } from './rules'
 
-/**
- * A location in a collection as its card shows it; `place` is null while the public may not see it, or when it is gone.
- */
+/** A location on its card in a collection; `place` is null when it isn't public or was deleted. */
 export type ItemView = {
   id: number
   location: {
@@ -23,7 +21,7 @@ export type ItemView = {
   } | null
 }
 
-/** The cards of what is in a collection. One statement, however many. */
+/** The cards of a collection's items. One statement for all of them. */
 export async function itemViews(db: Db, items: readonly Item[]): Promise<ItemView[]> {
   const ids = items.flatMap(({ location_id }) => location_id ?? [])
   const rows = new Map((ids.length > 0 ? await locationsOf(db, ids) : []).map((row) => [row.id, row]))

@@ -4,7 +4,7 @@ import type { BookmarkCollectionRow } from '~db/student-tables'
 import { FIRST_COLLECTION, MOST_COLLECTIONS, SAME_PRESS_MS } from './rules'
 import { toggleWords } from './words'
 
-/** What its owner says of a collection. */
+/** The texts of a collection. */
 export type CollectionContent = Pick<BookmarkCollectionRow, 'name' | 'description' | 'purpose'>
 /** A collection in its owner's list. */
 export type CollectionLine = {
@@ -26,7 +26,7 @@ const newest = [
   { column: 'c.id', order: 'desc' },
 ] as const
 
-/** Someone's collections, those into which a location went last first. */
+/** A user's collections, last saved to first. */
 export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]> =>
   db('bookmark_collections as c')
     .where('c.created_by', userId)
@@ -34,12 +34,12 @@ export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]>
     .limit(MOST_COLLECTIONS)
     .select('c.id', 'c.name', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
 
-/** Whether each of someone's collections has a location. */
+/** A user's collection, and whether a location is saved in it. */
 export type SaveState = { id: number | typeof FIRST_COLLECTION; name: string; saved: boolean }
 
 /**
- * Someone's collections in the same order, each with whether the location is in it. Anyone who has none finds the first
- * one ready.
+ * A user's collections, last saved to first, each with whether the location is in it. A user without any gets one to be
+ * created on saving.
  */
 export async function saveStates(db: Db, userId: number, locationId: number): Promise<SaveState[]> {
   const own: SaveState[] = await db('bookmark_collections as c')
@@ -57,7 +57,7 @@ export async function saveStates(db: Db, userId: number, locationId: number): Pr
   return own.length > 0 ? own : [{ id: FIRST_COLLECTION, name: toggleWords.first, saved: false }]
 }
 
-/** Which of some locations someone has saved; none for a visitor. */
+/** Which of some locations a user has saved; none for a visitor. */
 export async function savedAmong(
   db: Db,
   viewer: { id: number } | null,
@@ -84,7 +84,7 @@ export const newestSaved = (db: Db, userId: number, limit: number): Promise<numb
     .limit(limit)
     .pluck('i.location_id')
 
-/** The first collection of someone's that has this name, however it is written; null when there is none. */
+/** The user's first collection with this name, ignoring case; null when there is none. */
 export async function collectionNamed(db: Db, userId: number, name: string): Promise<number | null> {
   const row = await db('bookmark_collections')
     .where({ created_by: userId })
@@ -94,7 +94,7 @@ export async function collectionNamed(db: Db, userId: number, name: string): Pro
   return row?.id ?? null
 }
 
-/** Someone's collection with this id, or null: others' are as if there were none. */
+/** The user's collection with this id; null for unknown ids and other users' collections. */
 export async function ownCollection(db: Db, userId: number, id: number): Promise<OwnCollection | null> {
   const row = await db('bookmark_collections as c')
     .where({ 'c.id': id, 'c.created_by': userId })
@@ -103,12 +103,12 @@ export async function ownCollection(db: Db, userId: number, id: number): Promise
 }
 
 /**
- * Locks a person's row, so that what they create at the same moment is done one after another. false: there is nobody.
+ * Locks a user's row, so that concurrent creations run one after another. Returns false when the user doesn't exist.
  */
 export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
-/** The collection that someone made with the very same words within the last minute, or null. */
+/** The collection that a user created with exactly the same texts in the last minute, or null. */
 export async function justCreated(
   db: Db,
   userId: number,
@@ -123,16 +123,16 @@ export async function justCreated(
   return row?.id ?? null
 }
 
-/** How many collections someone has. */
+/** How many collections a user has. */
 export async function countCollections(db: Db, userId: number): Promise<number> {
   const row = await db('bookmark_collections').where({ created_by: userId }).count({ n: '*' }).first()
   return Number(row?.n ?? 0)
 }
 
-/** The moment itself; now() is when the transaction began, which may have waited since. */
+/** The current time. now() is when the transaction started, which may have waited since. */
 export const clock = (db: Db) => db.raw('clock_timestamp()')
 
-/** Makes a collection and gives its id. */
+/** Creates a collection and returns its id. */
 export async function insertCollection(db: Db, userId: number, content: CollectionContent): Promise<number> {
   const now = clock(db)
   const [row] = await db('bookmark_collections')
@@ -142,7 +142,8 @@ export async function insertCollection(db: Db, userId: number, content: Collecti
 }
 
 /**
- * Writes other words over someone's collection; false when they have no such one. What says the same stays unchanged.
+ * Updates the texts of a user's collection; false when they have no such collection. If nothing changed, the row stays
+ * the same.
  */
 export async function updateCollection(
   db: Db,
@@ -165,14 +166,14 @@ export async function updateCollection(
   return changed > 0
 }
 
-/** Deletes someone's collection with all that belongs to it; false when they have no such one. */
+/** Deletes a user's collection with everything in it; false when they have no such collection. */
 export const deleteCollectionRow = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (await db('bookmark_collections').where({ id, created_by: userId }).del()) > 0
 
-/** A location that the public may see, as the picker names it. */
+/** A public location, as the picker shows it. */
 export type NamedLocation = { id: number; name: string; university_key: string | null }
 
-/** The location with this id, or null when there is none that the public may see. */
+/** The public location with this id, or null. */
 export async function locationForPublic(db: Db, id: number): Promise<NamedLocation | null> {
   const row = await approved(
     db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'),

@@ -6,8 +6,8 @@ import { ownCollection } from './queries.server'
 import { collectionWords } from './words'
 
 /**
- * Takes something out of one of the viewer's collections, also what is not shown any more. What is out already stays out. The
- * value is the collection's name.
+ * Removes an item from one of the viewer's collections, even one whose location isn't public anymore. Does nothing when
+ * it was already removed. Returns the collection's name.
  */
 export async function removeItem(
   db: Db,

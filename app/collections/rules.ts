@@ -1,24 +1,24 @@
 export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
-/** Most characters (code points) of a collection's fields. */
+/** Maximum lengths in characters (code points). */
 export const LENGTHS = { name: 100, description: 500, purpose: 100 } as const
 
-/** Most collections of one person: a page and the picker show them all. */
+/** Maximum number of collections per user: one page and the picker show all of them. */
 export const MOST_COLLECTIONS = 100
 
-/** Stands for the collection that is made by the first save, and then for the one of its name. */
+/** Stands for the collection that the first save creates, and later for the one with its name. */
 export const FIRST_COLLECTION = 'saved-spots'
 
-/** Places on one page of a collection. */
+/** Locations per page of a collection. */
 export const PAGE = 24
 
-/** After a location went in or out of a collection, the next waits so long. */
+/** How long to wait between adding and removing locations in the same collection. */
 export const TOGGLE_WAIT_MS = 2000
 
-/** A form that is sent once more within this time is the same press, or the same creation. */
+/** The same form sent again within this time counts as a repeat. */
 export const SAME_PRESS_MS = 60_000
 
-/** How many tags of a location stand on its card in a collection. */
+/** How many of a location's tags its card shows. */
 const FIRST_TAGS = 3
 
 /** The first tags of a location, and how many more it has. */
@@ -28,11 +28,11 @@ export const firstTags = (tags: readonly string[]): { tags: string[]; more: numb
 })
 
 /**
- * What a press shall do to a location that is in a collection or not. `change`: put it in or take it out. `same`: it
- * was done within the last minute, so this is the same press once more. `none`: there is nothing to take out. `twice`:
- * it has been in for longer. `wait`: another press on the collection came less than two seconds ago.
- * @param put milliseconds since the location went in; null: it is not in
- * @param toggled milliseconds since any place last went in or out; null: never
+ * What a save or remove should do. `change`: add or remove it. `same`: a repeat of a save within the last minute.
+ * `none`: nothing to remove. `twice`: it was already saved earlier. `wait`: the collection was changed less than two
+ * seconds ago.
+ * @param put milliseconds since the location was added; null: it isn't in the collection
+ * @param toggled milliseconds since any location was last added or removed; null: never
  */
 export function toggleOutcome({
   on,

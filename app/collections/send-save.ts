@@ -5,18 +5,18 @@ import type { SaveState } from './queries.server'
 import { TOGGLE_WAIT_MS } from './rules'
 import { toggleWords } from './words'
 
-/** What the reader is told. */
+/** The notice for the reader. */
 export type Said = { kind: 'success' | 'warning' | 'error'; text: string }
-/** What the page shows from now on. */
+/** Updates what the page shows. */
 type Show = (saved: boolean, said: Said | undefined) => void
 
-/** When each collection was last toggled by this page, as performance.now() counts: sent first, then answered. */
+/** When this page last toggled each collection, by performance.now(): first when sent, then when answered. */
 const toggledAt = new Map<SaveState['id'], number>()
 
-/** What was sent since anySaved() was asked: whether any of it was accepted. */
+/** Whether anything sent since the last call of anySaved() was accepted. */
 let sent: Promise<boolean> = Promise.resolve(false)
 
-/** Whether anything went in or out since this was last asked, once all answers are there. */
+/** Whether anything was saved or removed since the last call. Waits for pending requests. */
 export function anySaved(): Promise<boolean> {
   const before = sent
   sent = Promise.resolve(false)
@@ -24,8 +24,8 @@ export function anySaved(): Promise<boolean> {
 }
 
 /**
- * Obeys a press at once, sends it, and takes it back when the server does not accept it. Within two seconds of the press
- * before on the same collection it is refused without asking.
+ * Shows the change immediately, sends it, and reverts it if the server refuses. Refuses locally within two seconds of
+ * the last change to the same collection.
  */
 export async function sendSave(
   locationId: number,
@@ -42,31 +42,31 @@ export async function sendSave(
   sent = Promise.all([sent, answer]).then(([any, fault]) => any || fault === null)
   const fault = await answer
   if (fault === null) forgetVisits()
-  toggledAt.set(id, performance.now()) // the server counts from when it was done
+  toggledAt.set(id, performance.now()) // the server counts from when it made the change
   if (fault === null)
     return show(on, { kind: 'success', text: on ? toggleWords.saved(name) : toggleWords.removed(name) })
-  // Someone's other page was quicker: then the location is in, as the press had it.
+  // Another tab or device saved it first, so it's saved as the reader wanted.
   if (fault === toggleWords.already) return show(true, { kind: 'warning', text: fault })
   if (fault === toggleWords.wait) return show(saved, { kind: 'warning', text: fault })
   toggledAt.delete(id)
   show(saved, { kind: 'error', text: toggleWords.failed(fault) })
 }
 
-/** null when it was accepted, else why not. */
+/** Returns null when the server accepted it, else an error message. */
 async function send(locationId: number, collectionId: SaveState['id'], on: boolean): Promise<string | null> {
   const page = `/location/${locationId}/save`
   const want = on ? 'on' : 'off'
   const fields = { intent: 'toggle', collection: String(collectionId), want, stay: 'on' }
   const answer = await post(page, new URLSearchParams(fields), true)
   if (answer.kind === 'failed') return answer.text || toggleWords.noAnswer
-  // The only redirect is to logging in. The page itself leads there, and back.
+  // The only redirect is to log in. Loading the page itself goes there, and comes back.
   if (answer.kind === 'led') location.assign(page)
   else if (answer.status < 400) return null
   else if (answer.status < 500) return faultIn(answer.data as FormResult)
   return toggleWords.noAnswer
 }
 
-/** What the server says is wrong; of several lines, the first says what. */
+/** The server's error message; only its first line. */
 const faultIn = ({ submission }: FormResult) =>
   Object.values(submission.error ?? {})
     .flatMap((each) => each ?? [])

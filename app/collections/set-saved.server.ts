@@ -20,9 +20,8 @@ type Wanted = {
 }
 
 /**
- * Puts a location into one of the viewer's collections, or takes it out. The same press once more changes nothing;
- * another one on the same collection within two seconds is refused. The first collection is made when it is needed. The
- * value is the collection's name.
+ * Saves a location to one of the viewer's collections, or removes it. Repeats change nothing; another change to the
+ * same collection within two seconds is refused. Creates the first collection if needed. Returns the collection's name.
  */
 export async function setSaved(
   db: Db,
@@ -46,7 +45,7 @@ export async function setSaved(
   })
 }
 
-/** The id of the viewer's first collection, made where there is none and something is to go in; 0: there is none. */
+/** The id of the viewer's first collection, created if there is none and `on`; 0: there is none. */
 async function firstCollection(transaction: Db, userId: number, on: boolean): Promise<number | 'too many'> {
   if (!(await lockPerson(transaction, userId))) return 0
   const known = await collectionNamed(transaction, userId, toggleWords.first)

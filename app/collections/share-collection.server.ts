@@ -7,11 +7,11 @@ import { ownCollection, type CollectionContent } from './queries.server'
 import { collectionOfLink, insertLink, revokeLink, validLink } from './share-queries.server'
 import { collectionWords } from './words'
 
-/** What stands behind /shared/ for a link: its id, signed under the server's key. It is made when it is shown, and kept nowhere. */
+/** The token in a /shared/ link: the link's id, signed with the server's key. Made on demand, never stored. */
 export const linkToken = (linkId: number, secrets: readonly string[]): string =>
   sign('collection-link', String(linkId), secrets)
 
-/** The collection behind a link's token, or null: forged, withdrawn or gone. */
+/** The collection of a link's token; null when it's forged, revoked or deleted. */
 export async function sharedCollection(
   db: Db,
   token: string,
@@ -21,7 +21,7 @@ export async function sharedCollection(
   return linkId && /^[1-9]\d{0,14}$/.test(linkId) ? collectionOfLink(db, Number(linkId)) : null
 }
 
-/** One of the viewer's collections and the token of its link, which is null while there is none. */
+/** One of the viewer's collections and its link's token; null without a link. */
 export async function linkOf(
   db: Db,
   { viewer, id, secrets }: { viewer: Viewer; id: number; secrets: readonly string[] },
@@ -32,7 +32,7 @@ export async function linkOf(
   return done({ name: own.name, token: linkId === null ? null : linkToken(linkId, secrets) })
 }
 
-/** Gives one of the viewer's collections a link, or withdraws it. One that has what is wanted is left as it is. */
+/** Creates or revokes the share link of one of the viewer's collections. Does nothing if it's already in that state. */
 export async function setShared(
   db: Db,
   { viewer, id, on }: { viewer: Viewer; id: number; on: boolean },

@@ -10,7 +10,7 @@ export async function validLink(db: Db, collectionId: number): Promise<number | 
   return row?.id ?? null
 }
 
-/** Gives a collection a link, unless it has a valid one. */
+/** Adds a link to a collection, unless it has a valid one. */
 export async function insertLink(db: Db, collectionId: number): Promise<void> {
   await db('share_links')
     .insert({ bookmark_collection_id: collectionId })
@@ -18,14 +18,14 @@ export async function insertLink(db: Db, collectionId: number): Promise<void> {
     .ignore()
 }
 
-/** Withdraws the valid link of a collection, if it has one. */
+/** Revokes a collection's valid link, if it has one. */
 export const revokeLink = (db: Db, collectionId: number): Promise<number> =>
   db('share_links')
     .where({ bookmark_collection_id: collectionId })
     .whereNull('revoked_at')
     .update({ revoked_at: db.fn.now() })
 
-/** The collection that a valid link leads to; null as soon as it is withdrawn, or its owner has asked to be deleted. */
+/** The collection of a valid link; null when it was revoked or its owner's account is marked for deletion. */
 export async function collectionOfLink(
   db: Db,
   linkId: number,

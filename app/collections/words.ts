@@ -61,7 +61,7 @@ export const collectionWords = {
   missing:
     'Collection not found\nIt may have been deleted in the meantime.\n/account/me?tab=collections Your collections',
 
-  // Taking a location out
+  // Removing a location
   removeOf: (location: string) => `Remove ${location}`,
   removeTitle: 'Remove from collection',
   removeAsk: (location: string, name: string) =>
@@ -96,13 +96,13 @@ export const collectionWords = {
   shareWithdrawn: 'Link deleted',
   withdrawFailed: 'We couldn’t delete the link. Please try again.',
 
-  // What others see
+  // What others see on a shared page
   sharedNote: 'Someone shared this collection by link.',
   spots: 'Study spots',
   sharedGone: 'This link doesn’t work\nIt may have been deleted, or part of it may be missing.',
 } as const
 
-/** Texts on every card. The picker has collectionWords. */
+/** Texts on every location card. The picker uses collectionWords. */
 export const saveWords = {
   save: 'Save',
   saveOf: (location: string) => `Save ${location}`,
@@ -110,7 +110,7 @@ export const saveWords = {
   savedOf: (location: string) => `Saved: ${location}. Change collections`,
 } as const
 
-/** What is said when a location goes in or out of a collection. */
+/** Notices after saving or removing a location. */
 export const toggleWords = {
   first: 'Saved spots',
   saved: (name: string) => `Saved to "${name}"`,

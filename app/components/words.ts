@@ -1,4 +1,4 @@
-/** Words for the part of a form that asks the account's owner to confirm it's them. */
+/** Texts for the part of a form that asks users to confirm their identity. */
 export const freshProofWords = {
   title: 'Confirm it’s you',
   why: 'We ask again after 10 minutes. What you typed is still here.',
@@ -28,7 +28,7 @@ export const headerSearchWords = {
   searching: 'Searching...',
   loading: 'Loading results...',
   failed: 'We can’t show suggestions right now. Press Enter to search.',
-  /** In a form that has other fields as well. */
+  /** In a form that also has other fields. */
   failedHere: 'We can’t show suggestions right now. Use the button to search.',
   searchInstead: 'Search instead',
   /** Accessible names of the lists. */
@@ -53,7 +53,7 @@ export const lookWords = {
   lite: { on: 'Turn lite mode on', off: 'Turn lite mode off' },
 } as const
 
-/** What the chooser of universities says besides its suggestions; loaded with them. */
+/** Texts of the university box besides its suggestions; loaded with them. */
 export const universitySuggestWords = {
   tooShort: 'Type at least 2 letters of its name or city.',
   all: (shown: number, total: string) => `Showing ${shown} of ${total}. See all`,
@@ -66,11 +66,11 @@ export const noticeWords = {
   message: 'Message',
   moreFailed: 'We couldn’t load more.',
   again: 'Try again',
-  /** While the enhanced page waits for the next one. */
+  /** While the next page loads, with JavaScript. */
   loading: 'Loading your study spots...',
 } as const
 
-/** What's around every page. */
+/** Texts around every page. */
 export const shellWords = {
   product: 'Carrel',
   skip: 'Skip to main content',
@@ -116,7 +116,7 @@ export const formWords = {
 
 export const pictureWords = { imageOf: (alt: string) => `Image: ${alt}` } as const
 
-/** What an error page says, by what happened. */
+/** Texts of error pages, by cause. */
 export const errorPageWords = {
   home: 'Go to homepage',
   offline: {

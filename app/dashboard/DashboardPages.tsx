@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 
-/** `rel` of a way back is missing where it leads to the first page, which need not be the one before. */
+/** `rel` is missing for a link back to the first page, which need not be the previous one. */
 type PageLink = { to: string; text: string; rel?: 'prev' }
 
 /**
- * The way to the other pages of a list of the dashboard, backward and on; nothing where there are none. `name` is said
- * aloud.
+ * Links to the previous and next pages of a dashboard list; nothing if there are none. `name` is for screen readers.
  */
 export function DashboardPages({
   name,

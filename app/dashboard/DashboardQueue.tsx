@@ -5,13 +5,13 @@ import { queueWords } from './words'
 type Row = { id: number }
 type DashboardQueueProps<T extends Row> = {
   list: { rows: T[]; first: boolean; after: number | string | null }
-  /** Said of an empty queue. */
+  /** Shown when the queue is empty. */
   none: string
-  /** What a row says of itself. */
+  /** Renders a row. */
   children: (row: T) => ReactNode
 }
 
-/** What waits for a decision, oldest first, a page at a time. */
+/** A page of items waiting for a decision, oldest first. */
 export function DashboardQueue<T extends Row>({ list, none, children }: DashboardQueueProps<T>) {
   return (
     <>

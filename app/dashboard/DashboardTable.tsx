@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type DashboardTableProps = {
   columns: string[]
   caption?: string
-  /** The rows; each cell names its column in data-column, which a narrow page shows beside it. */
+  /** The rows. Each cell has its column name in data-column, which is shown next to it on small screens. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-/** A page of the dashboard with its heading and what it's for. */
+/** A dashboard page with its heading and purpose. */
 export const DeskPage = (page: { title: string; about: string; children: ReactNode }) => (
   <>
     <h1>{page.title}</h1>
@@ -12,7 +12,7 @@ export const DeskPage = (page: { title: string; about: string; children: ReactNo
 
 type CasePageProps = { queue: string; back: string; className?: string; children: ReactNode }
 
-/** One thing of a queue, with the way back to the others. */
+/** One item of a queue, with a link back to the queue. */
 export const CasePage = ({ queue, back, className, children }: CasePageProps) => (
   <>
     <p className={className}>

@@ -7,14 +7,14 @@ import { decideWords } from './words'
 import { Overtaken } from './Overtaken'
 
 type KeepOrRemoveProps = {
-  /** What the admin had before them: the state of the thing, of its log and of its reports. */
+  /** What the admin saw: the version of the content, the last log entry and the last report. */
   view: { seen: number; log: number; upTo: number }
   texts: Record<'keep' | 'keepAbout' | 'remove' | 'removing', string>
   removal: { about: string; hint: string; send: string }
   failed: Record<'keep' | 'remove', string>
 }
 
-/** The two ways to decide on something that was reported, each with its reason. */
+/** Two forms to decide on reported content, each with a reason. */
 export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed }: KeepOrRemoveProps) {
   const keep = useWriteForm<{ reason: string }>({
     id: 'keep',
@@ -67,7 +67,7 @@ export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed
   )
 }
 
-/** Leads to the next one of a queue, if one waits. */
+/** Links to the next item in the queue, if there is one. */
 export const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>
   id !== null && (
     <Link to={`${to}/${id}`} rel="next" data-desk-key="j">

@@ -4,8 +4,8 @@ import { words } from '~/decision-words'
 import type { FormResult } from '~/http/form-result'
 
 /**
- * What a form had to say whose place another admin's decision has taken, and the reason that was typed in it. `isShown` says
- * whether the form of an intent is on the page still and says so itself.
+ * After another admin's decision has replaced a form: shows the form's error and the reason typed in it. `isShown` says
+ * whether an intent's form is still on the page and shows them itself.
  */
 export function Overtaken({ isShown }: { isShown: (intent: string) => boolean }) {
   const result = useSaid() as FormResult | undefined

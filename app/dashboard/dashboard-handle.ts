@@ -1,11 +1,11 @@
 import type { Queue } from './nav/DashboardNav'
 
-/** What a dashboard page tells its layout, as `export const handle`. */
+/** A dashboard page's settings for its layout, exported as `handle`. */
 export type DashboardHandle = {
-  /** Its tab. By default the tab for the kind of item in the URL. */
+  /** The page's tab. Default: the tab for the kind of item in the URL. */
   queue?: Queue
-  /** The class of the element around navigation and page, if there is one. */
+  /** The class of the element around navigation and page, if any. */
   frame?: 'desk' | 'narrow'
-  /** Whether small screens are told that the page needs a large one. */
+  /** Whether to say on small screens that the page needs a large one. */
   needsLargeScreen?: true
 }

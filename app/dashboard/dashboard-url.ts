@@ -6,7 +6,7 @@ export const SORTS = ['newest', 'oldest', 'name'] as const
 export const ROWS = [5, 20, 50] as const
 export const FILTERS = [...STATUSES, 'All'] as const
 
-/** What the address of the dashboard asks for. `cursor` is the item beside which the page begins, or ends. */
+/** The list that a dashboard URL asks for. `cursor` is the item before or after the page. */
 export type DashboardList = {
   kind: ItemKind
   status: (typeof FILTERS)[number]
@@ -20,7 +20,7 @@ export const DASHBOARD = '/admin-dashboard'
 
 const START = { kind: 'spot', status: 'Pending', q: '', rows: 5 } as const
 
-/** What waits longest comes first; of what is decided, the latest. */
+/** Pending items start with the oldest, decided ones with the newest. */
 const startSort = (status: DashboardList['status']): DashboardList['sort'] =>
   status === 'Pending' ? 'oldest' : 'newest'
 const LONGEST_SEARCH = 100
@@ -29,7 +29,7 @@ const idOf = (value: string | null) => idParam(value ?? undefined)
 const oneOf = <T>(list: readonly T[], value: string | null, start: T): T =>
   list.find((each) => String(each) === value) ?? start
 
-/** Whatever an address asks for that is none of the choices is what the dashboard shows first. */
+/** Invalid values in a URL give the defaults. */
 export function readDashboard(params: { get: (name: string) => string | null }): DashboardList {
   const status = oneOf(FILTERS, params.get('status'), START.status)
   const [after, before] = [idOf(params.get('after')), idOf(params.get('before'))]
@@ -44,7 +44,10 @@ export function readDashboard(params: { get: (name: string) => string | null }):
   }
 }
 
-/** The query of a list, without what is so anyhow: '' or 'kind=campus&status=All'. A change of anything but the cursor begins at the first page. */
+/**
+ * The query of a list without default values: '' or 'kind=campus&status=All'. Changing anything but the cursor returns
+ * to the first page.
+ */
 export function dashboardQuery(list: DashboardList, change: Partial<DashboardList> = {}): string {
   const { cursor, ...wanted } = { ...list, cursor: null, ...change }
   const params = new URLSearchParams()
@@ -55,20 +58,20 @@ export function dashboardQuery(list: DashboardList, change: Partial<DashboardLis
   return params.toString()
 }
 
-/** The dashboard's address with a list's query. */
+/** The dashboard's URL with a list's query. */
 export const dashboardPath = (query: string): string => (query ? `${DASHBOARD}?${query}` : DASHBOARD)
 
-/** The page on which an item is edited; `list` is the query of the list that led there. */
+/** The edit page of an item; `list` is the query of the list to return to. */
 export const itemPath = (kind: ItemKind, id: number, list = ''): string =>
   `${DASHBOARD}/${kind}/${id}${list ? `?list=${encodeURIComponent(list)}` : ''}`
 
-/** The item that an address names; one that isn't there, id 0, when it names none. */
+/** The item in a URL; id 0, which doesn't exist, when the URL is invalid. */
 export function itemOf({ kind, id }: { kind?: string; id?: string }): { kind: ItemKind; id: number } {
   const known = KINDS_OF_ITEMS.find((each) => each === kind)
   return known ? { kind: known, id: idParam(id) ?? 0 } : { kind: 'spot', id: 0 }
 }
 
-/** The list that led to a page, by its own query as it came in `list=`. */
+/** The list to return to, from the query in `list=`. */
 export const listOf = (params: { get: (name: string) => string | null }, kind: ItemKind): DashboardList => {
   const given = new URLSearchParams(params.get('list') ?? '')
   return { ...readDashboard(given), kind }

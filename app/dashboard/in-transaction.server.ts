@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Failure, Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 
-/** Commits what succeeded; a Failure undoes all of it. */
+/** Runs `run` in a transaction: commits a success and rolls back on a Failure. */
 export async function inTransaction<T>(
   db: Db,
   run: (transaction: Knex.Transaction) => Promise<Outcome<T>>,

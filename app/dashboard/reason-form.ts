@@ -3,7 +3,7 @@ import { LONGEST_REASON } from './items/form/item-rules'
 import { itemWords } from './items/words'
 import { cleanText, lengthOf } from './items/form/text-rules'
 
-/** A reason that an admin has to give, and what is said if it's missing or too long. */
+/** A reason that an admin must give. The parameters are its error messages. */
 export const reasonField = (missing: string, tooLong: string) =>
   z
     .string({ error: missing })
@@ -11,8 +11,8 @@ export const reasonField = (missing: string, tooLong: string) =>
     .refine((text) => text !== '', missing)
     .refine((text) => lengthOf(text) <= LONGEST_REASON, tooLong)
 
-/** The update reason, which every change asks for. */
+/** The update reason, required for every change. */
 export const reason = reasonField(itemWords.reasonRequired, itemWords.reasonTooLong)
 
-/** Taking a change back: the reason, and the version that the page has shown. */
+/** Reverting a change: the reason, and the version that the page showed. */
 export const RevertForm = z.object({ message: reason, version: z.string().catch('') })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const EVERY_MS = 2000
 
-/** While something runs the enhanced page looks by itself how far it has come; a tab in the background waits. */
+/** With JavaScript: refreshes the progress of a running job, except in background tabs. */
 export function useLookAgain(running: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

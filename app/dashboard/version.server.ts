@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { inKeyOrder } from '~/locations/model/difference'
 import type { CampusItem, LocationItem } from './items/form/item-rules'
 
-/** Added after 1.4.0. Empty ones don't change the version, so forms opened before an upgrade can still be saved. */
+/**
+ * Added after 1.4.0. When empty, they don't affect the version, so that forms opened before an upgrade can still be
+ * saved.
+ */
 const LATER = new Set(['traits', 'areas', 'alerts'])
 const isEmpty = (value: unknown) => Object.keys(value as object).length === 0
 

@@ -106,7 +106,7 @@ export const historyWords = {
   done: 'Change reverted',
 } as const
 
-/** Text of the public page /moderation-log. Never includes personal names. */
+/** Field names for changed areas. */
 export const areaLineWords = {
   area: 'Area',
   order: 'Order of areas',
@@ -114,6 +114,7 @@ export const areaLineWords = {
 
 export const alertLineWords = { alert: 'Alert', removedArea: 'a removed area', closes: 'closed' } as const
 
+/** Texts of the public page /moderation-log. Never includes personal names. */
 export const logWords = {
   title: 'Moderation log',
   lead: 'What admins changed, removed or kept, when and why.',
@@ -229,7 +230,7 @@ export const navWords = {
   waiting: (count: string) => `${count} waiting`,
   more: (most: number) => `${most.toLocaleString('en-US')}+`,
 
-  // Keys of the enhanced page
+  // Keyboard shortcuts
   keys: 'Keyboard shortcuts',
   keysOn: 'Shortcuts are on',
   keysOff: 'Shortcuts are off',

@@ -7,13 +7,13 @@ import { Day } from '~/components/ui/Day'
 import { dataWords } from './words'
 
 type DataPanelsProps = {
-  /** A copy is being prepared. */
+  /** Whether a copy is being prepared. */
   waiting: boolean
-  /** `size` is there once the copy is. */
+  /** `size` is set once the copy is ready. */
   exports: { id: number; status: DataExportRow['status']; date: Date; size?: string }[]
 }
 
-/** The copies of a person's data, and the way to delete the account. */
+/** The copies of a user's data, and the link to delete the account. */
 export function DataPanels({ waiting, exports }: DataPanelsProps) {
   const state = useWriteForm({ id: 'export', intent: 'export' })
   const { download, deletion } = dataWords
@@ -30,7 +30,7 @@ export function DataPanels({ waiting, exports }: DataPanelsProps) {
                   {download[status]} <Day date={date} />.
                 </span>{' '}
                 {status === 'waiting' && <Link to="/setting/data">{download.refresh}</Link>}
-                {/* A file, no page of ours: the browser fetches it by itself. */}
+                {/* A file download, not a page, so the router must not handle it. */}
                 {size !== undefined && (
                   <a href={`/setting/data/export/${id}`} download className="button button-small">
                     {download.link(size)}

@@ -13,7 +13,7 @@ import { accountWords } from '../words'
 
 const words = dataWords.deletion
 
-/** The form that deletes the reader's account, and what that means. `until`: the last day to undo it. */
+/** The form that deletes the reader's account, with the consequences. `until`: the last day to undo it. */
 export function DeleteAccountPanel({
   proof,
   google,

@@ -2,12 +2,12 @@ import type { Db } from '~db/connection'
 import type { DataExportRow } from '~db/tables'
 import { OVER_FOR_REGISTRATIONS } from '../register/registration-queries.server'
 
-/** What is kept for a time only: the rows of a table of which `over` is true go. */
+/** Tables with data that expires: rows where `over` is true are deleted. */
 export const KEPT_FOR_A_TIME = [
   { table: 'sign_in_history', over: "created_at < now() - interval '90 days'" },
   { table: 'password_resets', over: "created_at < now() - interval '90 days'" },
   {
-    // Those of an account that was never confirmed go with it.
+    // Rows of a never confirmed account are deleted together with it.
     table: 'email_confirmations',
     over: `${OVER_FOR_REGISTRATIONS} and (expires_at < now() - interval '90 days'
       or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,
@@ -17,17 +17,17 @@ export const KEPT_FOR_A_TIME = [
   { table: 'web_sessions', over: 'expires_at < now()' },
   { table: 'form_drafts', over: 'expires_at < now()' },
   { table: 'sign_in_challenges', over: 'expires_at < now()' },
-  // A person waits half an hour; where they were is nobody's business after that.
+  // Users wait half an hour between reports. After that we don't need to know where they were.
   { table: 'busyness_throttles', over: "reported_at < now() - interval '1 day'" },
   { table: 'session_invites', over: "expires_at < now() - interval '30 days'" },
-  // No limit lasts longer than a day: what ends later was set by a wrong clock.
+  // No limit lasts longer than a day, so a later end was set by a wrong clock.
   {
     table: 'rate_limits',
     over: "not (to_timestamp(expire / 1000.0) between now() and now() + interval '25 hours')",
   },
 ] as const
 
-/** Deletes at most `limit` rows whose time is over; their number. What others hold just now is left for the next time. */
+/** Deletes at most `limit` expired rows and returns how many. Skips locked rows until the next run. */
 export async function deleteSome(
   db: Db,
   { table, over }: (typeof KEPT_FOR_A_TIME)[number],
@@ -40,7 +40,7 @@ export async function deleteSome(
   return (result as { rowCount: number }).rowCount
 }
 
-/** At most `limit` copies of people's data above the id `after` that can no longer be had, in their order. */
+/** At most `limit` expired or failed data exports with an id above `after`, by id. */
 export const exportsOver = (db: Db, after: number, limit: number): Promise<DataExportRow[]> =>
   db('data_exports')
     .where('id', '>', after)
@@ -53,12 +53,11 @@ export const exportsOver = (db: Db, after: number, limit: number): Promise<DataE
     .orderBy('id')
     .limit(limit)
 
-/** Forgets a copy of someone's data. */
 export async function deleteExport(db: Db, id: number): Promise<void> {
   await db('data_exports').where({ id }).del()
 }
 
-/** Copies that nothing prepares any more, for their job is gone, count as failed, so that people can ask again. */
+/** Marks exports whose job is gone as failed, so that users can request a new one. */
 export async function failStuckExports(db: Db): Promise<void> {
   await db('data_exports')
     .where({ status: 'waiting' })

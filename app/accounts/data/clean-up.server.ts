@@ -9,16 +9,16 @@ import {
 } from './clean-up-queries.server'
 import { deleteAbandoned } from './delete-accounts.server'
 
-/** Comes every night. */
+/** Runs every night. */
 export const cleanUpJob = job('clean-up', z.strictObject({}))
 
-/** So few rows a statement that nobody waits for its locks. */
+/** Rows per statement: few enough that nothing waits long for its locks. */
 const AT_ONCE = 1000
 
 /**
- * The nightly sweep: what is kept for a time only and whose time is over, copies of people's data with their files, and
- * registrations that nobody confirmed. A part that fails does not keep the others from being done.
- * @throws AggregateError of what failed, to be tried again
+ * Nightly cleanup of expired rows, data exports with their files, and unconfirmed registrations. If one part fails, the
+ * others still run.
+ * @throws AggregateError with the failures, so that the job is retried
  */
 export async function cleanUp(
   context: JobContext,
@@ -46,7 +46,7 @@ async function inBatches(deleteBatch: () => Promise<number>, stopped?: AbortSign
   while ((await deleteBatch()) === AT_ONCE) stopped?.throwIfAborted()
 }
 
-/** The file first: while the row is there, another try finds it. */
+/** Deletes the file first: while the row exists, a retry can find it. */
 async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal): Promise<void> {
   const faults: unknown[] = []
   for (let after = 0; ;) {

@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 export const RequestExportForm = z.object({})
 
-/** The password is asked for unless the login is fresh: the operation knows. */
+/** The operation decides whether the password is needed: not after a recent login. */
 export const DeleteAccountForm = z.object({ password: z.string().default('') })

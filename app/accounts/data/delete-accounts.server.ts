@@ -9,17 +9,17 @@ import {
   type Reason,
 } from './delete-account-queries.server'
 
-/** Comes every night. */
+/** Runs every night. */
 export const deleteAccountsJob = job('delete-accounts', z.strictObject({}))
 
-/** Where files of a person are, below their id. Files of what stays after them do not belong here. */
+/** Folders with a user's files, below their id. Don't add files that must stay after the account is deleted. */
 const FOLDERS = ['profile_images', 'data_exports']
 const AT_ONCE = 100
 
-/** What other features do with a person's rows before the account is deleted, in the same transaction. */
+/** What other features do with a user's rows before the account is deleted, in the same transaction. */
 export type Leave = (transaction: Db, userId: number) => Promise<void>
 
-/** Deletes the accounts whose 30 days are over, each by itself. @throws Error when some could not be deleted, to be tried again */
+/** Deletes each account whose 30 days are over in its own transaction. @throws Error when some failed, to retry them */
 export const deleteAccounts =
   (leave: Leave) =>
   async (context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> => {
@@ -27,7 +27,7 @@ export const deleteAccounts =
     await deleteEach(context, 'asked', leave, stopped)
   }
 
-/** As deleteAccounts, for those who registered, never confirmed their address, and did nothing. */
+/** Like deleteAccounts, for users who registered but never confirmed their address or did anything. */
 export const deleteAbandoned = (context: JobContext, stopped?: AbortSignal): Promise<void> =>
   deleteEach(context, 'abandoned', async () => {}, stopped)
 
@@ -58,8 +58,8 @@ async function deleteEach(
 }
 
 /**
- * Deletes the files first: as long as the row exists, a retry finds the ones that are left. A login that arrives meanwhile
- * waits for the row's lock and then finds no account. One that got the lock first keeps the account and its files.
+ * Deletes the files first: while the row exists, a retry finds the remaining files. A concurrent login waits for the
+ * row lock and then finds no account. If it gets the lock first, the account and its files stay.
  */
 export async function deleteAccount(
   { db, storage }: Pick<JobContext, 'db' | 'storage'>,

@@ -12,12 +12,12 @@ import { normaliseEmail } from '../rules'
 import { deletionMail } from './send-deletion-mail.server'
 import { twoStepWords } from '../security/words'
 
-/** For operators: as requestDeletion, without proof. Value: until when logging in undoes it. */
+/** For operators: like requestDeletion, without proof of identity. Value: until when logging in cancels it. */
 export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<{ until: Date }>> {
   return db.transaction(async (transaction) => {
     const account = await credentialsOf(transaction, normaliseEmail(email))
     if (!account) return missing(twoStepWords.noAccount)
-    // Locked first: nobody becomes an admin in between.
+    // Locks first, so that the user can't become an admin in between.
     await lockAccount(transaction, account.id)
     if (!(await isForOperator(transaction, account.id))) return conflict(dataWords.deletion.adminFirst)
     const requested = await markForDeletion(transaction, account.id)
@@ -28,7 +28,7 @@ export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<
   })
 }
 
-/** For operators: deletes an account with its files right away. There is no way back, and no email. */
+/** For operators: deletes an account and its files immediately. This can't be undone and sends no email. */
 export async function deleteNow(
   context: Pick<JobContext, 'db' | 'storage'>,
   leave: Leave,

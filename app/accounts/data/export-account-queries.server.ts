@@ -1,7 +1,7 @@
 import { Picture } from './export-picture.server'
 import type { Section } from './export-queries.server'
 
-/** The account itself, and how it is entered. */
+/** The account itself, and the ways to log in to it. */
 export const ACCOUNT_SECTIONS = [
   {
     name: 'account',

@@ -1,9 +1,9 @@
 import type { Section } from './export-queries.server'
 
-/** What admins have decided on someone's account, and what someone has done as an admin beside reviews and items. */
+/** Admins' decisions about the user, and the user's own work as an admin other than on reviews and items. */
 export const DASHBOARD_SECTIONS = [
   {
-    // Not who decided it.
+    // Leaves out who decided it.
     name: 'suggestedEdits',
     tables: ['study_location_suggestions'],
     read: (db, { id }) =>
@@ -42,7 +42,7 @@ export const DASHBOARD_SECTIONS = [
         .select('u.name as campus', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
   },
   {
-    // What someone suggested is told with their suggestion.
+    // Suggested edits are in `suggestedEdits`.
     name: 'editedLocations',
     tables: ['study_location_edit_logs'],
     read: (db, { id }) =>
@@ -53,7 +53,7 @@ export const DASHBOARD_SECTIONS = [
         .select('l.name as location', 'g.action as changes', 'g.message as reason', 'g.edit_time as at'),
   },
   {
-    // Not who looked at it, nor what others reported.
+    // Leaves out who reviewed it, and other users' reports.
     name: 'keptReviews',
     tables: ['moderation_log'],
     read: (db, { id }) =>
@@ -63,7 +63,7 @@ export const DASHBOARD_SECTIONS = [
         .select('review_id as review', db.raw("subject->>'place' as location"), 'reason', 'created_at as at'),
   },
   {
-    // Not who decided it.
+    // Leaves out who decided it.
     name: 'decisionsOnAccount',
     tables: ['moderation_log'],
     read: (db, { id }) =>

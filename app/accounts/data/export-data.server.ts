@@ -14,21 +14,24 @@ import { ZipFile } from 'yazl'
 
 const payload = z.strictObject({ exportId: z.number().int().positive() })
 
-/** Prepares a copy of someone's data and tells them. Enqueue it in the transaction that makes the row. */
+/** Prepares a copy of a user's data and emails them. Enqueue it in the transaction that creates the row. */
 export const exportDataJob = job('export-data', payload)
 
-/** The number of data.json's shape: it rises when a name in it means something else than before. */
+/** Version of data.json's format. Increase it when a name in it changes its meaning. */
 const EXPORT_FORMAT = 1
 
-/** The zip is made in memory; pictures beyond this stand in data.json with their address. The text about it says so. */
+/**
+ * Limit in bytes, since the zip is built in memory. Other pictures are listed in data.json by URL, as its README
+ * explains.
+ */
 const MOST_PICTURE_BYTES = 100 * 1024 * 1024
 
-/** After an hour of failures nobody waits any more: the person is told to ask again. */
+/** After an hour of failures the export fails, and the user can request a new one. */
 const GIVE_UP_MS = 3_600_000
 
 /**
- * Writes a copy of a user's data to object storage and emails them the link. The row has its key from the start, so a retry
- * replaces what an earlier try left.
+ * Writes a copy of a user's data to object storage and emails them the link. The row has its key from the start, so a
+ * retry overwrites what an earlier attempt left.
  * @throws errors of object storage or the mail server, so that the job is retried; Hopeless after an hour
  */
 export async function exportData(context: JobContext, { exportId }: z.infer<typeof payload>): Promise<void> {
@@ -56,7 +59,7 @@ async function prepare(
   const zip = await archiveOf(person, await readSections(db, person), storage, env.origin)
   await storage.put(storage_key!, zip, { contentType: 'application/zip' })
   if (await exportIsReady(db, id, zip.length)) return
-  // The account may have gone while we wrote.
+  // The account may have been deleted during the upload.
   if (!(await exportById(db, id))) await storage.delete(storage_key!)
 }
 
@@ -74,7 +77,7 @@ async function notify({ db, env, mail }: JobContext, id: number): Promise<void> 
   })
 }
 
-/** README.txt, data.json and the pictures that data.json names. */
+/** Zips README.txt, data.json and the pictures that data.json refers to. */
 async function archiveOf(
   person: Person,
   data: Record<string, unknown>,
@@ -133,10 +136,10 @@ const readme = (person: Person, now: Date) => {
   )
 }
 
-/** A file of an archive. `stored`: packed already, as pictures are. */
+/** A file in the archive. `stored`: added without compression, since pictures are already compressed. */
 type ZipEntry = { path: string; body: Buffer; stored?: boolean }
 
-/** The zip file with these files in it, in this order. */
+/** Builds a zip of these files, in this order. */
 async function zipOf(entries: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { path, body, stored = false } of entries) zip.addBuffer(body, path, { compress: !stored })

@@ -8,13 +8,12 @@ import { REQUEST_SECTIONS } from './export-request-queries.server'
 import { STUDY_SESSION_SECTIONS } from './export-study-session-queries.server'
 import { fullName } from '../rules'
 
-/** Whose data it is. */
+/** The owner of the data. */
 export type Person = { id: number; email: string; name: string }
 
 /**
- * A part of data.json. `tables` are those it is made from: a test holds every table with something about people against
- * them, so that a new one is not forgotten. What `read` gives is written as JSON; dates become ISO 8601. Names, once
- * they are out, stay: add to them. Nothing that opens anything (tokens, hashes, encrypted secrets) may be among it.
+ * A section of data.json. A test checks that `tables` cover every table with user data. `read` returns JSON; dates
+ * become ISO 8601. Never rename a released name, and never include secrets (tokens, hashes, encrypted values).
  */
 export type Section = {
   name: string
@@ -22,13 +21,13 @@ export type Section = {
   read: (db: Db, person: Person) => Promise<unknown>
 }
 
-/** Whose data is asked for; null when the account is gone. */
+/** The owner of the data; null when the account is gone. */
 export async function personOf(db: Db, id: number): Promise<Person | null> {
   const row = await db('users').where({ id }).first('email', 'first_name', 'last_name')
   return row ? { id, email: row.email, name: fullName(row.first_name, row.last_name) } : null
 }
 
-/** With the name, city and university of the location in `l`. */
+/** Adds the name, city and university of the location `l`. */
 const withLocation = (query: Knex.QueryBuilder): Knex.QueryBuilder =>
   query
     .leftJoin('universities as c', 'c.id', 'l.university_id')
@@ -110,7 +109,7 @@ export const SECTIONS = [
         .select('e.review_id as review', 'e.reason', 'e.details', 'e.status', 'e.created_at as createdAt'),
   },
   {
-    // Not who removed it, nor what others reported.
+    // Leaves out who removed it, and other users' reports.
     name: 'removedReviews',
     tables: ['moderation_log'],
     read: (db, { id }) =>
@@ -145,7 +144,7 @@ export const SECTIONS = [
         ),
   },
   {
-    // Of the links neither what opens them nor what it could be made from.
+    // Leaves out the tokens of links, and what they're derived from.
     name: 'collections',
     tables: ['bookmark_collections'],
     async read(db, { id }) {
@@ -182,7 +181,7 @@ export const SECTIONS = [
     },
   },
   {
-    // When the last one about a location was is known from the reports themselves.
+    // busyness_throttles has nothing to add: its times follow from the reports.
     name: 'busynessReports',
     tables: ['busyness_reports', 'busyness_throttles'],
     read: (db, { id }) =>
@@ -255,7 +254,7 @@ export const SECTIONS = [
   },
 ] as const satisfies Section[]
 
-/** Everything about someone as of one moment, by section. */
+/** Reads all sections about a user in one snapshot. */
 export async function readSections(db: Db, person: Person): Promise<Record<string, unknown>> {
   return db.transaction(
     async (snapshot) => {

@@ -2,7 +2,7 @@ import type { Db } from '~db/connection'
 import { Picture } from './export-picture.server'
 import type { Section } from './export-queries.server'
 
-/** What a request of either kind says, and what became of it; not who decided it. */
+/** The content and outcome of both kinds of requests. Leaves out who decided it. */
 const SENT = [
   'r.id',
   'r.name',
@@ -21,7 +21,7 @@ const withPicture =
     picture: key && new Picture(key, `${kind}_request_${row.id}`),
   })
 
-/** What someone has asked for. */
+/** The user's requests. */
 export const REQUEST_SECTIONS = [
   {
     name: 'schoolRequests',

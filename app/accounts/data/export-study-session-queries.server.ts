@@ -1,9 +1,6 @@
 import type { Section } from './export-queries.server'
 
-/**
- * A user's study sessions in the copy of their data. It leaves out the tokens of invites and calendars, and what they could
- * be derived from.
- */
+/** A user's study sessions. Leaves out the tokens of invites and calendars, and what they could be derived from. */
 export const STUDY_SESSION_SECTIONS = [
   {
     name: 'studySessions',
@@ -84,7 +81,7 @@ export const STUDY_SESSION_SECTIONS = [
         ),
   },
   {
-    // Not who decided it, nor what others reported.
+    // Leaves out who decided it, and other users' reports.
     name: 'decisionsOnStudySessions',
     tables: ['moderation_log'],
     read: (db, { id }) =>

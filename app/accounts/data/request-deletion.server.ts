@@ -10,8 +10,8 @@ import { dropPending } from '../reset/reset-queries.server'
 import { deletionMail } from './send-deletion-mail.server'
 
 /**
- * Takes the viewer's wish to delete their account: it is noted, all logins end, and a mail says until when signing
- * in undoes it, which is the outcome's value. Asks for the password, or for a login of the last minutes.
+ * Marks the viewer's account for deletion, ends all logins and mails until when logging in cancels it. Returns that
+ * date. Asks for the password or a login from the last few minutes.
  * @throws TooManyHashes
  */
 export async function requestDeletion(

@@ -6,7 +6,7 @@ import type { Db } from '~db/connection'
 import { insertExport } from './data-queries.server'
 import { exportDataJob } from './export-data.server'
 
-/** Asks for a copy of the viewer's data. While one is being prepared, another wish joins it. */
+/** Requests a copy of the viewer's data. `joined`: one was already in progress. */
 export async function requestExport(db: Db, viewer: Viewer): Promise<Outcome<{ joined: boolean }>> {
   return db.transaction(async (transaction) => {
     const exportId = await insertExport(transaction, viewer.id, `data_exports/${viewer.id}/${newToken()}.zip`)

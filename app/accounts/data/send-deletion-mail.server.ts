@@ -7,16 +7,16 @@ import { fullName } from '../rules'
 
 const payload = z.strictObject({ userId: z.number().int().positive() })
 
-/** Enqueue it in the transaction that notes the wish. */
+/** Enqueue it in the transaction that marks the account for deletion. */
 export const deletionMail = job('send-deletion-mail', payload)
 
-/** Tells someone that their account will be deleted, and until when logging in undoes it. */
+/** Tells a user that their account will be deleted, and until when logging in cancels that. */
 export async function sendDeletionMail(
   { db, env, mail }: JobContext,
   { userId }: z.infer<typeof payload>,
 ): Promise<void> {
   const leaving = await leavingById(db, userId)
-  if (!leaving) return // they have changed their mind
+  if (!leaving) return // they canceled it
   const { deletion_requested_at: requested, email } = leaving
   const { subject, requested: asked, until, button, notYou } = dataWords.deletionMail
   await mail.send({

@@ -9,7 +9,7 @@ import { GoogleButton } from './GoogleButton'
 import { securityWords } from '../security/words'
 import { settingWords, accountWords } from '../words'
 
-/** The step between the settings and Google's page, for those who have to prove first that it is they. */
+/** The step between the settings and Google's page, for users who must first prove who they are. */
 export function ConnectGooglePanel({
   returnTo,
   proof,

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { accountWords } from '../words'
 
 type GoogleButtonProps = {
-  /** The path to come back to; null: the own account. */
+  /** The path to return to; null: the reader's account page. */
   returnTo: string | null
   label?: string
 }
 
 /**
- * Leads to Google's page and back. A form, since it begins something, and one that the browser sends itself: its answer is
- * a page of another site. For someone who is logged in, it connects their account or confirms who they are.
+ * Starts logging in with Google. A native form post, because the response redirects to another site. For users who are
+ * logged in, it connects their account or confirms their identity.
  */
 export function GoogleButton({ returnTo, label = accountWords.google }: GoogleButtonProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // Who comes back with the browser's button may find this page as they left it.
+    // With the back button, the browser may restore this page as it was left.
     const waitNoMore = () => setBusy(false)
     window.addEventListener('pageshow', waitNoMore)
     return () => window.removeEventListener('pageshow', waitNoMore)

@@ -8,20 +8,20 @@ import { storePhoto } from '../profile/save-photo.server'
 
 const payload = z.strictObject({ userId: z.number().int().positive(), url: z.string() })
 
-/** Fetches the picture that someone has at Google. Nothing depends on it, so it is given up after a while. */
+/** Fetches a user's Google picture. Nothing depends on it, so it gives up after a few attempts. */
 export const fetchAvatarJob = job('fetch-avatar', payload, { attempts: 5 })
 
 const LIMITS = { ms: 5000, bytes: 5 * 1024 * 1024 }
 
 /**
- * Makes a picture from Google the photo of an account that has none. It is read and drawn anew like one that was sent in a
- * form. A picture that is gone, too large or none is left alone; a server that does not answer is asked again later.
+ * Sets the user's Google picture as the photo of an account that has none, re-encoded like an upload. Skips a picture
+ * that is missing, too large or invalid; retries when the server doesn't respond.
  */
 export async function fetchAvatar(
   { env, db, storage, log }: JobContext,
   { userId, url }: z.infer<typeof payload>,
 ): Promise<void> {
-  // The settings may have changed since it was enqueued.
+  // The settings may have changed since the job was enqueued.
   const from = env.google && pictureUrl(url, env.google.issuer)
   if (!from || (await photoOf(db, userId)) !== null) return
   const { status, body } = await fetchBounded(from, {

@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 
-/** Lets one transaction at a time do something about a Google account, until it ends. */
+/** Locks a Google account by its id until the transaction ends. */
 export async function lockGoogleAccount(db: Db, sub: string): Promise<void> {
   await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`google ${sub}`])
 }
@@ -13,12 +13,12 @@ export async function userOfGoogle(db: Db, sub: string): Promise<number | null> 
   )
 }
 
-/** Whether a user is connected with a Google account. */
+/** Whether a user has connected a Google account. */
 export async function hasGoogle(db: Db, userId: number): Promise<boolean> {
   return Boolean(await db('auth_identities').where({ provider: 'google', user_id: userId }).first('id'))
 }
 
-/** Connects a user with a Google account that nobody has yet. */
+/** Connects a user with a Google account that isn't connected yet. */
 export async function connectGoogle(
   db: Db,
   userId: number,
@@ -31,17 +31,17 @@ export type Known = { id: number; email: string; image_url: string | null; email
 
 const known = (db: Db) => db('users').forUpdate().select('id', 'email', 'image_url', 'email_confirmed_at')
 
-/** The account of an address, locked until the transaction ends; null when nobody has it. */
+/** The account with an address, locked until the transaction ends; null when there is none. */
 export async function lockAccountOfEmail(db: Db, email: string): Promise<Known | null> {
   return (await known(db).where({ email }).first()) ?? null
 }
 
-/** The account of an id, locked until the transaction ends; null when it is gone. */
+/** The account with an id, locked until the transaction ends; null when it's gone. */
 export async function lockAccount(db: Db, id: number): Promise<Known | null> {
   return (await known(db).where({ id }).first()) ?? null
 }
 
-/** Notes that the address of an account is its person's, and gives it their names where those are told. */
+/** Marks an account's address as confirmed, and sets its names if they are given. */
 export async function confirmAddress(
   db: Db,
   id: number,
@@ -54,8 +54,8 @@ export async function confirmAddress(
 }
 
 /**
- * Disconnects what was connected to an account before its address was confirmed: anyone may have begun it. Belongs
- * before the confirmation, in its transaction.
+ * Disconnects Google accounts from an account with an unconfirmed address, since anyone may have created it. Call it
+ * before confirming the address, in the same transaction.
  */
 export async function forgetUnproven(db: Db, id: number): Promise<void> {
   const unproven = await db('users')
@@ -66,7 +66,7 @@ export async function forgetUnproven(db: Db, id: number): Promise<void> {
   if (unproven) await db('auth_identities').where({ user_id: id }).del()
 }
 
-/** Takes from an account whatever lets someone in, or keeps someone out. */
+/** Removes every way to log in to an account, and everything that could block its owner. */
 export async function forgetWaysIn(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).update({ password_hash: null })
   for (const table of [

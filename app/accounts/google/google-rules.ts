@@ -3,12 +3,12 @@ import { cleanName, NAME_MAX, nameFault } from '../rules'
 
 type Given = { givenName: string | null; familyName: string | null; fullName: string | null }
 
-/** What stands for a name that Google does not tell, or that nobody could register with. */
+/** Used for a name that Google doesn't give, or that our rules refuse. */
 const NEW = { first: 'New', last: 'Participant' }
 
 /**
- * The names of an account made with Google: given and family name; where one is missing, what the full name has beside the
- * other; where both are, the full name's first word and the rest.
+ * The names of an account created with Google: given and family name. If one is missing, it's taken from the rest of
+ * the full name; if both are, the full name is split after its first word.
  */
 export function namesOf({ givenName, familyName, fullName }: Given): {
   first_name: string
@@ -23,7 +23,7 @@ export function namesOf({ givenName, familyName, fullName }: Given): {
   return { first_name: usable(first) || NEW.first, last_name: usable(last) || NEW.last }
 }
 
-/** Whether Google tells any name that an account could have. */
+/** Whether Google gave any usable name. */
 export const tellsName = (given: Given): boolean => {
   const { first_name, last_name } = namesOf(given)
   return first_name !== NEW.first || last_name !== NEW.last
@@ -34,18 +34,18 @@ function splitName(full: string): [string, string] {
   return space < 0 ? [full, ''] : [full.slice(0, space), full.slice(space + 1)]
 }
 
-/** The name cut to what a name may have; '' when it is one that the sign-up form refuses. */
+/** Cuts a name to our limits; '' when the registration rules refuse it. */
 function usable(name: string): string {
   const cut = cleanName(cutText(name, NAME_MAX))
   return nameFault(cut) ? '' : cut
 }
 
-/** The hosts where Google keeps its users' pictures. */
+/** The hosts of Google's user pictures. */
 const PICTURES = /^https:\/\/[a-z0-9-]+\.googleusercontent\.com$/
 
 /**
- * The URL to fetch someone's picture from, in a useful size; null for one that the server must not ask: anything but
- * Google's own store of pictures and the issuer itself, so that no claim can send us into our own network.
+ * The URL of a user's picture, in a useful size; null unless the host is Google's or the issuer's. Otherwise a claim
+ * could make us send requests into our own network (SSRF).
  */
 export function pictureUrl(picture: string | null, issuer: string): string | null {
   const url = picture && picture.length <= 2000 && URL.canParse(picture) ? new URL(picture) : null

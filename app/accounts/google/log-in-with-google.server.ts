@@ -28,19 +28,19 @@ export type Arrival = From &
   GooglePerson & {
     /** The user who's already logged in, to connect a Google account or confirm who they are. */
     viewer: Pick<Viewer, 'id'> | null
-    /** Whether they have proven, before they went to Google, that they may connect one. */
+    /** Whether they proved their identity before going to Google, so that they may connect an account. */
     mayConnect: boolean
     /** Env's, for pictures. */
     issuer: string
   }
 
-/** 'connected': a signed-in person's account knows the Google account from now on. */
+/** 'connected': a Google account was connected to the viewer's account. */
 export type Arrived = { kind: 'signed-in'; found: LoggedIn; isNew: boolean } | { kind: 'connected' }
 
 /**
- * Signs in whom Google has identified. A Google account that is known opens its account; else the account of the same
- * address is linked; else one is made. An account whose address was never confirmed may have been begun by anyone: what
- * they could get in with goes first. Someone who is logged in stays who they are.
+ * Logs in a user whom Google has identified: opens the connected account, else links the one with the same address,
+ * else creates one. An unconfirmed account may be anyone's, so its other ways to log in are removed first. A user who
+ * is already logged in stays logged in.
  */
 export async function logInWithGoogle(db: Db, arrival: Arrival): Promise<Outcome<Arrived>> {
   const person = { ...arrival, email: normaliseEmail(arrival.email) }
@@ -57,7 +57,7 @@ export async function logInWithGoogle(db: Db, arrival: Arrival): Promise<Outcome
   })
 }
 
-/** The account of the person's address, linked from now on, or a new one. */
+/** Links the account with this address, or creates one. */
 async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
   const user = {
     email: person.email,
@@ -67,7 +67,7 @@ async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
   }
   const id = await insertUser(db, user, 'Student')
   const account = await lockAccountOfEmail(db, person.email)
-  // Between the two statements it can only have been deleted.
+  // The account was deleted between the two statements.
   if (!account) return invalid(googleWords.expired)
   if (!account.email_confirmed_at) {
     await forgetWaysIn(db, account.id)
@@ -78,7 +78,7 @@ async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
     return conflict(googleWords.otherIdentity)
   }
   await connectGoogle(db, account.id, person)
-  // An account that had an owner gets another way in: they shall hear of it.
+  // A confirmed account gets another way to log in, so notify its owner.
   if (id === null && account.email_confirmed_at) await notifyOwner(db, account.id)
   await wantPicture(db, account, person)
   return open(db, account.id, person, id !== null)
@@ -90,7 +90,7 @@ async function open(db: Db, userId: number, person: Arrival, isNew = false): Pro
   return done({ kind: 'signed-in', found: await finishLogIn(db, proof), isNew })
 }
 
-/** Connects the Google account with that of someone who is logged in. */
+/** Connects the Google account to the account of the user who is logged in. */
 async function connect(
   db: Db,
   viewerId: number,
@@ -101,7 +101,7 @@ async function connect(
   const account = await lockAccount(db, viewerId)
   if (!account) return invalid(googleWords.expired)
   const namesake = await credentialsOf(db, person.email)
-  // Who begins an account with someone's address does not keep them from using it.
+  // An unconfirmed account with this address doesn't count: anyone may have created it.
   if (namesake && namesake.id !== viewerId && namesake.email_confirmed_at)
     return conflict(googleWords.addressTaken)
   if (await hasGoogle(db, viewerId)) return conflict(googleWords.alreadyConnected)

@@ -5,8 +5,8 @@ import { hasGoogle } from './google-queries.server'
 import { missingProof } from '../security/prove-again.server'
 
 /**
- * Whether someone who is logged in may go and connect a Google account: one that has none needs proof that it is really
- * them, since who has another way in has the account. One that is connected goes to prove who they are: false.
+ * Whether a viewer may connect a Google account. It's another way to log in, so they must prove their identity first.
+ * False when one is already connected: then going to Google is itself the proof.
  * @throws TooManyHashes
  */
 export async function mayConnectGoogle(

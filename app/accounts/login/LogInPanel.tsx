@@ -9,7 +9,7 @@ import { loginLinkPath, logInPath } from '~/http/paths'
 import { GoogleButton } from '../google/GoogleButton'
 import { accountWords } from '../words'
 
-/** The form that logs in. */
+/** The login form. */
 export function LogInPanel({
   returnTo,
   confirmed,

@@ -7,7 +7,7 @@ import { RouteDialog } from '~/components/ui/RouteDialog'
 import { forgetReader } from '~/components/form/forget-drafts'
 import { logOutWords } from './words'
 
-/** The question over the page that one is on. In the file of what is in it, or every page would name one file more. */
+/** Asks in a dialog over the current page. In the same file as its panel, so that pages preload one file less. */
 export function LogOutDialog(props: DialogProps) {
   return (
     <RouteDialog<unknown> {...props} title={logOutWords.logOut} waiting={logOutWords.loading}>
@@ -16,7 +16,7 @@ export function LogOutDialog(props: DialogProps) {
   )
 }
 
-/** Asks whether to log out. `cancel`: the path to go back to, or what closes the dialog. */
+/** Asks whether to log out. `cancel`: the path to return to, or the function that closes the dialog. */
 export function LogOutPanel({ cancel }: { cancel: string | (() => void) }) {
   const state = useWriteForm({ id: 'sign-out', onLed: forgetReader })
   const Heading = typeof cancel === 'string' ? 'h1' : 'h2'

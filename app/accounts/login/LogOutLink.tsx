@@ -2,7 +2,7 @@ import { DialogLink } from '~/components/ui/DialogLink'
 
 const load = () => import('./LogOutDialog').then(({ LogOutDialog }) => LogOutDialog)
 
-/** Leads to the question whether to log out; the enhanced page asks it over itself. */
+/** Links to the page that asks whether to log out; with JavaScript it opens a dialog instead. */
 export const LogOutLink = ({ children }: { children: string }) => (
   <DialogLink to="/signout" load={load}>
     {children}

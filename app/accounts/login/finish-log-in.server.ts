@@ -7,21 +7,20 @@ import { accountOf, lockAccount } from '../queries.server'
 import { homeOf } from '../rules'
 import { asksSecondFactor, insertChallenge, keepAccount, type From } from './log-in-queries.server'
 
-/** How someone has proven who they are, and from where. */
+/** How a user proved their identity, and from where. */
 export type Proof = From & { userId: number; method: LogInMethod; secondFactor?: boolean }
 
 /**
- * What follows once someone's identity is proven, by whatever method: the question for the second factor where the
- * account has one, else a login. An account that was about to be deleted stays. Recording the attempt is the
- * business of who checked it.
+ * Finishes a login after the identity is proven: asks for the second factor if the account has one, else starts the
+ * login. Cancels a pending deletion. Callers record the attempt themselves.
  */
 export async function finishLogIn(
   db: Db,
   { userId, method, userAgent, secondFactor = false }: Proof,
 ): Promise<LoggedIn> {
   return db.transaction(async (transaction) => {
-    // Anyone who turns the second factor on just now is waited for, or waits and ends our session. A code holds its
-    // challenge.
+    // Serializes with turning two-step verification on: either we see it, or it ends the login we start. With a code,
+    // the lock on its challenge does this.
     if (!secondFactor) await lockAccount(transaction, userId)
     if (!secondFactor && (await asksSecondFactor(transaction, userId))) {
       const challenge = newToken()

@@ -1,12 +1,12 @@
 import type { Db } from '~db/connection'
 import type { LogInMethod } from '~db/tables'
 
-/** Where an attempt to log in comes from. */
+/** Where a login attempt comes from. */
 export type From = { ip: string; userAgent: string | null }
 
 export type Attempt = From & { userId: number; method: LogInMethod; succeeded: boolean }
 
-/** Records an attempt to log in to an account; the record's id. */
+/** Records a failed or successful login attempt. Returns its id. */
 export async function recordAttempt(
   db: Db,
   { userId, method, succeeded, ip, userAgent }: Attempt,
@@ -17,12 +17,12 @@ export async function recordAttempt(
   return row!.id
 }
 
-/** Notes that a recorded attempt succeeded. */
+/** Marks a recorded attempt as successful. */
 export async function attemptSucceeded(db: Db, id: number): Promise<void> {
   await db('sign_in_history').where({ id }).update({ succeeded: true })
 }
 
-/** Keeps a login that waits for its second factor; older ones that nobody finished go. */
+/** Stores a login that waits for its second factor, and deletes expired ones. */
 export async function insertChallenge(
   db: Db,
   challenge: { token_hash: Buffer; user_id: number; method: LogInMethod },
@@ -31,14 +31,14 @@ export async function insertChallenge(
   await db('sign_in_challenges').where('expires_at', '<', db.fn.now()).del()
 }
 
-/** Whether an account asks for a second factor. */
+/** Whether logging in to an account needs a second factor. */
 export async function asksSecondFactor(db: Db, userId: number): Promise<boolean> {
   return Boolean(
     await db('totp_secrets').where({ user_id: userId }).whereNotNull('confirmed_at').first('user_id'),
   )
 }
 
-/** Takes back the wish to delete an account; whether there was one. */
+/** Cancels an account's pending deletion. Returns whether there was one. */
 export async function keepAccount(db: Db, userId: number): Promise<boolean> {
   return (
     (await db('users')
@@ -48,7 +48,7 @@ export async function keepAccount(db: Db, userId: number): Promise<boolean> {
   )
 }
 
-/** Where an attempt comes from, as its columns take it: both are texts that the sender chooses. */
+/** Makes both texts safe to store, since the client chooses them. */
 export const storableFrom = ({ ip, userAgent }: From): { ip_address: string; user_agent: string | null } => ({
   ip_address: ip.replaceAll('\0', '').slice(0, 64),
   user_agent: userAgent?.replaceAll('\0', '').slice(0, 400) ?? null,

@@ -9,7 +9,10 @@ import { dropLinks, emailOfLink, ownerOfLink, useLink } from './login-link-queri
 import { loginLinkWords } from './words'
 import { asksSecondFactor, recordAttempt, type From } from './log-in-queries.server'
 
-/** Who a login link would log in; null when it no longer works. Looking changes nothing, because mail scanners open links too. */
+/**
+ * The address of a login link's account; null when the link no longer works. Doesn't use up the link, because mail
+ * scanners open links too.
+ */
 export const linkOwner = (db: Db, token: string): Promise<string | null> =>
   step(loginLinkWords.open.unverified, () => emailOfLink(db, hashToken(token)))
 
@@ -18,9 +21,9 @@ type OpenedLink =
   | { kind: 'open'; found: LoggedIn; returnTo: string | null; confirmed: boolean }
 
 /**
- * Logs someone in by a link, which replaces the password and not the second step, and uses up all links of the account.
- * As with Google, an account whose address was never confirmed loses what its beginner could get in with, for that may
- * have been anyone. With a second step it stays as it is: that is asked for first.
+ * Logs in with a link, which replaces the password but not the second step, and uses up all the account's links. Like
+ * with Google, an unconfirmed account loses its other ways to log in, since anyone may have created it. If it has
+ * two-step verification, nothing is removed before the second step.
  * @returns 'expired' when the link is unknown, used or too old
  */
 export async function logInWithLink(
@@ -28,7 +31,7 @@ export async function logInWithLink(
   { token, ...from }: From & { token: string },
 ): Promise<Outcome<OpenedLink>> {
   return db.transaction(async (transaction) => {
-    // The account first, as a reset and a new password lock it: in another order two of them would wait for each other.
+    // Locks the account first, like password resets and changes do: another order could deadlock.
     const owner = await ownerOfLink(transaction, hashToken(token))
     const account = owner && (await lockAccount(transaction, owner))
     const link = account && (await useLink(transaction, hashToken(token)))

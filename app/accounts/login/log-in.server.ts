@@ -14,10 +14,10 @@ type Attempt = From & { email: string; password: string; confirmEmail: boolean }
 type Found = Outcome<LoggedIn | { kind: 'unconfirmed'; expired: boolean }>
 
 /**
- * Begins a login for an address and its password. Unknown addresses and wrong passwords answer alike, in text
- * and in the work done: the attempt at a known account is recorded while the password is hashed.
- * @returns 'unconfirmed' for the password of a registration that waits for its confirmation, be there an account of the
- * address or not: who registers an address and then logs in does not learn whether it had one. `expired`: its link is
+ * Logs in with an address and password. Unknown addresses and wrong passwords get the same answer after the same work:
+ * the attempt at a known account is recorded while the password is hashed.
+ * @returns 'unconfirmed' for the password of an unconfirmed registration, whether or not the address has an account, so
+ * that registering and then logging in doesn't reveal it. `expired`: its link is too old
  */
 export function logIn(db: Db, attempt: Attempt): Promise<Found> {
   return check(db, attempt).catch(goneMeanwhile)
@@ -27,9 +27,9 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
   const [account, waiting] = isEmail(email)
     ? await Promise.all([credentialsOf(db, email), confirmEmail ? lastWaiting(db, email) : null])
     : [null, null]
-  // Before its confirmation an account has no password: each of its registrations has one.
+  // An unconfirmed account has no password of its own: each of its registrations has one.
   const stored = !confirmEmail || account?.email_confirmed_at ? (account?.password_hash ?? null) : null
-  // Longer than any password can be: not worth hashing.
+  // Longer than any valid password: not worth hashing.
   const fits = lengthOf(password) <= PASSWORD_LENGTH.max
   const given = fits ? password : ''
   const [matches, waits, attempt] = await Promise.all([
@@ -41,14 +41,14 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
     return done({ kind: 'unconfirmed', expired: waiting.expires_at < new Date() })
   if (!account || !matches) return invalid(accountWords.wrongCredentials)
   return db.transaction(async (transaction) => {
-    // Changed while it was hashed, it is the password no more, and the logins that end with it have ended already.
+    // If the password changed while we hashed, it's wrong now, and its logins have already ended.
     if (!(await lockPassword(transaction, account.id, stored!))) return invalid(accountWords.wrongCredentials)
     await attemptSucceeded(transaction, attempt!)
     return done(await finishLogIn(transaction, { ...from, userId: account.id, method: 'password' }))
   })
 }
 
-/** The account was deleted while its password was looked at: there is none any more. */
+/** The account was deleted while its password was checked. */
 function goneMeanwhile(error: unknown) {
   if (!isViolation(error, 'foreignKey')) throw error
   return invalid(accountWords.wrongCredentials)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail, normaliseEmail } from '../rules'
 import { accountWords } from '../words'
 
-/** Asking for a login link. */
+/** Requesting a login link. */
 export const LoginLinkForm = z.object({
   email: z
     .string({ error: accountWords.required })
@@ -11,5 +11,5 @@ export const LoginLinkForm = z.object({
   returnTo: z.string().optional(),
 })
 
-/** Logging in by a link. */
+/** Logging in with a link. */
 export const OpenLinkForm = z.object({ token: z.string().max(200).default('') })

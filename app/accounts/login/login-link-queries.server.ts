@@ -3,7 +3,7 @@ import type { LoginLinkRow } from '~db/tables'
 
 export type NewLink = Pick<LoginLinkRow, 'email' | 'token_key' | 'token_hash' | 'return_to'>
 
-/** Keeps a link for any address, with its account where it has one; its id. */
+/** Stores a link for any address, and its account if it has one. Returns the link's id. */
 export async function insertLink(db: Db, link: NewLink): Promise<number> {
   const [row] = await db('login_links')
     .insert({ ...link, user_id: db('users').where({ email: link.email }).select('id') } as never)
@@ -33,19 +33,19 @@ const usable = (db: Db, hash: Buffer) =>
     .whereNotNull('user_id')
     .where('expires_at', '>', db.fn.now())
 
-/** The address whose account a token still opens; null when it's unknown, used or too old. */
+/** The address whose account a token can still log in to; null when it's unknown, used or too old. */
 export async function emailOfLink(db: Db, hash: Buffer): Promise<string | null> {
   const link = await usable(db, hash).first('email')
   return (link as { email: string } | undefined)?.email ?? null
 }
 
-/** The id of the account that a token still opens; null when it's unknown, used or too old. */
+/** The id of the account that a token can still log in to; null when it's unknown, used or too old. */
 export async function ownerOfLink(db: Db, hash: Buffer): Promise<number | null> {
   const link = await usable(db, hash).first('user_id')
   return (link as { user_id: number } | undefined)?.user_id ?? null
 }
 
-/** Uses a link up; null when it's no longer usable. One of many at once gets it. */
+/** Uses up a link; null when it no longer works. Only one of several concurrent calls gets it. */
 export async function useLink(
   db: Db,
   hash: Buffer,
@@ -54,7 +54,7 @@ export async function useLink(
   return row ? { userId: row.user_id!, returnTo: row.return_to } : null
 }
 
-/** Uses up the other links of an account. */
+/** Uses up the remaining links of an account. */
 export async function dropLinks(db: Db, userId: number): Promise<void> {
   await db('login_links').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
 }

@@ -7,12 +7,12 @@ import { insertLink, linkById } from './login-link-queries.server'
 import { mailWords } from '../words'
 import { fullName } from '../rules'
 
-/** The link by which someone logs in. Addresses without an account get none. */
+/** Mails a login link. Addresses without an account get none. */
 export const loginLinkMail = job('send-login-link', z.object({ linkId: z.number().int() }))
 
 /**
- * Takes a request for a login link, of any address: the same statements run whether or not it has an account, and the job
- * finds out. Earlier links go on working, so that nobody else's request takes them from their owner.
+ * Takes a request for a login link for any address. The same statements run whether or not it has an account; the job
+ * checks that. Earlier links keep working, so a stranger's request can't disable the owner's link.
  */
 export async function requestLoginLink(
   db: Db,
@@ -33,13 +33,13 @@ export async function sendLoginLink(
   { linkId }: { linkId: number },
 ): Promise<void> {
   const link = await linkById(db, linkId)
-  // A mail that waited for longer than its link lives is of no use.
+  // The link may have expired while the mail waited.
   if (!link || link.user_id === null || link.used_at || link.expires_at < new Date()) return
   const token = derivedTokenOf('login-link', link.token_key, link.token_hash, env.sessionSecrets)
   await mail.send({
     ...mailWords.loginLink(`${env.origin}/signin/link/open?token=${token}`),
     key: `login-link-${link.id}`,
-    // Before the address is confirmed, a stranger may have typed the name.
+    // Until the address is confirmed, a stranger may have typed the name.
     to: {
       name: link.email_confirmed_at ? fullName(link.first_name, link.last_name) : '',
       address: link.email,

@@ -25,7 +25,7 @@ export const googleWords = {
   alreadyConnected: 'Your account is connected to a different Google account. Disconnect that one first.',
 } as const
 
-/** Texts for logging in by a link in an email. */
+/** Texts for logging in with an emailed link. */
 export const loginLinkWords = {
   ask: {
     title: 'Email me a login link',
@@ -34,7 +34,7 @@ export const loginLinkWords = {
     send: 'Send link',
     sending: 'Sending...',
     failed: 'We couldn’t send the link. Please try again.',
-    /** Said to someone who has to wait for another link. */
+    /** Shown when the user has to wait for another link. */
     meanwhile: 'The last link we sent still works, so check your inbox and your spam folder.',
     back: 'Back to login',
   },
@@ -43,7 +43,7 @@ export const loginLinkWords = {
     notice: 'Login link sent.',
     /** Fallback when we don't know the address. */
     unknown: 'this email address',
-    /** They surround the address. */
+    /** Before and after the address. */
     ifAccount: 'If there’s an account with',
     thenSent: 'we’ve sent it a link.',
     expires: 'The link expires in 15 minutes. Check your spam folder too.',
@@ -60,15 +60,13 @@ export const loginLinkWords = {
     missing: 'To log in by email, request a link.',
     unverified: 'We couldn’t check your login link. Please open it again.',
     failed: 'We couldn’t log you in. Please try again.',
-    /**
-     * For an account whose address was never confirmed: anyone who registered it may not be anyone who reads its mail.
-     */
+    /** For accounts with an unconfirmed address: someone other than its owner may have registered it. */
     confirmed:
       'Your email is confirmed. Check your name in Settings. If you want a password, choose one with “Forgot password?” on the login page.',
   },
 } as const
 
-/** Texts for signing out. */
+/** Texts for logging out. */
 export const logOutWords = {
   logOut: 'Sign out',
   loading: 'Loading...',
@@ -91,7 +89,7 @@ export const resetWords = {
     sentTitle: 'Email Sent!',
     /** Fallback when we don't know the address. */
     unknown: 'this email address',
-    /** They surround the address. */
+    /** Before and after the address. */
     ifAccount: 'If there’s an account with',
     thenSent: 'we’ve sent it a link.',
     expires: 'The link expires in 60 minutes. Check your spam folder too.',
@@ -124,7 +122,7 @@ export const resetWords = {
     title: 'Check your email',
     /** Fallback when we don't know the address. */
     unknown: 'your email address',
-    /** Both are true whether or not the address has an account. They surround the address. */
+    /** Shown before and after the address. Both are true whether or not it has an account. */
     ifWaiting: 'If',
     thenSent:
       'is waiting to be confirmed, we’ve sent it a link. If it already has an account, we’ve sent an email that says so.',

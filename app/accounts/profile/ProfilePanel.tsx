@@ -7,9 +7,9 @@ import { Avatar } from '~/components/ui/Avatar'
 import { profileWords } from '../words'
 import { UniversityField } from '../register/UniversityField'
 
-/** The form of a reader's own profile. `version` changes with each save. */
+/** The reader's own profile form. `version` changes with each save. */
 export function ProfilePanel({ version, ...profile }: ProfileProps & { version: number }) {
-  // After a save the form starts fresh, without messages and without the file that was sent.
+  // Remounts the form after a save, to clear its messages and the chosen file.
   return <Profile key={version} {...profile} />
 }
 

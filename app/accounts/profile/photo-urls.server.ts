@@ -1,14 +1,14 @@
 import { variantKey } from '~/storage/keys'
 import type { Storage } from '~/storage/storage'
 
-/** Pixels of the square variants: beside a name, and on the account page. */
+/** Sizes of the square variants in pixels: next to a name, and on the account page. */
 export const PHOTO_SIZES = [96, 256] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
-/** Where a user's photo is kept. */
+/** The storage key of a user's photo. */
 export const photoKey = (userId: number): string => `profile_images/${userId}/profile_img`
 
-/** The URL of a photo in one of its sizes; null without a photo. `image` is users.image_url: a key and '?t=' with a time. */
+/** The URL of a photo in one size; null without a photo. `image` is users.image_url: a key with '?t=' and a time. */
 export function photoUrl(
   storage: Pick<Storage, 'url'>,
   image: string | null,

@@ -4,10 +4,10 @@ import { PHOTO_BYTES } from './profile-rules'
 import { profileWords, accountWords } from '../words'
 import { cleanName } from '../rules'
 
-/** No name of a university comes near it. */
+/** Longer than any university's name. */
 const UNIVERSITY_MAX = 320
 
-/** Names, university and photo. A text without a university is ''; a form without a chosen file has no photo. */
+/** Names, university and photo. An empty university is ''; without a chosen file there's no photo. */
 export const ProfileForm = z
   .object({
     firstName: name(accountWords.firstNameInvalid),

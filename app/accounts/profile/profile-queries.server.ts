@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { joinVerified } from '../register/verified-queries.server'
 
-/** A person's own profile. `university` is an Approved one, or null. */
+/** A user's own profile. `university` is approved, or null. */
 export type Profile = {
   first_name: string
   last_name: string
@@ -13,7 +13,7 @@ export type Profile = {
   updated_at: Date
 }
 
-/** The profile of a user who exists. */
+/** A user's profile. The user must exist. */
 export async function profileOf(db: Db, userId: number): Promise<Profile> {
   const row = await db('users as w')
     .join('roles as r', 'r.id', 'w.role_id')
@@ -42,7 +42,7 @@ export async function profileOf(db: Db, userId: number): Promise<Profile> {
 
 type Names = { firstName: string; lastName: string; universityId: number | null }
 
-/** Writes names and university; false when there is no such user any more. */
+/** Saves names and university; false when the user no longer exists. */
 export async function updateProfile(
   db: Db,
   userId: number,
@@ -58,20 +58,19 @@ export async function updateProfile(
 }
 
 /**
- * The photo's key of a user (null: none; undefined: no such user), whose row stays locked until the transaction ends, so
- * that what is stored and what the row says change together. Rows that only refer to the user are not held up.
+ * The key of a user's photo (null: no photo; undefined: no user). Locks the row until the transaction ends, so that row
+ * and file change together. Rows that only reference the user don't wait.
  */
 export async function lockPhoto(transaction: Db, userId: number): Promise<string | null | undefined> {
   const row = await transaction('users').where({ id: userId }).forNoKeyUpdate().first('image_url')
   return row?.image_url
 }
 
-/** The photo's key of a user; null without one, undefined without a user. */
+/** The key of a user's photo; null without a photo, undefined without a user. */
 export async function photoOf(db: Db, userId: number): Promise<string | null | undefined> {
   return (await db('users').where({ id: userId }).first('image_url'))?.image_url
 }
 
-/** Says which photo a user has. */
 export async function setPhoto(db: Db, userId: number, image_url: string | null): Promise<void> {
   await db('users').where({ id: userId }).update({ image_url, updated_at: new Date() })
 }

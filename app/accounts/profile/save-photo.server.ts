@@ -16,25 +16,23 @@ import { photoKey, PHOTO_SIZES } from './photo-urls.server'
 import { lockPhoto, photoOf, setPhoto } from './profile-queries.server'
 import { profileWords } from '../words'
 
-/** Makes the square sizes of a user's photo, or removes what is left of it. */
+/** Creates the square sizes of a user's photo, or deletes what's left of a removed one. */
 export const profileVariantsJob = job('make-profile-variants', z.object({ userId: z.number().int() }))
 
 type Parts = { db: Db; storage: Storage }
 
 /**
- * A transaction is open while object storage takes a photo: with a slow store only so many connections of the pool wait
- * for it.
+ * The transaction stays open during the upload. This limits how many database connections wait for slow object storage.
  */
 const storing = createQueue(3, 12)
 
-/** Runs a transaction that stores a photo. @throws PicturesBusy when too many wait to do so */
+/** Runs a transaction that stores a photo. @throws PicturesBusy when too many are waiting */
 export const storingPhoto = <T>(db: Db, run: (transaction: Db) => Promise<T>): Promise<T> =>
   storing(() => db.transaction(run))
 
 /**
- * Puts a safe master in the place of a user's photo, as the last thing that a transaction does: when object storage
- * fails, the transaction fails and the old photo stays. The sizes are made by a job. False when there is no such user
- * any more.
+ * Replaces a user's photo with a re-encoded picture. Call it last in a transaction: if object storage fails, the
+ * transaction rolls back and the old photo stays. A job makes the sizes. False when the user no longer exists.
  * @throws StorageDown
  */
 export async function putPhoto(
@@ -51,12 +49,12 @@ export async function putPhoto(
   )
   await step(profileWords.uploadFailed, () => enqueueVariants(transaction, userId))
   await storage.put(key, master, { contentType: MASTER_TYPE })
-  // A size of the old photo must not be found under the new photo's URL, which browsers keep.
+  // Otherwise the old photo could be served, and cached by browsers, under the new photo's URL.
   await deleteVariants(storage, userId)
   return true
 }
 
-/** Takes a user's photo away; the job deletes what is stored. */
+/** Removes a user's photo; the job deletes the files. */
 export async function dropPhoto(transaction: Db, userId: number): Promise<void> {
   if ((await lockPhoto(transaction, userId)) == null) return
   await setPhoto(transaction, userId, null)
@@ -65,12 +63,12 @@ export async function dropPhoto(transaction: Db, userId: number): Promise<void> 
 
 type StoreOptions = {
   accept?: PictureFormat[]
-  /** Leaves a photo alone that is there by now. */
+  /** Doesn't replace a photo that was added in the meantime. */
   onlyIfNone?: boolean
 }
 
 /**
- * Stores a picture as a user's photo. False when it was not wanted any more.
+ * Stores a picture as a user's photo. False when the user is gone, or already has a photo with `onlyIfNone`.
  * @throws PictureError, PicturesBusy, StorageDown
  */
 export async function storePhoto(
@@ -87,8 +85,8 @@ export async function storePhoto(
 }
 
 /**
- * The job: makes the sizes of the photo that a user has now; without a photo (or a user) deletes what is stored of one. A
- * photo that comes meanwhile brings a job of its own.
+ * Job: makes the sizes of a user's current photo, or deletes leftover files when there's no photo or no user. A photo
+ * uploaded in the meantime enqueues its own job.
  */
 export async function makeProfileVariants(
   { db, storage }: Parts,

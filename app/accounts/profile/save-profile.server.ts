@@ -10,7 +10,7 @@ import { updateProfile } from './profile-queries.server'
 import { profileWords } from '../words'
 import { dropPhoto, putPhoto, storingPhoto } from './save-photo.server'
 
-/** What became of the photo. */
+/** What happened to the photo. */
 type Saved = { photo: 'uploaded' | 'deleted' | null }
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 
@@ -20,7 +20,7 @@ export type ProfileChange = {
   lastName: string
   /** As typed; '' for none. */
   university: string
-  /** The bytes of a file that says that it is a JPEG. */
+  /** The content of an uploaded file that claims to be a JPEG. */
   photo: Buffer | null
   removePhoto: boolean
 }
@@ -29,8 +29,8 @@ const CANDIDATES = 5
 const MEANT = 3
 
 /**
- * Changes a profile: names, then university, then the photo, or its removal. All of it or, when anything fails, nothing:
- * the photo is stored last, within the transaction.
+ * Saves names, university and photo (or its removal) in one transaction. The photo is stored last, so if it fails,
+ * nothing is saved.
  */
 export async function saveProfile(
   { db, search, storage }: Parts,
@@ -61,7 +61,7 @@ export async function saveProfile(
   }
 }
 
-/** The id of the university that was typed; null for none. A name that is not one, or of several, is said to be so. */
+/** The id of the typed university; null for none. Returns an error when the name is unknown or ambiguous. */
 async function universityOf(db: Db, search: SearchEngine, typed: string): Promise<Outcome<number | null>> {
   if (typed === '') return done(null)
   const named = await universitiesNamed(db, typed, CANDIDATES)

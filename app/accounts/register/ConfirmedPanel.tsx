@@ -9,7 +9,7 @@ import { resetWords } from '../login/words'
 
 const LEAVE_MS = 3000
 
-/** `ready` has the form that confirms; the others are what came of it, or why nothing can. */
+/** `ready` shows the confirmation form; the others are results or reasons why it can't be confirmed. */
 export type Confirmation = 'invalid' | 'ready' | 'already' | 'failed' | 'success'
 
 export const TITLES: Record<Confirmation, string> = {
@@ -20,7 +20,7 @@ export const TITLES: Record<Confirmation, string> = {
   success: resetWords.confirmed.successTitle,
 }
 
-/** The result of a confirmation link, or the form that confirms. */
+/** The result of a confirmation link, or the form that confirms the address. */
 export function ConfirmedPanel({
   state,
   token,
@@ -64,7 +64,10 @@ export function ConfirmedPanel({
   )
 }
 
-/** The form behind the link. Opening the link changes nothing, since mail scanners open links; scripts submit the form. */
+/**
+ * The form behind the link. Opening the link changes nothing, since mail scanners open links; JavaScript submits the
+ * form.
+ */
 function Confirm({ token }: { token: string }) {
   const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
   const sent = useRef(false)

@@ -18,7 +18,7 @@ type Fields = {
   shown: string
 }
 
-/** The form that registers. `shown` is the time at which it is shown, signed. */
+/** The registration form. `shown` is the signed time when it was shown. */
 export function RegisterPanel({
   returnTo,
   shown,
@@ -30,7 +30,7 @@ export function RegisterPanel({
 }) {
   const state = useWriteForm<Fields>({ id: 'sign-up' })
   const { fields, result } = state
-  // A form that comes back keeps the time at which it was first shown.
+  // After an error the form keeps the time when it was first shown.
   const stamp = asText(result?.initialValue?.shown) ?? shown
   return (
     <Entrance title={accountWords.register}>

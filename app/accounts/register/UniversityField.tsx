@@ -7,7 +7,7 @@ const LEAST = 2
 const PAUSE_MS = 200
 const ROUTE = 'routes/setting/index'
 
-/** A university by its name. In the enhanced page the browser completes it with what /setting?university=… finds. */
+/** A university by name. With JavaScript the browser suggests names from /setting?university=…. */
 export function UniversityField({ field }: { field: FieldState }) {
   const [found, setFound] = useState<string[]>([])
   const [enhanced, setEnhanced] = useState(false)
@@ -44,7 +44,7 @@ export function UniversityField({ field }: { field: FieldState }) {
   )
 }
 
-/** Not by the router, which would put an error page in the form's place when the network is gone. */
+/** Doesn't use the router, which would replace the form with an error page when offline. */
 async function universitiesLike(typed: string): Promise<string[]> {
   const address = dataAddress(`/setting?university=${encodeURIComponent(typed)}&_routes=${ROUTE}`)
   const found = (await readData(await fetch(address))) as Record<string, { data: { universities: string[] } }>

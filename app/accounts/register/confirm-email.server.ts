@@ -10,10 +10,10 @@ import {
   useConfirmation,
 } from './registration-queries.server'
 
-/** What a confirmation link leads to. 'ready': its form can be sent. */
+/** The state of a confirmation link. 'ready': the form can be sent. */
 export type ConfirmationState = 'ready' | 'already' | 'failed'
 
-/** What opening a link finds. Nothing is changed: mail scanners open links too. */
+/** Checks a confirmation link without changing anything, because mail scanners open links too. */
 export async function confirmationState(db: Db, token: string): Promise<ConfirmationState> {
   const found = await confirmationByHash(db, hashToken(token))
   if (!found) return 'failed'
@@ -21,12 +21,12 @@ export async function confirmationState(db: Db, token: string): Promise<Confirma
   return found.used_at || found.expires_at < new Date() ? 'failed' : 'ready'
 }
 
-/** What came of it. `email`: the address that the token was sent to, if it is one of ours. */
+/** `email`: the address that the token was sent to, when the token is known. */
 type Confirmed = { state: 'success' | 'already' | 'failed'; returnTo: string | null; email: string | null }
 
 /**
- * Confirms the address of the account that a token was sent for; the account gets the names and the password of that
- * very registration, and loses what others may have begun under its address.
+ * Confirms the address that a token was sent to. The account gets the names and password of that registration, and
+ * loses anything others may have started under its address.
  */
 export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confirmed>> {
   const hash = hashToken(token)

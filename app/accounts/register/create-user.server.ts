@@ -5,7 +5,7 @@ import { insertUser } from '../queries.server'
 import { cleanName, isEmail, normaliseEmail, passwordFault } from '../rules'
 import { accountWords } from '../words'
 
-/** Makes an account for someone else, of any role; its address counts as confirmed. The new user's id. */
+/** Creates an account for someone else, with any role and a confirmed address. Returns the new user's id. */
 export async function createUser(
   db: Db,
   user: { email: string; firstName: string; lastName: string; password: string; role: 'Student' | 'Admin' },

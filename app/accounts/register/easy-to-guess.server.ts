@@ -1,8 +1,8 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Guesses at one account are limited to 100 an hour, so this many take more than a year. */
+/** Guesses are limited to 100 an hour per account, so this many take more than a year. */
 const GUESSES = 1_000_000
-/** Judging more characters takes the server half a second of a hostile one, and changes no verdict. */
+/** Checking more characters could cost the server half a second, and never changes the result. */
 const JUDGED = 50
 const SUBSTITUTIONS = 20
 
@@ -17,10 +17,10 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new Factory({ dictionary, graphs, maxLength: JUDGED, l33tMaxSubstitutions: SUBSTITUTIONS })
 }
 
-/** Whose password it will be: what anyone who knows them would try first. */
+/** The password's owner: attackers who know them try these words first. */
 export type Owner = { firstName: string; lastName: string; email: string }
 
-/** Whether a million guesses are enough for a new password of `owner`, in the order in which attackers try. */
+/** Whether an attacker who knows `owner` would guess a new password within a million guesses. */
 export async function isEasyToGuess(
   password: string,
   { firstName, lastName, email }: Owner,

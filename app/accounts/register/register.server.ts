@@ -17,20 +17,20 @@ import { accountWords } from '../words'
 export type NewPerson = From & {
   firstName: string
   lastName: string
-  /** Normalised. */
+  /** Normalized. */
   email: string
   password: string
-  /** Milliseconds since the form was shown; null when its stamp was not ours. */
+  /** Milliseconds since the form was shown; null when its signature is invalid. */
   formAge: number | null
-  /** A path of this site to come back to, or null. */
+  /** Where to return to on this site, or null. */
   returnTo: string | null
 }
 
 type Settings = { confirmEmail: boolean; sessionSecrets: string[] }
 
 /**
- * Registers someone. With confirmation the answer is the same whether or not the address has an account, and the same
- * statements run for it: what the mail says is decided by the job that sends it. Without, they are logged in.
+ * Registers a user. With confirmation, the answer and the SQL statements are the same whether or not the address has an
+ * account: the job decides which mail to send. Without confirmation, the user is logged in.
  */
 export async function register(
   db: Db,

@@ -6,10 +6,10 @@ export type Registration = Pick<
   'token_key' | 'token_hash' | 'first_name' | 'last_name' | 'password_hash' | 'return_to'
 >
 
-/** A registration is kept for 30 days, of which its link works for one. */
+/** Registrations are stored for 30 days; their links work for one. */
 export const OVER_FOR_REGISTRATIONS = "expires_at <= now() - interval '29 days'"
 
-/** Keeps a registration that waits for its confirmation; its id. */
+/** Stores a registration until it's confirmed. Returns its id. */
 export async function insertConfirmation(
   db: Db,
   userId: number,
@@ -28,19 +28,19 @@ const waiting = (db: Db) =>
     .join('users as u', 'u.id', 'c.user_id')
     .select('c.*', 'u.email', 'u.email_confirmed_at')
 
-/** A registration with its account; null when it is gone. */
+/** A registration with its account; null when it no longer exists. */
 export async function confirmationById(db: Db, id: number): Promise<Waiting | null> {
   return (await waiting(db).where('c.id', id).first()) ?? null
 }
 
-/** The registration that a token belongs to, whatever became of it; null for an unknown token. */
+/** The registration of a token, even when used or expired; null for an unknown token. */
 export async function confirmationByHash(db: Db, hash: Buffer): Promise<Waiting | null> {
   return (await waiting(db).where('c.token_hash', hash).first()) ?? null
 }
 
 /**
- * The last registration of an address that nobody confirmed, for 30 days; null when there is none. Its account may have been
- * confirmed by another one: callers answer alike, so that nobody learns whether an address has an account.
+ * The latest unconfirmed registration of an address within 30 days, or null. Another registration may have confirmed its
+ * account, so callers must answer the same way, to not reveal whether an address has an account.
  */
 export async function lastWaiting(db: Db, email: string): Promise<Waiting | null> {
   return (
@@ -53,7 +53,10 @@ export async function lastWaiting(db: Db, email: string): Promise<Waiting | null
   )
 }
 
-/** Uses a token up; its row, or null when it was used, is too old or does not exist. One of many at once gets it. */
+/**
+ * Uses up a token. Returns its row, or null when it's used, expired or unknown. Only one of several concurrent calls
+ * gets it.
+ */
 export async function useConfirmation(db: Db, hash: Buffer): Promise<EmailConfirmationRow | null> {
   const [row] = await db('email_confirmations')
     .where({ token_hash: hash })
@@ -64,7 +67,7 @@ export async function useConfirmation(db: Db, hash: Buffer): Promise<EmailConfir
   return row ?? null
 }
 
-/** Confirms an account's address and gives it the names and password of a registration; false when it was confirmed before. */
+/** Confirms an account's address and sets the registration's names and password; false when it was confirmed before. */
 export async function confirmAccount(db: Db, registration: EmailConfirmationRow): Promise<boolean> {
   const { user_id, first_name, last_name, password_hash } = registration
   const changed = await db('users')
@@ -74,7 +77,7 @@ export async function confirmAccount(db: Db, registration: EmailConfirmationRow)
   return changed > 0
 }
 
-/** Forgets the other registrations of an account. */
+/** Deletes the account's other registrations. */
 export async function dropOtherConfirmations(db: Db, { id, user_id }: EmailConfirmationRow): Promise<void> {
   await db('email_confirmations').where({ user_id }).whereNot({ id }).del()
 }

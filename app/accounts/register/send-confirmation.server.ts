@@ -6,7 +6,7 @@ import { credentialsOf } from '../queries.server'
 import { confirmationById, insertConfirmation, lastWaiting } from './registration-queries.server'
 import { fullName } from '../rules'
 
-/** After someone registered: the link that confirms the address, or, where it has an account, a mail that says so. */
+/** Mails the confirmation link, or, if the address already has an account, a mail that says so. */
 export const confirmationMail = job('send-confirmation', z.object({ confirmationId: z.number().int() }))
 
 export async function sendConfirmation(
@@ -19,7 +19,7 @@ export async function sendConfirmation(
   const { email, first_name, last_name } = waiting
   if (waiting.email_confirmed_at) {
     await sendAccountExists(context, email, `${waiting.id}`)
-    return // the registration stays for a day: logging in with its password gets the same answer for that long
+    return // keep the registration for a day, so that logging in with its password gives the same answer that long
   }
   const token = derivedTokenOf(
     'email-confirmation',
@@ -34,7 +34,7 @@ export async function sendConfirmation(
   })
 }
 
-/** Without a name: it is what a stranger may have typed, who must not put words into our mail to someone else. */
+/** Leaves out the name: a stranger may have typed it, and must not put words into our mail to someone else. */
 const sendAccountExists = ({ env, mail }: JobContext, address: string, key: string) =>
   mail.send({
     ...mailWords.accountExists(`${env.origin}/signin`, `${env.origin}/forgot-password`),
@@ -42,7 +42,9 @@ const sendAccountExists = ({ env, mail }: JobContext, address: string, key: stri
     to: { name: '', address },
   })
 
-/** Another mail, for an address that was typed or is in a cookie; it may have no account. `at`: when it was asked for. */
+/**
+ * Sends another mail to an address that was typed or is in a cookie. It may have no account. `at`: time of the request.
+ */
 export const confirmationAgain = job(
   'resend-confirmation',
   z.object({ email: z.string(), at: z.string().default('') }),

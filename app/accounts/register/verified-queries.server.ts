@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Joins to each user `w` of a query the name of the university that their confirmed address belongs to, as `v.verified`.
- * Where universities share a domain it is the one that the person has chosen, else the oldest.
+ * Joins, for each user `w` of a query, the name of the university that their confirmed address belongs to, as
+ * `v.verified`. When universities share a domain, the one the user has chosen wins, else the oldest.
  */
 export const joinVerified = (query: Knex.QueryBuilder): void =>
   void query.joinRaw(`left join lateral (

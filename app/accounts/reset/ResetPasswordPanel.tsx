@@ -7,7 +7,7 @@ import { forgetReader } from '~/components/form/forget-drafts'
 import { resetWords } from '../login/words'
 import { accountWords } from '../words'
 
-/** The form behind a reset link: a new password. */
+/** The form behind a reset link. */
 export function ResetPasswordPanel({ token }: { token: string }) {
   const state = useWriteForm<{ token: string; password: string; confirmPassword: string }>({
     id: 'reset',

@@ -10,12 +10,12 @@ import { fullName } from '../rules'
 import { storableFrom, type From } from '../login/log-in-queries.server'
 import { resetWords } from '../login/words'
 
-/** The link by which someone chooses a new password. Addresses without an account get none. */
+/** Mails a link to choose a new password. Addresses without an account get none. */
 export const resetMail = job('send-password-reset', z.object({ resetId: z.number().int() }))
 
 /**
- * Takes the wish for a reset link, of any address, once per hour: the same statements run whether or not it has an
- * account, and the job finds out.
+ * Takes a request for a reset link for any address, once per hour. The same statements run whether or not it has an
+ * account; the job checks that.
  */
 export async function requestReset(
   db: Db,

@@ -8,10 +8,10 @@ const required = z.string({ error: accountWords.required })
 const email = required.transform(normaliseEmail).refine(isEmail, accountWords.emailInvalid)
 const token = z.string().max(200).default('')
 
-/** Asking for a reset link. */
+/** Requesting a reset link. */
 export const ForgotPasswordForm = z.object({ email })
 
-/** Choosing a new password by a link. */
+/** Choosing a new password with a link. */
 export const ResetPasswordForm = z
   .object({
     token,
@@ -23,11 +23,11 @@ export const ResetPasswordForm = z
       context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetWords.reset.different })
   })
 
-/** Confirming an address by a link. */
+/** Confirming an address with a link. */
 export const ConfirmEmailForm = z.object({ token })
 
-/** Asking for another confirmation link. */
+/** Requesting another confirmation link. */
 export const ResendForm = z.object({ email })
 
-/** The same, for the address that this browser has just registered. */
+/** Requesting one for the address that was just registered in this browser. */
 export const ResendSameForm = z.object({})

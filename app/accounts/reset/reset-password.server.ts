@@ -13,7 +13,7 @@ import { securityMail } from '../security/send-security-mail.server'
 import { resetWords } from '../login/words'
 import { accountWords } from '../words'
 
-/** Whether the form behind a reset link may be shown. Nothing is changed: mail scanners open links too. */
+/** Whether a reset link still works. Doesn't use it up, because mail scanners open links too. */
 export const canReset = async (db: Db, token: string): Promise<boolean> =>
   (await verifiedOwner(db, hashToken(token))) !== null
 
@@ -21,8 +21,8 @@ const verifiedOwner = (db: Db, hash: Buffer) =>
   step(resetWords.reset.unverified, () => ownerOfReset(db, hash))
 
 /**
- * Gives the account of a reset link another password, and uses the link up; all its logins end. Who has the link
- * has the address, which is confirmed by it.
+ * Sets a new password with a reset link, uses up the link and ends all logins. It also confirms the address, since the
+ * link was sent there.
  * @returns 'expired' when the link is unknown, used or too old
  */
 export async function resetPassword(
@@ -39,7 +39,7 @@ export async function resetPassword(
     if (userId === null) return done('expired')
     await forgetUnproven(transaction, userId)
     await setPassword(transaction, userId, password_hash, { confirmed: true })
-    // In this order: a login that is just passing its second step either ends here, or its login is ended below.
+    // In this order: a login at its second step either ends here, or is ended below.
     await dropPending(transaction, userId)
     await endLoginsOf(transaction, userId)
     await enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what: 'password' })

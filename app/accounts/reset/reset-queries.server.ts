@@ -9,12 +9,12 @@ export type NewReset = Pick<
 >
 
 /**
- * Logs a request for a reset, of any address; its id, or null when the address had one within the hour, which the
- * database itself refuses.
+ * Records a reset request for any address. Returns its id, or null when the address had one within the hour, which a
+ * database constraint checks.
  */
 export async function insertReset(db: Db, reset: NewReset): Promise<number | null> {
   try {
-    // A savepoint: the refused statement must not take the transaction around it along.
+    // Uses a savepoint, so that a violation doesn't abort the outer transaction.
     return await db.transaction(async (inner) => {
       const owner = inner('users').where({ email: reset.email }).select('id')
       const [row] = await inner('password_resets')
@@ -28,7 +28,7 @@ export async function insertReset(db: Db, reset: NewReset): Promise<number | nul
   }
 }
 
-/** Whole minutes, at least 1, until another reset of an address is taken. */
+/** Minutes, rounded up and at least 1, until an address can request another reset. */
 export async function minutesToNextReset(db: Db, email: string): Promise<number> {
   const row = await db('password_resets')
     .where({ email })
@@ -39,7 +39,7 @@ export async function minutesToNextReset(db: Db, email: string): Promise<number>
 
 export type ResetWithOwner = PasswordResetRow & { first_name: string | null; last_name: string | null }
 
-/** A logged request with its account's names, if it has an account. */
+/** A reset request with its account's names, if it has an account. */
 export async function resetById(db: Db, id: number): Promise<ResetWithOwner | null> {
   const row = await db('password_resets as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
@@ -55,7 +55,7 @@ const usable = (db: Db, hash: Buffer) =>
     .whereNotNull('user_id')
     .where('expires_at', '>', db.fn.now())
 
-/** Whose password a token may still reset; null when it is unknown, used or too old. */
+/** The user whose password a token can still reset; null when it's unknown, used or too old. */
 export async function ownerOfReset(db: Db, hash: Buffer): Promise<Owner | null> {
   const owner = await db('users')
     .whereIn('id', usable(db, hash).select('user_id'))
@@ -63,13 +63,16 @@ export async function ownerOfReset(db: Db, hash: Buffer): Promise<Owner | null> 
   return (owner as Owner | undefined) ?? null
 }
 
-/** Uses a token up; the id of its user, or null. One of many at once gets it. */
+/** Uses up a token. Returns its user's id, or null. Only one of several concurrent calls gets it. */
 export async function useReset(db: Db, hash: Buffer): Promise<number | null> {
   const [row] = await usable(db, hash).update({ used_at: db.fn.now() }).returning('user_id')
   return row?.user_id ?? null
 }
 
-/** What others may have begun for an account ends: links that were sent, and logins that wait for a second factor. */
+/**
+ * Invalidates an account's mailed links and the logins that wait for a second factor, since others may have started
+ * them.
+ */
 export async function dropPending(db: Db, userId: number): Promise<void> {
   await db('password_resets').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })
   await db('login_links').where({ user_id: userId }).whereNull('used_at').update({ used_at: db.fn.now() })

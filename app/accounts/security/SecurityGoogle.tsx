@@ -7,12 +7,12 @@ import { securityWords } from './words'
 const words = securityWords.google
 
 type SecurityGoogleProps = {
-  /** The connected Google account; null without one. */
+  /** The connected Google account; null when there is none. */
   address: string | null
   hasPassword: boolean
 }
 
-/** The Google account that logs in to this account, or the way to connect one. */
+/** The connected Google account, or the button to connect one. */
 export function SecurityGoogle({ address, hasPassword }: SecurityGoogleProps) {
   const state = useWriteForm({ id: 'disconnect-google', intent: 'disconnect-google' })
   return (

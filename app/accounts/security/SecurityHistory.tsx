@@ -21,7 +21,7 @@ type SecurityHistoryProps = {
   next: number | null
 }
 
-/** Who tried to log in to the account. */
+/** The account's recent login attempts. */
 export function SecurityHistory({ attempts, next }: SecurityHistoryProps) {
   return (
     <section className="panel">

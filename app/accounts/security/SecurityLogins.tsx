@@ -14,10 +14,10 @@ export type ShownLogin = {
   began: Date
 }
 
-/** After a login was ended: this browser's own leads home. */
+/** Called after a login was ended. Ending this browser's own goes to the home page. */
 type Ended = (to: string) => unknown
 
-/** Where the account is logged in, with a button to end each and all others. */
+/** Where the account is logged in, with buttons to end one login or all others. */
 export function SecurityLogins({ sessions: logins, onEnded }: { sessions: ShownLogin[]; onEnded?: Ended }) {
   const others = useWriteForm({ id: 'end-others', intent: 'end-others' })
   return (

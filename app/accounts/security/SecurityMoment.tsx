@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { momentInWords } from './security-rules'
 
-/** The time zone that the server takes for the reader's. */
+/** The reader's time zone as far as the server knows it. */
 export const ReaderZone = createContext('UTC')
 
 const never = () => () => {}
 const browsersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A point in time in words: on the reader's own clock with scripts, without on the one that the server knows of. */
+/** A date and time in the browser's time zone, or without JavaScript in the one that the server knows. */
 export function SecurityMoment({ date }: { date: Date }) {
   const known = useContext(ReaderZone)
   const zone = useSyncExternalStore(never, browsersZone, () => known)

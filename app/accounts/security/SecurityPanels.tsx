@@ -17,7 +17,7 @@ type SecurityPanelsProps = ComponentProps<typeof SecurityHistory> & {
   sessions: ShownLogin[]
 }
 
-/** Password, two-step verification, logins and Google of the reader's own account. */
+/** Password, two-step verification, logins and Google of the reader's account. */
 export function SecurityPanels({
   zone,
   hasPassword,
@@ -31,7 +31,7 @@ export function SecurityPanels({
   return (
     <ReaderZone.Provider value={zone}>
       {locked && <LockedAdmin on={twoStep.on} />}
-      {/* A change begins another login, and with it a form that is empty again. */}
+      {/* A password change starts a new login, whose key resets the form. */}
       <SecurityPassword key={logins.find(({ current }) => current)?.id} hasPassword={hasPassword} />
       <SecurityTwoStep {...twoStep} />
       <SecurityLogins sessions={logins} onEnded={(to) => to === '/' && forgetReader()} />

@@ -9,7 +9,7 @@ import { accountWords } from '../words'
 const words = securityWords.password
 const toggle = { show: accountWords.showPassword, hide: accountWords.hidePassword }
 
-/** The form that changes the password; for an account without one, the way to get one. */
+/** The form that changes the password, or for an account without one, the way to get one. */
 export function SecurityPassword({ hasPassword }: { hasPassword: boolean }) {
   const state = useWriteForm<{ currentPassword: string; newPassword: string; confirmPassword: string }>({
     id: 'password',

@@ -6,11 +6,11 @@ const lockedWords = securityWords.locked
 
 type TwoStepState = {
   on: boolean
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   codesLeft: number
 }
 
-/** Whether two-step verification is on, and the way to change that. */
+/** Whether two-step verification is on, and a link to change that. */
 export function SecurityTwoStep({ on, codesLeft }: TwoStepState) {
   return (
     <section className="panel">
@@ -25,7 +25,7 @@ export function SecurityTwoStep({ on, codesLeft }: TwoStepState) {
   )
 }
 
-/** Tells an admin why they are none in this login. */
+/** Tells an admin why they have no admin rights in this login. */
 export function LockedAdmin({ on }: Pick<TwoStepState, 'on'>) {
   return (
     <div className="note locked" role="status">

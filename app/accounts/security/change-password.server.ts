@@ -24,8 +24,8 @@ type Change = {
 }
 
 /**
- * Changes the viewer's password. All logins end, and what others may have begun with the old password; the answer
- * holds a new login in the place of the one that asked. A mail tells the owner.
+ * Changes the viewer's password and mails them. Ends all logins, and anything that others may have started with the old
+ * password, and returns a new login for this browser.
  * @throws TooManyHashes
  */
 export async function changePassword(
@@ -36,7 +36,7 @@ export async function changePassword(
   const texts = securityWords.password
   const stored = await step(texts.unverified, () => passwordHashOf(db, viewer.id))
   if (stored === null) return invalid(texts.none)
-  // Longer than any password can be: not worth hashing.
+  // Longer than any valid password: not worth hashing.
   const fits = Array.from(currentPassword).length <= PASSWORD_LENGTH.max
   if (!fits || !(await verifyPassword(stored, currentPassword)))
     return invalid(texts.wrong, 'currentPassword')
@@ -47,16 +47,16 @@ export async function changePassword(
     return invalid(accountWords.easyToGuess, 'newPassword')
   const hash = await hashPassword(newPassword)
   return db.transaction(async (transaction) => {
-    // Someone was quicker with another change: what was typed is not the current password any more.
+    // A concurrent change may have replaced the current password.
     const replaced = await step(texts.notUpdated, () => replacePassword(transaction, viewer.id, stored, hash))
     if (!replaced) return invalid(texts.wrong, 'currentPassword')
     const secondFactor = await hadSecondFactor(transaction, viewer.loginId)
-    // In this order: a login that is just passing its second step is waited for, and its login ends with the others.
+    // In this order: a login at its second step finishes first, and is then ended with the others.
     await dropPending(transaction, viewer.id)
     await endLoginsOf(transaction, viewer.id)
     const token = await beginLogin(transaction, viewer.id, userAgent, {
       secondFactor,
-      // A password alone is no new proof where a code is asked for.
+      // With two-step verification, the password alone doesn't prove identity again.
       authenticatedAt: secondFactor ? viewer.authenticatedAt : undefined,
     })
     await enqueue(transaction, securityMail, {

@@ -8,8 +8,8 @@ import { deleteStudySession } from './security-queries.server'
 import { twoStepWords } from './words'
 
 /**
- * Ends one of the viewer's logins. One that has ended already, or is another's, is answered like one that ends:
- * nothing is told about it, and nothing happens to it. `own`: it was the login that asked.
+ * Ends one of the viewer's logins. An ended login or another user's gets the same answer, which reveals nothing. `own`:
+ * it was the login of this request.
  */
 export async function endOneLogin(
   db: Db,
@@ -19,12 +19,12 @@ export async function endOneLogin(
   return done({ own: sessionId === viewer.loginId })
 }
 
-/** Ends all of the viewer's logins but the one that asks; how many did end. */
+/** Ends all of the viewer's other logins. Returns how many. */
 export async function endOtherLogins(db: Db, viewer: Viewer): Promise<Outcome<number>> {
   return done(await endLoginsOf(db, viewer.id, viewer.loginId))
 }
 
-/** For operators: ends all logins of the account of `email`, or with null everybody's; how many did end. */
+/** For operators: ends all logins of the account with `email`, or everyone's for null. Returns how many. */
 export async function endLoginsOfAccount(db: Db, email: string | null): Promise<Outcome<number>> {
   if (email === null) return done(await endAllLogins(db))
   const account = await credentialsOf(db, normaliseEmail(email))

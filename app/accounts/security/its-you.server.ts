@@ -7,7 +7,7 @@ import { markProven, passwordHashOf } from './security-queries.server'
 import { asksSecondFactor } from '../login/log-in-queries.server'
 import { acceptCode } from '../two-step/two-step-code.server'
 
-/** What a form with `fresh` asks for: a code where two-step verification is on, else the password, else Google. */
+/** What a form with `fresh` asks for: a code if two-step verification is on, else the password, else Google. */
 export const itsYou: IdentityProof = {
   async ask(db, { id }) {
     if (await asksSecondFactor(db, id)) return 'code'
@@ -27,7 +27,7 @@ export const itsYou: IdentityProof = {
 }
 
 /**
- * Whether a password is the account's.
+ * Whether this is the account's password.
  * @throws TooManyHashes
  */
 export async function isPasswordOf(db: Db, userId: number, password: string): Promise<boolean> {

@@ -9,8 +9,8 @@ import { asksSecondFactor } from '../login/log-in-queries.server'
 import { accountWords } from '../words'
 
 /**
- * Asks for proof before something delicate: a login of the last minutes, or the password, which makes the login fresh
- * again unless two-step verification is on. null when it is given, else what to say; its field is `password`.
+ * Asks for proof before a sensitive action: a login from the last few minutes, or the password, which makes the login
+ * count as recent again unless two-step verification is on. Returns null, or an error on the field `password`.
  * @throws TooManyHashes
  */
 export async function missingProof(
@@ -22,7 +22,7 @@ export async function missingProof(
   if ((await passwordHashOf(db, viewer.id)) === null) return invalid(twoStepWords.logInAgain)
   if (!password) return invalid(accountWords.required, 'password')
   if (!(await isPasswordOf(db, viewer.id, password))) return invalid(securityWords.password.wrong, 'password')
-  // Where a code is what proves it (its-you), the password alone doesn't open what asks for one.
+  // With two-step verification, only a code counts as proof (its-you); the password alone doesn't.
   if (!(await asksSecondFactor(db, viewer.id))) await markProven(db, viewer.loginId)
   return null
 }

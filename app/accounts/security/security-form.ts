@@ -5,20 +5,20 @@ import { accountWords } from '../words'
 
 const required = z.string({ error: accountWords.required })
 
-/** A password to be set; `tooShort` is what its form says of one that is too short. */
+/** A new password; `tooShort` is the form's error for a short one. */
 export const newPassword = (tooShort: string) =>
   required
     .refine((text) => lengthOf(text) >= PASSWORD_LENGTH.min, { error: tooShort, abort: true })
     .refine((text) => lengthOf(text) <= PASSWORD_LENGTH.max, accountWords.passwordTooLong)
 
-/** Change your own password. The current password is compared when the form is processed, not here. */
+/** Changing your own password. The current one is checked when the form is processed, not here. */
 export const ChangePasswordForm = z.object({
   currentPassword: required,
   newPassword: newPassword(securityWords.password.tooShort),
   confirmPassword: required,
 })
 
-/** Ending one login, of anyone who sends it. */
+/** Ending one login. */
 export const EndLoginForm = z.object({
   sessionId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
 })

@@ -11,15 +11,15 @@ import {
 import { HISTORY_MOST, HISTORY_STEP } from './security-rules'
 import { totpStateOf } from '../two-step/two-step-queries.server'
 
-/** How many attempts to log in the page may be asked for. */
+/** How many login attempts the page's URL may ask for. */
 export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: HISTORY_MOST }
 
 type Asked = {
   /** How many of the latest login attempts are listed. */
   shown: number
-  /** Whether one may log in with Google. */
+  /** Whether logging in with Google is set up. */
   google: boolean
-  /** The state that the reader is in, as 'CA', if it is known. */
+  /** The reader's state, like 'CA', if known. */
   state: string | null
 }
 

@@ -4,17 +4,17 @@ import type { SignInHistoryRow, WebSessionRow } from '~db/tables'
 
 export type Addressee = { email: string; first_name: string; last_name: string }
 
-/** Whom a mail to an account's owner goes to; null when the account is gone. */
+/** Name and address for mails to an account's owner; null when the account is gone. */
 export async function addresseeOf(db: Db, id: number): Promise<Addressee | null> {
   return (await db('users').where({ id }).first('email', 'first_name', 'last_name')) ?? null
 }
 
-/** The stored password of an account; null for one without, which logs in with Google. */
+/** An account's stored password hash; null for one without a password. */
 export async function passwordHashOf(db: Db, userId: number): Promise<string | null> {
   return (await db('users').where({ id: userId }).first('password_hash'))?.password_hash ?? null
 }
 
-/** Puts a password in the place of `old`; false when that is not the password any more. */
+/** Replaces the password hash `old`; false when it has changed in the meantime. */
 export async function replacePassword(
   db: Db,
   userId: number,
@@ -29,7 +29,7 @@ export async function replacePassword(
 
 export type Login = Pick<WebSessionRow, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>
 
-/** The logins of an account that have not ended, last used first. An admin's end when they lie idle. */
+/** An account's active logins, last used first. Admins' logins end when idle. */
 export function studySessionsOf(db: Db, userId: number): Promise<Login[]> {
   return db('web_sessions')
     .where({ user_id: userId })
@@ -46,31 +46,31 @@ export function studySessionsOf(db: Db, userId: number): Promise<Login[]> {
     .select('id', 'user_agent', 'created_at', 'last_seen_at')
 }
 
-/** Ends a login if it is the user's. */
+/** Ends a login if it belongs to the user. */
 export async function deleteStudySession(db: Db, userId: number, id: number): Promise<void> {
   await db('web_sessions').where({ id, user_id: userId }).del()
 }
 
-/** Whether a login was given a second factor. */
+/** Whether a login passed the second factor. */
 export async function hadSecondFactor(db: Db, sessionId: number): Promise<boolean> {
   return Boolean(
     await db('web_sessions').where({ id: sessionId }).whereNotNull('second_factor_at').first('id'),
   )
 }
 
-/** Notes that the person proved in a login who they are, just now. */
+/** Records that the user just proved their identity in this login. */
 export async function markProven(db: Db, sessionId: number): Promise<void> {
   await db('web_sessions').where({ id: sessionId }).update({ authenticated_at: db.fn.now() })
 }
 
-/** The address of the Google account that an account is connected to, or null. */
+/** The address of the connected Google account, or null. */
 export async function googleAddressOf(db: Db, userId: number): Promise<string | null> {
   return (
     (await db('auth_identities').where({ user_id: userId, provider: 'google' }).first('email'))?.email ?? null
   )
 }
 
-/** Disconnects Google from an account that has a password as well; whether anything was disconnected. */
+/** Disconnects Google from an account that also has a password. Returns whether it was connected. */
 export async function disconnectGoogle(db: Db, userId: number): Promise<boolean> {
   const gone = await db('auth_identities')
     .where({ user_id: userId, provider: 'google' })
@@ -84,7 +84,7 @@ export type HistoryEntry = Pick<
   'id' | 'method' | 'succeeded' | 'ip_address' | 'user_agent' | 'created_at'
 >
 
-/** The attempts of the last 90 days to log in to an account, newest first. */
+/** Login attempts of the last 90 days, newest first. */
 export function logInHistory(db: Db, userId: number, limit: number): Promise<HistoryEntry[]> {
   return db('sign_in_history')
     .where({ user_id: userId })
@@ -98,7 +98,7 @@ export function logInHistory(db: Db, userId: number, limit: number): Promise<His
 }
 
 /**
- * The time zone (IANA name) of someone's university; else the usual one of the universities in `state`, a postal
+ * The time zone (IANA name) of the user's university; else the most common one of the universities in `state`, a postal
  * abbreviation; else UTC.
  */
 export async function zoneOf(db: Db, userId: number, state: string | null): Promise<string> {

@@ -1,8 +1,8 @@
-/** The record of logins is shown in steps of this many, up to a limit. */
+/** The login history grows in steps of this many, up to a limit. */
 export const HISTORY_STEP = 20
 export const HISTORY_MOST = 500
 
-// Building a formatter costs some fifty times what using it does.
+// Creating a formatter takes about 50 times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string, withYear: boolean): Intl.DateTimeFormat {
@@ -22,17 +22,17 @@ function formatOf(zone: string, withYear: boolean): Intl.DateTimeFormat {
     try {
       format = make(zone)
     } catch {
-      format = make('UTC') // one bad row must not take the page with it
+      format = make('UTC') // one bad row must not break the page
     }
     formats.set(key, format)
   }
   return format
 }
 
-/** 'Nov 22, 3:04 PM PST' on the clock of a time zone (IANA name), with the year when it isn't this one. */
+/** 'Nov 22, 3:04 PM PST' in a time zone (IANA name), with the year unless it's this one. */
 export function momentInWords(date: Date, zone: string): string {
   const withYear = date.getUTCFullYear() !== new Date().getUTCFullYear()
-  // Browsers and Node differ in the space before PM.
+  // Browsers and Node put different spaces before PM.
   return formatOf(zone, withYear)
     .format(date)
     .replace(/\u202f/g, ' ')

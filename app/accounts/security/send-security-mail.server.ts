@@ -7,21 +7,21 @@ import { securityWords } from './words'
 
 const payload = z.strictObject({
   userId: z.number().int().positive(),
-  /** When it happened, ISO 8601 in UTC. */
+  /** When it happened: ISO 8601 in UTC. */
   at: z.iso.datetime(),
   what: z.enum(['password', 'twoStepOn', 'twoStepOff', 'google']),
 })
 
-/** Enqueue it in the transaction that changes how someone logs in. */
+/** Enqueue it in the transaction that makes the change. */
 export const securityMail = job('send-security-mail', payload)
 
-/** Tells an account's owner that the way in has changed, so that they hear of it when it was someone else. */
+/** Tells an account's owner that a way to log in has changed, in case it was someone else. */
 export async function sendSecurityMail(
   { env, db, mail }: JobContext,
   { userId, at, what }: z.infer<typeof payload>,
 ): Promise<void> {
   const addressee = await addresseeOf(db, userId)
-  if (!addressee) return // the account is gone since
+  if (!addressee) return // the account was deleted
   await mail.send({
     key: `security-${what}-${userId}-${at}`,
     to: { name: fullName(addressee.first_name, addressee.last_name), address: addressee.email },

@@ -11,7 +11,7 @@ import { securityMail } from './send-security-mail.server'
 import { twoStepWords } from './words'
 import { accountWords } from '../words'
 
-/** For operators: gives an account another password. Its logins end, and an email tells its owner. */
+/** For operators: sets an account's password, ends its logins and emails the owner. */
 export async function setPasswordOf(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -32,7 +32,7 @@ export async function setPasswordOf(
   const password_hash = await hashPassword(password)
   return db.transaction(async (transaction) => {
     await setPassword(transaction, account.id, password_hash)
-    // In this order: a login that is just passing its second step either ends here, or its login is ended below.
+    // In this order: a login at its second step either ends here, or is ended below.
     await dropPending(transaction, account.id)
     await endLoginsOf(transaction, account.id)
     await enqueue(transaction, securityMail, {

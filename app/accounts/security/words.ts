@@ -113,7 +113,7 @@ export const securityWords = {
   },
 } as const
 
-/** What a person reads about two-step verification: turning it on and off, its codes, and the second step itself. */
+/** Texts for two-step verification: turning it on and off, its codes, and the second step itself. */
 export const twoStepWords = {
   /** At the command line. */
   noAccount: 'There’s no account with this email address.',

@@ -4,10 +4,12 @@ import { GoogleButton } from '../google/GoogleButton'
 import { twoStepWords } from '../security/words'
 import { accountWords } from '../words'
 
-/** What a delicate form asks for besides: nothing after a fresh login, the password, or (without one) a new login. */
+/**
+ * What a sensitive form also asks for: nothing after a recent login, else the password, or (without one) a new login.
+ */
 export type Proof = 'fresh' | 'password' | 'sign-in'
 
-/** A one-time code; a telephone offers its number keys, which recovery codes can be typed with as well. */
+/** A one-time code. Phones show their number keys, which work for recovery codes too. */
 export function CodeField({ field, hint = twoStepWords.codeHint }: { field: FieldState; hint?: string }) {
   return (
     <TextField
@@ -35,7 +37,7 @@ export function ProofField({ field, proof }: { field: FieldState; proof: Proof }
   )
 }
 
-/** In the place of the forms, for someone without a password whose login is not fresh. */
+/** Replaces the forms for users without a password whose login isn't recent. */
 export function LogInAgain({ google }: { google: boolean }) {
   return (
     <>

@@ -8,7 +8,7 @@ const codesWords = twoStepWords.codes
 const words = twoStepWords.on
 type Shape = { code: string; password: string }
 
-/** New recovery codes, the one time that they are shown. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section className="panel" aria-labelledby="recovery-codes">
@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** The form for other recovery codes. */
+/** The form for new recovery codes. */
 export function NewRecoveryCodes({ proof }: { proof: Proof }) {
   const state = useWriteForm<Shape>({ id: 'new-codes', intent: 'new-codes' })
   return (

@@ -11,13 +11,13 @@ type TwoStepPanelsProps = TwoStepPage & {
   /** Recovery codes that were just made. */
   codes: string[]
   locked: boolean
-  /** Whether this account is an admin's who must keep it on. */
+  /** Whether this is an admin's account that must keep it on. */
   demanded: boolean
   google: boolean
   zone: string
 }
 
-/** Two-step verification of the reader's own account: turning it on and off, and its recovery codes. */
+/** The reader's two-step verification settings: turning it on and off, and recovery codes. */
 export function TwoStepPanels({ step, proof, codes, locked, demanded, google, zone }: TwoStepPanelsProps) {
   return (
     <div className="narrow">

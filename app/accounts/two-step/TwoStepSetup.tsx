@@ -8,7 +8,7 @@ import { CodeField, ProofField, type Proof } from './TwoStepFields'
 const begun = twoStepWords.setup
 const off = twoStepWords.off
 
-/** Begins setting two-step verification up, or (`again`) begins anew with another key. */
+/** Starts setting up two-step verification, or (`again`) starts over with a new key. */
 export function BeginTwoStep({ proof, again = false }: { proof: Proof; again?: boolean }) {
   const state = useWriteForm<{ password: string }>({ id: 'begin', intent: 'begin' })
   return (

@@ -9,7 +9,8 @@ import { forgetSecret, replaceRecoveryCodes } from './two-step-queries.server'
 import { twoStepWords } from '../security/words'
 
 /**
- * Turns two-step verification off for someone who has lost both the device and the recovery codes; their logins end.
+ * Turns two-step verification off for a user who has lost both the device and the recovery codes, and ends their
+ * logins.
  */
 export async function dropTwoStep(db: Db, email: string): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {

@@ -4,10 +4,10 @@ import type { Db } from '~db/connection'
 import { lockSecret, spendRecoveryCode, useStep } from './two-step-queries.server'
 
 /**
- * Whether a code is one of the account's now: of its authenticator app, or a recovery code. An accepted code is used up.
- * Codes of one account wait for each other, so of many at once one is accepted.
- * @param transaction what the code allows belongs into the same one
- * @param secrets the server's, the first of which seals
+ * Checks a code from the account's authenticator app, or a recovery code, and uses it up. Codes for one account are
+ * checked one at a time, so that a code sent twice is accepted only once.
+ * @param transaction must also do what the code allows
+ * @param secrets the server's; the first one encrypts
  */
 export async function acceptCode(
   transaction: Db,
@@ -22,7 +22,7 @@ export async function acceptCode(
   const opened = open('totp-secret', userId, locked.sealed_secret, secrets)
   const step = opened && stepOfCode(opened.text, plain)
   if (step === null || (locked.last_step !== null && step <= locked.last_step)) return false
-  // Sealed under an older secret of the server, which may be taken away some day.
+  // Re-encrypts a secret that uses an older server secret, because that one may be removed.
   const encrypted = opened!.stale
     ? encrypt('totp-secret', userId, opened!.text, secrets)
     : locked.sealed_secret

@@ -8,14 +8,14 @@ import { acceptCode } from './two-step-code.server'
 import { challengeOf, dropChallenge, lockChallenge } from './two-step-queries.server'
 import { twoStepWords } from '../security/words'
 
-/** Whose login waits behind a token for its second step; null when none does (any more). */
+/** The user whose login waits for its second step behind a token, or null. */
 export async function waitingFor(db: Db, token: string | null): Promise<number | null> {
   return token === null ? null : ((await challengeOf(db, hashToken(token)))?.user_id ?? null)
 }
 
 type SecondStep = From & { challenge: string | null; code: string; secrets: readonly string[] }
 
-/** The second step of logging in: uses up the code and the login that waited for it, and begins a login. */
+/** The second step of logging in: uses up the code and the challenge, and starts a login. */
 export async function logInWithCode(
   db: Db,
   { challenge, code, secrets, ...from }: SecondStep,

@@ -16,7 +16,7 @@ type Step =
 
 export type TwoStepPage = { step: Step; proof: 'fresh' | 'password' | 'sign-in' }
 
-/** How far two-step verification is for the viewer, and what they have to prove before they change it. */
+/** The state of the viewer's two-step verification, and the proof needed to change it. */
 export async function twoStepPage(
   db: Db,
   viewer: Viewer,

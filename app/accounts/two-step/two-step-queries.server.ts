@@ -8,7 +8,7 @@ export type TotpState =
   | { kind: 'begun'; encrypted: string }
   | { kind: 'on'; encrypted: string; since: Date; codesLeft: number }
 
-/** How far two-step verification is for an account. What was begun more than an hour ago counts as off. */
+/** An account's two-step state. A setup started more than an hour ago counts as off. */
 export async function totpStateOf(db: Db, userId: number): Promise<TotpState> {
   const row = await db('totp_secrets')
     .where({ user_id: userId })
@@ -31,7 +31,7 @@ export async function totpStateOf(db: Db, userId: number): Promise<TotpState> {
   }
 }
 
-/** Keeps a secret that waits for its first code, in the place of another that did; false when one is in use. */
+/** Stores a new secret until its first code, replacing an unconfirmed one; false when one is in use. */
 export async function keepNewSecret(db: Db, userId: number, sealed_secret: string): Promise<boolean> {
   const written = await db('totp_secrets')
     .insert({ user_id: userId, sealed_secret })
@@ -42,7 +42,7 @@ export async function keepNewSecret(db: Db, userId: number, sealed_secret: strin
   return written.length > 0
 }
 
-/** Takes a secret into use with the step of its first code; false when it is in use already, or is another by now. */
+/** Confirms a secret with the step of its first code; false when it's already in use or was replaced. */
 export async function confirmSecret(
   db: Db,
   userId: number,
@@ -59,8 +59,8 @@ export async function confirmSecret(
 export type SecretInUse = { sealed_secret: string; last_step: number | null }
 
 /**
- * The secret that an account uses, held until the transaction ends, or null: codes of one account are looked at one after
- * the other, so that of many at once one is accepted.
+ * The account's secret in use, or null. Locks the row until the transaction ends, so that codes are checked one at a
+ * time and a code sent twice is accepted only once.
  */
 export async function lockSecret(db: Db, userId: number): Promise<SecretInUse | null> {
   const row = await db('totp_secrets')
@@ -71,7 +71,7 @@ export async function lockSecret(db: Db, userId: number): Promise<SecretInUse | 
   return row ?? null
 }
 
-/** Notes which step was used last, and the secret as it is encrypted now. */
+/** Saves the last used step, and the secret as encrypted now. */
 export async function useStep(
   db: Db,
   userId: number,
@@ -81,7 +81,7 @@ export async function useStep(
   await db('totp_secrets').where({ user_id: userId }).update({ last_step, sealed_secret })
 }
 
-/** Uses a recovery code up; false when the account has none such, or had. */
+/** Uses up a recovery code; false when it's unknown or already used. */
 export async function spendRecoveryCode(db: Db, userId: number, code_hash: Buffer): Promise<boolean> {
   return (
     (await db('recovery_codes')
@@ -91,20 +91,20 @@ export async function spendRecoveryCode(db: Db, userId: number, code_hash: Buffe
   )
 }
 
-/** Gives an account other recovery codes; those that it had are worth nothing any more. */
+/** Replaces an account's recovery codes; the old ones stop working. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: Buffer[]): Promise<void> {
   await db('recovery_codes').where({ user_id: userId }).del()
   if (hashes.length > 0)
     await db('recovery_codes').insert(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
 }
 
-/** Forgets the secret of an account, and that its logins were given a code. */
+/** Deletes an account's secret and the second factor of its logins. */
 export async function forgetSecret(db: Db, userId: number): Promise<void> {
   await db('totp_secrets').where({ user_id: userId }).del()
   await db('web_sessions').where({ user_id: userId }).update({ second_factor_at: null })
 }
 
-/** Notes that a second factor was given in a login. */
+/** Records that a login passed the second factor. */
 export async function markSecondFactor(db: Db, sessionId: number): Promise<void> {
   await db('web_sessions')
     .where({ id: sessionId })
@@ -122,7 +122,7 @@ export async function challengeOf(db: Db, tokenHash: Buffer): Promise<Challenge 
 }
 
 /**
- * The same, held until the transaction ends: anyone who comes second waits, and finds it as the first one leaves it.
+ * Like challengeOf, but locks the row until the transaction ends, so that only one of two concurrent calls can use it.
  */
 export async function lockChallenge(db: Db, tokenHash: Buffer): Promise<Challenge | null> {
   return (await challenges(db, tokenHash).forUpdate().first('user_id', 'method')) ?? null

@@ -19,13 +19,13 @@ import {
 } from './two-step-queries.server'
 import { twoStepWords } from '../security/words'
 
-/** `secrets` are the server's: the first seals, all open. */
+/** `secrets` are the server's: the first one encrypts, all of them decrypt. */
 type Asked = { viewer: Viewer; password?: string; secrets: readonly string[] }
 type WithCode = Asked & { code: string }
-/** Recovery codes as they are shown once; only their hashes are kept. */
+/** Recovery codes are shown once; only their hashes are stored. */
 type NewCodes = Outcome<{ codes: string[] }>
 
-/** Makes a secret that waits for its first code, in the place of one that did. While one is in use nothing changes. */
+/** Creates a secret that waits for its first code, replacing an unconfirmed one. Does nothing when one is in use. */
 export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked): Promise<Outcome<null>> {
   const missing = await missingProof(db, viewer, password)
   if (missing) return missing
@@ -33,7 +33,7 @@ export async function beginTwoStep(db: Db, { viewer, password, secrets }: Asked)
   return done(null)
 }
 
-/** Turns two-step verification on by the first code of the secret that waits. The viewer's other logins end. */
+/** Turns two-step verification on with the first code, and ends the viewer's other logins. */
 export async function confirmTwoStep(
   db: Db,
   { viewer, code, password, secrets }: WithCode,
@@ -60,7 +60,7 @@ export async function confirmTwoStep(
   })
 }
 
-/** Gives an account with two-step verification other recovery codes. */
+/** Replaces the viewer's recovery codes. Needs a code. */
 export async function makeRecoveryCodes(
   db: Db,
   { viewer, code, password, secrets }: WithCode,
@@ -74,7 +74,7 @@ export async function makeRecoveryCodes(
   })
 }
 
-/** Turns two-step verification off. No login counts as one with a second factor afterwards. */
+/** Turns two-step verification off. No login counts as having a second factor afterwards. */
 export async function turnOffTwoStep(
   db: Db,
   { viewer, code, password, secrets }: WithCode,

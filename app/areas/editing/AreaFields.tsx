@@ -9,7 +9,7 @@ import { TraitFields } from './TraitFields'
 
 const { labels } = areaFieldWords
 
-/** The fields of an area. `beside` comes after its seats. */
+/** The fields of an area. `beside` is shown after the seats. */
 export function AreaFields({
   choices: { kinds, accesses, groups },
   fields,

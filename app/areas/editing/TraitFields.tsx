@@ -3,7 +3,7 @@ import { ChoiceField } from '~/components/form/ChoiceField'
 import type { TraitGroupView } from './choices.server'
 import { areaFieldWords } from '../words'
 
-/** A list to choose from for each fact, by what people look for. */
+/** A select for each fact, grouped by what people look for. */
 export function TraitFields({
   groups,
   field,

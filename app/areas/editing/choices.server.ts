@@ -12,21 +12,21 @@ import { areaFieldWords } from '../words'
 import { traitField } from '~/locations/model/area-fields'
 
 type Choice = { value: string; text: string }
-/** A fact with its choices. `said`: what students say; null if nobody answered. */
+/** A fact and its options. `said`: what students say; null without answers. */
 type TraitChoice = { field: string; label: string; choices: Choice[]; said: string | null }
 export type TraitGroupView = { group: TraitGroup; traits: TraitChoice[] }
 
-/** What the form of an area has to choose from. */
+/** Options for the form of an area. */
 export type AreaChoices = { kinds: Choice[]; accesses: Choice[]; groups: TraitGroupView[] }
 
-/** `area` null: a new one. */
+/** The options for an area. `area` null: a new one. */
 export const areaChoices = (inside: Inside, area: number | null): AreaChoices => ({
   kinds: AREA_KINDS.map((value) => ({ value, text: AREA_KIND_NAMES[value] })),
   accesses: ACCESSES.map((value) => ({ value, text: ACCESS_NAMES[value] })),
   groups: traitGroups(inside, area),
 })
 
-/** Official facts by group. `area` null: of the whole study spot. */
+/** Official facts by group. `area` null: about the whole study spot. */
 export const traitGroups = (inside: Inside, area: number | null): TraitGroupView[] =>
   TRAIT_GROUPS.map((group) => ({
     group,
@@ -41,7 +41,7 @@ export const traitGroups = (inside: Inside, area: number | null): TraitGroupView
     })),
   })).filter(({ traits }) => traits.length > 0)
 
-/** What students alone say of a trait. */
+/** What only students say about a trait. */
 function studentsOn(inside: Inside, trait: Trait, area: number | null): string | null {
   const known = inside.known.find((each) => each.trait === trait && each.area_id === area)
   if (!known || known.total === 0) return null

@@ -5,10 +5,10 @@ import { SavePanel, type SavePage } from './SavePanel'
 import { anySaved } from '../send-save'
 import { collectionWords } from '../words'
 
-/** The reader's collections over the page of a location, or over a list of locations. */
+/** The reader's collections in a dialog over a location's page or a list of locations. */
 export function SaveDialog(props: DialogProps) {
   const { revalidate } = useRevalidator()
-  // The page behind shows what’s saved. It reloads only now, so that the dialog’s list keeps its order while it’s open.
+  // Reloads what the page shows as saved only now, so that the dialog's list keeps its order while it's open.
   const closed = () => {
     props.onClosed()
     void anySaved().then((changed) => changed && revalidate())

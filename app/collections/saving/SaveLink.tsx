@@ -4,18 +4,18 @@ import { saveWords } from '../words'
 
 type SaveLinkProps = {
   location: { id: number; name: string }
-  /** Ids of the locations that the reader has saved; those of other places may be among them. */
+  /** Ids of locations the reader has saved; may include ones not on this page. */
   saved: readonly number[] | undefined
   className?: string
 }
 
 const load = () => import('./SaveDialog').then(({ SaveDialog }) => SaveDialog)
 
-/** Leads to the reader's collections, to save a location there; the enhanced page shows them over itself. */
+/** Links to the reader's collections to save a location; with JavaScript they open in a dialog. */
 export function SaveLink({ location, saved, className = 'save' }: SaveLinkProps) {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
   const to = `/location/${location.id}/save`
-  // Visitors are led to log in.
+  // Visitors are asked to log in.
   if (!shell?.viewer)
     return (
       <Link to={to} className={className} aria-label={saveWords.saveOf(location.name)}>

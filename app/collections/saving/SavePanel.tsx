@@ -11,21 +11,23 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { CollectionFields, type CollectionShape } from '../CollectionFields'
 import { sendSave, type Said } from '../send-save'
 
-/** What the page of a location's collections shows. */
+/** Data for choosing the collections of a location. */
 export type SavePage = {
   id: number
   name: string
   /** The location's page. */
   path: string
-  /** null: they could not be read. */
+  /** null: reading them failed. */
   collections: SaveState[] | null
   start: Record<string, unknown>
 }
 
-/** What a creation in the dialog is answered with. */
+/** The server's answer after creating a collection in the dialog. */
 export type Created = { created: string; id: number }
 
-/** The reader's collections with whether a location is in each, and a new one: in a page of its own, or in a dialog. */
+/**
+ * The reader's collections, whether a location is in each, and a form for a new one: on its own page, or in a dialog.
+ */
 export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => void }) {
   const { id, name, path, collections } = page
   const { form } = useWriteForm({ id: 'toggle', intent: 'toggle' })
@@ -34,7 +36,7 @@ export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => v
     .map((text) => ({ name: '', text }))
   const created = useCreated()
   const title = useRef<HTMLHeadingElement>(null)
-  // The form that was sent is gone, and with it what had the focus.
+  // The sent form is gone, and the focus with it, so move it.
   useEffect(() => {
     if (created) title.current?.focus()
   }, [created])
@@ -76,13 +78,13 @@ export function SavePanel({ page, onClose }: { page: SavePage; onClose?: () => v
   )
 }
 
-/** In the dialog: the answer to the form that made a collection, which came last. */
+/** In the dialog: the answer to the latest form that created a collection. */
 function useCreated(): Created | null {
   const data = useContext(PostThrough)?.data as Created | object | undefined
   return data && 'created' in data ? data : null
 }
 
-/** The form of a new collection within the picker. `over`: it stands in a dialog, which stays open. */
+/** The form for a new collection in the picker. `over`: it's in a dialog, which stays open. */
 function NewCollection({ start, over }: { start: Record<string, unknown>; over: boolean }) {
   const state = useWriteForm<CollectionShape>({ id: 'create', intent: 'create', defaultValue: start })
   const wrong = Object.keys(state.form.allErrors).length > 0
@@ -100,11 +102,11 @@ function NewCollection({ start, over }: { start: Record<string, unknown>; over: 
 }
 
 /**
- * The reader's collections, each with whether a location is in it and a form that puts it in or takes it out. The
- * enhanced page obeys a press at once, and takes it back when the server does not.
+ * The reader's collections, each with a form that saves or removes the location. With JavaScript, the list changes
+ * immediately and reverts if the server refuses.
  */
 function SaveList({ id, collections }: { id: number; collections: SaveState[] }) {
-  // What was pressed counts until the page has newer states.
+  // Local changes count until the page loads newer states.
   const [pressed, setPressed] = useState<{ of: SaveState[]; to: Partial<Record<SaveState['id'], boolean>> }>({
     of: collections,
     to: {},

@@ -8,9 +8,9 @@ import type { SavePage } from './SavePanel'
 type Asked = {
   viewer: { id: number }
   id: number
-  /** The id as the address has it. */
+  /** The id as written in the URL. */
   written: string | undefined
-  /** What was typed before the reader logged in. */
+  /** What was typed before logging in. */
   draft: () => Promise<SavePage['start'] | null>
   /** Returns null if `load` fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>

@@ -4,7 +4,7 @@ import { SubmitButton } from './SubmitButton'
 
 type AskFirstProps = { path: string; back: string; title: string; children: ReactNode }
 
-/** A page that asks before something goes, with the way back to what it's about. */
+/** A page that asks before deleting or removing something, with a link back to it. */
 export const AskFirst = ({ path, back, title, children }: AskFirstProps) => (
   <section className="narrow">
     <p>
@@ -19,7 +19,7 @@ export const AskFirst = ({ path, back, title, children }: AskFirstProps) => (
 
 type AskButtonsProps = { path: string; busy: string; send: string; keep: string; danger?: boolean }
 
-/** Does it, or leaves everything as it is. */
+/** The buttons: confirm, or cancel. */
 export const AskButtons = ({ path, busy, send, keep, danger }: AskButtonsProps) => (
   <p className="buttons">
     <SubmitButton busy={busy} danger={danger}>

@@ -2,7 +2,7 @@ import { FieldErrors, useDescribed, type FieldState } from '~/components/form/Fi
 
 type Choice = { value: string; text: string }
 
-/** One of a list that opens. `key` of the field changes when its value is another one. */
+/** A drop-down list. Give `field` a new `key` when its value changes. */
 export function ChoiceField({
   field,
   label,

@@ -5,7 +5,7 @@ import type { FormError } from './WriteForm'
 
 export const summaryId = (formId: string) => `${formId}-summary`
 
-/** What’s wrong with a form, at its top. Each line links to its field. Without scripts it gets the focus. */
+/** A form's errors, at its top. Each one links to its field. Without JavaScript it gets the focus. */
 export function ErrorSummary({
   formId,
   errors,
@@ -37,7 +37,7 @@ export function ErrorSummary({
   )
 }
 
-/** What is wrong with the form as a whole, perhaps with a way out. */
+/** An error of the whole form, with an optional link. */
 function Said({ text }: { text: string }) {
   const { title, lines, link, linkText } = ledText(text)
   return (

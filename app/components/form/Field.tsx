@@ -1,14 +1,14 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
 import { formWords } from '../words'
 
-/** What a field needs to know of Conform's metadata. */
+/** The parts of Conform's metadata that a field needs. */
 export type FieldState = { id: string; name: string; initialValue?: unknown; errors?: string[]; key?: string }
 
 type Common = { field: FieldState; label: string; hint?: ReactNode }
 
 const isWrong = ({ errors = [] }: FieldState) => errors.length > 0
 
-/** Label, hint, error and control of one field, linked for screen readers. */
+/** Label, hint, error and control of a field, linked for screen readers. */
 function FieldFrame({ field, label, hint, children }: Common & { children: ReactNode }) {
   return (
     <div className={isWrong(field) ? 'field field-wrong' : 'field'}>
@@ -24,7 +24,7 @@ function FieldFrame({ field, label, hint, children }: Common & { children: React
   )
 }
 
-/** The messages of a field. */
+/** A field's error messages. */
 export function FieldErrors({ field }: { field: FieldState }) {
   if (!isWrong(field)) return null
   return (
@@ -35,14 +35,14 @@ export function FieldErrors({ field }: { field: FieldState }) {
   )
 }
 
-/** aria-describedby and aria-invalid of a control. */
+/** aria-describedby and aria-invalid for a control. */
 export function useDescribed(field: FieldState, hintId?: string) {
   const wrong = isWrong(field)
   const ids = [hintId, wrong && `${field.id}-error`].filter(Boolean)
   return { 'aria-describedby': ids.join(' ') || undefined, 'aria-invalid': wrong || undefined }
 }
 
-/** A one-line field. A password's value never comes back, nor that of another `secret`. */
+/** A one-line field. Values of passwords and other `secret` fields are never sent back. */
 export function TextField({
   field,
   label,
@@ -59,7 +59,7 @@ export function TextField({
   )
 }
 
-/** A field of several lines. `after` stands below it, for a counter. */
+/** A field with several lines. `after` is shown below it, for a counter. */
 export function TextArea({
   field,
   label,

@@ -7,7 +7,7 @@ type FileFieldProps = {
   hint?: ReactNode
 } & InputHTMLAttributes<HTMLInputElement>
 
-/** File input. Browsers do not let us restore the chosen file after an error, so it comes back empty. */
+/** File input. Browsers can't restore the chosen file after an error, so it's empty again. */
 export function FileField({ field, label, hint, ...input }: FileFieldProps) {
   const described = useDescribed(field, hint ? `${field.id}-hint` : undefined)
   return (

@@ -4,7 +4,7 @@ import { TextField, type FieldState } from './Field'
 import { freshProofWords } from '../words'
 import { PasswordField } from './PasswordField'
 
-/** The part of a form that asks for proof that it's the account's owner. Google is asked in another tab: this form stays. */
+/** The part of a form that asks users to prove their identity. Google opens in another tab, so that this form stays. */
 export function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
   const { pathname, search } = useLocation()
   return (

@@ -9,7 +9,7 @@ type PasswordFieldProps = {
   hide: string
 } & InputHTMLAttributes<HTMLInputElement>
 
-/** A password. Where scripts run there is a button beside it that shows what is typed, and hides it again. */
+/** A password. With JavaScript a button shows and hides what was typed. */
 export function PasswordField({ show, hide, ...field }: PasswordFieldProps) {
   const [scripted, setScripted] = useState(false)
   const [shown, setShown] = useState(false)

@@ -6,11 +6,11 @@ import { useErrorTitle } from './use-error-title'
 import { usePost } from './use-post'
 
 type PostFormProps = Omit<FormProps, 'method'> & {
-  /** What to say when it could not be sent. */
+  /** Error message when it couldn't be sent. */
   failed: string
 }
 
-/** A form of buttons that posts; WriteForm is the one for what people type. */
+/** A form with only buttons. Use WriteForm for forms with fields to type in. */
 export function PostForm({ failed, preventScrollReset, onSubmit, children, ...props }: PostFormProps) {
   const { submit, failure, said } = usePost({ preventScrollReset })
   const errors = Object.values((said as FormResult | undefined)?.submission.error ?? {}).flat()

@@ -10,7 +10,7 @@ type SelectFieldProps = {
   required?: boolean
 }
 
-/** One of a list that is too long for buttons. */
+/** A select, for lists too long for radio buttons. */
 export function SelectField({ field, label, none, options, required }: SelectFieldProps) {
   const described = useDescribed(field)
   return (

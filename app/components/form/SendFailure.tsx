@@ -3,14 +3,16 @@ import { Toast } from '../ui/Toast'
 import { postWords } from '../words'
 import type { Failure } from './use-post'
 
-/** How long a toast repeats it, as of other errors of a form (WriteForm). */
+/** How long a toast repeats the error, like other form errors (WriteForm). */
 const TOAST_MS = 5000
 
-/** Beside the button of a form that couldn't be sent: the act's own sentence, why, and a way to send what's in the form now. */
+/**
+ * Next to the button of a form that couldn't be sent: what failed, why, and a button to send the current values again.
+ */
 export function SendFailure({ failure, failed }: { failure: Failure | null; failed: string }) {
   const box = useRef<HTMLDivElement>(null)
   const n = failure?.n
-  // Newer browsers return a promise, which React would take for a clean-up function.
+  // Newer browsers return a promise, which React would mistake for a cleanup function.
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [n])
   if (!failure) return null
   const { why, text, typed, again } = failure

@@ -1,7 +1,7 @@
 import { formWords } from '../words'
 import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
 
-/** One to five stars as a group of radio buttons. The stars are drawn by style sheet; a text browser shows the names. */
+/** One to five stars as radio buttons. CSS draws the stars; text browsers show their names. */
 export function StarRating({ field, label }: { field: FieldState; label: string }) {
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)

@@ -5,13 +5,13 @@ type SubmitButtonProps = {
   children: string
   busy: string
   danger?: boolean
-  /** Beside something that matters more. */
+  /** Less prominent, next to a more important button. */
   quiet?: boolean
-  /** Only the enhanced page disables a button, and only where the specification asks for it. */
+  /** Only with JavaScript, and only where the specification asks for it. */
   disabled?: boolean
 }
 
-/** Submit button. With scripts it shows `busy` while the request is pending. Other props go to the <button>. */
+/** Submit button. With JavaScript it shows `busy` while the request is pending. Other props go to the <button>. */
 export function SubmitButton({ children, busy, danger, quiet, ...rest }: SubmitButtonProps) {
   const waiting = useContext(Sending)
   return (

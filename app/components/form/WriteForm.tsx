@@ -14,13 +14,13 @@ import type { WriteForm as WriteFormState } from './use-write-form'
 type WriteFormProps = {
   state: WriteFormState
   action?: string
-  /** Field name to label, for the lines of the summary whose message does not name its field. */
+  /** Field labels by name, for summary lines whose message doesn't name the field. */
   labels?: Record<string, string>
-  /** For a form with files. */
+  /** For forms with files. */
   encType?: 'multipart/form-data'
-  /** A field's message to what the toast or the summary says instead of it. */
+  /** Maps a field's message to the text that the toast or summary shows instead. */
   warnings?: Record<string, string>
-  /** What the form is for, and that it failed: said when it could not be sent. */
+  /** Says what failed when the form couldn't be sent. */
   failed: string
   children: ReactNode
 }
@@ -29,8 +29,8 @@ type WriteFormProps = {
 const ERROR_MS = 5000
 
 /**
- * A form that posts with or without scripts and marks every field that has an error. The plain page lists all errors at the
- * top; the enhanced page only those of the form itself, and shows a toast with the first error, whose field gets the focus.
+ * A form that posts with or without JavaScript and marks fields with errors. Without it, all errors are listed at the
+ * top. With it, only errors of the whole form are, and a toast shows the first error, whose field gets the focus.
  */
 export function WriteForm({
   state,
@@ -46,21 +46,21 @@ export function WriteForm({
   const element = useRef<HTMLFormElement>(null)
   const root = useRouteLoaderData('root') as { viewer: { path: string } | null } | undefined
   const owner = root?.viewer?.path ?? ''
-  // What the server gives back is newer.
+  // The server's values are newer than a draft.
   const fill = useRef(!result)
   useEffect(() => (element.current ? keepDraft(element.current, owner, fill.current) : undefined), [owner])
   const errors = errorList(form).map(({ name, text }) => ({ name, text: warnings[text] ?? text }))
   const first = enhanced ? errors[0] : undefined
   const firstId = first && (first.name ? `${form.id}-${first.name}` : summaryId(form.id))
   const listed = enhanced ? errors.filter(({ name }) => !name) : errors
-  // The toast belongs to one answer, and goes once the reader edits its field.
+  // The toast belongs to one response, and closes when the reader edits its field.
   const [edited, setEdited] = useState<unknown>(null)
   const refused = enhanced && Boolean(result)
   useErrorTitle(refused)
   useEffect(() => {
     if (!refused) return
     const field = firstId ? document.getElementById(firstId) : null
-    // A group of radio buttons is a fieldset; its first button takes the focus.
+    // A radio group is a fieldset, so focus its first button.
     const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
     target?.focus()
   }, [refused, result, firstId])
@@ -101,7 +101,7 @@ export function WriteForm({
 
 export type FormError = { name: string; text: string }
 
-/** All messages in the order of the fields; those of the form itself have no name. */
+/** All messages in the order of the fields; those of the whole form have no name. */
 function errorList(form: WriteFormState['form']): FormError[] {
   return Object.entries(form.allErrors).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
 }

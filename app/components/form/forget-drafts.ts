@@ -1,14 +1,14 @@
 import { forgetRecords } from '~/caching/records'
 import { DRAFTS } from '~/rendering/wake-scripts'
 
-/** When another reader uses this tab. */
+/** Deletes all drafts, for when another user takes over this tab. */
 export function forgetDrafts(): void {
   try {
     sessionStorage.removeItem(DRAFTS)
-  } catch {} // the browser keeps nothing
+  } catch {} // the browser has storage disabled
 }
 
-/** When a login of this browser ends. */
+/** Deletes what the browser stores for a user when their login ends. */
 export function forgetReader(): Promise<unknown> {
   forgetDrafts()
   return forgetRecords()

@@ -2,8 +2,8 @@ import { LINK, type Answer } from './post'
 import { dataAddress, readData } from './remix-data'
 
 /**
- * After a conflict the page is asked for again, and if it can't be had, the router puts an error page in the form's place: what
- * was typed and the files that were chosen are gone. So this asks first. null: these pages can all be had.
+ * After a conflict the page reloads its data. If that failed, the router would replace the form with an error page and
+ * lose what was typed, so this checks first. null: all pages can be loaded.
  */
 export async function lostPage(paths: Set<string>): Promise<Extract<Answer, { kind: 'failed' }> | null> {
   for (const path of paths) {

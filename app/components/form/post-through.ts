@@ -1,18 +1,18 @@
 import { createContext } from 'react'
 
 type Through = {
-  /** The page that the forms are sent to. */
+  /** The page that handles the forms. */
   action: string
-  /** What the server said last. */
+  /** The server's latest response. */
   data: unknown
   onSaid: (data: unknown) => void
-  /** A form was accepted, and the router goes on to another page. */
+  /** A form was accepted, and the router is going to another page. */
   onLed: () => void
-  /** A form was accepted, and the page that it led to has come. */
+  /** A form was accepted, and the page after it has loaded. */
   onDone: () => void
   /** Nothing is sent. */
   inert?: true
 }
 
-/** Within a dialog: where its forms are sent, and who waits for the answer. Elsewhere null: a form is the page's own. */
+/** In a dialog: where to send its forms, and callbacks for the response. null elsewhere. */
 export const PostThrough = createContext<Through | null>(null)

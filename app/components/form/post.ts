@@ -1,8 +1,8 @@
 import { dataAddress, readData } from './remix-data'
 
 /**
- * How a form was answered. `led`: accepted, and the reader goes on to `to`. `said`: data for the form. `failed`: nothing that a
- * form can use; `text` is what the server said, or ''.
+ * The response to a form. `led`: accepted, and the reader goes on to `to`. `said`: data for the form. `failed`: nothing
+ * that the form can use; `text` is the server's message, or ''.
  */
 export type Answer =
   | { kind: 'led'; to: string; replace: boolean }
@@ -11,7 +11,7 @@ export type Answer =
 
 type Result = { redirect: string; replace: boolean } | { error: unknown } | { data: unknown }
 
-/** Sends a form to its page's action. Never throws. */
+/** Sends a form to its action. Never throws. */
 export function postForm(form: HTMLFormElement, button: HTMLElement | null): Promise<Answer> {
   const fields = new FormData(form)
   const name = button?.getAttribute('name')
@@ -19,14 +19,14 @@ export function postForm(form: HTMLFormElement, button: HTMLElement | null): Pro
   const multipart = form.enctype.startsWith('multipart')
   return post(
     form.getAttribute('action') ?? '',
-    // Only forms with files are multipart, so the others have nothing but texts.
+    // Only multipart forms have files, so all values here are strings.
     multipart ? fields : new URLSearchParams([...fields] as [string, string][]),
   )
 }
 
 /**
- * Posts to a page's action without the router, which would put an error page in the page's place. With `keepalive` it also
- * arrives when the reader leaves at once. Never throws.
+ * Posts to a page's action without the router, which would replace the page with an error page. With `keepalive` the
+ * request survives leaving the page. Never throws.
  */
 export async function post(
   page: string,
@@ -46,5 +46,5 @@ export async function post(
   return { kind: 'failed', why: status < 500 ? 'cut' : 'away', text: '' }
 }
 
-/** The line with which a text for an error page says where to go on. */
+/** The last line of an error text, if it's a link. */
 export const LINK = /\n\/\S* .+$/

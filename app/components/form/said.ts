@@ -1,11 +1,11 @@
 import { useActionData, useLocation } from '@remix-run/react'
 import { useSyncExternalStore } from 'react'
 
-/** The server's last answer to a form of the page, and the history entry that the page belongs to. */
+/** The latest response to a form of the page, and the key of the page's history entry. */
 let last: { key: string; data: unknown } | null = null
 const readers = new Set<() => void>()
 
-/** Keeps an answer for the page, because the form that got it may be gone once the page has been updated. */
+/** Stores a response for the page, because the form that got it may be gone after the page updates. */
 export function keepSaid(key: string, data: unknown): void {
   last = { key, data }
   for (const read of readers) read()
@@ -16,7 +16,7 @@ function subscribe(read: () => void) {
   return () => void readers.delete(read)
 }
 
-/** The server's last answer to a form of this page, with or without scripts. */
+/** The latest response to a form of this page, with or without JavaScript. */
 export function useSaid(): unknown {
   const { key } = useLocation()
   const ofPage = useActionData()

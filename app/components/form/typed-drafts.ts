@@ -2,20 +2,23 @@ import { DRAFTS } from '~/rendering/wake-scripts'
 import { forgetDrafts } from './forget-drafts'
 
 /**
- * What was typed into the forms of this tab and not sent yet, for a reload, Back, or a dialog that is opened again. Passwords,
- * codes and files are never stored.
+ * Drafts of this tab's unsent forms, restored after a reload, Back, or when a dialog opens again. Passwords, codes and
+ * files are never stored.
  */
 const KEPT = /^(?:text|search|email|url|tel|number|date|time|datetime-local|textarea|checkbox|radio|select-)/
 const SECRET = /password|token|(?<!zip)code/i
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type State = string | boolean
-/** A field that was changed: its name, which of those with this name, its state, and the one that the page had given it. */
+/** A changed field: its name, its index among fields with that name, its state, and its initial state. */
 type Change = [name: string, nth: number, now: State, was: State]
-/** Only the reader who typed gets it back. */
+/** Only the user who typed a draft gets it back. */
 type Store = { owner: string; forms: Record<string, Change[]> }
 
-/** Fills in what the reader `owner` had typed into this form, and keeps what they type from now on. Returns the end of it. */
+/**
+ * Restores the draft of the user `owner` in this form, and saves what they type from now on. Returns a function that
+ * stops it.
+ */
 export function keepDraft(form: HTMLFormElement, owner: string, fill: boolean): () => void {
   const given = new Map(controls(form).map((field) => [idOf(field), initial(field.control)]))
   const key = keyOf(form)
@@ -31,7 +34,7 @@ export function keepDraft(form: HTMLFormElement, owner: string, fill: boolean): 
       return now === was ? [] : [[field.control.name, field.nth, now, was]]
     })
   const keep = () => write(owner, key, changes())
-  if (changes().length > 0) keep() // what was typed before this script came
+  if (changes().length > 0) keep() // typed before this script loaded
   form.addEventListener('input', keep)
   form.addEventListener('change', keep)
   return () => {
@@ -40,7 +43,7 @@ export function keepDraft(form: HTMLFormElement, owner: string, fill: boolean): 
   }
 }
 
-/** After its form was accepted. */
+/** Deletes a form's draft after it was accepted. */
 export function dropDraft(form: HTMLFormElement): void {
   write(read().owner, keyOf(form), [])
 }
@@ -49,7 +52,7 @@ function restore(form: HTMLFormElement, changes: Change[], given: Map<string, St
   const fields = new Map(controls(form).map((field) => [idOf(field), field.control]))
   for (const [name, nth, now, was] of changes) {
     const control = fields.get(`${name} ${nth}`)
-    // A value that has changed meanwhile is not what the reader had before them, and what they type now is newer.
+    // The page's value has changed since, or the reader has already typed something newer.
     if (!control || given.get(`${name} ${nth}`) !== was || stateOf(control) !== was) continue
     const folded = control.closest('details')
     if (folded) folded.open = true
@@ -64,7 +67,7 @@ function controls(form: HTMLFormElement): { control: Control; nth: number }[] {
   const seen = new Map<string, number>()
   return (
     ([...form.elements] as Control[])
-      // One that nobody can get to is a trap for robots: filled once by an extension, it would refuse the form for good.
+      // Skips fields that can't be focused: a honeypot once filled by an extension would block the form forever.
       .filter(({ name, type, tabIndex }) => name && KEPT.test(type) && !SECRET.test(name) && tabIndex >= 0)
       .map((control) => {
         const nth = seen.get(control.name) ?? 0
@@ -88,7 +91,7 @@ function initial(control: Control): State {
   )
 }
 
-/** The page that the form belongs to, and which of its forms it is. */
+/** Identifies the form by its page and id. */
 const keyOf = (form: HTMLFormElement) => `${form.getAttribute('action')}#${form.id}`
 
 function read(): Store {
@@ -107,5 +110,5 @@ function write(owner: string, key: string, changes: Change[]) {
   if (Object.keys(kept).length === 0) return forgetDrafts()
   try {
     sessionStorage.setItem(DRAFTS, JSON.stringify({ owner, forms: kept } satisfies Store))
-  } catch {} // the browser keeps nothing, or it is full
+  } catch {} // storage is disabled or full
 }

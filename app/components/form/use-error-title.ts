@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
 /**
- * While `refused`, the page's title starts with "Error: ", which is the first thing that a screen reader says.
- * The same as pageMeta() does on the page that comes without scripts.
+ * While `refused`, the page title starts with "Error: ", which screen readers say first. pageMeta() does the same
+ * without JavaScript.
  */
 export function useErrorTitle(refused: boolean) {
-  // After every rendering: what the answer changed may have given the page another title, and React writes only what changed.
+  // Runs after every render, because the response may have changed the page's title.
   useEffect(() => {
     if (refused) document.title = `Error: ${withoutError(document.title)}`
   })
   useEffect(() => {
-    // A page that stays when its form is accepted keeps its title in React's eyes.
+    // Removes the prefix, because React doesn't rewrite a title that it thinks is unchanged.
     if (refused) return () => void (document.title = withoutError(document.title))
   }, [refused])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** In the enhanced page: whether every one of the named fields of a form holds more than blanks. Without scripts: true. */
+/** Whether all the named fields of a form are filled in. Always true without JavaScript. */
 export function useFilled(formId: string, names: string[]): boolean {
   const [filled, setFilled] = useState(true)
   const list = names.join(' ')

@@ -7,11 +7,11 @@ import { keepSaid } from './said'
 
 export type Failure = {
   why: 'offline' | 'cut' | 'away' | null
-  /** What the server said, or ''. */
+  /** The server's message, or ''. */
   text: string
-  /** Whether the form has something to type in. */
+  /** Whether the form has fields to type in. */
   typed: boolean
-  /** Counts failures: each is a message of its own. */
+  /** Counts failures, so that each one shows its own message. */
   n: number
   again: () => void
 }
@@ -22,13 +22,13 @@ const TYPED_IN = 'textarea, input:not([type=hidden], [type=checkbox], [type=radi
 
 type PostOptions = {
   preventScrollReset?: boolean
-  /** The form was accepted; what it returns is awaited before the reader goes on to `to`. */
+  /** Called when the form was accepted, and awaited before the reader goes on to `to`. */
   onLed?: (to: string, form: HTMLFormElement) => unknown
 }
 
 /**
- * How every form of ours is sent in the enhanced page: by itself. The router hears of it once the server has accepted it, so
- * that no failure can take the form and what was typed away.
+ * Sends forms with JavaScript, without the router. The router only navigates after the server has accepted a form, so
+ * that no failure can lose the form and what was typed.
  */
 export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
   const through = useContext(PostThrough)
@@ -36,7 +36,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
   const { revalidate, state: revalidation } = useRevalidator()
   const here = useLocation()
   const navigation = useNavigation()
-  // `left` is the entry of the history that an accepted form leaves.
+  // `left` is the key of the history entry that an accepted form leaves.
   const [state, setState] = useState<{ sending?: true; left?: string }>({})
   const [said, setSaid] = useState<unknown>()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -56,7 +56,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
     if (!arrived) return
     setState({})
     through?.onDone()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page has come
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only once, when the page has loaded
   }, [arrived])
 
   const send = async (form: HTMLFormElement, button: HTMLElement | null) => {
@@ -66,7 +66,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
       const lost = await import('./lost-page').then(({ lostPage }) => lostPage(pages), offline)
       if (lost) answer = lost
     }
-    forgetVisits() // even an answer that was lost may mean that something was saved
+    forgetVisits() // even if the response was lost, something may have been saved
     if (answer.kind === 'failed') {
       setState({})
       return setFailure({
@@ -82,7 +82,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
       setSaid(answer.data)
       if (through) through.onSaid(answer.data)
       else keepSaid(here.key, answer.data)
-      // The page shows what has changed: what the form did, or what others did before it.
+      // Shows what the form changed, or what others changed before.
       if (answer.status < 400 || answer.status === 409) revalidate()
       return
     }
@@ -96,7 +96,7 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
     setState({ sending: true, left: here.key })
     through?.onLed()
     navigate(path, { replace: answer.replace || same, preventScrollReset })
-    // For another place on the same page the router asks for nothing.
+    // The router doesn't load data when only the hash changes.
     if (to.hash && to.pathname + to.search === here.pathname + here.search) revalidate()
   }
 

@@ -9,15 +9,15 @@ import { dropDraft } from './typed-drafts'
 import { usePost } from './use-post'
 
 /**
- * Conform's form and fields for one form of a page, as the server left them: what was typed, and what is wrong.
- * `enhanced` is true once an answer came without a new document; then only the first error is shown.
+ * Conform's form and fields for a form of the page, with the values and errors from the server. `enhanced` is true
+ * after a response without a page load; then only the first error is shown.
  */
 export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   id: string
-  /** The hidden field that tells the forms of one page apart. */
+  /** The hidden field that tells apart forms on the same page. */
   intent?: string
   defaultValue?: DefaultValue<Shape>
-  /** In the enhanced page: awaited once the form is accepted, before the reader goes on to this path. */
+  /** With JavaScript: awaited after the form was accepted, before the reader goes on to this path. */
   onLed?: (to: string) => unknown
 }) {
   const { id, onLed } = options
@@ -25,7 +25,7 @@ export function useWriteForm<Shape extends Record<string, unknown>>(options: {
   const ofPage = useActionData()
   const post = usePost({
     onLed(to, form) {
-      // Those who have to log in first come back to it.
+      // Keeps the draft for readers who must log in first and then come back.
       if (!to.startsWith(LOG_IN)) dropDraft(form)
       return onLed?.(to)
     },

@@ -1,4 +1,4 @@
-/** Calls `look` with the form of this id now and at each edit, until the function that it returns is called. */
+/** Calls `look` with the form now and after each edit. Returns a function that stops this. */
 export function watchEdits(formId: string, look: (form: HTMLFormElement) => void): () => void {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return () => {}

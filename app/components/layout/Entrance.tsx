@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { shellWords } from '../words'
 import { Logo } from './Logo'
 
-/** The narrow page around logging in and up, which has no navigation bar: its logo leads home. */
+/** The narrow page for logging in and registering. It has no navigation bar; its logo links to the home page. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="narrow entrance">

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { errorPageWords } from '../words'
 import { ledText } from './led-text'
 
-/** `message` has a line for each paragraph. */
+/** Each line of `message` is a paragraph. */
 export type ErrorWords = {
   title: string
   message: string
@@ -16,9 +16,9 @@ export type ErrorWords = {
 const HOME = { link: '/', linkText: errorPageWords.home }
 
 /**
- * The words of the error page for what a loader or action threw. A text thrown on purpose is shown as it is; of a 404 its
- * first line is the heading, and what follows stands in place of the usual advice; a last line such as '/allschools All Schools'
- * is where its link leads.
+ * The texts of the error page for what a loader or action threw. A text thrown on purpose is shown as is. For a 404,
+ * its first line is the heading and the rest replaces the usual advice. A last line such as '/allschools All Schools'
+ * is the link.
  */
 export function errorWords(error: unknown): ErrorWords {
   if (isOffline(error)) {
@@ -61,33 +61,33 @@ export function errorWords(error: unknown): ErrorWords {
   }
 }
 
-/** In the browser a server that cannot be reached is a TypeError of fetch, in words of its own. */
+/** When the server can't be reached, browsers throw a TypeError with different messages. */
 const isOffline = (error: unknown) =>
   typeof document !== 'undefined' &&
   error instanceof TypeError &&
   /fetch|network|load failed/i.test(error.message)
 
-/** `typed`: of the form that this page answers. */
+/** `typed`: what was typed in the form that failed. */
 type ErrorPageProps = ErrorWords & { typed?: { texts: [label: string, text: string][]; files: string } }
 
-/** The error page of the product: what happened, in plain words, and where to go on. */
+/** An error page: what happened, and where to go next. */
 export function ErrorPage({ title, message, link, linkText, offline, typed }: ErrorPageProps) {
   const error = useRouteError()
-  // What a newer server sends under a route's new name is null for the page of an older release.
+  // If a newer server has renamed a route, its data is null for pages of an older release.
   const old = useMatches().some(
     ({ id, data }) => data === null && globalThis.__remixManifest?.routes[id]?.hasLoader,
   )
   useEffect(() => {
-    // Once: a reload leaves the state of its history entry as it is.
+    // Only once: a reload keeps the state of the history entry.
     if (old && error instanceof Error && !history.state?.reloaded) {
       history.replaceState({ ...history.state, reloaded: true }, '')
       return location.reload()
     }
-    // An error of the server has no stack here; the server's log has it already.
+    // Errors from the server have no stack here; the server has already logged them.
     if (error instanceof Error && error.stack && !isOffline(error)) window.reportError?.(error)
   }, [error, old])
   useEffect(() => {
-    // The worker may have kept the page.
+    // The service worker may have cached the page.
     if (offline && navigator.serviceWorker?.controller) window.location.reload()
   }, [offline])
   return (

@@ -2,11 +2,11 @@ import { Link, useLocation } from '@remix-run/react'
 import { footerWords } from '../words'
 
 const APPEARANCE = '/appearance'
-/** Pages to come back to. Others may have a token in their address, which belongs in no other. */
+/** Pages to return to. Other URLs may contain a token, which must not be copied into another URL. */
 const RETURNS =
   /^\/(?:(?:search|allschools|university|location|account|admin-dashboard|setting|about|features|update|insights|privacy-policy|accessibility|moderation-log)(?:\/|$)|$)/
 
-/** Links to every part of the site, and to the settings of how pages look. */
+/** Links to all parts of the site, and to the display settings. */
 export function Footer({ supportEmail }: { supportEmail: string }) {
   const { pathname, search } = useLocation()
   return (

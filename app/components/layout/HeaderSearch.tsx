@@ -4,11 +4,11 @@ import { headerSearchWords } from '../words'
 import { searchPath } from './search-path'
 
 /**
- * A box that suggests: the header's two, the home page's for universities, a campus's, whose address stands at the box, and
- * those of forms into which a place or the name of a campus is written.
+ * Boxes with suggestions: the header's two, the home page's for universities, a campus page's, and form fields for a
+ * location or campus.
  */
 export type Box = 'q' | 'city' | 'school' | 'spot' | 'place' | 'campus'
-/** What the part that is loaded later gets: the box that is already in the page, and whom to tell that it is busy. */
+/** Props of the part that loads later: the box in the page, and a callback for its busy state. */
 export type PopupProps = {
   box: RefObject<HTMLInputElement>
   kind: Box
@@ -16,12 +16,12 @@ export type PopupProps = {
   onBusy: (busy: boolean) => void
 }
 
-/** State of a navigation to /search that began here. */
+/** Navigation state for a search that started here. */
 export const FROM_HEADER = { header: true }
 
 /**
- * Two boxes that lead to /search: a plain form. The first focus of a box loads what suggests while someone types; it
- * attaches itself to the boxes as they are, so that neither focus nor text nor an input method under way is disturbed.
+ * Two boxes in a plain form that goes to /search. The first focus loads the suggestions. They attach to the existing
+ * boxes, so that focus, text and IME composition aren't disturbed.
  */
 export function HeaderSearch({ q, city }: { q: string; city: string }) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
@@ -34,7 +34,7 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
     (useNavigation().location?.state as Partial<typeof FROM_HEADER> | null | undefined)?.header,
   )
 
-  // When it cannot be loaded the form stays what it is; the next focus tries again.
+  // If loading fails, the form still works; the next focus tries again.
   const enhance = () =>
     void import('./HeaderSearchPopup').then(
       (loaded) => setPopup(() => loaded.default),
@@ -70,7 +70,7 @@ export function HeaderSearch({ q, city }: { q: string; city: string }) {
     </div>
   )
   return (
-    // With the next page the boxes say what it was asked for, and on a narrow page they close.
+    // On the next page the boxes show its query, and close on small screens.
     <details className="nav-search" name="nav" key={pathname + search}>
       <summary>{headerSearchWords.submit}</summary>
       <Form action="/search" method="get" role="search" ref={form} onSubmit={submit}>

@@ -6,8 +6,8 @@ import { countOf, noneFound, viewAll, headerSearchWords, universitySuggestWords 
 import type { Asking, Found, Marks } from './suggestion-source'
 
 /**
- * Suggestions for a box: a combobox as in the ARIA Authoring Practices, editable, with list autocomplete and
- * manual selection. The options for places are links, so that they open like links do; a city is filled into its box.
+ * Suggestions for a box: an editable combobox with list autocomplete and manual selection, as in the ARIA Authoring
+ * Practices. Locations are links and open like links; a city is filled into its box.
  */
 export default function HeaderSearchPopup({ box, kind, loading, onBusy }: PopupProps) {
   const [{ asking, all }, show] = useState<Shown>({ asking: { at: 'rest' }, all: '' })
@@ -112,7 +112,7 @@ const LISTS: Record<Box, string> = {
   campus: headerSearchWords.schools,
 }
 
-/** What is said, and whether it is shown as well. */
+/** The status text, and whether it's also visible. */
 function statusOf(asking: Asking, loading: boolean, kind: Box): { text: string; shown: boolean } {
   if (loading) return { text: headerSearchWords.loading, shown: true }
   if (asking.at === 'searching') return { text: headerSearchWords.searching, shown: true }

@@ -1,4 +1,4 @@
-/** The mark: a dashboard between two boards, with its lamp. Drawn in the colour of the text. */
+/** The logo: a desk between two boards, with a lamp. Drawn in the text color. */
 export function Logo() {
   return (
     <svg

@@ -1,15 +1,15 @@
 import { PostForm } from '../form/PostForm'
 import { lookWords } from '../words'
 
-/** How this reader has pages: `theme` null is the system's own. */
+/** The reader's display settings: `theme` null follows the system. */
 export type Looks = { theme: 'light' | 'dark' | null; lite: boolean }
 
 const ACTION = '/appearance'
 const THEMES = ['system', 'light', 'dark'] as const
 
 /**
- * The switches of theme and lite mode, which come back to `returnTo`. Lite mode is a form that scripts leave alone: what
- * follows is a new document, with scripts or without.
+ * The theme and lite mode switches, which return to `returnTo`. Lite mode is a native form post, because it needs a new
+ * document.
  */
 export function LookForms({ theme, lite, returnTo, id }: Looks & { returnTo: string; id: string }) {
   const back = <input type="hidden" name="returnTo" value={returnTo} />

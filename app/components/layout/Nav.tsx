@@ -5,17 +5,17 @@ import { HeaderSearch } from './HeaderSearch'
 import { navWords, shellWords } from '../words'
 import { Logo } from './Logo'
 
-/** Who is logged in: their name, the URL of their photo and the path of their account. */
+/** The user who is logged in: their name, photo URL and account path. */
 export type NavViewer = { name: string; photo: string | null; path: string } | null
 
 export type NavProps = {
   viewer: NavViewer
   search: { q: string; city: string }
-  /** The link to it. */
+  /** The logout link. */
   SignOut: ComponentType<{ children: string }>
 }
 
-/** Logo, search and account. Search and menus are `<details>`, so that they open without scripts. */
+/** Logo, search and account. Search and menus are `<details>`, so they open without JavaScript. */
 export function Nav({ viewer, search, SignOut }: NavProps) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
       document.removeEventListener('keydown', close)
     }
   }, [])
-  // With the next page its menus are new, and so closed.
+  // A new key on each page closes its menus.
   const page = useLocation().key
   return (
     <header className="nav" ref={bar}>
@@ -71,7 +71,7 @@ export function Nav({ viewer, search, SignOut }: NavProps) {
   )
 }
 
-/** On a wide page a drawing whose name is its tooltip; Escape puts that away while the pointer or the focus stays. */
+/** On wide screens an icon with its name as a tooltip. Escape hides the tooltip even while hovered or focused. */
 function Insights() {
   return (
     <Link to="/insights" className="nav-insights">
@@ -83,7 +83,7 @@ function Insights() {
   )
 }
 
-/** On a narrow page it is a part of the menu; on a wide one it opens below the name. */
+/** On small screens a part of the menu; on wide ones it opens below the name. */
 function AccountMenu({ viewer, SignOut }: Pick<NavProps, 'SignOut'> & { viewer: NonNullable<NavViewer> }) {
   return (
     <li>
@@ -110,14 +110,17 @@ function AccountMenu({ viewer, SignOut }: Pick<NavProps, 'SignOut'> & { viewer: 
   )
 }
 
-/** Escape puts a tooltip away until the next key or click, and closes open menus, giving the focus back to what opened them; so does a click elsewhere. */
+/**
+ * Escape hides a tooltip until the next key or click, and closes open menus, returning the focus to their button.
+ * Clicking elsewhere closes them too.
+ */
 function closeMenus(bar: HTMLElement | null, event: Event) {
-  // A dialog over the page is not elsewhere: closed, it gives the focus back to its link in the menu.
+  // A click in a dialog isn't elsewhere: when closed, it returns the focus to its link in the menu.
   if (document.querySelector(':modal')) return
   const key = event instanceof KeyboardEvent
   bar?.toggleAttribute('data-no-tip', key && event.key === 'Escape')
   if (key && event.key !== 'Escape') return
-  // In a search box that is not empty the browser's own Escape comes first: it empties the box.
+  // In a search box with text, the browser's own Escape clears it first.
   if (key && document.activeElement instanceof HTMLInputElement && document.activeElement.value) return
   for (const menu of bar?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) {
     const inside = menu.contains(key ? document.activeElement : (event.target as Node))

@@ -3,8 +3,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { connection, mayPrefetch } from './may-prefetch'
 
 /**
- * Fetches the next page when a link to it is pointed at, touched or focused. For visitors only: the pages of someone
- * who is logged in are stored nowhere, so that fetching them early would be fetching them twice.
+ * Prefetches a page when its link is hovered, touched or focused. Only for visitors: pages for users who are logged in
+ * aren't cached, so they'd be fetched twice.
  */
 export function Prefetch() {
   const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
@@ -12,7 +12,7 @@ export function Prefetch() {
   const [Links, setLinks] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!wanted || Links || !mayPrefetch(connection())) return
-    // After everything that the page itself needs.
+    // Waits for everything that the page itself needs.
     const timer = setTimeout(
       () =>
         void import('./PrefetchLinks').then(

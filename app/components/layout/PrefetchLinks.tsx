@@ -6,7 +6,7 @@ import { visitOf } from '~/caching/visits'
 const REST_MS = 80
 const CAMPUS = /^\/university\/[^/?]+(?:\?|$)/
 
-/** What fetches a page that is about to be opened; loaded when the page before has come to rest. */
+/** Prefetches a page that is about to be opened. Loads when the current page is idle. */
 export default function PrefetchLinks() {
   const { pathname, search } = useLocation()
   const [page, setPage] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export default function PrefetchLinks() {
   return (
     <>
       <PrefetchPageLinks page={page} key={page} />
-      {/* A route with a loader of its own in the browser is left out of these. */}
+      {/* PrefetchPageLinks skips routes with a client loader, so add the campus page here. */}
       {CAMPUS.test(page) && !visitOf(page) && <link rel="prefetch" as="fetch" href={campusData(page)} />}
     </>
   )
@@ -46,7 +46,7 @@ function isPrefetched(path: string): boolean {
   return Boolean(known && 'prefetch' in known)
 }
 
-/** The address at which the enhanced page asks for a campus. */
+/** The data URL of a campus page. */
 function campusData(page: string): string {
   const url = new URL(page, location.origin)
   url.pathname += '.data'

@@ -10,7 +10,7 @@ import type { Looks } from './LookForms'
 import { Nav, type NavProps, type NavViewer } from './Nav'
 
 const WITHOUT_NAV = new Set(['/signin', '/signin/link', '/signup', '/forgot-password'])
-/** The data may be those of the page before. */
+/** While navigating, the data may be the previous page's. */
 const NO_SEARCH = { q: '', city: '' }
 const WITHOUT_FOOTER = new Set(['/signin', '/signup'])
 
@@ -31,7 +31,7 @@ type ShellProps = {
   children: ReactNode
 }
 
-/** Layout shared by every page. */
+/** The layout of every page. */
 export function Shell({ data, SignOut, children }: ShellProps) {
   const path = useLocation()
     .pathname.replace(/(.)\/+$/, '$1')
@@ -84,7 +84,7 @@ function popupOf({ kind, text, popup }: Notice) {
   return popup ? { kind: 'warning' as const, text } : null
 }
 
-/** In the enhanced page what had the focus may go with the page before; then the content of the next one has it. */
+/** With JavaScript: if navigating removed the focused element, focuses the content of the next page. */
 function useFocusOfNextPage() {
   const { key, hash } = useLocation()
   const before = useRef(key)

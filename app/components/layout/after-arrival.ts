@@ -5,8 +5,8 @@ import { connection } from './may-prefetch'
 let asked = false
 
 /**
- * Forgets an old position. Unless data is to be saved, asks once for the reader's position if that was never done,
- * and tells the worker (public/sw.js) to keep the page `path` for reading without a connection.
+ * Deletes an old position. Unless the browser saves data, asks once for the reader's position if it never has, and
+ * tells the service worker (public/sw.js) to cache the page `path` for reading offline.
  */
 export async function arrived(path: string): Promise<void> {
   forgetOldPosition()

@@ -11,33 +11,33 @@ import {
   type Found,
 } from './suggestion-source'
 
-/** Of all boxes, for as long as the page lives. */
+/** Shared by all boxes while the page is open. */
 const memory = createMemory()
 
-/** A form that asks for a place waits longer; so does one that asks others for names. */
+/** Form fields wait longer: those for locations, and those that ask external services for names. */
 const FORM_PAUSE_MS = 500
-/** The name of a campus is suggested from 3 characters on. */
+/** Campus names are suggested from 3 characters. */
 const CAMPUS_LETTERS = 3
 
-/** Told to a box when a suggestion is written into it; `detail` is the suggestion. */
+/** Event on a box when a suggestion is filled in; `detail` is the suggestion. */
 const CHOSEN = 'suggestion'
 
-/** What a box is at, and where "View all results" leads. */
+/** A box's state, and where "View all results" links to. */
 export type Shown = { asking: Asking; all: string }
 
 /** What attachSuggestions() gives. */
 export type Attached = {
-  /** Breaks off what is under way and closes. */
+  /** Cancels pending requests and closes. */
   rest: () => void
-  /** The options of the list have changed: the keys go through them as long as it is open. */
+  /** Call after the options changed; the arrow keys move through them while it's open. */
   update: (open: boolean) => void
   detach: () => void
 }
 
 /**
- * Makes a box that is in the page a combobox over `list`, and tells what to show. The focus stays in the box. Enter and the
- * arrows within the list are the library's; what opens and closes it stands here. An option with `data-fill` is written
- * into the box when it is chosen.
+ * Makes an existing box a combobox over `list`, and reports what to show. The focus stays in the box. The library
+ * handles Enter and the arrow keys in the list; opening and closing is done here. An option with `data-fill` is written
+ * into the box when chosen.
  */
 export function attachSuggestions(
   input: HTMLInputElement,
@@ -48,7 +48,7 @@ export function attachSuggestions(
   const combobox = new Combobox(input, list, { tabInsertsSuggestions: false })
   const listening = new AbortController()
   let now: Asking = { at: 'rest' }
-  /** Where the keys go as soon as there are options: to the first, the last or none. */
+  /** Which option to select once there are any: the first, the last or none. */
   let goTo: 1 | -1 | 0 = 0
   const show = (asking: Asking) => {
     now = asking
@@ -86,7 +86,7 @@ export function attachSuggestions(
     }
   }
   const { signal } = listening
-  // While an input method composes a word nothing is asked, and no list comes between.
+  // Doesn't ask or show a list during IME composition.
   input.addEventListener('input', (event) => ((event as InputEvent).isComposing ? source.rest() : typed()), {
     signal,
   })
@@ -95,11 +95,11 @@ export function attachSuggestions(
   input.addEventListener('focus', entered, { signal })
   input.addEventListener('blur', source.rest, { signal })
   input.form!.addEventListener('submit', source.rest, { signal })
-  // On a narrow page the list moves the form's button: if it closed at the press, the button would be gone at the release.
+  // On small screens the list moves the button: closing it on press would move the button before the release.
   const isSubmit = ({ target }: Event) =>
     (target as Element).closest<HTMLButtonElement>('[type=submit]')?.form === input.form
   input.form!.addEventListener('mousedown', (event) => isSubmit(event) && event.preventDefault(), { signal })
-  // A touch elsewhere does not take the focus away everywhere; a press within must not.
+  // Touching elsewhere doesn't blur the box in every browser, and touching inside must not.
   document.addEventListener(
     'pointerdown',
     (event) => {
@@ -113,7 +113,7 @@ export function attachSuggestions(
     'combobox-commit',
     ({ target }) => {
       const { fill } = (target as HTMLElement).dataset
-      if (fill === undefined) return // a link, which goes its own way
+      if (fill === undefined) return // a link, which the browser follows
       input.value = fill
       const chosen =
         now.at === 'found' ? now.found[[...list.children].indexOf(target as HTMLElement)] : undefined
@@ -123,7 +123,7 @@ export function attachSuggestions(
     { signal },
   )
 
-  // Someone was quicker than this came.
+  // The box was focused before this loaded.
   if (document.activeElement === input) {
     if (input.value !== input.defaultValue) typed()
     else entered()
@@ -145,10 +145,10 @@ export function attachSuggestions(
   }
 }
 
-/** A box in whose form there are other fields as well. */
+/** Whether the box is in a form with other fields. */
 export const fillsForm = (kind: Box) => kind === 'place' || kind === 'campus'
 
-/** What the other box of the form says. */
+/** The value of the form's other box. */
 const otherOf = (input: HTMLInputElement, name: string) =>
   (input.form?.elements.namedItem(name) as HTMLInputElement | null)?.value ?? ''
 

@@ -1,4 +1,7 @@
-/** A text of the server in parts: its title, further lines, and where a last line such as '/search Find a study spot' leads. */
+/**
+ * Splits a server message into its title, further lines, and the link in a last line such as '/search Find a study
+ * spot'.
+ */
 export function ledText(text: string): { title: string; lines: string[]; link?: string; linkText?: string } {
   const [title = '', ...lines] = text.split('\n')
   const [led, link, linkText] = /^(\/\S*) (.+)$/.exec(lines.at(-1) ?? '') ?? []

@@ -1,4 +1,4 @@
-/** /search with what is not empty of the two boxes; null when both are. */
+/** The /search URL with the boxes that aren't empty; null when both are. */
 export function searchPath(q: string, city: string): string | null {
   const asked = new URLSearchParams()
   if (q.trim()) asked.set('q', q.trim())

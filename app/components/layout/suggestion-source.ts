@@ -1,9 +1,9 @@
-/** Where the header's suggestions come from: when to ask, what to forget, which answer counts. Nothing of React here. */
+/** Decides when to ask for suggestions, what to cache and which response counts. Doesn't depend on React. */
 
-/** From … to, in UTF-16 units, of what is to be marked. */
+/** Ranges to highlight, from … to, in UTF-16 units. */
 export type Marks = [from: number, to: number][]
 
-/** One suggestion as /search/suggest gives it: a place or university has a city, a city has a state. */
+/** A suggestion from /search/suggest: a location or university has a city, a city has a state. */
 export type Found = {
   type: string
   name: string
@@ -11,11 +11,11 @@ export type Found = {
   state?: string
   path: string
   marks: { name: Marks; city: Marks }
-  /** Leads to the page of all matches. */
+  /** Links to the page with all matches. */
   all?: true
 }
 
-/** What a box is at. 'short': more letters are needed. 'typing': someone types, or has just done so. */
+/** A box's state. 'short': more letters are needed. 'typing': the user is typing, or has just done so. */
 export type Asking =
   | { at: 'rest' }
   | { at: 'short' }
@@ -24,14 +24,14 @@ export type Asking =
   | { at: 'found'; query: string; found: Found[] }
   | { at: 'failed' }
 
-/** Spec, section 10: nothing is asked before so long without typing. */
+/** Spec, section 10: wait this long after typing before asking. */
 export const PAUSE_MS = 300
 export const LEAST_LETTERS = 2
 const PATIENCE_MS = 5_000
 const MOST_CACHED = 50
 const CACHED_MS = 60_000
 
-/** The last answers by URL; the one that was used longest ago goes first, and none is older than a minute. */
+/** Caches the latest responses by URL for a minute; the least recently used is dropped first. */
 export function createMemory(most = MOST_CACHED, life = CACHED_MS, now: () => number = Date.now) {
   const answers = new Map<string, { found: Found[]; since: number }>()
   return {
@@ -51,9 +51,9 @@ export function createMemory(most = MOST_CACHED, life = CACHED_MS, now: () => nu
   }
 }
 
-/** Asks the server; rejects when it cannot be reached or answers with anything but suggestions. */
+/** Asks the server. Rejects when it can't be reached or responds with anything but suggestions. */
 export async function fetchSuggestions(url: string, signal: AbortSignal): Promise<Found[]> {
-  // Nobody's session matters here, and without its cookie the server need not look it up.
+  // The response is the same for everyone, and without the cookie the server needn't look up the login.
   const answer = await fetch(url, {
     signal,
     credentials: 'omit',
@@ -67,8 +67,8 @@ export async function fetchSuggestions(url: string, signal: AbortSignal): Promis
 type Load = (url: string, signal: AbortSignal) => Promise<Found[]>
 
 /**
- * Suggestions for one box. `tell` hears of every change. There is one request at most: whatever comes next breaks it off,
- * and an answer that comes all the same is dropped, so that a stale one never replaces a newer.
+ * Suggestions for one box. `tell` is called on every change. Each request cancels the one before, and late responses
+ * are ignored, so that an old one never replaces a newer one.
  */
 export function createSource(
   report: (asking: Asking) => void,
@@ -108,18 +108,18 @@ export function createSource(
     }
   }
   return {
-    /** The box has another text: asks for it when nothing more comes. */
+    /** The text changed: asks when typing pauses. */
     typed(query: string, url: string) {
       stop()
       if (query.length < least) return report({ at: 'rest' })
       report({ at: 'typing' })
       pause = setTimeout(() => void ask(query, url), pauseMs)
     },
-    /** Asks without waiting; too short a text is not asked for. */
+    /** Asks without waiting, unless the text is too short. */
     now(query: string, url: string) {
       if (query.length >= least) void ask(query, url)
     },
-    /** Forgets what is under way and closes. */
+    /** Cancels pending requests and closes. */
     rest() {
       stop()
       report({ at: 'rest' })

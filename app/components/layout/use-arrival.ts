@@ -1,14 +1,14 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** On a first visit, let people read this long (milliseconds) before asking where they are. */
+/** Lets people read for this long (milliseconds) before asking for their location on a first visit. */
 const AFTER_MS = 2000
 
-/** In the enhanced page, some time after a page has come: what can be done then. */
+/** With JavaScript: runs tasks that can wait until some time after a page has loaded. */
 export function useArrival() {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // A script that does not arrive does nothing.
+    // If the script fails to load, nothing happens.
     const timer = setTimeout(
       () => void import('./after-arrival').then(({ arrived }) => arrived(pathname + search)).catch(() => {}),
       AFTER_MS,

@@ -1,18 +1,18 @@
 import { useLite } from './use-lite'
 
 type AvatarProps = {
-  /** URL of a square picture with as many pixels as its size asks for; null: the initials of the name stand in. */
+  /** URL of a square picture in the right size for `size`; null: shows the initials. */
   photo: string | null
   name: string
   size?: keyof typeof PIXELS
-  /** What the picture shows, for those who do not see it. '' beside a name that says it already. */
+  /** Alternative text. '' next to a name that already says it. */
   alt?: string
 }
 
-/** CSS pixels of each size's side, as in the style sheet; the files have about 2.5 times as many. */
+/** Side lengths in CSS pixels, as in the style sheet; the files have about 2.5 times as many. */
 const PIXELS = { small: 34, large: 104 }
 
-/** A person as a round picture, or their initials, which stand in for it in lite mode too. */
+/** A user's round photo. Shows initials without a photo and in lite mode. */
 export function Avatar({ photo, name, size = 'small', alt = '' }: AvatarProps) {
   const kind = size === 'large' ? 'avatar avatar-large' : 'avatar'
   if (useLite() || photo === null)
@@ -30,7 +30,7 @@ export function Avatar({ photo, name, size = 'small', alt = '' }: AvatarProps) {
   )
 }
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and last words. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : '']

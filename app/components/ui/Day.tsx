@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** A date in words. In UTC, so that the server and every browser write the same. */
+/** A date. In UTC, so that the server and every browser render the same text. */
 export function Day({ date }: { date: Date }) {
   return <time dateTime={date.toISOString().slice(0, 10)}>{format.format(date)}</time>
 }

@@ -1,22 +1,22 @@
 import { Link } from '@remix-run/react'
 import { useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 
-/** A page shown over another one: `to` is its address, `onClosed` says that it is gone. */
+/** A page shown in a dialog: `to` is its URL, `onClosed` is called when it has closed. */
 export type DialogProps = { to: string; onClosed: () => void }
 
 type DialogLinkProps = {
   to: string
-  /** The dialog's code, which comes when the link is pressed for the first time. */
+  /** Loads the dialog's code on the first click. */
   load: () => Promise<ComponentType<DialogProps>>
   className?: string
-  /** Where its text does not say enough by itself. */
+  /** Accessible name, if the link text isn't enough. */
   label?: string
   children: ReactNode
 }
 
 /**
- * A link to a page that the enhanced page shows in a dialog over itself. Without scripts, with a modifier key, or when the
- * dialog's code does not arrive, it leads to the page.
+ * A link to a page that opens in a dialog. Without JavaScript, with a modifier key, or if the dialog's code fails to
+ * load, it goes to the page.
  */
 export function DialogLink({ to, load, className, label, children }: DialogLinkProps) {
   const [found, setFound] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null)

@@ -1,7 +1,10 @@
 import { useNonce } from '~/nonce'
 import { useLite } from './use-lite'
 
-/** Data about the page for machines; lite mode has no script element at all. `text` is JSON in which the server has escaped every `<`. */
+/**
+ * Structured data for search engines. Lite mode has no script elements. `text` is JSON in which the server has escaped
+ * every `<`.
+ */
 export function JsonLd({ text }: { text: string }) {
   const nonce = useNonce()
   if (useLite()) return null

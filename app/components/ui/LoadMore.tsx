@@ -4,8 +4,8 @@ import { dataAddress } from '../form/remix-data'
 import { noticeWords } from '../words'
 
 /**
- * A link to the same list with more of it. The enhanced page asks for it before the router does, which would put an error page
- * in the list's place.
+ * A link to a longer version of the same list. With JavaScript it fetches the data first, because if that failed, the
+ * router would replace the list with an error page.
  */
 export function LoadMore({ to, children }: { to: string; children: string }) {
   const [failed, setFailed] = useState(false)
@@ -17,7 +17,7 @@ export function LoadMore({ to, children }: { to: string; children: string }) {
     setFailed(false)
     const { href } = event.currentTarget
     const data = dataAddress(href)
-    // Of this route alone: the shell's data would take a waiting notice with it.
+    // Only this route's data: the root loader would consume a pending notice.
     data.searchParams.set('_routes', route)
     const came = await fetch(data)
       .then((answer) => answer.arrayBuffer().then(() => answer.ok))

@@ -3,16 +3,16 @@ import { pictureWords } from '../words'
 
 type PictureProps = {
   src: string
-  /** '' for a decoration, which lite mode leaves out. */
+  /** '' for a decorative picture, which lite mode leaves out. */
   alt: string
   width: number
   height: number
-  /** It is seen first: fetched at once. */
+  /** Above the fold: loads immediately. */
   eager?: boolean
   className?: string
 }
 
-/** A picture in its fixed box. In lite mode a link to it, which says what it shows. */
+/** A picture in a box of fixed size. In lite mode it's a link with the alternative text. */
 export function Picture({ src, alt, width, height, eager, className }: PictureProps) {
   if (useLite())
     return alt ? (

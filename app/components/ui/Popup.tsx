@@ -7,14 +7,14 @@ type PopupProps = {
 }
 
 /**
- * A message that asks for an action. It's a <dialog> that the HTML opens, and Close and X are buttons of a form of the method
- * "dialog", so they close it without scripts. It isn't modal: everything around it works. The enhanced page loads the rest.
+ * A message that asks for an action: a <dialog> that's open in the HTML, with Close and X in a form with method
+ * "dialog", so it closes without JavaScript. It isn't modal. With JavaScript the rest is loaded later.
  */
 export function Popup({ kind, text }: PopupProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     let detach: (() => void) | undefined
-    // Without it the popup stays until it is closed.
+    // If this fails to load, the popup stays until it's closed.
     import('./attach-popup').then(
       ({ attachPopup }) => void (dialog.current && (detach = attachPopup(dialog.current))),
       () => {},

@@ -6,23 +6,23 @@ import { PostThrough } from '../form/post-through'
 import type { DialogProps } from './DialogLink'
 import { useRouteDialog } from './use-route-dialog'
 
-/** How long a notice stands in the dialog before that closes by itself. */
+/** How long the dialog shows a success notice before it closes by itself. */
 const CLOSES_AFTER_MS = 1000
 
 type RouteDialogProps<T> = DialogProps & {
-  /** Its name, until the page itself has come. */
+  /** Its name while the page is loading. */
   title: string
   waiting: string
-  /** How long a notice stands in it before it closes by itself, in milliseconds; a second without. */
+  /** How long it shows a notice before closing, in milliseconds. Default: one second. */
   closesAfter?: number
-  /** The page's own view, made of what its loader gives. */
+  /** Renders the page from its loader data. */
   children: (page: T, parts: { close: () => void }) => ReactNode
 }
 
 /**
- * A page of ours in a dialog over the page that leads there. It has the page's address while it is open, so that Back closes
- * it and a reload shows the page. Its forms are sent to the page's own action: what is wrong is said within, and a form that
- * is done leaves its notice standing for a moment. The browser keeps the focus inside, and Escape closes.
+ * Shows a page in a dialog over the current one, under its own URL, so that Back closes it and a reload shows the page.
+ * Its forms post to the page's own action. Errors show inside; after a success it shows the notice briefly. The browser
+ * traps the focus, and Escape closes.
  */
 export function RouteDialog<T>({
   to,
@@ -40,13 +40,13 @@ export function RouteDialog<T>({
 
   useEffect(() => {
     page.load(to)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only once, when it opens
   }, [])
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(close, closesAfter)
     return () => clearTimeout(timer)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is done
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only once, when it's done
   }, [done])
 
   return createPortal(

@@ -1,10 +1,10 @@
-/** Color bands: gray at 0, then a color each from 1.5, 2.5, 3.5 and 4.5 on. */
+/** Color bands: gray at 0, then one color each from 1.5, 2.5, 3.5 and 4.5 up. */
 export function ratingBand(rating: number): 0 | 1 | 2 | 3 | 4 | 5 {
   if (rating <= 0) return 0
   return rating < 1.5 ? 1 : rating < 2.5 ? 2 : rating < 3.5 ? 3 : rating < 4.5 ? 4 : 5
 }
 
-/** A rating from 0 to 5 in half stars, with the figure. With a `count` of reviews it's their average: "4.0", not "4". */
+/** A rating from 0 to 5 in half stars, with the number. With a `count` of reviews it's an average: "4.0", not "4". */
 export function Stars({ rating, count }: { rating: number; count?: number }) {
   const halves = Math.round(rating * 2)
   return (

@@ -1,6 +1,6 @@
 import { shellWords } from '../words'
 
-/** A link to the top that comes into the bar at the top once 800 pixels have gone by, by style alone. */
+/** A link to the top. CSS shows it in the top bar after scrolling 800 pixels. */
 export function ToTop() {
   return (
     <div className="to-top">

@@ -5,24 +5,24 @@ import { noticeWords } from '../words'
 type ToastProps = {
   kind: 'success' | 'info' | 'warning' | 'error'
   text: string
-  /** Stays until it is closed: it holds an error. A number: goes after so many milliseconds all the same. */
+  /** Stays until closed, because it's an error. A number: closes after that many milliseconds anyway. */
   lasting?: boolean | number
-  /** Where it stands; without: at the bottom right. */
+  /** Position; default: bottom right. */
   position?: Notice['position']
-  /** How long it stands, in milliseconds; without: as long as it takes to read. */
+  /** How long it's shown, in milliseconds; default: as long as it takes to read. */
   ms?: number
-  /** It is in no form: its own closes it without scripts. */
+  /** Not inside a form, so it has its own to close without JavaScript. */
   framed?: boolean
-  /** Another alert on the page says the same, so screen readers don’t hear this one. */
+  /** Another alert on the page says the same, so screen readers skip this one. */
   repeats?: boolean
 }
 
-/** 1000 ms, or 60 ms a character for a longer text. */
+/** 1000 ms, or 60 ms per character for longer texts. */
 const readingTime = (text: string) => Math.max(1000, text.length * 60)
 
 /**
- * A short message at an edge of the window. It is in the HTML; the enhanced page, unless it is `lasting` or has the pointer or
- * the focus, takes it away after its time, which a bar shows.
+ * A short message at an edge of the window. It's in the HTML. With JavaScript it closes after its time, which a bar
+ * shows, unless it's `lasting`, hovered or focused.
  */
 export function Toast({ kind, text, lasting, position, ms, framed, repeats }: ToastProps) {
   const [state, setState] = useState<'plain' | 'enhanced' | 'closing' | 'closed'>('plain')
@@ -37,7 +37,7 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
       return () => clearTimeout(timer)
     }
     if (state !== 'enhanced' || stays || held) return
-    // The policy allows no style in the HTML; scripts may set it.
+    // The CSP forbids inline styles in the HTML, but scripts may set them.
     box.current?.style.setProperty('--toast-time', `${Number(time)}ms`)
     const timer = setTimeout(() => setState('closing'), Number(time))
     return () => clearTimeout(timer)
@@ -47,7 +47,7 @@ export function Toast({ kind, text, lasting, position, ms, framed, repeats }: To
     event?.preventDefault()
     setState('closing')
   }
-  // Either holds it: a pointer that leaves does not let go what has the focus.
+  // Stays open while hovered or focused, so leaving with the pointer doesn't release a focused toast.
   const look = ({ currentTarget }: SyntheticEvent) => setHeld(currentTarget.matches(':hover, :focus-within'))
   const cross = { className: 'toast-close', 'aria-label': noticeWords.closeMessage, children: '×' }
   const toast = (

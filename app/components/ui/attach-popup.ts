@@ -1,9 +1,9 @@
-/** How long the enhanced page shows a popup. */
+/** How long a popup is shown with JavaScript. */
 const TIMEOUT_MS = 3000
 
 /**
- * Closes a popup after its time, unless it has the pointer or the focus, with Escape, and with a press beside it, which still
- * reaches what was pressed. The function that it returns stops that.
+ * Closes a popup after its time unless it's hovered or focused, on Escape, and on a click outside, which still reaches
+ * its target. Returns a function that stops this.
  */
 export function attachPopup(dialog: HTMLDialogElement): () => void {
   const listening = new AbortController()
@@ -12,7 +12,7 @@ export function attachPopup(dialog: HTMLDialogElement): () => void {
     for (const type of types) target.addEventListener(type, act, { signal })
   }
   let timer: ReturnType<typeof setTimeout>
-  // Unlike close(), this leaves the focus where it is.
+  // Unlike close(), this doesn't move the focus.
   const go = () => (dialog.dataset.state = 'gone')
   const wait = () => {
     clearTimeout(timer)
@@ -23,7 +23,7 @@ export function attachPopup(dialog: HTMLDialogElement): () => void {
   on(document, ['keydown'], (event) => {
     if ((event as KeyboardEvent).key === 'Escape' && dialog.open) dialog.close()
   })
-  // The HTML opened it, so the browser doesn’t know what had the focus before.
+  // The HTML opened the dialog, so the browser can't restore the focus.
   on(dialog, ['close'], () => document.getElementById('content')?.focus())
   wait()
   return () => {

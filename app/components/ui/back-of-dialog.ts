@@ -1,2 +1,2 @@
-/** What an open dialog does when Back takes its address away; true: it was the dialog's, and the router is not to hear of it. */
+/** Called on Back while a dialog is open. Returns true if the dialog handled it, so that the router ignores it. */
 export const backOfDialog: { take: (() => boolean) | null } = { take: null }

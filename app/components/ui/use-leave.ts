@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** In the enhanced page: goes on to `path` after `ms`; null stays. The page has a link there for everybody. */
+/** With JavaScript: goes to `path` after `ms`; null stays. The page must also have a link there. */
 export function useLeave(path: string | null, ms: number) {
   const navigate = useNavigate()
   useEffect(() => {

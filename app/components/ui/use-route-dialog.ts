@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { backOfDialog } from './back-of-dialog'
 
 /**
- * Opens a `<dialog>` over the page and puts the address `to` in the address bar: a reload shows that page; Back, Escape and
- * `back` close the dialog. The router stays on the page behind, so nothing of it is loaded. After `leave` the address is the
- * router's, and nothing goes back.
+ * Opens a `<dialog>` under the URL `to`: a reload shows that page; Back, Escape and `back` close the dialog. The router
+ * stays on the page behind, so that page isn't reloaded. After `leave` the router owns the URL, and closing doesn't go
+ * back.
  */
 export function useRouteDialog(to: string, onClosed: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,7 +19,7 @@ export function useRouteDialog(to: string, onClosed: () => void) {
     const { history, location } = window
     const behind = location.href
     dialog.current?.showModal()
-    // With a key of its own: the router restores scroll positions by key.
+    // Needs its own key, because the router restores scroll positions by key.
     history.pushState({ ...history.state, key: to }, '', to)
     own.current = true
     backOfDialog.take = () => {

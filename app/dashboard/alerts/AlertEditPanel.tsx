@@ -13,7 +13,7 @@ const labels = alertFormWords.labels
 
 type Fields = Record<'text' | 'area' | 'closes' | 'starts_on' | 'ends_on' | 'message', string>
 
-/** The form of an alert, and the one that removes it. */
+/** The form of an alert, and the form that removes it. */
 export function AlertEditPanel({ view }: { view: AlertEditView }) {
   const { id, version, alertId, areas, start } = view
   const state = useWriteForm<Fields>({ id: 'alert', intent: 'save', defaultValue: start })

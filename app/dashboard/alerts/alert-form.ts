@@ -7,7 +7,7 @@ import { reason } from '../reason-form'
 
 const text = z.string().catch('').default('').transform(cleanLine)
 
-/** A day of the calendar, in years that a typing mistake would miss. */
+/** Whether a text is a valid date. Limited to this century to catch typos in the year. */
 const isDay = (day: string): boolean => {
   const time = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)

@@ -18,7 +18,7 @@ export type AlertEditView = {
 
 const NEW: Alert = { id: null, area_id: null, text: '', closes: false, starts_on: '', ends_on: '' }
 
-/** The page of a study spot's alerts, of whatever status. */
+/** Data for the page of a study spot's alerts, in any status. */
 export async function alertsView(db: Db, id: number): Promise<Outcome<AlertsView>> {
   const item = await locationSnapshot(db, id)
   if (!item) return missing(itemWords.missing)
@@ -30,7 +30,7 @@ export async function alertsView(db: Db, id: number): Promise<Outcome<AlertsView
   })
 }
 
-/** The page of one alert. `alertId` null: of a new one. */
+/** Data for the page of one alert. `alertId` null: a new one. */
 export async function alertEditView(
   db: Db,
   id: number,

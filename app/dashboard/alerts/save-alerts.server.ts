@@ -10,7 +10,7 @@ import { alertFormWords, itemWords } from '../items/words'
 
 type Change = { viewer: Viewer; id: number; message: string; version: string }
 
-/** Changes alerts of a location of whatever status; `changes` gets them as they are. As changeLocation otherwise. */
+/** Changes a location's alerts like changeLocation, in any status; `changes` gets the current alerts. */
 const change = (
   db: Db,
   { viewer, id, message, version }: Change,
@@ -30,7 +30,7 @@ const change = (
     })
   })
 
-/** As they're read, or saving one twice would look like a change. */
+/** Sorted like when reading them, so that saving an alert again isn't a change. */
 const inOrder = (alerts: Alert[]) =>
   alerts.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on) || (a.id ?? Infinity) - (b.id ?? Infinity))
 
@@ -39,7 +39,7 @@ export async function saveAlert(
   db: Db,
   { alertId, alert, now, ...asked }: Change & { alertId: number | null; alert: Omit<Alert, 'id'>; now: Date },
 ): Promise<Outcome<Changed>> {
-  // Where it's still yesterday, an alert may end yesterday.
+  // Alerts may end yesterday, because it may still be yesterday at the location.
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
   if (alert.ends_on < yesterday) return invalid(alertFormWords.over, 'ends_on')
   return change(db, asked, (alerts) => {

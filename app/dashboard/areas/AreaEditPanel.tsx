@@ -12,7 +12,7 @@ import { areaFormWords } from '../items/words'
 
 const { labels } = areaFormWords
 
-/** The form of an area, and the one that removes it. */
+/** The form of an area, and the form that removes it. */
 export function AreaEditPanel({ view }: { view: AreaEditView }) {
   const { id, version, areaId, areaName, start } = view
   const state = useWriteForm<Record<string, string>>({ id: 'area', intent: 'save', defaultValue: start })

@@ -9,7 +9,7 @@ import { areasPath } from './areas-path'
 import { TraitFields } from '~/areas/editing/TraitFields'
 import { areaFormWords } from '../items/words'
 
-/** The areas of a study spot, each with a link to its form, and the form of its facts. */
+/** The areas of a study spot, each with a link to its form, and the form for its facts. */
 export function AreasPanel({ view }: { view: AreasView }) {
   const { id, name, version, areas, groups, start } = view
   const state = useWriteForm<Record<string, string>>({ id: 'facts', defaultValue: start })

@@ -5,7 +5,7 @@ import { areaFormWords } from '../items/words'
 
 const AROUND = { message: reason, version: z.string().catch('') }
 
-/** Official facts of the whole study spot. */
+/** Official facts about the whole study spot. */
 export const FactsForm = z
   .object({ ...traitShape, ...AROUND })
   .transform(({ message, version, ...traits }) => ({ message, version, traits: traitsOf(traits) }))
@@ -14,7 +14,7 @@ const position = text
   .refine((typed) => /^([1-9]\d?)?$/.test(typed), areaFormWords.positionWrong)
   .transform((typed) => (typed === '' ? null : Number(typed)))
 
-/** An area, with its place in the order. */
+/** An area, with its position. */
 export const AreaForm = z
   .object({ ...areaShape, position, ...AROUND })
   .transform(({ position: at, message, version, ...form }, context) => ({

@@ -31,7 +31,7 @@ export type AreaEditView = AreaChoices & {
   start: Texts
 }
 
-/** The page of a study spot's areas and facts, of whatever status. */
+/** Data for the page of a study spot's areas and facts, in any status. */
 export async function areasView(db: Db, id: number): Promise<Outcome<AreasView>> {
   const [item, inside] = await Promise.all([locationSnapshot(db, id), insideOf(db, id, null)])
   if (!item) return missing(itemWords.missing)
@@ -45,7 +45,7 @@ export async function areasView(db: Db, id: number): Promise<Outcome<AreasView>>
   })
 }
 
-/** The page of one area. `areaId` null: of a new one. */
+/** Data for the page of one area. `areaId` null: a new one. */
 export async function areaEditView(
   db: Db,
   id: number,

@@ -12,7 +12,7 @@ import { areaFormWords, itemWords } from '../items/words'
 
 type Change = { viewer: Viewer; id: number; message: string; version: string }
 
-/** Changes areas and facts of a location of whatever status; `changes` gets it as it is. As changeLocation otherwise. */
+/** Changes a location's areas and facts like changeLocation, in any status; `changes` gets the current location. */
 const change = (
   db: Db,
   { viewer, id, message, version }: Change,

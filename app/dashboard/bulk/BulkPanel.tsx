@@ -21,7 +21,7 @@ export const bulkTitle = (status: Status, rows: { name: string }[]) =>
     ? dashboardWords.of(dashboardWords.actions[status], rows[0]!.name)
     : dashboardWords.bulkTitle(dashboardWords.actions[status], rows.length)
 
-/** Items whose status is to change, with the form for it, or the result. */
+/** The form that changes the status of items, or its result. */
 export function BulkPanel({ page }: { page: BulkPage }) {
   const { kind, status, list, changed, rows, can, campusPoints, useCampusPoint, facts } = page
   const isOpen = changed === null && can + (campusPoints ? 1 : 0) > 0
@@ -40,7 +40,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
       {facts && <ItemFacts item={facts} list={list} />}
       {facts && changed === null && <Decisions {...{ kind, status, list, isOpen }} id={facts.id} />}
       {isOpen ? (
-        // Another item starts with an empty form.
+        // A different item needs an empty form.
         <Decide
           key={rows.map(({ id }) => id).join(' ')}
           {...{ kind, status, rows, campusPoints, useCampusPoint }}
@@ -54,7 +54,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
   )
 }
 
-/** The ways to decide on a single item. The current one links to its form, if there is one. */
+/** Links to each decision's form for a single item. The current decision links to its form below, if there is one. */
 function Decisions({
   kind,
   status,

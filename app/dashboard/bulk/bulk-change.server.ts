@@ -19,8 +19,9 @@ type Asked = {
 }
 
 /**
- * Sets a status on several items, one transaction each, so one failure doesn't block the rest. Returns which changed, and the
- * name of a single one. If none did, the Failure of a single one, or of one that was decided on meanwhile.
+ * Sets a status on several items, one transaction each, so one failure doesn't block the rest. Returns the ones that
+ * changed, and the name if it was a single one. If none changed, returns the Failure of a single item, or of one that
+ * another admin decided on.
  */
 export async function bulkChange(
   db: Db,

@@ -4,7 +4,7 @@ import { MOST_AT_ONCE } from './bulk-rules'
 import { itemWords } from '../items/words'
 import { reason } from '../reason-form'
 
-/** An item as it was looked at: '12 VERSION'; see version.server.ts. Without a version nobody has looked at it. */
+/** An item as the admin saw it: '12 VERSION'; see version.server.ts. Without a version, the admin has not seen it. */
 const item = z
   .string()
   .regex(/^[1-9]\d{0,14}(?: [\w-]{1,64})?$/)
@@ -13,9 +13,7 @@ const item = z
     return { id: Number(id), version }
   })
 
-/**
- * A change of one or several items: which, to what, and why. `step` is what one that was decided alone goes on with.
- */
+/** A change of one or several items: which ones, to which status, and why. `step`: what to do after a single item. */
 export const BulkForm = z.object({
   ids: z.preprocess(
     (value) => [value ?? []].flat(),

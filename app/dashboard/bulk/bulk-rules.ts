@@ -2,10 +2,10 @@ import type { Status } from '~/locations/model/statuses'
 import { dashboardWords } from '../words'
 import { itemWords } from '../items/words'
 
-/** No more than a page of the list shows. */
+/** As many as one page of the list shows. */
 export const MOST_AT_ONCE = 50
 
-/** What a bulk change has to know of an item; see BulkItem. */
+/** What a bulk change needs to know about an item; see BulkItem. */
 type Looked = {
   status: Status
   placed: boolean
@@ -17,7 +17,7 @@ type Looked = {
   taken: boolean
 }
 
-/** Why an item cannot get a status, as far as can be told beforehand; null: it can. A campus has no category. */
+/** Why an item can't get a status, as far as we know before trying; null when it can. Campuses have no category. */
 export function bulkFault(item: Looked, wanted: Status, useCampusPoint: boolean): string | null {
   if (wanted === 'Pending') return null
   if (item.category === 'Uncategorized') return itemWords.needsCategory

@@ -4,14 +4,14 @@ import { MOST_AT_ONCE } from './bulk-rules'
 import { DASHBOARD, dashboardQuery, listOf } from '../dashboard-url'
 import { KINDS_OF_ITEMS, type ItemKind } from '../items/form/item-rules'
 
-/** The items whose status is to change, as the URL names them. `list` is the query of the list that led here. */
+/** The items in a bulk change's URL. `list` is the query of the list to return to. */
 export type BulkAsked = {
   kind: ItemKind
   ids: number[]
   status: Status
   useCampusPoint: boolean
   list: string
-  /** The ones that changed; null: nothing was sent yet. */
+  /** The items that changed; null: nothing was sent yet. */
   changed: number[] | null
 }
 
@@ -28,11 +28,11 @@ export function readBulk(params: URLSearchParams): BulkAsked {
   }
 }
 
-/** Where one item is decided. */
+/** The page to decide on one item. */
 export const bulkPath = (kind: ItemKind, status: Status, id: number, list: string): string =>
   `${DASHBOARD}/bulk?${new URLSearchParams({ kind, action: status, id: String(id), ...(list && { list }) })}`
 
-/** Where the result of a bulk decision is shown. */
+/** The page with the result of a bulk change. */
 export function bulkDonePath({
   kind,
   status,

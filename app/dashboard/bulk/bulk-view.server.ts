@@ -21,11 +21,11 @@ export type BulkRow = {
   result: string
   can: boolean
   fault: string | null
-  /** Whether its campus could lend it coordinates. */
+  /** Whether its campus has coordinates to use. */
   lends: boolean
 }
 
-/** The selected items, with what becomes of each, or has become. */
+/** The selected items, with what will happen or has happened to each. */
 export type BulkView = { rows: BulkRow[]; can: number; campusPoints: boolean }
 
 type Asked = {
@@ -33,11 +33,11 @@ type Asked = {
   ids: readonly number[]
   status: Status
   useCampusPoint: boolean
-  /** Those that were changed a moment ago; null: nothing was sent yet. */
+  /** The items that just changed; null: nothing was sent yet. */
   changed?: readonly number[] | null
 }
 
-/** Looks at items that are to get a status, or were to get it. Constant statements. */
+/** Data about the items of a bulk change, before or after it. A constant number of statements. */
 export async function bulkView(
   db: Db,
   { kind, ids, status, useCampusPoint, changed = null }: Asked,
@@ -87,7 +87,7 @@ export async function bulkView(
   }
 }
 
-/** The page that changes the status of items. A single item is shown in full. */
+/** The page that changes the status of items. A single item is shown with all its details. */
 export type BulkPage = BulkAsked & BulkView & { facts: ItemEditView | null }
 
 export async function bulkPage(db: Db, asked: BulkAsked): Promise<BulkPage> {

@@ -1,7 +1,7 @@
 import { EXPORTS, LICENCE_FILE } from './export-rules'
 import { fileWords } from './words'
 
-/** What can be downloaded. Files, no pages of ours: the browser fetches them by itself. */
+/** Downloads. They're files, not pages, so the router must not handle these links. */
 export function ExportLinks() {
   return (
     <section aria-labelledby="export-title">

@@ -3,7 +3,7 @@ import { Day } from '~/components/ui/Day'
 import { fileWords } from './words'
 import type { ImportRow } from './import-queries.server'
 
-/** The files that were uploaded last. */
+/** The latest uploaded files. */
 export function ImportFiles({
   files,
 }: {

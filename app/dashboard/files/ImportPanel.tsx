@@ -12,7 +12,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 
 const DATA = `${DASHBOARD}/data`
 
-/** An uploaded file: what importing it would do or has done, and what may be done with it now. */
+/** An uploaded file: what importing it would do or has done, and the next actions. */
 export function ImportPanel({ file }: { file: ImportRow }) {
   const { id, file_name, kind, state, report, message, approve, created_at, updated_at, by } = file
   const running = state === 'waiting' || state === 'confirmed'
@@ -51,7 +51,7 @@ export function ImportPanel({ file }: { file: ImportRow }) {
   )
 }
 
-/** What can be done with a file: one that was tried is imported or thrown away, one that failed is thrown away. */
+/** Actions for a file: import or discard a tested one, discard a failed one. */
 function ImportButtons({
   state,
   changes,

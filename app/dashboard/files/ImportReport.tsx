@@ -6,7 +6,7 @@ import type { ImportKind, ImportReport as Report } from './import-rules'
 const COUNTS = ['read', 'inserted', 'updated', 'unchanged', 'skipped'] as const
 const text = (n: number) => n.toLocaleString('en-US')
 
-/** What an import would do, or did: counts first, then what was refused, changed and new, row by row. */
+/** What an import would do or did: first the counts, then refused, changed and new rows. */
 export function ImportReport({ report, kind, done }: { report: Report; kind: ImportKind; done: boolean }) {
   const { refused, changed, created } = report
   const entry = kind === 'places' ? 'spot' : 'campus'

@@ -10,7 +10,7 @@ import { IMPORT_KINDS } from './import-rules'
 
 const CHOICES = IMPORT_KINDS.map((value) => ({ value, text: fileWords.kinds[value] }))
 
-/** The form that uploads a file to be tried. */
+/** The form that uploads a file for a trial import. */
 export function ImportUpload() {
   const state = useWriteForm<{ kind: string; file: File; approve: string }>({
     id: 'upload',

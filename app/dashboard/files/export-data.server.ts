@@ -9,7 +9,7 @@ const AT_ONCE = 500
 const OSM_LICENCE =
   'Open Data Commons Open Database License (ODbL) 1.0, https://opendatacommons.org/licenses/odbl/1-0/'
 
-/** What goes with a file of OpenStreetMap's rows. */
+/** The license text for files with OpenStreetMap data. */
 export const licenceText = (): string => {
   const { text, href } = attributionOf('osm')!
   return [
@@ -27,8 +27,8 @@ export const licenceText = (): string => {
 }
 
 /**
- * A file of what the public may see, piece by piece, so that none is in memory whole. JSON is an object with the licence and the
- * list `rows`, whose fields are those that the importer reads; CSV has a line of names and the credit in every row.
+ * Streams a file of public data, so that it's never in memory as a whole. JSON is an object with the license and
+ * `rows`, with the fields that the importer reads; CSV has a header line and the credit in every row.
  */
 export async function* exportFile(
   db: Db,
@@ -51,7 +51,7 @@ export async function* exportFile(
       if (format === 'json') {
         piece += `${first ? '\n' : ',\n'}${JSON.stringify(credited)}`
       } else {
-        // A byte order mark, by which spreadsheets know that it is UTF-8.
+        // Spreadsheets need a byte order mark to recognize UTF-8.
         if (!names) piece += `\uFEFF${csvLine((names = Object.keys(credited)))}`
         piece += csvLine(Object.values(credited))
       }

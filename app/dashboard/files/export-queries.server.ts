@@ -5,10 +5,10 @@ import type { Db } from '~db/connection'
 import type { Value } from '~db/csv'
 import { identityColumn } from '~db/importers/own-rows'
 
-/** An exported row: an object of the fields in the order of the file. `carrel_id` goes up. */
+/** An exported row: its fields in the order of the file. Rows are in order of `carrel_id`. */
 export type Exported = { carrel_id: number } & Record<string, Value>
 
-/** Names and order are those of the files that the importer reads, and what it does not know behind them. */
+/** Public study spots, with the importer's field names in its order; fields it doesn't read come last. */
 export async function approvedLocations(
   db: Db,
   { osm, after, limit }: { osm: boolean; after: number; limit: number },

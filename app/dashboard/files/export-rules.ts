@@ -1,4 +1,4 @@
-/** The files of an export, but for their endings. */
+/** Names of the export files, without extensions. */
 export const EXPORTS = ['places', 'places-osm', 'schools'] as const
 export type ExportName = (typeof EXPORTS)[number]
 export const FORMATS = ['json', 'csv'] as const
@@ -6,7 +6,7 @@ export type ExportFormat = (typeof FORMATS)[number]
 
 export const LICENCE_FILE = 'LICENCE-ODbL.txt'
 
-/** The file that a path names; null: there is no such file. */
+/** The export that a file name stands for; null when there's none. */
 export function exportOf(file: string): { name: ExportName; format: ExportFormat } | null {
   const [name, format, ...rest] = file.split('.')
   const found = {

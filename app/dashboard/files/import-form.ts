@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importNoticeWords } from './words'
 import { IMPORT_BYTES, IMPORT_KINDS } from './import-rules'
 
-/** A file of locations or universities to be tried. */
+/** A file of locations or universities for a trial import. */
 export const UploadForm = z.object({
   kind: z.enum(IMPORT_KINDS, { error: importNoticeWords.kindFault }),
   file: z
@@ -12,7 +12,7 @@ export const UploadForm = z.object({
   approve: z.boolean().default(false),
 })
 
-/** Confirming and discarding ask for nothing but the press of their buttons, and when the file that was looked at last changed. */
+/** Confirming and discarding need only the button, and the time of the file's last change that the admin saw. */
 export const ButtonForm = z.object({
   version: z
     .string()

@@ -15,8 +15,8 @@ export async function insertImport(db: Db, values: NewImport): Promise<number> {
 }
 
 /**
- * The file that the same form, sent twice, has brought a moment ago and that nobody has decided on yet; its id, or null. Until
- * the transaction ends nobody else brings a file of that admin's.
+ * The id of the same file from the last minute, if it isn't decided yet; else null. Locks out the admin's other uploads
+ * until the transaction ends, so that a form sent twice is stored once.
  */
 export async function sameUpload(transaction: Knex.Transaction, values: NewImport): Promise<number | null> {
   await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
@@ -68,7 +68,7 @@ export const latestImports = (db: Db, limit: number): Promise<ImportRow[]> =>
     .orderBy('i.id', 'desc')
     .limit(limit)
 
-/** A file with its content, which nobody else works on until the transaction ends; null when it is not in `state`. */
+/** Locks a file with its content until the transaction ends; null when it isn't in `state`. */
 export async function takeImport(
   transaction: Knex.Transaction,
   id: number,
@@ -78,7 +78,7 @@ export async function takeImport(
   return row?.content == null ? null : { ...row, content: row.content }
 }
 
-/** Moves a file from one of `from` on; false when it is in none of them. */
+/** Changes a file that's in one of the states `from`; false when it's in another one. */
 export async function moveImport(
   db: Db,
   id: number,
@@ -92,11 +92,11 @@ export async function moveImport(
   return moved > 0
 }
 
-/** Takes a file until the transaction ends. */
+/** Locks a file until the transaction ends. */
 export const lockImport = async (transaction: Knex.Transaction, id: number): Promise<void> =>
   void (await transaction('place_imports').where({ id }).forUpdate().first('id'))
 
-/** Notes who has decided on a file, the last decision only. */
+/** Records the last decision about a file, and by whom. */
 export const noteDecision = (
   transaction: Knex.Transaction,
   import_id: number,
@@ -107,7 +107,7 @@ export const noteDecision = (
     .onConflict('import_id')
     .merge({ admin_id, decided_at: transaction.fn.now() })
 
-/** Lets go of the content of files that nobody confirmed in time. */
+/** Deletes the content of files that weren't confirmed in time. */
 export async function dropOldContents(db: Db, message: string): Promise<void> {
   await db('place_imports')
     .whereIn('state', ['waiting', 'tried', 'confirmed'])
@@ -115,12 +115,15 @@ export async function dropOldContents(db: Db, message: string): Promise<void> {
     .update({ state: 'failed', content: null, message, updated_at: new Date() })
 }
 
-/** What of an item an import may change, as people read it, by JSON of [source, source_id]. Areas and traits are a location's. */
+/**
+ * The fields of an item that an import may change, as displayed, by JSON of [source, source_id]. Only locations have
+ * areas and traits.
+ */
 export type Facts = Map<string, FoundFacts>
 type FoundFacts = { id: number; name: string; facts: Record<string, unknown>; inside: InsideFacts | null }
 export type InsideFacts = { areas: Area[]; traits: TraitValues }
 
-/** Columns whose value, or name, isn't what people read. */
+/** Columns whose name or value needs to be translated for display. */
 const READABLE: Record<string, [name: string, sql: string]> = {
   state_id: ['state', 's.abr'],
   hours_confirmed_on: ['hours confirmed', 'e.hours_confirmed_on'],
@@ -144,7 +147,7 @@ const SCHOOL = `jsonb_build_object('name', e.name, 'aliases', array_to_string(e.
 
 const INSIDE = `(select jsonb_build_object('areas', ${AREAS}, 'traits', ${TRAIT_VALUES}) from (select e.id) l)`
 
-/** The facts of the items with these identities (JSON of [source, source_id]) as they are in `db` now. */
+/** The current facts of the items with these identities (JSON of [source, source_id]). */
 export async function factsOf(db: Db, kind: ImportKind, identities: readonly string[]): Promise<Facts> {
   const [table, state, facts, inside] =
     kind === 'places'

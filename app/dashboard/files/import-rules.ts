@@ -1,19 +1,19 @@
 import { cleanText, cutText } from '~/text-rules'
 
-/** The kinds of files that are imported. */
+/** The kinds of import files. */
 export const IMPORT_KINDS = ['places', 'universities'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** Bytes; what is longer does not come whole through a form. */
+/** In bytes. Longer files don't fit in a form. */
 export const IMPORT_BYTES = 5 * 1024 * 1024
-/** So many rows of each list are shown; all of them are counted. */
+/** Rows shown per list; the counts include all of them. */
 export const ROWS_SHOWN = 100
-/** A file waits so long to be confirmed. */
+/** How long a file waits to be confirmed. */
 export const IMPORT_HOURS = 24
 
 export type FactChange = { field: string; old: string | null; new: string | null }
 
-/** What an import does, or would do: counts of all rows, and the first of each list. `row` counts from 1. */
+/** What an import does or would do: counts of all rows, and the first rows of each list. `row` starts at 1. */
 export type ImportReport = {
   read: number
   inserted: number
@@ -28,7 +28,7 @@ export type ImportReport = {
 const NAME_SHOWN = 120
 const VALUE_SHOWN = 300
 
-/** How a row of a file is told to people: its name and city as far as it has any. */
+/** A row's name and location for display, as far as it has them. */
 export function nameOfRow(row: unknown): { name: string | null; place: string } {
   const of = (key: string) => {
     const value = typeof row === 'object' && row !== null ? (row as Record<string, unknown>)[key] : undefined
@@ -37,10 +37,10 @@ export function nameOfRow(row: unknown): { name: string | null; place: string } 
   return { name: of('name') || null, place: [of('city'), of('state')].filter(Boolean).join(', ') }
 }
 
-/** A text that the database keeps: clean, and cut to `most` characters. */
+/** A clean text of at most `most` characters. */
 const readable = (text: string, most = VALUE_SHOWN): string => cutText(cleanText(text), most).trim()
 
-/** Field by field what is other in `after`. */
+/** The fields that are different in `after`. */
 export function factChanges(before: Record<string, unknown>, after: Record<string, unknown>): FactChange[] {
   const shown = (value: unknown) => (value === null || value === undefined ? null : readable(String(value)))
   return Object.keys(after)
@@ -48,6 +48,6 @@ export function factChanges(before: Record<string, unknown>, after: Record<strin
     .map((field) => ({ field, old: shown(before[field]), new: shown(after[field]) }))
 }
 
-/** A file's name as it is shown: its last part, without what is not text. */
+/** A file's name for display: without folders and control characters. */
 export const tidyFileName = (name: string): string =>
   readable(name.split(/[\\/]/).at(-1) ?? '', 200) || 'file.json'

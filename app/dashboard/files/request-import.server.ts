@@ -22,8 +22,8 @@ import { runImportJob, tryImportJob } from './run-import.server'
 type Upload = { viewer: Viewer; kind: ImportKind; approve: boolean; name: string; bytes: Buffer }
 
 /**
- * Takes a file to be tried. One that is no list of rows is refused at once, in the importer's own words. The same file sent
- * twice is the file that is there.
+ * Stores a file for a trial import. Refuses one that isn't a list of rows, with the importer's message. The same file
+ * sent twice is stored once.
  */
 export async function requestTrial(
   db: Db,
@@ -53,14 +53,14 @@ export async function requestTrial(
 
 type Deciding = { viewer: Viewer; id: number; version: Date }
 
-/** Has a file imported that was tried. */
+/** Confirms that a tested file should be imported. */
 export const confirmImport = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
   decide(db, deciding, 'confirmed', ['tried'], async (transaction, id) => {
     await moveImport(transaction, id, ['tried'], { state: 'confirmed' })
     await enqueue(transaction, runImportJob, { importId: id })
   })
 
-/** Throws the content of a file away that was tried, or could not be imported. */
+/** Discards the content of a file that was tested or couldn't be imported. */
 export const discardImport = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
   decide(db, deciding, 'discarded', ['tried', 'failed'], async (transaction, id) => {
     await moveImport(transaction, id, ['tried', 'failed'], {

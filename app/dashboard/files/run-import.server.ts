@@ -28,14 +28,14 @@ type ImportFile = { kind: ImportKind; content: string; approve: boolean }
 
 const IMPORTERS = { places: importLocations, universities: importUniversities }
 
-/** What ends a trial: its transaction is rolled back, so that nothing of it stays. */
+/** Ends a trial import by rolling back its transaction. */
 class RollBack extends Error {
   override name = 'RollBack'
 }
 
 /**
- * What importing a file would do: it is done, looked at, and rolled back.
- * @throws ImportError when the file as a whole cannot be imported
+ * Finds out what importing a file would do: imports it, compares and rolls back.
+ * @throws ImportError when the file as a whole can't be imported
  */
 async function tryFile(db: Db, file: ImportFile): Promise<ImportReport> {
   let tried: Imported | null = null
@@ -62,7 +62,7 @@ async function tryFile(db: Db, file: ImportFile): Promise<ImportReport> {
   return { ...report, changed: differing(changed, before, after) }
 }
 
-/** Imports a file in the caller's transaction; what it changed is compared with what was before. @throws ImportError */
+/** Imports a file in the caller's transaction and compares the items before and after. @throws ImportError */
 async function importAndReport(
   transaction: Knex.Transaction,
   file: ImportFile,
@@ -107,7 +107,7 @@ const differing = (changed: Changed[], before: Facts, after: Facts): ImportRepor
     return [{ row, id: was.id, name: was.name, changes }]
   })
 
-/** What is other in a location's facts and areas, a line each. */
+/** Differences in a location's facts and areas, one line each. */
 const insideChanges = (was: InsideFacts | null, is: InsideFacts | null): FactChange[] =>
   was && is
     ? [...traitLines(was.traits, is.traits), ...areaLines(was.areas, is.areas)].map((line) => ({
@@ -122,12 +122,12 @@ type Payload = z.infer<typeof payload>
 
 /** Finds out what importing a file would do. */
 export const tryImportJob = job('try-import', payload, { attempts: 3 })
-/** Imports a file that was confirmed. */
+/** Imports a confirmed file. */
 export const runImportJob = job('run-import', payload, { attempts: 3 })
-/** Lets go of files that nobody confirmed. */
+/** Deletes the content of files that weren't confirmed in time. */
 export const dropImportsJob = job('drop-imports', z.strictObject({}))
 
-/** The job of a trial. Its report is kept; of what it wrote nothing stays. */
+/** Job: tries an import and stores only its report. */
 export async function tryImport({ db, log }: JobContext, { importId }: Payload): Promise<void> {
   const file = await db.transaction((transaction) => takeImport(transaction, importId, 'waiting'))
   if (!file) return
@@ -139,7 +139,7 @@ export async function tryImport({ db, log }: JobContext, { importId }: Payload):
   }
 }
 
-/** The job of an import: the rows, the report and the end of the file's content are one transaction, so that it is done once. */
+/** Job: imports a file. Rows, report and deleting the file's content are one transaction, so that it runs only once. */
 export async function runImport({ db, log }: JobContext, { importId }: Payload): Promise<void> {
   try {
     await db.transaction(async (transaction) => {

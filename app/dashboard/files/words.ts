@@ -1,4 +1,4 @@
-/** Text of the import and export page. */
+/** Texts of the import and export page. */
 export const fileWords = {
   title: 'Import and export',
   importTitle: 'Import file',
@@ -53,7 +53,7 @@ export const importNoticeWords = {
   noExport: 'We couldn’t find this file',
 } as const
 
-/** Text of the import detail page. */
+/** Texts of an import's page. */
 export const importWords = {
   back: 'Import and export',
   refresh: 'Refresh',

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** Who something is from, as a link if their account is still there. */
+/** The author's name, with a link if the account still exists. */
 export const Author = ({ href, text }: { href: string | null; text: string }) =>
   href ? (
     <Link to={href} dir="auto">
@@ -10,7 +10,7 @@ export const Author = ({ href, text }: { href: string | null; text: string }) =>
     text
   )
 
-/** What is known of a case, a line each. */
+/** Facts about a case, one per line. */
 export const Facts = ({ title, lines }: { title: string; lines: string[] }) => (
   <>
     <h2>{title}</h2>

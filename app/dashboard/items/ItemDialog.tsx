@@ -3,10 +3,10 @@ import { RouteDialog } from '~/components/ui/RouteDialog'
 import { dashboardWords } from '../words'
 import { ItemPanel, type ItemPage } from './form/ItemPanel'
 
-/** How long it is said that an item was saved before the dialog closes, in milliseconds. */
+/** How long the success notice is shown before the dialog closes, in milliseconds. */
 const SAID_MS = 3000
 
-/** The form of an item over the list. */
+/** The item form in a dialog over the list. */
 export function ItemDialog(props: DialogProps) {
   return (
     <RouteDialog<ItemPage>

@@ -9,7 +9,7 @@ import { editWords, factsWords } from './words'
 import { ItemOrigin } from './ItemOrigin'
 import { LABELS } from './labels'
 
-/** Everything an admin decides on: the item as it is now, and what was sent with the request for it. */
+/** Everything an admin needs to decide: the current item, and what was sent with its request. */
 export function ItemFacts({ item, list }: { item: ItemEditView; list: string }) {
   const { kind, id, name, texts, image, origin, smaller } = item
   const { latitude, longitude, state_id, states_id } = texts

@@ -12,7 +12,7 @@ const load = () => import('./ItemDialog').then(({ ItemDialog }) => ItemDialog)
 type Parts = { list: DashboardList; query: string }
 const NAMES = dashboardWords.columns
 
-/** A page of the list. Several items can be selected for one change; the rows are those of the dashboard's keys. */
+/** A page of the list. Several items can be selected for a bulk change; keyboard shortcuts move between rows. */
 export function ItemList({ list, query, view }: Parts & { view: ListView }) {
   const { items, previous, next } = view
   if (items.length === 0) return <Nothing list={list} />

@@ -5,7 +5,7 @@ import { DASHBOARD } from '../dashboard-url'
 import type { ItemEditView } from './form/edit-view.server'
 import { editWords } from './words'
 
-/** Who asked for an item, and what they said and sent. */
+/** Who requested an item, with their comment and picture. */
 export function ItemOrigin({
   origin: { at, sender, details, picture },
   name,

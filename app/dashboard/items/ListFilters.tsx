@@ -3,7 +3,7 @@ import { dashboardPath, dashboardQuery, FILTERS, ROWS, SORTS, type DashboardList
 import { dashboardWords } from '../words'
 import { KINDS_OF_ITEMS } from './form/item-rules'
 
-/** Which items the list shows: a toggle of links, and a form. Every view has an address. */
+/** Filters for the list: links to switch the kind, and a form. Every view has its own URL. */
 export function ListFilters({ list }: { list: DashboardList }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { FIELDS, type Columns, type Field } from '~/locations/model/fields'
 
-/** What of a campus an admin may change. */
+/** The fields of a campus that an admin can change. */
 export type CampusItem = Pick<
   Columns,
   'name' | 'city' | 'address' | 'zipcode' | 'latitude' | 'longitude' | 'status' | 'website' | 'image_url'
 > & { states_id: number; school_hex_color: string | null }
 
-/** The fields of a campus. It isn't a study spot, but most of its fields are alike. */
+/** The fields of a campus. Most are like those of a study spot. */
 export const CAMPUS_FIELDS = {
   name: FIELDS.name,
   city: FIELDS.city,

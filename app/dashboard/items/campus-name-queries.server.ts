@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 
-/** A campus as it is written in a form. */
+/** A campus as typed in a form. */
 export type NamedCampus = { id: number; name: string; city: string; abr: string }
 
 const campuses = (db: Db) =>
@@ -8,7 +8,7 @@ const campuses = (db: Db) =>
     .join('states as s', 's.id', 'u.states_id')
     .select('u.id', 'u.name', 'u.city', 's.abr')
 
-/** A campus of any status, and the coordinates that a location on it can take, if it has some; undefined: there is none. */
+/** A campus in any status, and coordinates that its locations can use, if it has any; undefined when not found. */
 export const campusById = async (
   db: Db,
   id: number,
@@ -16,8 +16,8 @@ export const campusById = async (
   (await campuses(db).where('u.id', id).select('u.latitude', 'u.longitude'))[0]
 
 /**
- * The campuses of any status that a text names: as "name", "name, city" or "name, city, ST", without regard to case. Where
- * Approved ones fit, nobody else is meant.
+ * Campuses in any status that match a text: "name", "name, city" or "name, city, ST", ignoring case. If Approved ones
+ * match, returns only those.
  */
 export async function campusesNamed(db: Db, typed: string, limit: number): Promise<NamedCampus[]> {
   const [, text, abr] = /^(.*),\s*([A-Za-z]{2})$/.exec(typed) ?? [null, typed, null]

@@ -9,8 +9,8 @@ import { itemWords } from './words'
 import { zoneAfter } from './form/zone-after.server'
 
 /**
- * Changes a campus of whatever status. See changeItem; besides: an Approved campus needs coordinates, by which its time
- * zone is told. Its key, and with it its address, follows its name and city.
+ * Changes a campus in any status. See changeItem. An Approved campus also needs coordinates, which determine its time
+ * zone. Its key, and so its URL, follows from name and city.
  */
 export const changeCampus = (
   transaction: Knex.Transaction,

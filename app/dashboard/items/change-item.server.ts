@@ -9,21 +9,21 @@ import { decisionSince } from '../log/history-queries.server'
 import { versionOf } from '../version.server'
 import { codeOf, isViolation } from '~db/errors'
 
-/** A change of an item. Fields that `changes` leaves out stay. */
+/** A change of an item. Fields missing in `changes` stay the same. */
 export type ItemChange<Item> = {
-  /** Who does it; null: the product itself. */
+  /** Who makes the change; null: the program itself. */
   editorId: number | null
   id: number
-  /** The version that the editor has seen; null: whatever is there now. */
+  /** The version that the editor saw; null: any version. */
   expected: string | null
   changes: Partial<Item>
   /** The update reason. */
   message: string
-  /** Who had suggested it. */
+  /** The user who suggested it. */
   suggestedBy?: number | null
 }
 
-/** What changed, field by field, and the version that is there now. Nothing changed when the same form came before. */
+/** The changed fields, and the new version. Empty when the same form was already saved. */
 export type Changed = { changed: string[]; version: string }
 
 type Log = {
@@ -34,7 +34,7 @@ type Log = {
   seen: string | null
 }
 
-/** What the two kinds of items differ in. */
+/** The differences between the two kinds of items. */
 export type ItemTable<Item> = {
   kind: 'campus' | 'location'
   lock: (transaction: Knex.Transaction, id: number) => Promise<Item | null>
@@ -42,18 +42,18 @@ export type ItemTable<Item> = {
     transaction: Knex.Transaction,
     id: number,
   ) => Promise<{ edited_by: number | null; seen: string | null; message: string } | undefined>
-  /** What must not be: looks at the item as it would be. */
+  /** Checks the changed item and returns a Failure if it's invalid. */
   refuse: (transaction: Knex.Transaction, after: Item, action: EditAction) => Promise<Failure | null>
   write: (transaction: Knex.Transaction, id: number, after: Item, action: EditAction) => Promise<void>
-  /** Writes the row of the log, with notes where values are ids. */
+  /** Writes the log entry, with notes for values that are ids. */
   log: (transaction: Knex.Transaction, id: number, log: Log) => Promise<unknown>
-  /** What a unique index says when it refuses. */
+  /** Error message for a violated unique index. */
   taken: string
 }
 
 /**
- * Changes an item and writes the log, in the caller's transaction: both or, on a Failure, neither. The item is held
- * until the transaction ends. Anyone who asked for it is told when it is decided on.
+ * Changes an item and writes the log in the caller's transaction: both or, on a Failure, neither. Locks the item until
+ * the transaction ends. The user who requested the item is notified of a decision.
  */
 export async function changeItem<Item extends CampusItem | LocationItem>(
   transaction: Knex.Transaction,
@@ -70,7 +70,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   const version = versionOf(item)
   if (expected !== null && expected !== version) {
     const last = await table.last(transaction, id)
-    // A picture that is sent again has another time in its address.
+    // A picture sent again has a new time in its URL, so don't compare it.
     const same = Object.keys(action).every((field) => field === 'image_url')
     const isRepeat =
       same && last?.edited_by === editorId && last.seen === expected && last.message === message
@@ -100,14 +100,11 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   return done({ changed: Object.keys(action), version: versionOf(after) })
 }
 
-/** The new values of an action. */
+/** The new values of a change. */
 export const valuesOf = <Item>(action: EditAction): Partial<Item> =>
   Object.fromEntries(Object.entries(action).map(([field, { new: value }]) => [field, value])) as Partial<Item>
 
-/**
- * A unique index is someone else's name; other rules of the database are looked at before, and are the last resort
- * here.
- */
+/** A unique violation means that the name is taken. Other constraints were already checked; this is a fallback. */
 async function orRefused(taken: string, write: () => Promise<void>): Promise<Failure | null> {
   try {
     await write()

@@ -23,14 +23,13 @@ import { itemWords } from './words'
 import { zoneAfter } from './form/zone-after.server'
 
 export type LocationChange = ItemChange<LocationItem> & {
-  /** Where coordinates are missing, those of its campus are taken. */
+  /** Uses the campus's coordinates if it has none. */
   useCampusPoint?: boolean
 }
 
 /**
- * Changes a study location of whatever status. See changeItem; besides: an Approved location needs coordinates, a
- * category and, on campus, an Approved campus. The time zone follows the coordinates, and changed hours count as
- * confirmed today.
+ * Changes a study spot in any status. See changeItem. An Approved one also needs coordinates, a category and, on
+ * campus, an Approved campus. The time zone follows from the coordinates, and changed hours count as confirmed today.
  */
 export async function changeLocation(
   transaction: Knex.Transaction,
@@ -49,7 +48,7 @@ export async function changeLocation(
   return changeItem(transaction, LOCATIONS, { ...change, changes })
 }
 
-/** Alerts of an area that's removed go with it, and the history says so; so a revert brings them back, too. */
+/** Drops the alerts of removed areas explicitly, so that the history shows it and a revert brings them back. */
 async function alertsLeft(transaction: Knex.Transaction, id: number, areas: LocationItem['areas']) {
   const item = await lockLocation(transaction, id)
   return item?.alerts.filter(({ area_id }) => area_id === null || areas.some((area) => area.id === area_id))
@@ -85,7 +84,7 @@ async function refuse(
   if (after.university_id === null || !(action.university_id || action.status)) return null
   const campus = await lockCampusOf(transaction, after.university_id)
   if (!campus) return invalid(itemWords.campusMissing, 'university_id')
-  // What is Approved already may be corrected, also while its campus is not shown.
+  // An already Approved one may be corrected even while its campus isn't public.
   return after.status === 'Approved' && campus.status !== 'Approved'
     ? invalid(itemWords.campusStatus(campus.name, campus.status), 'status')
     : null

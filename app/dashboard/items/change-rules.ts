@@ -5,7 +5,7 @@ import type { CampusItem, LocationItem } from './form/item-rules'
 
 export type Fault = { message: string; field: string }
 
-/** What is wrong with coordinates and status together; null when nothing is. */
+/** The error in the combination of coordinates and status; null when there's none. */
 export function pointFault({
   status,
   latitude,
@@ -19,8 +19,8 @@ export function pointFault({
 }
 
 /**
- * What is wrong with the category of a location and its campus; null when nothing is. Until it is decided on a location
- * may lack either.
+ * The error in the combination of a location's category and campus; null when there's none. A Pending location may lack
+ * either.
  */
 export function categoryFault({
   status,
@@ -35,7 +35,7 @@ export function categoryFault({
   return campus === null ? { message: itemWords.needsCampus, field: 'university_id' } : null
 }
 
-/** What's wrong with the areas of a location together; null if nothing is. */
+/** The error in the combination of a location's areas; null when there's none. */
 export function areasFault({ areas }: Pick<LocationItem, 'areas'>): Fault | null {
   if (areas.length > AREA_LIMITS.areas)
     return { message: itemWords.tooManyAreas(AREA_LIMITS.areas), field: 'areas' }
@@ -44,7 +44,7 @@ export function areasFault({ areas }: Pick<LocationItem, 'areas'>): Fault | null
   return twice ? { message: itemWords.areaTwice(twice.name), field: 'areas' } : null
 }
 
-/** What's wrong with the alerts of a location and its areas together; null if nothing is. */
+/** The error in the combination of a location's alerts and areas; null when there's none. */
 export function alertsFault({ alerts, areas }: Pick<LocationItem, 'alerts' | 'areas'>): Fault | null {
   if (alerts.length > ALERT_LIMITS.alerts)
     return { message: itemWords.tooManyAlerts(ALERT_LIMITS.alerts), field: 'alerts' }

@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import type { DashboardList } from '../dashboard-url'
 import { type ItemKind } from './form/item-rules'
 
-/** An item as the dashboard's list shows it. `campus` is that of a location. */
+/** An item in the dashboard's list. `campus` is that of a location. */
 export type ListedItem = {
   id: number
   name: string
@@ -12,7 +12,7 @@ export type ListedItem = {
   state: string
   status: Status
   created_at: Date
-  /** Of a campus its own key. */
+  /** For a campus, its own key. */
   university_key: string | null
   university_name: string | null
   university_status: Status | null
@@ -38,15 +38,15 @@ const SHOWN = {
     from page p join study_locations l on l.id = p.id join states s on s.id = l.state_id left join universities u on u.id = l.university_id`,
 }
 
-/** As the index of migration 0016 has it. */
+/** The expression indexed by migration 0016. */
 const TEXT =
   "to_tsvector('simple', search_normalise(l.name || ' ' || l.city || ' ' || coalesce(l.address, '')))"
-/** The words of a search as to_tsquery takes them; the last may be the beginning of one. */
+/** The search words for to_tsquery; the last one matches as a prefix. */
 const WORDS = `to_tsquery('simple', replace(search_normalise(:q), ' ', ' & ') || ':*')`
 
 /**
- * A page of the list, in the order of the list, and whether there is more on either side. Each status is walked along its
- * index from the cursor on, so that the last page costs what the first does.
+ * A page of the list in its order, and whether there are more items before and after. Reads each status from its index,
+ * starting at the cursor, so that the last page is as fast as the first.
  */
 export async function listItems(
   db: Db,
@@ -87,26 +87,26 @@ function conditionsOf({ q }: DashboardList, bindings: Bindings): string[] {
     bindings.number = Number(number)
     return ['l.id = :number']
   }
-  // What holds no word finds nothing.
+  // A search without letters or digits finds nothing.
   if (!/[\p{L}\p{N}]/u.test(q)) return ['false']
   bindings.q = q
   return [`${TEXT} @@ ${WORDS}`]
 }
 
-/** The item that comes after this one in a list; null: it is the last. It need not be in the list any more itself. */
+/** The next item in a list; null when it's the last. The given item need not be in the list anymore. */
 export async function itemAfter(db: Db, list: DashboardList, id: number): Promise<number | null> {
   const { rows } = await listItems(db, { ...list, rows: 5, cursor: { side: 'after', id } })
   return rows[0]?.id ?? null
 }
 
-/** An item as a bulk change looks at it. */
+/** An item in a bulk change. */
 export type BulkItem = {
   id: number
   name: string
   address: string | null
   city: string
   state: string
-  /** Of a location: library, cafe … */
+  /** For a location: library, cafe … */
   kind: string | null
   status: Status
   placed: boolean
@@ -115,7 +115,7 @@ export type BulkItem = {
   university_name: string | null
   university_status: Status | null
   university_placed: boolean
-  /** Another Approved item has its name where there may be but one. */
+  /** Another Approved item has its name, which must be unique. */
   taken: boolean
 }
 
@@ -132,7 +132,7 @@ const BULK = {
     where l.id = any(:ids) order by array_position(:ids, l.id)`,
 }
 
-/** Entries by id, in the order of `ids`; those that are gone are left out. */
+/** Items by id, in the order of `ids`; deleted ones are left out. */
 export async function bulkItems(db: Db, kind: ItemKind, ids: readonly number[]): Promise<BulkItem[]> {
   if (ids.length === 0) return []
   const { rows } = await db.raw<{ rows: BulkItem[] }>(

@@ -14,7 +14,7 @@ import type { Zone } from './form/zone-after.server'
 const HOURS = `coalesce((select ${CLOCK_HOURS} from study_location_hours h where h.study_location_id = l.id), '[]') as hours`
 const TAGS = `coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from study_location_tags t where t.study_location_id = l.id), '[]') as tags`
 
-/** Campuses as they can be changed, of whatever status, by id. */
+/** Editable campuses in any status, by id. */
 export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, CampusItem>> {
   const rows: (CampusItem & { id: number })[] = await db('universities')
     .whereIn('id', ids)
@@ -22,7 +22,7 @@ export async function campusSnapshots(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ...item }) => [id, item]))
 }
 
-/** Study locations as they can be changed, of whatever status, by id. */
+/** Editable study spots in any status, by id. */
 export async function locationSnapshots(db: Db, ids: readonly number[]): Promise<Map<number, LocationItem>> {
   const rows: (LocationItem & { id: number })[] = await db('study_locations as l')
     .whereIn('l.id', ids)
@@ -36,28 +36,30 @@ export async function locationSnapshots(db: Db, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, ...item }) => [id, { ...item, hours: rowsInOrder(item.hours) }]))
 }
 
-/** One campus; null: there is none. */
+/** One campus; null when not found. */
 export const campusSnapshot = async (db: Db, id: number): Promise<CampusItem | null> =>
   (await campusSnapshots(db, [id])).get(id) ?? null
 
-/** One study location; null: there is none. */
+/** One study spot; null when not found. */
 export const locationSnapshot = async (db: Db, id: number): Promise<LocationItem | null> =>
   (await locationSnapshots(db, [id])).get(id) ?? null
 
-/** As campusSnapshot, and nobody else changes it until the transaction ends. */
+/** Like campusSnapshot, but locks the campus until the transaction ends. */
 export async function lockCampus(transaction: Knex.Transaction, id: number): Promise<CampusItem | null> {
   await transaction('universities').where({ id }).forUpdate().first('id')
-  // A statement of its own: it sees what was committed while this one waited.
+  // A separate statement, so that it sees what was committed while we waited for the lock.
   return campusSnapshot(transaction, id)
 }
 
-/** As locationSnapshot, and nobody else changes it until the transaction ends. */
+/** Like locationSnapshot, but locks the study spot until the transaction ends. */
 export async function lockLocation(transaction: Knex.Transaction, id: number): Promise<LocationItem | null> {
   await transaction('study_locations').where({ id }).forUpdate().first('id')
   return locationSnapshot(transaction, id)
 }
 
-/** The campus of a location that is about to be approved, which keeps its status until the transaction ends. */
+/**
+ * Locks the campus of a location that is being approved, so that its status can't change until the transaction ends.
+ */
 export const lockCampusOf = (
   transaction: Knex.Transaction,
   id: number,
@@ -93,7 +95,7 @@ export const updateLocation = (
     .where({ id })
     .update(written(db, values, zone))
 
-/** Gives a location exactly these tags. */
+/** Sets a location's tags. */
 export async function replaceTags(db: Db, id: number, tags: readonly number[]): Promise<void> {
   await db('study_location_tags').where({ study_location_id: id }).whereNotIn('tag_id', tags).del()
   if (tags.length === 0) return
@@ -103,10 +105,7 @@ export async function replaceTags(db: Db, id: number, tags: readonly number[]): 
     .ignore()
 }
 
-/**
- * Gives a location exactly these hours; anyone who changes them says that they are right today, on the location's
- * calendar.
- */
+/** Sets a location's hours, and marks them as confirmed today in the location's time zone. */
 export async function replaceWeek(db: Db, id: number, hours: LocationItem['hours']): Promise<void> {
   await db('study_location_hours').where({ study_location_id: id }).del()
   if (hours.length > 0)
@@ -118,7 +117,7 @@ export async function replaceWeek(db: Db, id: number, hours: LocationItem['hours
     })
 }
 
-/** Gives a location, or one of its areas, exactly these official traits. */
+/** Sets the official traits of a location, or of one of its areas. */
 export async function replaceTraits(
   db: Db,
   id: number,
@@ -140,7 +139,7 @@ export async function replaceTraits(
 }
 
 /**
- * The areas or alerts of a location with an ID for each new one, as they're written and logged. Another location's counts as
+ * A location's areas or alerts as they're written and logged, with ids for new ones. Ids of another location count as
  * new.
  */
 export async function withIds<Part extends Area | Alert>(
@@ -167,12 +166,12 @@ export async function withIds<Part extends Area | Alert>(
   return own.map((part) => (part.id === null ? { ...part, id: ids.shift()! } : part))
 }
 
-/** Gives a location exactly these areas, in this order. What belongs to a removed area goes with it. */
+/** Sets a location's areas, in this order. Removing an area removes everything that belongs to it. */
 export async function replaceAreas(db: Db, id: number, areas: readonly Area[]): Promise<void> {
   const ids = areas.map((area) => area.id!)
   await db('location_areas').where({ study_location_id: id }).whereNotIn('id', ids).del()
   if (areas.length === 0) return
-  // Names may be swapped: none may meet another while they're written.
+  // Clears the names first, because areas may swap names, which must be unique.
   await db('location_areas')
     .where({ study_location_id: id })
     .update({ name: db.raw("'\x01' || id") })
@@ -193,7 +192,7 @@ export async function replaceAreas(db: Db, id: number, areas: readonly Area[]): 
   for (const area of areas) await replaceTraits(db, id, area.id, area.traits)
 }
 
-/** Gives a location exactly these alerts. */
+/** Sets a location's alerts. */
 export async function replaceAlerts(db: Db, id: number, alerts: readonly Alert[]): Promise<void> {
   const ids = alerts.map((alert) => alert.id!)
   await db('location_alerts').where({ study_location_id: id }).whereNotIn('id', ids).del()
@@ -220,7 +219,7 @@ export const insertLocationLog = (db: Db, id: number, log: NewLog): Promise<unkn
 
 type LastEdit = { edited_by: number | null; seen: string | null; message: string }
 
-/** The newest change of a campus: by it a form that comes twice is known. */
+/** The latest change of a campus, to detect a form sent twice. */
 export const lastCampusEdit = (db: Db, id: number): Promise<LastEdit | undefined> =>
   db('university_edit_logs')
     .where({ university_id: id })
@@ -230,7 +229,7 @@ export const lastCampusEdit = (db: Db, id: number): Promise<LastEdit | undefined
     ])
     .first('edited_by', 'seen', 'message')
 
-/** The newest change of a location. */
+/** The latest change of a location. */
 export const lastLocationEdit = (db: Db, id: number): Promise<LastEdit | undefined> =>
   db('study_location_edit_logs')
     .where({ study_location_id: id })
@@ -240,7 +239,7 @@ export const lastLocationEdit = (db: Db, id: number): Promise<LastEdit | undefin
     ])
     .first('edited_by', 'seen', 'message')
 
-/** Names of rows by id, of states or campuses. */
+/** Names of states or campuses by id. */
 export async function namesOf(
   db: Db,
   table: 'states' | 'universities',
@@ -255,6 +254,6 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Every state, by name. */
+/** All states, by name. */
 export const allStates = (db: Db): Promise<{ id: number; name: string }[]> =>
   db('states').orderBy('name').select('id', 'name')

@@ -2,10 +2,10 @@ import { FIELDS } from '~/locations/model/fields'
 import { CAMPUS_FIELDS } from './campus-field-rules'
 import { editWords } from './words'
 
-// January 1, 2024 was a Monday. The list of weekdays in the model is another file to load.
+// January 1, 2024 was a Monday. Importing the list of weekdays would load another file.
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** Labels of the edit forms by the names of their fields, and of columns in the update history. */
+/** Labels by field name, for edit forms and the update history. */
 export const LABELS: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries({ ...CAMPUS_FIELDS, ...FIELDS }).map(([name, { label }]) => [name, label]),

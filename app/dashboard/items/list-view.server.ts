@@ -3,7 +3,7 @@ import { dashboardQuery, type DashboardList } from '../dashboard-url'
 import { listItems, type ListedItem } from './item-list-queries.server'
 import { publicPath } from './public-path'
 
-/** An item of the list as it is shown; `path` is its public page, null while nobody sees it. */
+/** An item in the list; `path` is its public page, null when there's none. */
 export type ListItem = Pick<ListedItem, 'id' | 'name' | 'status' | 'category'> & {
   where: string
   campus: string | null
@@ -11,10 +11,10 @@ export type ListItem = Pick<ListedItem, 'id' | 'name' | 'status' | 'category'> &
   path: string | null
 }
 
-/** A page of the dashboard's list; `previous` and `next` are queries of other pages of it, null where there is none. */
+/** A page of the list; `previous` and `next` are queries of the adjacent pages, null when there's none. */
 export type ListView = { items: ListItem[]; previous: string | null; next: string | null }
 
-/** The page of the list that an address asks for. */
+/** The page of the list that a URL asks for. */
 export async function listView(db: Db, list: DashboardList): Promise<ListView> {
   const { rows, more } = await listItems(db, list)
   const [first, last] = [rows[0], rows.at(-1)]

@@ -2,7 +2,8 @@ import type { Db } from '~db/connection'
 import type { ItemKind } from './form/item-rules'
 
 /**
- * The request that an item was made of. `has_picture`: one was sent that is not published, and can be seen by admins.
+ * The request that an item was created from. `has_picture`: it came with an unpublished picture, which only admins can
+ * see.
  */
 export type OriginRow = {
   id: number
@@ -17,7 +18,7 @@ const TABLES = {
   spot: { table: 'study_location_requests', of: 'study_location_id', details: 'r.details' },
 } as const
 
-/** The first request for an item; null: nobody asked for it. */
+/** The first request for an item; null when there's none. */
 export async function originOf(db: Db, kind: ItemKind, id: number): Promise<OriginRow | null> {
   const { table, of, details } = TABLES[kind]
   const row = await db(`${table} as r`)

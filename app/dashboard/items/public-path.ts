@@ -3,7 +3,7 @@ import { campusPath } from '~/universities/rules'
 import type { ItemKind } from './form/item-rules'
 
 /**
- * The public page of an item; null while nobody sees it. `university_key` is a campus's own, or that of a location's
+ * The public page of an item; null when there's none. `university_key` is a campus's own key, or that of a location's
  * campus.
  */
 export function publicPath(

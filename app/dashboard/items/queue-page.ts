@@ -1,10 +1,10 @@
-/** How many a page of a queue has. */
+/** Rows per page of a queue. */
 const PAGE = 20
 
-/** A page of a queue. `after`: where the next page begins; null: there's none. */
+/** A page of a queue. `after`: where the next page starts; null when there's none. */
 export type QueuePage<Row> = { rows: Row[]; after: number | null; first: boolean }
 
-/** The page behind `after`, of rows that `read` finds; `keyOf` says where the page behind a row begins. */
+/** The page after `after`, with the rows that `read` finds. `keyOf` returns a row's cursor. */
 export async function queuePage<Found, Row>(
   after: number | null,
   read: (page: { after: number | null; limit: number }) => Promise<Found[]>,

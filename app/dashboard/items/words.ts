@@ -1,4 +1,4 @@
-/** What an admin reads when a university or study spot couldn't be changed. */
+/** Errors when a university or study spot couldn't be changed. */
 export const changeWords = {
   failed: {
     campus: (message: string) => `Error updating campus: ${message}`,
@@ -7,7 +7,7 @@ export const changeWords = {
   unknown: 'An error occurred',
 } as const
 
-/** What a form says when a university or study spot couldn't be changed for a reason that nobody foresaw. */
+/** Error for an unexpected failure to change a university or study spot. */
 export const failedToChange = (kind: 'campus' | 'spot'): string =>
   changeWords.failed[kind](changeWords.unknown)
 
@@ -35,7 +35,7 @@ export const itemWords = {
   refused: 'We couldn’t save this value. Check your changes and try again.',
 } as const
 
-/** Text around the facts an admin decides on. */
+/** Texts around the facts that an admin decides on. */
 export const factsWords = {
   facts: (name: string) => `What we know about ${name}`,
   point: 'Coordinates',
@@ -43,7 +43,7 @@ export const factsWords = {
   noPoint: 'None yet. Add them before you approve.',
 } as const
 
-/** Text of the dashboard edit pages. */
+/** Texts of the dashboard's edit pages. */
 export const editWords = {
   title: { campus: 'Edit campus', spot: 'Edit study spot' },
   back: 'Back to list',
@@ -102,7 +102,7 @@ export const editWords = {
   endOfList: 'That was the last one on the list.',
 } as const
 
-/** What's wrong with a field of a campus or a location. */
+/** Errors in a field of a campus or study spot. */
 export const fieldErrorWords = {
   colorInvalid: 'Enter a hex color, like #4764B9',
   hoursInvalid: 'We couldn’t read these hours. Enter them like 08:00-22:00',
@@ -117,7 +117,7 @@ export const fieldErrorWords = {
   imageBusy: 'We’re busy with other photos, so nothing was saved. Try again in a few seconds.',
 } as const
 
-/** What admins read where they edit areas and facts. */
+/** Texts for editing areas and facts. */
 export const areaFormWords = {
   link: 'Areas and facts',
   title: (name: string) => `Areas and facts: ${name}`,

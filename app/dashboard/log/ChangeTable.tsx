@@ -6,7 +6,7 @@ import { LABELS } from '../items/labels'
 
 type Names = Pick<ItemEditView, 'states' | 'tags'>
 
-/** What is about to change, field by field. */
+/** The changes about to be saved, field by field. */
 export function ChangeTable({
   before,
   now,
@@ -39,7 +39,7 @@ export function ChangeTable({
 
 type Line = { field: string; seen: string; now: string; yours: string }
 
-/** Two versions of an item, of which one is saved. */
+/** A conflict: the saved version of an item next to the admin's. */
 export function ConflictTable({
   lines,
   last,
@@ -66,7 +66,7 @@ export function ConflictTable({
   )
 }
 
-/** On a narrow page every row is a list of what its columns say. */
+/** On small screens each row becomes a list with column names. */
 function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   return (
     <DashboardTable columns={columns}>
@@ -84,7 +84,7 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   )
 }
 
-/** A field's text for people: names in place of ids. */
+/** A field's text for display, with names instead of ids. */
 export function textFor(field: string, text = '', { states, tags }: Names): string {
   if (text === '') return editWords.none
   if (field === 'state_id' || field === 'states_id')

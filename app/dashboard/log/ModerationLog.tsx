@@ -4,7 +4,7 @@ import { DashboardPages } from '../DashboardPages'
 import type { LogView } from './log-view.server'
 import { logWords } from '../words'
 
-/** The public log: what it is, how to object, the counts, and the decisions. */
+/** The public log: what it is, how to object, monthly counts, and the decisions. */
 export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: string }) {
   const [before, after] = logWords.objectText('\n').split('\n')
   return (

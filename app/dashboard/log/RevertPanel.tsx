@@ -10,7 +10,7 @@ import type { RevertView } from './history-view.server'
 import { historyWords } from '../words'
 import { Overtaken } from '../Overtaken'
 
-/** A change, what reverting it would do, and the form to revert it. */
+/** A change, the effect of reverting it, and the form to revert it. */
 export function RevertPanel({ view }: { view: RevertView }) {
   const { kind, id, name, edit, back, version, moved, picture } = view
   const state = useWriteForm<{ message: string; version: string }>({ id: 'revert' })

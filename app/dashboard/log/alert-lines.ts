@@ -5,10 +5,10 @@ import { isSame } from '~/locations/model/difference'
 import type { ChangeLine } from '../items/form/text-rules'
 import { alertLineWords } from '../words'
 
-/** Names of a study spot's areas by their IDs. */
+/** Names of a study spot's areas by id. */
 export type AreaNames = Record<string, string>
 
-/** Those there are, and those that were in the same change. */
+/** The existing areas, and those changed in the same edit. */
 export const withChanged = (there: AreaNames | null, { areas }: EditAction): AreaNames => ({
   ...Object.fromEntries(
     [areas?.old, areas?.new].flatMap((list) =>
@@ -18,7 +18,7 @@ export const withChanged = (there: AreaNames | null, { areas }: EditAction): Are
   ...there,
 })
 
-/** What changed about alerts, a line for each one added, changed or removed. */
+/** Changes to alerts: a line for each one added, changed or removed. */
 export function changedAlerts(old: readonly Alert[], now: readonly Alert[], areas: AreaNames): ChangeLine[] {
   const line = (before: Alert | undefined, after: Alert | undefined): ChangeLine[] =>
     before && after && isSame(before, after)

@@ -8,7 +8,7 @@ import { areaLineWords } from '../words'
 
 const line = (field: string, old: string, now: string): ChangeLine => ({ field, old, new: now, note: null })
 
-/** What changed about traits, a line each. `of` comes before each label. */
+/** Changes to traits, one line each. `of` is put before each label. */
 export function traitLines(old: TraitValues, now: TraitValues, of = ''): ChangeLine[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return names.flatMap((name) => {
@@ -17,7 +17,7 @@ export function traitLines(old: TraitValues, now: TraitValues, of = ''): ChangeL
   })
 }
 
-/** What changed about areas: one line for an area added or removed, otherwise one for each part of it. */
+/** Changes to areas: one line for an added or removed area, else one for each changed field. */
 export function areaLines(old: readonly Area[], now: readonly Area[]): ChangeLine[] {
   const kept = (list: readonly Area[], { id }: Area) => list.find((area) => area.id === id)
   return [

@@ -5,7 +5,7 @@ import type { EditAction } from '~db/dashboard-tables'
 import type { ItemKind } from '../items/form/item-rules'
 import type { AreaNames } from './alert-lines'
 
-/** A change as the update history shows it. `edit_time` is when; who has gone has no name. */
+/** A change in the update history, made at `edit_time`. Editors whose accounts are gone have no name. */
 export type EditRow = {
   id: number
   action: EditAction
@@ -13,7 +13,7 @@ export type EditRow = {
   message: string
   editor: { first: string; last: string } | null
   suggester: { first: string; last: string } | null
-  /** Areas of the study spot, if alerts were changed. */
+  /** The study spot's areas, if alerts were changed. */
   areas: AreaNames | null
 }
 
@@ -25,7 +25,7 @@ const LOGS = {
 const person = (alias: string) =>
   `case when ${alias}.id is not null then jsonb_build_object('first', ${alias}.first_name, 'last', ${alias}.last_name) end`
 
-/** Names of areas by their IDs, of a log of study spots whose alerts were changed. */
+/** SQL for the names of areas by id, for log entries that changed alerts. */
 export const areaNames = (log: string): string =>
   `case when ${log}.action->'alerts' is not null then (select jsonb_object_agg(a.id, a.name)
     from location_areas a where a.study_location_id = ${log}.study_location_id) end`
@@ -44,7 +44,7 @@ const edits = (db: Db, kind: ItemKind) =>
       db.raw(`${kind === 'spot' ? areaNames('g') : 'null::jsonb'} as areas`),
     )
 
-/** The changes of an item, newest first, `limit` at most; from the one before `before` on. */
+/** Up to `limit` changes of an item, newest first, from before the change `before`. */
 export async function editsOf(
   db: Db,
   kind: ItemKind,
@@ -68,7 +68,7 @@ export async function editsOf(
     .limit(limit)
 }
 
-/** One change of an item; null: there is none of this id. */
+/** One change of an item; null when there's none with this id. */
 export async function editOf(db: Db, kind: ItemKind, id: number, logId: number): Promise<EditRow | null> {
   const [row] = await edits(db, kind).where({ [`g.${LOGS[kind].of}`]: id, 'g.id': logId })
   return row ?? null
@@ -80,10 +80,10 @@ const decisionOf = ({ action, editor, edit_time: at }: EditRow): Decision => ({
   at,
 })
 
-/** A change of status says more than what was edited after it. */
+/** Sorts changes of status first, because they matter more than later edits. */
 const WEIGHTIEST = "(g.action->'status') is null, g.id desc"
 
-/** What was done to an item since someone saw the version `seen`; null: whatever changed it is not in the log. */
+/** What was decided about an item since its version `seen`; null if the change isn't in the log. */
 export async function decisionSince(
   db: Db,
   kind: ItemKind,
@@ -99,7 +99,7 @@ export async function decisionSince(
   return row ? decisionOf(row) : null
 }
 
-/** The last change of status of each item, else its last change. One statement. */
+/** The last change of status of each item, or else its last change. One statement. */
 export async function lastDecisions(
   db: Db,
   kind: ItemKind,
@@ -114,7 +114,7 @@ export async function lastDecisions(
   return new Map(rows.map((row) => [row.entry, decisionOf(row)]))
 }
 
-/** What an item is called, whatever its status, and its page once it is shown; null: there is none. */
+/** An item's name in any status, and its public page if there is one; null when there's no such item. */
 export async function itemName(
   db: Db,
   kind: ItemKind,

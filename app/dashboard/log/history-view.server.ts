@@ -28,7 +28,7 @@ type Names = {
 /** A line with the field's label. */
 export type LabelledLine = ChangeLine & { label: string }
 
-/** A change as it is told. */
+/** A change in the update history. */
 export type EditView = {
   id: number
   at: Date
@@ -46,7 +46,7 @@ export type HistoryView = {
   older: number | null
 }
 
-/** The update history of an item, newest first; `before` is the id of the last change of the page before. */
+/** The update history of an item, newest first; `before` is the last id of the previous page. */
 export async function historyView(
   db: Db,
   kind: ItemKind,
@@ -85,13 +85,13 @@ export type RevertView = {
   edit: EditView
   back: LabelledLine[]
   version: string
-  /** Some of it was changed again since. */
+  /** Some of its fields were changed again since. */
   moved: boolean
-  /** A picture was replaced, of which nothing is left. */
+  /** It replaced a picture, which is gone. */
   picture: boolean
 }
 
-/** What reverting a change would do to the item as it is now. */
+/** What reverting a change would do to the current item. */
 export async function revertView(
   db: Db,
   kind: ItemKind,
@@ -121,7 +121,7 @@ export async function revertView(
   })
 }
 
-/** As wayBack, without a picture, whose file the next one has replaced. */
+/** Like wayBack, but without the picture, whose file was overwritten. */
 export function changesBack<Item extends Parameters<typeof wayBack>[1]>(
   action: EditAction,
   item: Item,
@@ -131,7 +131,7 @@ export function changesBack<Item extends Parameters<typeof wayBack>[1]>(
   return wayBack(fields, item, tags)
 }
 
-/** What the change had made of the item: where that is no longer so, someone has changed it again. */
+/** The values that the change set. Where the item differs, it was changed again. */
 function wayForth<Item extends Parameters<typeof wayBack>[1]>(
   action: EditAction,
   item: Item,
@@ -146,7 +146,7 @@ function wayForth<Item extends Parameters<typeof wayBack>[1]>(
   )
 }
 
-/** Lines with names in place of ids. The log's own notes have them; a change that is only planned does not. */
+/** Change lines with names instead of ids. Log entries contain the names; planned changes don't. */
 function namedLines(action: EditAction, names: Names): LabelledLine[] {
   const { states, tags } = names
   const nameOf = (field: string, text: string) => {

@@ -6,26 +6,26 @@ import type { AreaNames } from './alert-lines'
 import { areaNames } from './history-queries.server'
 import { SOURCES, type LogCursor, type LogSource } from './log-rules'
 
-/** A line of the public log. What it is about stands in one of the three parts. */
+/** An entry in the public log. Its subject is in one of the three parts below. */
 export type LogRow = {
   source: LogSource
   id: number
   at: Date
   message: string
-  /** Of a change: its fields, and whether everybody could read the item before it. */
+  /** For a change: its fields, and whether the item was public before. */
   action: EditAction | null
   was_public: boolean | null
   suggested: boolean
-  /** Of what is not a change of an item. */
+  /** For other decisions. */
   verb: ModerationAction | null
-  /** The item, or the place of the review: by what name, and whether the public sees it now. */
+  /** The name of the item or of the review's location, and whether it's public now. */
   entry: string | null
   entry_id: number | null
   university_key: string | null
   shown: boolean
-  /** Areas of the place, if alerts were changed. */
+  /** The location's areas, if alerts were changed. */
   areas: AreaNames | null
-  /** First and last names of those whom the reason may name. */
+  /** First and last names of the people whom the reason might mention. */
   names: string[]
 }
 
@@ -35,14 +35,14 @@ const TABLES: Record<LogSource, { table: string; at: string }> = {
   moderation: { table: 'moderation_log', at: 'created_at' },
 }
 
-/** The newest of one log, behind `before`. Each is read from its index, and no further than a page. */
+/** The latest entries of one log after `before`, by its index and at most one page. */
 function branch(source: LogSource, before: LogCursor | null): { sql: string; bindings: number[] } {
   const { table, at } = TABLES[source]
   const select = `select ${at} as at, ${SOURCES.indexOf(source)} as part, id from ${table}`
   const order = `order by ${at} desc, id desc limit :most`
   if (!before) return { sql: `(${select} ${order})`, bindings: [] }
   const from = TABLES[before.source]
-  // Of the same moment come those of later sources, and of the same one the lower ids.
+  // At the same time, `before` is followed by later sources, and within its source by lower ids.
   const apart = SOURCES.indexOf(source) - SOURCES.indexOf(before.source)
   const id = apart === 0 ? before.id : apart > 0 ? Number.MAX_SAFE_INTEGER : 0
   return {
@@ -72,7 +72,7 @@ const DETAIL = `
   ) w on true
   order by n.at desc, n.part, n.id desc`
 
-/** Lines of the public log, the newest first, from behind `before`. One statement. */
+/** Entries of the public log after `before`, newest first. One statement. */
 export async function logLines(
   db: Db,
   { before, limit }: { before: LogCursor | null; limit: number },
@@ -85,7 +85,7 @@ export async function logLines(
   return rows.map(({ part, ...row }) => ({ ...row, source: SOURCES[part]! }))
 }
 
-/** How much was decided, of the newest months; the newest month first. */
+/** The number of decisions in the last months, newest month first. */
 export async function monthlyCounts(
   db: Db,
   months: number,

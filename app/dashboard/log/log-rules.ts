@@ -1,11 +1,11 @@
-/** The logs that the public one is made of. Decisions of one moment stand in this order. */
+/** The sources of the public log. Decisions at the same time are in this order. */
 export const SOURCES = ['place', 'campus', 'moderation'] as const
 export type LogSource = (typeof SOURCES)[number]
 
-/** A line of the public log, by which a page of it begins behind it. */
+/** The entry before a page of the public log. */
 export type LogCursor = { source: LogSource; id: number }
 
-/** 'place-12' as the address has it; null for what is none. */
+/** Parses a cursor like 'place-12' in a URL; null when it's invalid. */
 export function readCursor(text: string | null): LogCursor | null {
   const [, source, id] = /^(place|campus|moderation)-([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   return source ? { source: source as LogSource, id: Number(id) } : null
@@ -14,12 +14,12 @@ export function readCursor(text: string | null): LogCursor | null {
 export const cursorText = ({ source, id }: LogCursor): string => `${source}-${id}`
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
-/** Seven digits and more, however they are parted, but for dates (2026-05-04) and long zipcodes (94704-1234). */
+/** Seven or more digits with any separators, except dates (2026-05-04) and long zipcodes (94704-1234). */
 const NUMBER = /(?<![\d/])(?!\d{4}-\d\d-\d\d(?!\d)|\d{5}-\d{4}(?!\d))\+?(?:\d[ ().-]{0,2}){6,14}\d(?![\d/])/g
 
 /**
- * A moderator's reason without mail addresses, phone numbers and `names` of people, each of which is `left` instead. Names of one
- * or two letters are left where they are: they are in every other word.
+ * Replaces email addresses, phone numbers and the given people's `names` in an admin's reason with `left`. Keeps names
+ * of one or two letters, which occur in too many words.
  */
 export function withoutPeople(text: string, names: readonly string[], left: string): string {
   const parts = [...new Set(names.flatMap((name) => [name.trim(), ...name.split(/\s+/)]))]

@@ -25,11 +25,11 @@ type LogLine = {
   changes: string[]
   why: string | null
 }
-/** Figures of a month as texts, one a column. */
+/** A month's counts as texts, one per column. */
 type LogMonth = { month: string; cells: string[] }
 export type LogView = { lines: LogLine[]; older: string | null; first: boolean; months: LogMonth[] }
 
-/** A page of the public log, and on the first one the counts of the last months. */
+/** A page of the public log; the first one also has the counts of the last months. */
 export async function showLog(db: Db, before: LogCursor | null): Promise<LogView> {
   const [rows, statistics] = await Promise.all([
     logLines(db, { before, limit: PAGE + 1 }),
@@ -46,7 +46,7 @@ export async function showLog(db: Db, before: LogCursor | null): Promise<LogView
 
 function lineOf(row: LogRow): LogLine {
   const isPerson = row.verb !== null && row.verb in logWords.people
-  // What is not shown is not named either, in a reason as little as in the line itself.
+  // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
     key: cursorText(row),
@@ -93,7 +93,7 @@ function sentence(row: LogRow): { text: string; href: string | null } {
   return { text: suggested ? `${text}, ${logWords.bySuggestion}` : text, href }
 }
 
-/** What fields are called, and whether their values are shown: not those that could hold something private. */
+/** Names of fields. Values are only shown for fields that can't contain anything private. */
 const NAMES: Record<string, string | undefined> = {
   ...logWords.fields,
   ...Object.fromEntries(facts.map(([field, { log }]) => [field, log])),
@@ -103,7 +103,7 @@ const TELLING = new Set<string>([
   ...facts.flatMap(([field, { telling }]) => (telling ? [field] : [])),
 ])
 
-/** What changed; with `telling` how, where that was there to be read. */
+/** The changed fields, and with `telling` also the values that are public. */
 function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null): string[] {
   const lines = Object.entries(action).flatMap(([field, { old, new: now, note }]): string[] => {
     if (field === 'status') return []
@@ -144,7 +144,7 @@ const inWords = (value: unknown): string => {
   return text.slice(0, 200) || logWords.nothing
 }
 
-/** What of the counts stands in which column. */
+/** Which counts go in which column. */
 const COLUMNS = {
   entries: [
     'place-approved',

@@ -16,8 +16,8 @@ import { inTransaction } from '../in-transaction.server'
 type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
 
 /**
- * Takes back one change of an item: its fields get the values from before it. That is a change like any other, with the
- * same rules, a log row and a reason; `version` is the item as anyone who asks has seen it.
+ * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
+ * with a log entry and a reason. `version` is the item's version that the admin saw.
  */
 export const revertEdit = (
   db: Db,

@@ -18,10 +18,10 @@ const PATHS = {
 }
 export type Queue = keyof typeof PATHS
 
-/** Above this many the exact number says no more to anyone. */
+/** Above this the exact number doesn't matter. */
 const MOST = 1000
 
-/** The queues of the dashboard, with how much waits in each where that was counted. */
+/** Links to the dashboard's queues, with the number of waiting items where known. */
 export function DashboardNav({ current, counts }: { current: Queue; counts: QueueCounts }) {
   return (
     <nav className="tabs desk-nav" aria-label={navWords.nav}>
@@ -60,7 +60,7 @@ function Waiting({ count }: { count: number }) {
 
 type Keys = typeof import('./attach-dashboard-keys')
 
-/** The keys of a queue and what they do; there where scripts run. Single keys can be turned off (WCAG 2.1.4). */
+/** A queue's keyboard shortcuts, shown with JavaScript. Single keys can be turned off (WCAG 2.1.4). */
 function DashboardKeys() {
   const [keys, setKeys] = useState<Keys | null>(null)
   const [on, setOn] = useState(true)

@@ -1,11 +1,11 @@
-/** Under which the browser remembers that single keys are off. */
+/** localStorage key that says that single-key shortcuts are off. */
 const STORED = 'carrel desk keys'
 
-/** Where letters are text. */
+/** Elements where letters are text. */
 const TYPING =
   'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=submit], [type=button])'
 
-/** Whether single keys do something in this browser. They do until someone turns them off. */
+/** Whether single-key shortcuts are on in this browser. On by default. */
 export function keysAreOn(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off'
@@ -19,15 +19,14 @@ export function turnKeys(on: boolean): void {
     if (on) localStorage.removeItem(STORED)
     else localStorage.setItem(STORED, 'off')
   } catch {
-    // Without object storage it holds until the page is left.
+    // Without localStorage it's forgotten when the page is closed.
   }
 }
 
 /**
- * Single keys for a queue of the dashboard. What they do stands in the HTML: j and k go to the next and the last
- * `[data-desk-row]`; every other key presses the `[data-desk-key]` of that name in the row that has the focus, else in
- * the page outside of rows. '?' asks for help. Ctrl+Enter, or Cmd+Enter, sends the form that is typed in and goes on;
- * it works while single keys are off. Returns what takes the keys away again.
+ * Single-key shortcuts from the HTML: j and k move between `[data-desk-row]`s; others click the `[data-desk-key]` with
+ * that name in the focused row, or outside of rows. '?' shows help. Ctrl/Cmd+Enter always submits the current form and
+ * goes on. Returns a function that removes them.
  */
 export function attachDashboardKeys({
   isOn,
@@ -57,11 +56,11 @@ export function attachDashboardKeys({
   return () => document.removeEventListener('keydown', onKey)
 }
 
-/** Notices are open dialogs too, but not modal: they take no keys. */
+/** Ignores notices, which are open dialogs but not modal. */
 const modalIsOpen = () =>
   [...document.querySelectorAll('dialog[open]')].some((each) => each.matches(':modal'))
 
-/** Sends the form around what is typed in, with the button that goes on to the next item if it has one. */
+/** Submits the surrounding form, with its button that continues to the next item if it has one. */
 function sent(target: Element): boolean {
   const form = target.closest<HTMLFormElement>('main form[method="post"]')
   const button = form?.querySelector<HTMLButtonElement>('button[data-desk-key="n"]')
@@ -84,7 +83,7 @@ function pressed(key: string, row: Element | null): boolean {
     )
   if (!control) return false
   control.click()
-  // What a choice goes on with: the reason, for one.
+  // Then focuses what comes after a choice, such as the reason.
   const next = control.dataset.deskThen
   const then = next
     ? document.getElementById(next)
@@ -95,7 +94,7 @@ function pressed(key: string, row: Element | null): boolean {
   return true
 }
 
-/** A row's first link or control has the focus, and with it the row: screen readers say what it is. */
+/** Focuses a row's first link or control, so that screen readers announce the row. */
 function focusRow(row: Element): boolean {
   const target =
     row.querySelector<HTMLElement>('[data-desk-focus]') ?? row.querySelector<HTMLElement>('a, button, input')

@@ -1,10 +1,10 @@
 import type { Db } from '~db/connection'
 import { WAITING_STUDY_SESSIONS } from '../study-sessions/study-session-queue-queries.server'
 
-/** More than so many are not counted: it would take longer than all the rest of the page. */
+/** Counting stops here, because more would take longer than the rest of the page. */
 const MOST_COUNTED = 1000
 
-/** How much waits in each queue; one more than MOST_COUNTED stands for any number above it. */
+/** How many items wait in each queue. MOST_COUNTED + 1 stands for any higher number. */
 export type QueueCounts = {
   campus: number
   spot: number
@@ -14,7 +14,7 @@ export type QueueCounts = {
   sessions: number
 }
 
-/** With an order that an index has, or rows would be looked for in the whole table. */
+/** Needs an order with an index; otherwise it scans the whole table. */
 const counted = (from: string) =>
   `(select count(*)::int from (select ${from} limit ${MOST_COUNTED + 1}) as waiting)`
 
@@ -27,7 +27,7 @@ const COUNTS = `select
   ${counted('from waiting_reviews')} as reviews,
   ${counted(WAITING_STUDY_SESSIONS)} as sessions`
 
-/** What waits in the queues of the dashboard, in one statement. */
+/** The number of waiting items in the dashboard's queues. One statement. */
 export async function queueCounts(db: Db): Promise<QueueCounts> {
   const { rows } = await db.raw<{ rows: QueueCounts[] }>(COUNTS)
   return rows[0]!

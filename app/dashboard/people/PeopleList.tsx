@@ -12,7 +12,7 @@ const SHOWN = {
   suspended: peopleWords.suspendedOnly,
 } as const
 
-/** The search for accounts and what it found. */
+/** The search for accounts, and its results. */
 export function PeopleList({ view }: { view: PeopleView }) {
   const { query, which, short, first, people, older } = view
   const to = (values: Record<string, string | number | null>) => {

@@ -4,7 +4,7 @@ import { peopleWords } from './words'
 import type { PersonView } from './show-person.server'
 import { StandingBadges } from './StandingBadges'
 
-/** What is known of an account, and what admins did to it. */
+/** Facts about an account, and what admins have done to it. */
 export function PersonFacts({ person, history }: { person: PersonView; history: StandingChange[] }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { peopleWords } from './words'
 
-/** What stands beside the name of an account that is not just a student's. */
+/** Badges next to the name of an account that isn't just a student's. */
 export function StandingBadges({
   admin,
   suspended,

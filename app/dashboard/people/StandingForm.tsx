@@ -5,7 +5,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import type { AccountAction } from './people-rules'
 import { peopleWords } from './words'
 
-/** What an admin can do to an account: one action, with its reason. */
+/** The form for one action on an account, with its reason. */
 export function StandingForm({ action, version }: { action: AccountAction; version: string }) {
   const state = useWriteForm<{ reason: string }>({ id: action, intent: action })
   const { title, about, send } = peopleWords.actions[action]

@@ -1,7 +1,7 @@
 import { Day } from '~/components/ui/Day'
 import { peopleWords } from './words'
 
-/** What someone reads whose account is suspended: since when, why, and what they can do. */
+/** Tells a suspended user since when and why they're suspended, and what they can do. */
 export function SuspensionNote({ since, reason }: { since: Date; reason: string }) {
   return (
     <section className="note" aria-labelledby="suspension-title">

@@ -9,12 +9,12 @@ import { isDone, REASON_MOST, refusalOf, type AccountAction } from './people-rul
 import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 
-/** An id that no account has, so rules about your own account don't apply. */
+/** No account has this id, so rules about your own account don't apply. */
 const OPERATOR = 0
 
 /**
- * As decideOnAccount, by a command on the server: the same rules, record and email, but no admin behind it. `changed` is false
- * when the account was so already.
+ * Like decideOnAccount, for a command on the server: the same rules, log entry and email, but without an admin.
+ * `changed` is false when there was nothing to change.
  */
 export async function decideAsOperator(
   db: Db,

@@ -11,9 +11,9 @@ import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 
 /**
- * An admin makes someone an admin or a student again, suspends them or lifts it. The change, its record with the
- * reason, and the mail to the person are one transaction. `changed` is false when the account was so already (a form
- * that came twice). What another admin did a moment before counts: anyone who is no admin any more decides nothing.
+ * Makes a user an admin or a student, suspends them or lifts the suspension. Change, log entry with the reason and
+ * email are one transaction. `changed` is false when there was nothing to change (a form sent twice). Checks under a
+ * lock that the deciding admin still is one.
  */
 export async function decideOnAccount(
   db: Db,

@@ -14,7 +14,7 @@ type PersonLine = {
   leaving: boolean
 }
 
-/** A page of accounts. `older` is the id below which the next page begins; `short` says that too little was typed to search. */
+/** A page of accounts. `older`: the next page has ids below this. `short`: the query is too short to search. */
 export type PeopleView = {
   query: string
   which: Which
@@ -26,7 +26,7 @@ export type PeopleView = {
 
 const PAGE = 20
 
-/** The accounts that the address of the page asks for: ?q= name or address, ?show= which, ?before= an id. */
+/** The accounts that a URL asks for: ?q= name or address, ?show= which ones, ?before= an id. */
 export async function listPeople(
   db: Db,
   asked: { q?: string; show?: string; before?: string },

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { reasonField } from '../reason-form'
 import { peopleNoticeWords } from './words'
 
-/** Whatever an admin does to an account asks for the reason. */
+/** A reason, required for every action on an account. */
 export const ReasonForm = z.object({
-  /** The account as it was looked at; see standingVersion. */
+  /** The version of the account that the admin saw; see standingVersion. */
   version: z.string().max(64).catch('').default(''),
   reason: reasonField(peopleNoticeWords.reasonFault, peopleNoticeWords.reasonLong),
 })

@@ -3,7 +3,7 @@ import { normalise } from '~search/parse'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 
-/** Someone in the list. */
+/** A user in the list. */
 export type PersonRow = {
   id: number
   first_name: string
@@ -20,12 +20,12 @@ export const WHICH = ['all', 'admins', 'suspended'] as const
 export type Which = (typeof WHICH)[number]
 
 const ADMIN = "u.role_id = (select id from roles where name = 'Admin')"
-/** What users_found is an index of: the name as search compares it, and the address. */
+/** The expression indexed by users_found: the normalized name, and the address. */
 const FOUND = "(' ' || search_normalise(u.first_name || ' ' || u.last_name) || ' ' || u.email)"
 
 /**
- * Accounts, the newest first, from below the id `before`. Each word of `query` is in the name or the address; one of two letters
- * begins a word there, for such are too many to be looked for inside.
+ * Accounts with ids below `before`, newest first. Each word of `query` must be in the name or address. Words of one or
+ * two letters only match at the start of a word, because they'd match too much elsewhere.
  */
 export async function findPeople(
   db: Db,
@@ -33,7 +33,7 @@ export async function findPeople(
 ): Promise<PersonRow[]> {
   const found = db('users as u').leftJoin('universities as c', 'c.id', 'u.university_id')
   for (const word of query.split(' ').filter(Boolean)) {
-    // As it stands in a name, and as it stands in an address.
+    // Normalized for names, and as typed for addresses.
     const texts = [...new Set([normalise(word), word])].filter(Boolean)
     void found.where((either) =>
       texts.forEach((text) => void either.orWhereRaw(`${FOUND} like ?`, [patternOf(text)])),
@@ -63,13 +63,13 @@ function patternOf(text: string): string {
   return [...text].length < 3 ? `% ${plain}%` : `%${plain}%`
 }
 
-/** What an admin is called; null: the account is gone. */
+/** An admin's name; null when the account is gone. */
 export async function adminName(db: Db, id: number | null): Promise<string | null> {
   const row = id === null ? undefined : await db('users').where({ id }).first('first_name', 'last_name')
   return row ? `${row.first_name} ${row.last_name}`.trim() : null
 }
 
-/** Someone as their page for admins has them. */
+/** A user on their page for admins. */
 export type PersonDetail = PersonRow & {
   email_confirmed_at: Date | null
   suspension_reason: string | null
@@ -103,7 +103,7 @@ export async function personById(db: Db, id: number): Promise<PersonDetail | nul
   return (row as PersonDetail | undefined) ?? null
 }
 
-/** What admins did to an account, the latest first. */
+/** What admins have done to an account, latest first. */
 export type StandingChange = {
   id: number
   action: AccountAction
@@ -133,7 +133,8 @@ export const standingChanges = (db: Db, userId: number, limit: number): Promise<
     )
 
 /**
- * Locks the account and all admins, in id order to avoid deadlocks, so role changes run one at a time. Times out after 5 s.
+ * Locks the account and all admins, in id order to avoid deadlocks, so role changes run one at a time. Times out after
+ * 5 s.
  */
 export async function lockForRoles(
   transaction: Knex.Transaction,
@@ -149,7 +150,7 @@ export async function lockForRoles(
     .orderBy('id')
     .forUpdate()
     .select('id')
-  // Another statement sees what was committed while we waited.
+  // A separate statement, so that it sees what was committed while we waited for the lock.
   const rows = await transaction('users')
     .where({ id })
     .orWhere({ role_id: role!.id })
@@ -181,7 +182,10 @@ export type LockedPerson = {
   leaving: boolean
 }
 
-/** Changes role or suspension of an account and keeps why; the id of that record. `editorId` null: the operator, by a command. */
+/**
+ * Changes the role or suspension of an account and logs the reason. Returns the log entry's id. `editorId` null: an
+ * operator's command.
+ */
 export async function changeStanding(
   transaction: Knex.Transaction,
   {
@@ -214,7 +218,7 @@ export async function changeStanding(
   return row!.id
 }
 
-/** What a mail about an account's standing says, and to whom; null when the account is gone. */
+/** Data for the email about a change to an account; null when the account is gone. */
 export async function standingForMail(
   db: Db,
   id: number,
@@ -232,7 +236,7 @@ export async function standingForMail(
   return (row as Awaited<ReturnType<typeof standingForMail>> | undefined) ?? null
 }
 
-/** Since when and why an account is suspended; null: it is not. */
+/** Since when and why an account is suspended; null when it isn't. */
 export async function suspensionOf(db: Db, userId: number): Promise<{ since: Date; reason: string } | null> {
   const row = await db('users')
     .where({ id: userId })

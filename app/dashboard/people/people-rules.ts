@@ -1,22 +1,22 @@
 import { cleanLine } from '~/text-rules'
 
-/** The longest reason, in characters. */
+/** Maximum length of a reason, in characters. */
 export const REASON_MOST = 1000
 
-/** What an admin does to an account, as moderation_log has it. */
+/** Actions on an account, as stored in moderation_log. */
 export const ACCOUNT_ACTIONS = ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-/** What decides which actions an account is offered. */
+/** The properties that decide which actions are offered. */
 export type Standing = { id: number; admin: boolean; suspended: boolean; leaving: boolean }
 
 /** Why an action on an account is refused. */
 export type Refusal = 'own' | 'last' | 'admin-first' | 'suspended' | 'leaving'
 
 /**
- * Who may do what to whom: nothing to oneself; the last admin stays one; an admin is made a student before they are suspended;
- * nobody who is suspended or about to leave is made an admin.
- * @param admins ids of all admins who are not about to leave
+ * The rules: no actions on your own account; the last admin stays one; an admin must be demoted before being suspended;
+ * suspended users and those about to be deleted can't become admins.
+ * @param admins ids of all admins whose accounts aren't about to be deleted
  */
 export function refusalOf(
   action: AccountAction,
@@ -32,29 +32,29 @@ export function refusalOf(
   return null
 }
 
-/** Whether the account is already as the action would have it, so that nothing is left to do. */
+/** Whether the account is already in the state that the action leads to. */
 export function isDone(action: AccountAction, { admin, suspended }: Standing): boolean {
   if (action === 'make-admin') return admin
   if (action === 'unmake-admin') return !admin
   return action === 'suspend' ? suspended : !suspended
 }
 
-/** The actions that an account is offered, whether or not they would be refused in the end. */
+/** The actions to offer for an account. They may still be refused. */
 export const offeredTo = ({ admin, suspended }: Standing): AccountAction[] => {
   if (admin) return ['unmake-admin']
   return suspended ? ['lift-suspension'] : ['suspend', 'make-admin']
 }
 
-/** Tells two standings of an account apart. @param logId the last of an admin's decisions on it, 0: none */
+/** A version of an account's standing. @param logId the last admin decision about it, 0: none */
 export const standingVersion = ({ admin, suspended, leaving }: Omit<Standing, 'id'>, logId: number): string =>
   [logId, admin && 'admin', suspended && 'suspended', leaving && 'leaving']
     .filter((each) => each !== false)
     .join('-')
 
-/** The least that is searched for: one letter is in too many names. */
+/** Minimum length of a query: single letters are in too many names. */
 export const QUERY_LEAST = 2
 const QUERY_MOST = 200
 
-/** What is searched for, lower case, one space between words. */
+/** A normalized query: lower case, with single spaces. */
 export const tidyQuery = (text: string | null): string =>
   cleanLine((text ?? '').slice(0, QUERY_MOST)).toLowerCase()

@@ -7,16 +7,16 @@ import { peopleNoticeWords } from './words'
 
 const payload = z.strictObject({ logId: z.number().int().positive() })
 
-/** Enqueue it in the transaction that changes an account's role or suspension; the id is moderation_log's. */
+/** Enqueue it in the transaction that changes the role or suspension. The id is moderation_log's. */
 export const standingMail = job('send-standing-mail', payload)
 
-/** Tells someone what an admin has done to their account, why, and how to object. */
+/** Tells a user what an admin has done to their account, why, and how to object. */
 export async function sendStandingMail(
   { db, env, mail }: JobContext,
   { logId }: z.infer<typeof payload>,
 ): Promise<void> {
   const standing = await standingForMail(db, logId)
-  if (!standing) return // the account is gone since
+  if (!standing) return // the account was deleted
   const { subject, text } = peopleNoticeWords.mail[standing.action]
   await mail.send({
     key: `standing-${logId}`,

@@ -14,7 +14,7 @@ export type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
 
 const MOST_CHANGES = 50
 
-/** An account as admins see it: its facts, what they may do to it (nothing to their own), and what was done. */
+/** An account for admins: its facts, the available actions (none for their own), and its history. */
 export async function showPerson(
   db: Db,
   { viewer, userId }: { viewer: Viewer; userId: number },

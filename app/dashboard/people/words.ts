@@ -43,7 +43,7 @@ export const peopleNoticeWords = {
   },
 } as const
 
-/** What admins read about people's accounts, and what a suspended person reads. */
+/** Texts for admins about accounts, and for suspended users. */
 export const peopleWords = {
   title: 'Users',
   small: 'Manage roles and suspensions. We record each change with its reason and email the person.',

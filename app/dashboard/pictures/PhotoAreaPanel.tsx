@@ -8,7 +8,7 @@ import { areasPath } from '../areas/areas-path'
 import type { PhotoAreaView } from './photo-area-view.server'
 import { photoAreaWords } from './words'
 
-/** A photo of a review, and the area that it shows. */
+/** A review photo, and a form for the area that it shows. */
 export function PhotoAreaPanel({ view: { photo, location, areas, area } }: { view: PhotoAreaView }) {
   const state = useWriteForm<{ area: string }>({ id: 'photo-area', intent: 'area', defaultValue: { area } })
   return (

@@ -10,7 +10,7 @@ import { TextArea } from '~/components/form/Field'
 import { Day } from '~/components/ui/Day'
 import { useLookAgain } from '../use-look-again'
 
-/** The latest run over the pictures of all items, and the button for another one. */
+/** The latest check of all items' pictures, and the button for a new one. */
 export function PicturesPanel({ view }: { view: PicturesView }) {
   const isListed = view?.run.state === 'listed' && view.run.invalid > 0
   const state = useWriteForm({ id: 'check', intent: 'check' })
@@ -38,7 +38,7 @@ export function PicturesPanel({ view }: { view: PicturesView }) {
   )
 }
 
-/** What a run over the pictures has found, with links to the items. */
+/** The problems that a check found, with links to the items. */
 function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<PicturesView> }) {
   if (faults.length === 0) return null
   return (
@@ -74,7 +74,7 @@ function PictureFaults({ view: { faults, more, first } }: { view: NonNullable<Pi
 
 type Run = NonNullable<PicturesView>['run']
 
-/** How far the latest run has come, what came of it, and the form that clears what it found. */
+/** Progress and result of the latest check, and the form that clears invalid pictures. */
 function PictureRun({ run }: { run: Run }) {
   useLookAgain(run.running)
   const { state, checked, total, invalid, handled, cleaned, unsure } = run

@@ -16,11 +16,13 @@ import {
 
 const payload = z.strictObject({ checkId: z.number().int().positive() })
 
-/** Looks at the picture of every item. */
+/** Checks the picture of every item. */
 export const checkPicturesJob = job('check-pictures', payload, { attempts: 5 })
 
-/** As the specification has it: so many at a time, and a pause between. */
-/** Batch after batch until none is left, with a pause between two; throws once `stopped`. */
+/**
+ * Yields batch after batch until none are left, with a pause in between, as the specification asks. Throws once
+ * `stopped`.
+ */
 export async function* batches<Row>(
   next: () => Promise<Row[]>,
   stopped?: AbortSignal,
@@ -37,7 +39,7 @@ export async function* batches<Row>(
 export const BATCH = 10
 const PAUSE_MS = 500
 
-/** Has all pictures looked at, unless they are being looked at, or cleared, already. */
+/** Starts a check of all pictures, unless a check or clearing is already running. */
 export async function requestCheck(
   db: Db,
   { viewer }: { viewer: Viewer },
@@ -50,8 +52,8 @@ export async function requestCheck(
 }
 
 /**
- * Job: checks pictures for broken links. Saves progress after each batch so a retry resumes. Only reports; never edits items.
- * A failure is logged, and the run says that it was interrupted.
+ * Job: checks pictures for broken links. Saves progress after each batch so a retry resumes. Only reports; never edits
+ * items. A failure is logged and marks the check as interrupted.
  */
 export async function checkPictures(
   context: JobContext,
@@ -74,10 +76,10 @@ export async function checkPictures(
       const faults = seen.flatMap(({ fault, ...entry }) => (fault === 'picture' ? [] : [{ ...entry, fault }]))
       if (!(await noteProgress(db, checkId, { faults, checked, ...at }))) return
     }
-    // Entries may have come and gone while it ran.
+    // Items may have been added or deleted during the check.
     await moveCheck(db, checkId, ['checking'], 'listed', { total: checked })
   } catch (error) {
-    if (stopped?.aborted) throw error // it goes on in another process
+    if (stopped?.aborted) throw error // another process continues it
     log.error({ err: error, checkId }, 'the picture check failed')
     await moveCheck(db, checkId, ['waiting', 'checking'], 'failed')
   }

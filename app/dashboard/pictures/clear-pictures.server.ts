@@ -25,10 +25,10 @@ import { pictureNoticeWords } from './words'
 
 const payload = z.strictObject({ checkId: z.number().int().positive() })
 
-/** Clears what a run has found. */
+/** Clears the invalid pictures that a check found. */
 export const clearPicturesJob = job('clear-pictures', payload, { attempts: 5 })
 
-/** Has everything cleared that the run `checkId` found invalid. Only the list of the latest run may be acted on; twice is once. */
+/** Starts clearing all pictures that check `checkId` found invalid. Must be the latest check. Repeats do nothing. */
 export async function requestClearing(
   db: Db,
   { viewer, check, reason }: { viewer: Viewer; check: number; reason: string },
@@ -52,8 +52,8 @@ export async function requestClearing(
 }
 
 /**
- * The job. Each picture is looked at once more, and cleared, logged and struck off the list in a transaction of its own. One
- * that was changed or came back meanwhile stays, and so does one whose item cannot be changed.
+ * Job: checks each picture again and, if it's still invalid, clears and logs it in its own transaction. Skips pictures
+ * that were changed or are back, and those whose item can't be changed.
  */
 export async function clearPictures(
   context: JobContext,
@@ -73,7 +73,7 @@ export async function clearPictures(
     const { cleared } = await faultCounts(db, checkId)
     await moveCheck(db, checkId, ['clearing'], 'cleared', { cleaned: cleared })
   } catch (error) {
-    if (stopped?.aborted) throw error // it goes on in another process
+    if (stopped?.aborted) throw error // another process continues it
     log.error({ err: error, checkId }, 'clearing invalid pictures failed')
     await moveCheck(db, checkId, ['clearing'], 'failed', {
       cleaned: (await faultCounts(db, checkId)).cleared,
@@ -116,7 +116,7 @@ function clearPicture(
   return kind === 'campus' ? changeCampus(transaction, change) : changeLocation(transaction, change)
 }
 
-/** What its changes are rolled back with. */
+/** Rolls back the changes to one picture. */
 class NotCleared extends Error {
   override name = 'NotCleared'
 }

@@ -7,8 +7,9 @@ import { lookOutside, type Seen } from '~/storage/look-outside.server'
 type Where = Pick<JobContext, 'env' | 'storage'>
 
 /**
- * What is behind the image_url of an item: one of our own files by asking object storage, one of the program's own
- * pictures by looking for it, any other by asking its server. @throws StorageDown
+ * Checks what an item's image_url points to: asks object storage for our own files, the disk for bundled pictures, and
+ * other servers for everything else.
+ * @throws StorageDown
  */
 export async function lookAtPicture({ env, storage }: Where, imageUrl: string): Promise<Seen> {
   const url = imageUrl.trim()
@@ -25,8 +26,8 @@ export async function lookAtPicture({ env, storage }: Where, imageUrl: string): 
 }
 
 /**
- * The key of a stored file, from '/files/KEY?t=…' with or without our origin, object storage's own public address, or
- * the key by itself.
+ * The storage key of one of our own files: from '/files/KEY?t=…' with or without our origin, from the bucket's public
+ * URL, or the key itself.
  */
 function ownKey(url: string, { origin, s3 }: JobContext['env']): string | null {
   const plain = url.split(/[?#]/, 1)[0]!
@@ -37,13 +38,13 @@ function ownKey(url: string, { origin, s3 }: JobContext['env']): string | null {
 }
 
 async function lookInStore(storage: Where['storage'], key: string): Promise<Seen> {
-  // What is no key of a public file opens for nobody, whatever is there.
+  // Other keys can't be opened, whether or not the file exists.
   const info = isPublicKey(key) ? await storage.head(key) : null
   if (!info) return 'gone'
   return info.contentType.startsWith('image/') ? 'picture' : 'no-picture'
 }
 
-/** Pictures that come with the program itself. */
+/** Whether it's a picture bundled with the program. */
 function isInProgram(url: string): boolean {
   const plain = url.split(/[?#]/, 1)[0]!
   if (!/^(\/[\w-][\w.-]*)+$/.test(plain)) return false

@@ -12,7 +12,7 @@ export type PhotoAreaView = {
   area: string
 }
 
-/** A photo of a review, and the areas of its study spot. */
+/** A review photo, and the areas of its study spot. */
 export async function photoAreaView(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   photoId: number,

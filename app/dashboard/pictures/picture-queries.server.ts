@@ -2,17 +2,15 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { PictureCheckRow, PictureFault, PictureFaultRow } from '~db/dashboard-tables'
 
-/** States in which a job works on a run. */
+/** States in which a job is working on the check. */
 const RUNNING = ['waiting', 'checking', 'clearing'] as const
-/** A run that has not moved for so long is nobody's any more. */
+/** A check without progress for this long counts as abandoned. */
 const STUCK = '15 minutes'
 
 /** An item with its picture. */
 export type Pictured = { kind: 'campus' | 'location'; id: number; image_url: string }
 
-/**
- * Begins a run, unless one is on its way; the id of the new one, or null. One that nobody works on any more gives way.
- */
+/** Starts a check, unless one is running. Returns its id or null. An abandoned check is marked as failed. */
 export async function beginCheck(transaction: Knex.Transaction, editorId: number): Promise<number | null> {
   await transaction('picture_checks')
     .whereIn('state', [...RUNNING])
@@ -28,7 +26,7 @@ export async function beginCheck(transaction: Knex.Transaction, editorId: number
 export const checkById = async (db: Db, id: number): Promise<PictureCheckRow | null> =>
   (await db('picture_checks').where({ id }).first()) ?? null
 
-/** The run that was begun last, with the name of who did. */
+/** The latest check, and the name of the admin who started it. */
 export async function latestCheck(db: Db): Promise<(PictureCheckRow & { by: string | null }) | null> {
   const row = await db('picture_checks as p')
     .leftJoin('users as w', 'w.id', 'p.requested_by')
@@ -65,7 +63,7 @@ export async function nextPictured(
 
 type Fault = Pictured & { fault: PictureFault }
 
-/** Notes what was wrong with some pictures, and how far the run has come; false when the run is over. */
+/** Saves the problems found so far and the progress; false when the check has ended. */
 export async function noteProgress(
   db: Db,
   id: number,
@@ -86,7 +84,7 @@ export async function noteProgress(
     if (moved === 0) return false
     if (faults.length > 0) {
       await transaction.raw(
-        // An item may have been deleted since.
+        // Items may have been deleted in the meantime.
         `insert into picture_faults (check_id, university_id, study_location_id, image_url, fault)
          select :id, u.id, l.id, file.image_url, file.fault
          from jsonb_to_recordset(cast(:rows as jsonb)) as file (kind text, id bigint, image_url text, fault text)
@@ -101,7 +99,7 @@ export async function noteProgress(
   })
 }
 
-/** Moves a run from one of `from` to `state`; false when it is in none of them. */
+/** Moves a check from one of the states `from` to `state`; false when it's in another one. */
 export async function moveCheck(
   db: Db,
   id: number,
@@ -117,7 +115,10 @@ export async function moveCheck(
   return moved > 0
 }
 
-/** How many pictures of a run are invalid, how many of them were dealt with and cleared, and how many could not be told. */
+/**
+ * How many pictures of a check are invalid, how many of those were handled and cleared, and how many couldn't be
+ * checked.
+ */
 export async function faultCounts(
   db: Db,
   checkId: number,
@@ -133,7 +134,7 @@ export async function faultCounts(
   return rows[0]!
 }
 
-/** A line of the list. */
+/** A line in the list of problems. */
 export type FaultLine = Pick<PictureFaultRow, 'id' | 'image_url' | 'fault' | 'outcome'> & {
   kind: 'campus' | 'location'
   entry: number
@@ -158,7 +159,7 @@ export const faultsOf = (db: Db, checkId: number, after: number, limit: number):
       db.raw('coalesce(u.name, l.name) as name'),
     )
 
-/** What of a run is still to be cleared. */
+/** The invalid pictures of a check that haven't been handled yet. */
 export const faultsToClear = (db: Db, checkId: number, limit: number): Promise<PictureFaultRow[]> =>
   db('picture_faults')
     .where({ check_id: checkId })
@@ -167,9 +168,7 @@ export const faultsToClear = (db: Db, checkId: number, limit: number): Promise<P
     .orderBy('id')
     .limit(limit)
 
-/**
- * The picture that an item has now, which nobody changes until the transaction ends; undefined when the item is gone.
- */
+/** An item's current picture, locked until the transaction ends; undefined when the item was deleted. */
 export async function heldPicture(
   transaction: Knex.Transaction,
   { kind, id }: Pick<Pictured, 'kind' | 'id'>,
@@ -189,7 +188,7 @@ export async function noteOutcome(
   await db('picture_faults').where({ id }).update({ outcome })
 }
 
-/** Says that a run is still worked on. */
+/** Marks a check as still being worked on. */
 export async function keepAlive(db: Db, id: number): Promise<void> {
   await db('picture_checks').where({ id }).update({ updated_at: new Date() })
 }

@@ -3,7 +3,7 @@ import { faultCounts, faultsOf, latestCheck, type FaultLine } from './picture-qu
 
 type Counts = Awaited<ReturnType<typeof faultCounts>>
 
-/** The latest run over the pictures, and a page of what it found. `more` is where the next page begins. */
+/** The latest check, and a page of its problems. `more` is where the next page starts. */
 export type PicturesView = {
   run: {
     id: number
@@ -22,7 +22,7 @@ export type PicturesView = {
 
 const PAGE = 50
 
-/** What the pictures' page shows: ?after= is the line above the page. */
+/** Data for the pictures page. ?after= is the last line of the previous page. */
 export async function showPictures(db: Db, asked: string | null): Promise<PicturesView> {
   const check = await latestCheck(db)
   if (!check) return null

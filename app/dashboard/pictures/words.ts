@@ -1,4 +1,4 @@
-/** What admins are told of their forms on the page of pictures. Browsers do not load it. */
+/** Notices for admins about picture checks. Server only. */
 export const pictureNoticeWords = {
   begun: 'Photo check started.',
   running: 'A photo check is already running.',
@@ -9,7 +9,7 @@ export const pictureNoticeWords = {
   nothing: 'Nothing to clear.',
 } as const
 
-/** Text of the picture check page. */
+/** Texts of the picture check page. */
 export const pictureWords = {
   title: 'Photos',
   about:
@@ -66,7 +66,7 @@ export const pictureWords = {
   clearingNow: 'Clearing...',
 } as const
 
-/** The page where an admin says which area a photo shows. */
+/** Texts of the page where admins choose the area of a photo. */
 export const photoAreaWords = {
   title: (location: string) => `Photo of ${location}`,
   back: 'Back to photo',

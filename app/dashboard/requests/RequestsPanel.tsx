@@ -14,10 +14,13 @@ import type { BulkRow } from '../bulk/bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
 import { dashboardWords } from '../words'
 
-/** Tells the forms of the page apart. */
+/** Tells apart the forms of the page. */
 const intentOf = (entryId: number): string => `decide-${entryId}`
 
-/** Decides on a request beside its facts. `row` is the item that was made of it, and what approving it would do. */
+/**
+ * The form to decide on a request, next to its facts. `row` is the item created from it, and what approving it would
+ * do.
+ */
 function RequestDecision({ row, failed }: { row: BulkRow; failed: string }) {
   const intent = intentOf(row.id)
   const state = useWriteForm<{ message: string; useCampusPoint: string }>({ id: intent, intent })
@@ -56,7 +59,7 @@ function RequestDecision({ row, failed }: { row: BulkRow; failed: string }) {
   )
 }
 
-/** The open requests of a kind, each with the form that decides on it. */
+/** The open requests of a kind, each with a form to decide on it. */
 export function RequestsPanel({ view }: { view: RequestsView }) {
   const { kind, after, requests, next, items } = view
   return (

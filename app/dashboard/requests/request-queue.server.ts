@@ -3,10 +3,12 @@ import type { Db } from '~db/connection'
 import { bulkView, type BulkRow } from '../bulk/bulk-view.server'
 import { ITEM_OF, type RequestsAsked } from './request-url'
 
-/** `items`: what was made of the requests, and what approving each would do. `next` begins the next page. */
+/**
+ * `items`: the items created from the requests, and what approving each would do. `next`: where the next page starts.
+ */
 export type RequestsView = RequestsAsked & { requests: WaitingView[]; next: number | null; items: BulkRow[] }
 
-/** A page of the open requests of a kind. */
+/** A page of open requests of a kind. */
 export async function listRequests(db: Db, asked: RequestsAsked): Promise<RequestsView> {
   const { requests, next } = await waitingView(db, asked.kind, asked.after)
   const { rows } = await bulkView(db, {

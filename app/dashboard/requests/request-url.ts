@@ -1,7 +1,7 @@
 import { idParam } from '~/http/params'
 import { kindOf, type RequestKind } from '~/requests/rules'
 
-/** The requests that an address asks for: of a kind, above the id `after`. */
+/** The requests that a URL asks for: of a kind, with an id above `after`. */
 export type RequestsAsked = { kind: RequestKind; after: number }
 
 export const readRequests = (params: URLSearchParams): RequestsAsked => ({

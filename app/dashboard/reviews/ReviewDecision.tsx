@@ -9,7 +9,7 @@ import { Overtaken } from '../Overtaken'
 import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
 import { reportedReviewWords } from './words'
 
-/** A review with all that is known of it, and the two ways to decide on it. */
+/** A review with its details, and two forms to decide on it. */
 export function ReviewDecision({ view }: { view: ReviewCaseView }) {
   return (
     <>

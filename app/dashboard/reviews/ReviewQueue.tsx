@@ -5,7 +5,7 @@ import { DashboardQueue } from '../DashboardQueue'
 import type { ReviewList } from './review-queue.server'
 import { reportedReviewWords } from './words'
 
-/** The reviews that wait, each leading to where it is decided on. */
+/** The waiting reviews, each with a link to decide on it. */
 export function ReviewQueue({ list }: { list: ReviewList }) {
   return (
     <DashboardQueue list={list} none={reportedReviewWords.none}>

@@ -4,7 +4,7 @@ import { reportedReviewWords } from './words'
 
 const reason = reasonField(reportedReviewWords.reasonFault, reportedReviewWords.reasonLong)
 
-/** The review as it was looked at: when it was written or edited, in milliseconds since 1970. */
+/** The version of the review that the admin saw: when it was written or edited, in milliseconds since 1970. */
 const seen = z
   .string()
   .regex(/^\d{1,15}$/)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { ReportReason, ReviewRow } from '~db/review-tables'
 
-/** A review as the queue lists it. */
+/** A review in the queue. */
 export type WaitingReview = {
   id: number
   since: Date
@@ -15,7 +15,7 @@ export type WaitingReview = {
   last_name: string | null
 }
 
-/** Behind which review a page begins; one that waits no more begins at the start. */
+/** Starts a page after this review, or from the beginning if it's no longer waiting. */
 const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuilder =>
   after === null
     ? query
@@ -24,7 +24,7 @@ const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuild
         [after, after],
       )
 
-/** Reviews that wait for a moderator, the longest first. */
+/** Reviews that wait for an admin, longest waiting first. */
 export async function waitingReviews(
   db: Db,
   { after, limit }: { after: number | null; limit: number },
@@ -49,7 +49,7 @@ export async function waitingReviews(
     )) as WaitingReview[]
 }
 
-/** The next review that waits behind one, else the first; never one of the viewer's own. null: none waits. One statement. */
+/** The next waiting review after this one, else the first; never one of the viewer's own. null: none. One statement. */
 export async function nextReview(db: Db, id: number, viewerId: number): Promise<number | null> {
   const waiting = () =>
     db('waiting_reviews as q')
@@ -68,7 +68,7 @@ export async function nextReview(db: Db, id: number, viewerId: number): Promise<
   return rows[0]?.id ?? null
 }
 
-/** A review with all that helps to decide on it. */
+/** A review with everything needed to decide on it. */
 export type ReviewCase = ReviewRow & {
   author: { first_name: string; last_name: string; source: string; reviews: number; removed: number } | null
   place: {
@@ -101,7 +101,7 @@ export async function reviewCase(db: Db, id: number): Promise<ReviewCase | null>
   return (row as ReviewCase | undefined) ?? null
 }
 
-/** The location of a review that was deleted, by the record of it. */
+/** The location of a deleted review, from the log entry. */
 export async function removedLocation(db: Db, logId: number): Promise<string> {
   const row = await db('moderation_log').where({ id: logId }).first('subject')
   return String(row?.subject.place ?? '')

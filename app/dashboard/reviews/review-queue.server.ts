@@ -30,7 +30,7 @@ export type ReviewList = QueuePage<{
   by: string
 }>
 
-/** A page of the queue, the longest waiting first. */
+/** A page of the queue, longest waiting first. */
 export async function listReviews(db: Db, after: number | null): Promise<ReviewList> {
   return queuePage(
     after,
@@ -52,7 +52,7 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
 export type ReviewCaseView = {
   id: number
   place: string
-  /** The review in the list of its place; null: the public sees neither. */
+  /** Link to the review on its location's page; null when it isn't public. */
   path: string | null
   rating: number
   text: string
@@ -64,24 +64,21 @@ export type ReviewCaseView = {
   context: string[]
   signs: string[]
   reports: { reason: string; details: string | null; at: Date }[]
-  /** Whether it waits, and may be decided on by this viewer. */
+  /** Whether it's waiting, and may be decided on by this viewer. */
   state: 'waiting' | 'done' | 'own'
-  /** What was looked at; see KeepForm. */
+  /** The version that the admin saw; see KeepForm. */
   seen: number
   log: number
   upTo: number
   next: number | null
 }
 
-/** A review that an admin has deleted: all that is left to show. */
+/** What's left to show of a review that an admin has deleted. */
 export type RemovedCaseView = { place: string; removed: string; next: number | null }
 
 type Showing = { viewer: Viewer; id: number; storage: Pick<Storage, 'url'> }
 
-/**
- * A review with its context: what was reported, what looks suspicious, its photos, and what is known of author and
- * location.
- */
+/** A review with its context: reports, suspicious signs, photos, and details about author and location. */
 export async function showReview(
   db: Db,
   { viewer, id, storage }: Showing,
@@ -143,7 +140,9 @@ export async function showReview(
 
 type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date; log: number }
 
-/** keepReview, and what waited next: once it is decided on, its place in the queue is gone. */
+/**
+ * keepReview, and then the next one. Finds the next one first, because the decision removes this one from the queue.
+ */
 export async function keepAndGoOn(
   db: Db,
   deciding: Deciding & { upTo: number },
@@ -155,18 +154,18 @@ export async function keepAndGoOn(
   return last ? conflict(overtaken(last)) : outcome
 }
 
-/** removeReview, and what waited next. */
+/** removeReview, and then the next one. */
 export async function removeAndGoOn(db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> {
   const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
   const outcome = await removeReview(db, { ...deciding, hidden: true })
   if (outcome.ok) return done({ next })
   const last = await removalOf(db, outcome, deciding.reviewId)
-  // The same form twice.
+  // The same form was sent twice.
   if (last?.moderatorId === deciding.viewer.id) return done({ next })
   return last ? conflict(overtaken(last)) : outcome
 }
 
-/** Who has deleted a review that an act did not find any more. */
+/** Who deleted a review that couldn't be found. */
 async function removalOf(db: Db, { kind }: Failure, reviewId: number) {
   const last = kind === 'missing' ? await lastDecisionOn(db, reviewId) : null
   return last?.did === 'delete-review' ? last : null

@@ -1,4 +1,4 @@
-/** Text of the flagged reviews queue. */
+/** Texts for the queue of flagged reviews. */
 export const reportedReviewWords = {
   title: 'Flagged reviews',
   about: 'Reviews that were reported or look like spam, longest waiting first.',
@@ -41,7 +41,7 @@ export const reportedReviewWords = {
   reported: 'Reports',
   decidedAlready: 'This review no longer needs a decision.',
 
-  /** The two ways to decide. */
+  /** The two forms to decide. */
   decide: {
     keep: 'Keep review',
     keepAbout: 'Closes its reports and clears the flag. The author won’t be notified.',

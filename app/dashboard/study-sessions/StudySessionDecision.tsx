@@ -6,7 +6,7 @@ import { Overtaken } from '../Overtaken'
 import type { RemovedStudySessionView, StudySessionCaseView } from './study-session-queue.server'
 import { reportedSessionWords } from './words'
 
-/** A reported study session with all that is known of it, and the two ways to decide on it. */
+/** A reported study session with its details, and two forms to decide on it. */
 export function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
   const { by, state } = view
   return (

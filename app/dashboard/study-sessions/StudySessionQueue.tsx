@@ -4,7 +4,7 @@ import { DashboardQueue } from '../DashboardQueue'
 import type { StudySessionList } from './study-session-queue.server'
 import { reportedSessionWords } from './words'
 
-/** The reported study sessions that wait, each leading to where it is decided on. */
+/** The waiting reported study sessions, each with a link to decide on it. */
 export function StudySessionQueue({ list }: { list: StudySessionList }) {
   return (
     <DashboardQueue list={list} none={reportedSessionWords.none}>

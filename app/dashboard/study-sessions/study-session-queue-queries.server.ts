@@ -2,19 +2,19 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 
-/** The oldest open report of each study session, as r, which stands for it in the queue. */
+/** The oldest open report (`r`) of each study session, which represents it in the queue. */
 const FIRST_OPEN = `r.status = 'open' and not exists (
   select from study_session_reports o where o.session_id = r.session_id and o.status = 'open' and o.id < r.id)`
 
-/** How the queue counts what waits, for queueCounts. */
+/** SQL for queueCounts. */
 export const WAITING_STUDY_SESSIONS = `from study_session_reports r where ${FIRST_OPEN} order by r.id`
 
 const waiting = (db: Db): Knex.QueryBuilder =>
   db('study_session_reports as r').whereRaw(FIRST_OPEN).orderBy('r.id')
 
-/** A study session as the queue lists it. */
+/** A study session in the queue. */
 export type WaitingStudySession = {
-  /** The report that stands for it. */
+  /** The report that represents it. */
   report: number
   id: number
   since: Date
@@ -26,9 +26,7 @@ export type WaitingStudySession = {
   last_name: string | null
 }
 
-/**
- * Study study sessions that wait for a decision after the one that this report stands for, the longest waiting first.
- */
+/** Study sessions that wait for a decision, longest waiting first, after the one with this report. */
 export async function waitingStudySessions(
   db: Db,
   { after, limit }: { after: number | null; limit: number },
@@ -54,7 +52,7 @@ export async function waitingStudySessions(
     )) as WaitingStudySession[]
 }
 
-/** The study session that waits longest besides this one; never one of the viewer's own. null: none waits. */
+/** The study session that has waited longest, except this one and the viewer's own; null: none. */
 export async function nextStudySession(db: Db, id: number, viewerId: number): Promise<number | null> {
   const row = await waiting(db)
     .join('study_sessions as s', 's.id', 'r.session_id')
@@ -64,7 +62,7 @@ export async function nextStudySession(db: Db, id: number, viewerId: number): Pr
   return (row as { id: number } | undefined)?.id ?? null
 }
 
-/** A study session that was reported, with all that helps to decide on it. */
+/** A reported study session with everything needed to decide on it. */
 export type StudySessionCase = {
   id: number
   title: string
@@ -85,7 +83,7 @@ export type StudySessionCase = {
   reports: { id: number; reason: ReportReason; details: string | null; at: string }[]
 }
 
-/** null: there is none, or nobody ever reported it, so that it is no admin's business. */
+/** null when it doesn't exist or was never reported, so that admins needn't see it. */
 export async function studySessionCase(db: Db, id: number): Promise<StudySessionCase | null> {
   const row = await db('study_sessions as s')
     .join('universities as u', 'u.id', 's.university_id')
@@ -118,7 +116,7 @@ export async function studySessionCase(db: Db, id: number): Promise<StudySession
   return (row as StudySessionCase | undefined) ?? null
 }
 
-/** The title of a study session that was removed, by the record of it. */
+/** The title of a removed study session, from the log entry. */
 export async function removedTitle(db: Db, logId: number): Promise<string> {
   const row = await db('moderation_log').where({ id: logId }).first('subject')
   return String(row?.subject.title ?? '')

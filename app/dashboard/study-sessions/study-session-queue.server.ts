@@ -31,7 +31,7 @@ export type StudySessionList = QueuePage<{
   by: string
 }>
 
-/** A page of the queue, the longest waiting first. */
+/** A page of the queue, longest waiting first. */
 export async function listStudySessions(db: Db, after: number | null): Promise<StudySessionList> {
   return queuePage(
     after,
@@ -52,28 +52,28 @@ export async function listStudySessions(db: Db, after: number | null): Promise<S
 export type StudySessionCaseView = {
   id: number
   title: string
-  /** Its page, for those who may see it; null: it is private. */
+  /** Its page for those who may see it; null when it's private. */
   path: string | null
   when: string
   text: string | null
   by: { name: string; href: string | null }
   context: string[]
   reports: { reason: string; details: string | null; at: Date }[]
-  /** Whether it waits, and may be decided on by this viewer. */
+  /** Whether it's waiting, and may be decided on by this viewer. */
   state: 'waiting' | 'done' | 'own'
-  /** Who decided on it last, and when; null: nobody has. */
+  /** Who decided on it last, and when; null when nobody did. */
   decided: string | null
-  /** What was looked at; see Deciding. */
+  /** The version that the admin saw; see Deciding. */
   seen: number
   log: number
   upTo: number
   next: number | null
 }
 
-/** A study session that an admin has removed: all that is left to show. */
+/** What's left to show of a study session that an admin has removed. */
 export type RemovedStudySessionView = { title: string; removed: string; next: number | null }
 
-/** A reported study session with its reports and what is known of it. */
+/** A reported study session with its reports and details. */
 export async function showStudySession(
   db: Db,
   { viewer, id }: { viewer: Viewer; id: number },
@@ -118,13 +118,13 @@ export async function showStudySession(
   })
 }
 
-/** keepStudySession, and what waits next. */
+/** keepStudySession, and then the next one in the queue. */
 export const keepAndGoOn = (
   db: Db,
   deciding: Deciding & { upTo: number },
 ): Promise<Outcome<{ next: number | null }>> => andGoOn(db, deciding, keepStudySession(db, deciding))
 
-/** removeStudySession, and what waits next. */
+/** removeStudySession, and then the next one in the queue. */
 export const removeAndGoOn = (db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> =>
   andGoOn(db, deciding, removeStudySession(db, deciding))
 

@@ -1,4 +1,4 @@
-/** Text of the reported study sessions queue. */
+/** Texts for the queue of reported study sessions. */
 export const reportedSessionWords = {
   title: 'Reported study sessions',
   about: 'Study sessions that people reported, longest waiting first.',
@@ -24,7 +24,7 @@ export const reportedSessionWords = {
     'This study session isn’t waiting for a decision.\nNobody has reported it, or its organizer deleted it.',
   own: 'This is your own study session, so another admin has to decide.',
 
-  /** The two ways to decide. */
+  /** The two forms to decide. */
   decide: {
     keep: 'Keep study session',
     keepAbout: 'Closes its reports. The organizer won’t be notified.',

@@ -9,7 +9,7 @@ import { Overtaken } from '../Overtaken'
 import type { SuggestionCaseView } from './suggestion-queue.server'
 import { suggestionWords } from './words'
 
-/** A suggestion beside what the location says now, and the two ways to decide on it. */
+/** A suggestion next to the location's current values, and two forms to decide on it. */
 export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
   const { by, decided } = view
   return (
@@ -124,7 +124,7 @@ const NOTES = {
   taken: suggestionWords.nameTaken,
 }
 
-/** With `field` each part that differs has its box. */
+/** With `field`, each part that differs has a checkbox. */
 function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldState }) {
   return (
     <div id={field?.id} tabIndex={field && -1}>

@@ -4,7 +4,7 @@ import { DashboardQueue } from '../DashboardQueue'
 import type { SuggestionList } from './suggestion-queue.server'
 import { suggestionWords } from './words'
 
-/** The suggestions that wait, each leading to where it is decided on. */
+/** The waiting suggestions, each with a link to decide on it. */
 export function SuggestionQueue({ list }: { list: SuggestionList }) {
   return (
     <DashboardQueue list={list} none={suggestionWords.none}>

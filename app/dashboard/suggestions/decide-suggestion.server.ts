@@ -19,14 +19,14 @@ import { nextSuggestion } from './suggestion-queue-queries.server'
 import { suggestionWords } from './words'
 import { versionOf } from '../version.server'
 
-/** The suggestion that waits next, and whether anything of the location was changed. */
+/** The next suggestion in the queue, and whether the location was changed. */
 export type Decided = { next: number | null; changed: boolean }
 
 type Accepting = { viewer: Viewer; id: number; parts: readonly string[]; message: string; version: string }
 
 /**
- * Applies the checked parts of a suggested edit through changeLocation, in one transaction, and emails the sender. Parts that
- * already match count as accepted.
+ * Applies the checked parts of a suggested edit through changeLocation, in one transaction, and emails the sender.
+ * Parts that already match count as accepted.
  */
 export function acceptSuggestion(
   db: Db,
@@ -56,14 +56,14 @@ export function acceptSuggestion(
       if (!outcome.ok)
         return outcome.field && outcome.field !== 'message' ? { ...outcome, field: undefined } : outcome
     } else if (views.some(({ state }) => state !== 'already')) {
-      // Only what is so already is left: to drop the rest without a word is to decline it.
+      // All checked parts already match. To refuse the rest, the admin must decline and give a reason.
       return invalid(suggestionWords.nothingTicked, 'parts')
     }
     const status = taken.length === views.length ? 'accepted' : 'partly'
     await closeSuggestion(transaction, id, {
       status,
       taken,
-      // Left as it was filled in, it isn't the admin's own word.
+      // The default text isn't the admin's own message.
       reason: status === 'partly' && message !== suggestionWords.messageStart ? message : null,
       decided_by: viewer.id,
     })
@@ -71,7 +71,7 @@ export function acceptSuggestion(
   })
 }
 
-/** Leaves the location as it is, for a reason that the sender is told. */
+/** Leaves the location unchanged and emails the reason to the sender. */
 export function declineSuggestion(
   db: Db,
   { viewer, id, reason, version }: { viewer: Viewer; id: number; reason: string; version: string },
@@ -84,9 +84,7 @@ export function declineSuggestion(
   })
 }
 
-/**
- * The location, which nobody else changes until the transaction ends; a Failure when it isn't what the admin has seen.
- */
+/** Locks the location until the transaction ends; a Failure when it changed since the admin saw it. */
 async function asLookedAt(
   transaction: Knex.Transaction,
   id: number,

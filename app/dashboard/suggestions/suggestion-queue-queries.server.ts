@@ -3,7 +3,7 @@ import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestion-tables'
 
-/** A suggestion as the queue lists it. */
+/** A suggestion in the queue. */
 export type WaitingSuggestion = {
   id: number
   action: SuggestionAction
@@ -16,7 +16,7 @@ export type WaitingSuggestion = {
   last_name: string | null
 }
 
-/** Behind which suggestion a page begins; one that is not there begins at the start. */
+/** Starts a page after this suggestion, or from the beginning if it doesn't exist. */
 const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuilder =>
   after === null
     ? query
@@ -25,7 +25,7 @@ const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuild
         [after, after],
       )
 
-/** Open suggestions, the oldest first. */
+/** Open suggestions, oldest first. */
 export async function openSuggestions(
   db: Db,
   { after, limit }: { after: number | null; limit: number },
@@ -51,7 +51,7 @@ export async function openSuggestions(
     )) as WaitingSuggestion[]
 }
 
-/** The next open suggestion behind one, else the oldest; null: none waits. One statement. */
+/** The next open suggestion after this one, else the oldest; null: none. One statement. */
 export async function nextSuggestion(db: Db, id: number): Promise<number | null> {
   const open = () =>
     db('study_location_suggestions as g')
@@ -66,7 +66,7 @@ export async function nextSuggestion(db: Db, id: number): Promise<number | null>
   return rows[0]?.id ?? null
 }
 
-/** A suggestion with anyone who made it and anyone who decided on it. */
+/** A suggestion, with its author and the admin who decided on it, if any. */
 export type SuggestionCase = StudyLocationSuggestionRow & {
   email: string | null
   first_name: string | null

@@ -30,7 +30,7 @@ export type SuggestionList = QueuePage<{
   at: Date
 }>
 
-/** A page of the queue, the oldest first. */
+/** A page of the queue, oldest first. */
 export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
   return queuePage(
     after,
@@ -50,7 +50,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
   )
 }
 
-/** A suggestion as it is decided on. `differs` are the parts that can be accepted, those of `ticked` at first. */
+/** A suggestion to decide on. `differs` are the parts that can be accepted, `ticked` those checked by default. */
 export type SuggestionCaseView = {
   id: number
   place: string
@@ -72,7 +72,7 @@ export type SuggestionCaseView = {
   next: number | null
 }
 
-/** Old and new side by side, against what the location says now. Constant statements. */
+/** Data for comparing a suggestion with the location's current values. A constant number of statements. */
 export async function showSuggestion(db: Db, id: number): Promise<Outcome<SuggestionCaseView>> {
   const found = await suggestionCase(db, id)
   if (!found) return missing(suggestionWords.missing)
@@ -104,7 +104,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
       now: inWords(view.part, view.now),
       wanted: inWords(view.part, view.wanted),
     })),
-    // What was changed since it was suggested is not taken over unless someone looks at it.
+    // Parts that changed since the suggestion are unchecked, so that an admin has to look at them.
     ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
     decided:
       status === 'open'
@@ -136,7 +136,7 @@ function nameOfPart(part: Part, { inside }: SuggestionAction): string {
     : FIELDS[part as keyof typeof FIELDS].label
 }
 
-/** A value as people read it. */
+/** A value for display. */
 function inWords(part: Part, value: PartView['now']): string {
   const day = dayOfPart(part)
   if (day) {
@@ -148,7 +148,7 @@ function inWords(part: Part, value: PartView['now']): string {
   return (Array.isArray(value) ? value.join(', ') : (value as string | null)) || suggestionWords.nothing
 }
 
-/** A part about areas and facts as people read it; '' is unknown. Of a whole area everything that's known of it. */
+/** A part about areas and facts for display; '' is unknown. For a whole area, all its facts. */
 function insideText(about: NonNullable<ReturnType<typeof insideOfPart>>, value: PartView['now']): string {
   if ('trait' in about) return traitText(about.trait, value as number | null)
   if (value === null) return ''

@@ -14,9 +14,9 @@ type Value = string | null | DayRanges | string[] | number | Partial<Area>
 export type Known = SuggestedLocation & Pick<LocationItem, 'areas' | 'traits'>
 
 /**
- * One part of a suggestion against the location as it is. 'already': it says so now; 'moved': it says neither what it
- * did when it was suggested nor what was suggested. 'gone': its area was removed. 'taken': another area has the new one's name. `wanted` of tags is what the location has now, with what comes and
- * without what goes.
+ * A part of a suggestion compared with the current location. 'already': it matches. 'moved': the value changed since,
+ * to something else. 'gone': its area was removed. 'taken': another area has the new one's name. For tags, `wanted` are
+ * the current ones with the additions and without the removals.
  */
 export type PartView = {
   part: Part
@@ -26,7 +26,7 @@ export type PartView = {
   state: 'open' | 'already' | 'moved' | 'gone' | 'taken'
 }
 
-/** What of a location can be suggested, of the item that the dashboard edits. */
+/** The fields of a dashboard item that can be suggested. */
 export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known => ({
   name: item.name,
   address: item.address,
@@ -41,7 +41,7 @@ export const locationOfItem = (item: LocationItem, tags: readonly Tag[]): Known 
 /** Whether a part can be accepted. */
 export const isOpen = (state: PartView['state']): boolean => state === 'open' || state === 'moved'
 
-/** Every part of a suggestion beside what the location says now. */
+/** Compares every part of a suggestion with the current location. */
 export const compare = (action: SuggestionAction, now: Known): PartView[] =>
   partsOf(action).map((part): PartView => {
     const about = insideOfPart(part)
@@ -51,7 +51,7 @@ export const compare = (action: SuggestionAction, now: Known): PartView[] =>
     return { part, old, now: is, wanted, state }
   })
 
-/** A part about areas and facts. A new area is there already if one has its name. */
+/** Compares a part about areas and facts. A new area already exists if one has its name. */
 function compareInside(
   part: Part,
   about: NonNullable<ReturnType<typeof insideOfPart>>,
@@ -105,10 +105,7 @@ function valuesOf(
   return [old, now[part as 'name'], wanted]
 }
 
-/**
- * What the dashboard's operation is given to make some parts of a suggestion so; parts that are so already are in none
- * of it.
- */
+/** The changes that apply some parts of a suggestion. Parts that already match are left out. */
 export function changesFor(
   views: readonly PartView[],
   chosen: readonly string[],
@@ -132,7 +129,7 @@ export function changesFor(
   }
   const changed = DAYS.filter((day) => day in days)
   if (changed.length > 0) {
-    // Days that nobody speaks of keep their rows as they are.
+    // Days outside the suggestion keep their rows.
     const others = item.hours.filter(({ day_of_week }) => !changed.some((day) => Number(day) === day_of_week))
     const week = rowsOfWeek({ ...weekOfRows([]), ...days })
     changes.hours = [...others, ...week]
@@ -140,7 +137,7 @@ export function changesFor(
   return changes
 }
 
-/** Areas or facts with one part of a suggestion accepted. */
+/** Areas and facts with one part of a suggestion applied. */
 function changeInside(
   { areas, traits }: Pick<LocationItem, 'areas' | 'traits'>,
   about: NonNullable<ReturnType<typeof insideOfPart>>,

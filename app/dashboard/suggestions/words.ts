@@ -1,4 +1,4 @@
-/** What admins read in the queue of suggested edits. */
+/** Texts for the queue of suggested edits. */
 export const suggestionWords = {
   title: 'Suggested edits',
   about: 'Corrections to study spots, oldest first. We email students your decision.',

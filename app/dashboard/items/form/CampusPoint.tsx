@@ -1,6 +1,6 @@
 import { dashboardWords } from '../../words'
 
-/** The box that lends an item without coordinates those of its campus. */
+/** Checkbox to use the campus's coordinates for an item without its own. */
 export function CampusPoint({ checked }: { checked: boolean }) {
   return (
     <p className="field">

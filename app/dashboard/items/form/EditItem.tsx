@@ -5,7 +5,7 @@ import { historyWords } from '../../words'
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
-/** One change of an item: when, by whom, why, and what it did. */
+/** One change of an item: when, by whom, why, and what it changed. */
 export function EditItem({ edit }: { edit: EditView }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function EditItem({ edit }: { edit: EditView }) {
   )
 }
 
-/** Fields with two values each. */
+/** Fields with their old and new values. */
 export function LinesTable({
   lines,
   columns: [old, now],

@@ -20,7 +20,7 @@ type Parts = {
 
 const list = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
 
-/** The fields of a campus or a study location. */
+/** The form fields of a campus or study spot. */
 export function ItemFields({ page, pin, field, values }: Parts) {
   const isLocation = page.kind === 'spot'
   const state = isLocation ? 'state_id' : 'states_id'

@@ -21,16 +21,16 @@ import { changedFields, type ItemText } from './text-rules'
 import { useEffect, useState } from 'react'
 import { watchEdits } from '~/components/form/watch-edits'
 
-/** An item and what of its form was kept: `start` for a look at the changes, or from before logging in. */
+/** An item and saved form values: `start` is from previewing changes, or from before logging in. */
 export type ItemPage = ItemEditView & {
   start: Record<string, string | string[]> | null
-  /** null: there's no street map, or nothing says where it could begin. */
+  /** null: there's no map, or no known place to center it. */
   pin: PinView | null
   preview: boolean
   list: string
 }
 
-/** The form of an item with all its fields, on its own page or, with `onClose`, in a dialog over the list. */
+/** The form with all fields of an item: on its own page or, with `onClose`, in a dialog over the list. */
 export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => void }) {
   const { kind, id, name, path, image } = page
   const state = useWriteForm<Record<string, string>>({ id: 'entry', intent: kind })
@@ -52,7 +52,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
   const field = (named: string): FieldState => {
     const { id: fieldId, name: fieldName, errors, key } = fields[named]!
     const initialValue = named === 'message' ? (sent ?? kept)?.message : form.values[named]
-    // What the other changed takes the place of what stands in the field.
+    // A new key makes fields show the other admin's changes.
     return {
       id: fieldId,
       name: fieldName,
@@ -175,7 +175,7 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
   )
 }
 
-/** A field's text; of several that are ticked, with commas between. */
+/** A field's text; checked boxes are joined with commas. */
 const textOf = (value: unknown): string =>
   [value ?? '']
     .flat()
@@ -185,8 +185,8 @@ const textOf = (value: unknown): string =>
 type Edits = { enhanced: boolean; values: ItemText; changed: string[]; ready: boolean }
 
 /**
- * In the enhanced page: what of the form is another than `seen`, and whether there is a change and a reason to save. It looks
- * again when `mark` is another one, for then fields were filled anew.
+ * With JavaScript: the form's changes from `seen`, and whether it's ready to save (a change and a reason). Runs again
+ * when `mark` changes, because then the fields were filled again.
  */
 function useEdits(formId: string, seen: ItemText, mark: string): Edits {
   const [edits, setEdits] = useState<Edits>({ enhanced: false, values: seen, changed: [], ready: false })

@@ -18,7 +18,7 @@ import { publicPath } from '../public-path'
 import { campusLabel, campusText, locationText, type ItemText } from './text-rules'
 import { versionOf } from '../../version.server'
 
-/** An item as its edit page shows it. */
+/** An item on its edit page. */
 export type ItemEditView = {
   kind: ItemKind
   id: number
@@ -26,21 +26,21 @@ export type ItemEditView = {
   texts: ItemText
   version: string
   image: string | null
-  /** The same in a smaller size, where there is one. */
+  /** A smaller version of the picture, if there is one. */
   smaller: string | null
-  /** Its public page; null while nobody sees it. */
+  /** Its public page; null when there's none. */
   path: string | null
   states: { id: number; name: string }[]
   tags: { id: number; name: string }[]
-  /** What the lists of a study spot offer. */
+  /** Options for a study spot's lists. */
   choices: { category: readonly string[]; kind: readonly string[] }
-  /** Whether its campus could lend its coordinates. */
+  /** Whether its campus has coordinates to use. */
   campusPlaced: boolean
-  /** Where the map begins if it has no coordinates of its own. */
+  /** Center of the map if the item has no coordinates. */
   campusPoint: Point | null
-  /** Who changed it last, for someone whose change met theirs. */
+  /** The last editor, to explain a conflict. */
   last: { who: string; message: string } | null
-  /** Who asked for it, and what was said and sent with it. */
+  /** Who requested it, with their comment and picture. */
   origin: {
     at: Date
     sender: { id: number; name: string } | null
@@ -49,7 +49,7 @@ export type ItemEditView = {
   } | null
 }
 
-/** What the edit page of an item shows, of whatever status. */
+/** Data for the edit page of an item in any status. */
 export async function itemEditView(db: Db, kind: ItemKind, id: number): Promise<Outcome<ItemEditView>> {
   const [item, name, states, [last], origin] = await Promise.all([
     kind === 'campus' ? campusView(db, id) : locationView(db, id),
@@ -115,7 +115,7 @@ async function locationView(db: Db, id: number) {
 const pointOf = (latitude: number | null, longitude: number | null): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** The map on which the pin of an item is put: around where it is, as it was typed, or else around its campus. */
+/** The map for placing an item's pin: centered on its coordinates as typed, or else on its campus. */
 export function itemPin(
   maps: Pick<Maps, 'versionAt'>,
   { texts, campusPoint }: Pick<ItemEditView, 'texts' | 'campusPoint'>,
@@ -126,6 +126,6 @@ export function itemPin(
   return pinView(maps, { asked: typed('pinView'), point: own, campus: campusPoint })
 }
 
-/** Who made a change; someone whose account is gone has no name. */
+/** The name of a change's editor. Deleted accounts have no name. */
 export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string =>
   editor ? `${editor.first} ${editor.last}`.trim() : editWords.someone

@@ -6,10 +6,10 @@ import { fieldErrorWords } from '../words'
 export { pinText, readPin } from '~/requests/location/pin-rules'
 export { cleanLine as clean } from '~/text-rules'
 
-/** What a field's text means, or what is wrong with it. */
+/** A field's parsed value, or its error. */
 export type Read = { value: unknown } | { fault: string }
 
-/** The point of a map link, or of two numbers, that was pasted where the latitude is typed; null when it is none. */
+/** Coordinates from a map link or two numbers pasted into the latitude field; null when it's neither. */
 export const pastedPoint = (text: string): MapPoint | null =>
   /^\s*[+-]?\d{1,3}(\.\d+)?\s*$/.test(text) ? null : pointIn(text)
 
@@ -20,7 +20,7 @@ const OF_CAMPUSES = {
   ),
 }
 
-/** How the text of each field of an item's form is read. */
+/** How to parse each field of an item's form. */
 export const READERS: Record<string, (text: string) => Read> = Object.fromEntries(
   [...facts.map(([name, { typed }]) => [name, typed] as const), ...Object.entries(OF_CAMPUSES)].flatMap(
     ([name, typed]) => {

@@ -1,23 +1,23 @@
 import { isOvertaken } from '~/decision-text'
 import { changedFields, type ItemText } from './text-rules'
 
-/** What the fields of an item's form hold, and which version they are about. */
+/** The field values of an item's form, and the version they're based on. */
 export type FormState = {
   values: ItemText
   /** For the hidden fields. */
   seen: ItemText
   version: string
-  /** What both have changed, or the other alone, since the form was opened; null: nobody else did. */
+  /** Fields changed since the form was opened, by another admin or this one; null when nobody else changed the item. */
   conflict: { field: string; seen: string; now: string; yours: string }[] | null
 }
 
 type Shown = { texts: ItemText; version: string }
-/** What came back with an answer, or was kept for a look at the changes; null: the form is new. */
+/** Values from a response or from previewing changes; null: a new form. */
 type Came = { typed: ItemText; errors: readonly string[] } | null
 
 /**
- * The form as it is shown: as the item is, as it was typed, or, when someone else has changed the item since, as both
- * made it. Fields that only the other changed are the other's; the version is then the one that both have seen.
+ * The form's values: the item's, or as typed. After a conflict, fields that only the other admin changed get their new
+ * values, and the version becomes the current one.
  */
 export function formState({ texts, version }: Shown, came: Came): FormState {
   if (!came) return { values: texts, seen: texts, version, conflict: null }

@@ -10,15 +10,15 @@ const text = z.string().catch('').default('')
 
 const STEPS = ['save', 'next', 'preview', 'pin'] as const
 
-/** What every form of an item holds besides its fields. */
+/** What every item form contains besides its fields. */
 const AROUND = {
-  /** The version that the form shows, and its texts as JSON: what is not touched is not changed. */
+  /** The version that the form shows, and its texts as JSON, to find the changed fields. */
   version: text,
   seen: text,
   message: text,
   removeImage: text,
   useCampusPoint: text,
-  /** The map that puts a pin, and where it was pressed. */
+  /** The map that places a pin, and where it was clicked. */
   pinView: text,
   pinMove: text,
   pin: z.object({ x: text, y: text }).optional().catch(undefined),
@@ -26,14 +26,14 @@ const AROUND = {
   image: z.file().optional(),
 }
 
-/** The form of an item, read. Fields that stayed as they were are in neither `changes` nor `campus`. */
+/** A parsed item form. Unchanged fields are in neither `changes` nor `campus`. */
 export type ItemWish<Changes> = {
   typed: ItemText
   step: (typeof STEPS)[number]
   version: string
   message: string
   changes: Changes
-  /** The campus as it was typed. */
+  /** The campus as typed. */
   campus: string | null
   useCampusPoint: boolean
   removeImage: boolean
@@ -43,14 +43,14 @@ export type ItemWish<Changes> = {
 const shape = (fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, text])) as Record<string, typeof text>
 
-/** Ids of the tags that are ticked, in one text as items have them. */
+/** The ids of the checked tags, joined like in an item. */
 const tags = z
   .preprocess((value) => [value ?? []].flat().filter((each) => typeof each === 'string'), z.array(z.string()))
   .transform((ids) => [...new Set(ids)].sort((a, b) => Number(a) - Number(b)).join(','))
 
 type Fault = (field: string, message: string) => void
 
-/** A form of `fields`; a 'university' is left to who can look it up. */
+/** The schema of a form with `fields`. Looking up a 'university' is left to the caller. */
 function formOf<Changes>(fields: readonly string[]) {
   const typed = z.object({ ...shape(fields), ...AROUND, ...(fields.includes('tags') ? { tags } : null) })
   return typed.transform((form, context): ItemWish<Changes> => {
@@ -62,7 +62,7 @@ function formOf<Changes>(fields: readonly string[]) {
     if (put?.point) [texts.latitude, texts.longitude] = pinText(put.point).split(', ') as [string, string]
     let wrong = false
     const fault: Fault = (field, message) => {
-      // The form comes back with the pin, whatever is still missing.
+      // Placing a pin returns the form, so ignore missing fields.
       if (step === 'pin') return
       wrong = true
       context.addIssue({ code: 'custom', path: [field], message })
@@ -99,7 +99,7 @@ function formOf<Changes>(fields: readonly string[]) {
   })
 }
 
-/** What the form showed; without it every field counts as changed. */
+/** The values that the form showed. Without them every field counts as changed. */
 function readSeen(json: string, fields: readonly string[]): ItemText {
   const nothing = Object.fromEntries(fields.map((field) => [field, '\0']))
   try {
@@ -115,7 +115,7 @@ function readSeen(json: string, fields: readonly string[]): ItemText {
   }
 }
 
-/** The changed fields as an item has them. Of the hours every day counts when one is changed. */
+/** The changed fields as an item's values. If the hours of one day changed, includes all days. */
 function changesOf(changed: readonly string[], typed: ItemText, fault: Fault): Record<string, unknown> {
   const point = changed.includes('latitude') ? pastedPoint(typed.latitude ?? '') : null
   const changes: Record<string, unknown> = { ...point }

@@ -3,9 +3,7 @@ import { allTags } from '~/locations/queries.server'
 import type { EditAction } from '~db/dashboard-tables'
 import { namesOf } from '../item-queries.server'
 
-/**
- * What the log keeps of a location's change: tags by name, and what ids stand for. It is read when they may be gone.
- */
+/** Notes for the log about a location's change: names of tags and ids, since those may be deleted later. */
 export async function locationNotes(
   transaction: Knex.Transaction,
   { tags, state_id: state, university_id: campus, ...action }: EditAction,
@@ -21,14 +19,14 @@ export async function locationNotes(
   return noted
 }
 
-/** As locationNotes, of a campus. */
+/** Like locationNotes, for a campus. */
 export const campusNotes = async (
   transaction: Knex.Transaction,
   { states_id: state, ...action }: EditAction,
 ): Promise<EditAction> =>
   state ? { ...action, states_id: { ...state, note: await fromTo(transaction, 'states', state) } } : action
 
-/** 'California → Oregon'; what is none is '–'. */
+/** 'California → Oregon'; an empty value is '–'. */
 async function fromTo(
   transaction: Knex.Transaction,
   table: 'states' | 'universities',

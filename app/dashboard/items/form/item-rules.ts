@@ -9,7 +9,7 @@ import type { CampusItem } from '../campus-field-rules'
 
 export type { CampusItem }
 
-/** What of a study location an admin may change. Tags are ids, rising; hours by day and start. */
+/** The fields of a study spot that an admin can change. Tags are ids in ascending order; hours are by day and start. */
 export type LocationItem = Pick<Columns, EditedColumn> & {
   tags: number[]
   hours: HoursRow[]
@@ -21,19 +21,19 @@ export type LocationItem = Pick<Columns, EditedColumn> & {
 export type CampusChanges = Partial<CampusItem>
 export type LocationChanges = Partial<LocationItem>
 
-/** The two kinds of items, as the dashboard's addresses have them. */
+/** The two kinds of items, as in the dashboard's URLs. */
 export const KINDS_OF_ITEMS = ['campus', 'spot'] as const
 export type ItemKind = (typeof KINDS_OF_ITEMS)[number]
 
 export const LONGEST_REASON = 1000
 
-/** Field by field what `changes` make other than it is. A field that is not given is left alone. */
+/** The fields that `changes` would change. Missing fields stay the same. */
 export const differences = <Item extends CampusItem | LocationItem>(
   item: Item,
   changes: Partial<Item>,
 ): EditAction => differing(item, changes) as EditAction
 
-/** The changes that lead back to what was before `action`; only the fields that an item has now. */
+/** The changes that restore the values from before `action`; only fields that an item still has. */
 export function wayBack<Item extends CampusItem | LocationItem>(
   action: EditAction,
   item: Item,
@@ -47,7 +47,7 @@ export function wayBack<Item extends CampusItem | LocationItem>(
   return back as Partial<Item>
 }
 
-/** Ids of tags by name, rising; names that no tag has any more are left out. */
+/** Ids of tags by name, in ascending order; unknown names are left out. */
 export const idsOf = (names: readonly string[], tags: readonly { id: number; name: string }[]): number[] =>
   tags
     .filter(({ name }) => names.includes(name))

@@ -28,7 +28,7 @@ import { campusLabel, campusNumber } from './text-rules'
 
 const MOST = 5
 
-/** The id of a campus of any status that someone typed, by its number or its name; null for an empty text. */
+/** The id of a campus typed by number or name, in any status; null for an empty text. */
 async function campusOf(db: Db, typed: string): Promise<Outcome<number | null>> {
   if (typed === '') return done(null)
   const number = campusNumber(typed)
@@ -48,7 +48,7 @@ async function campusOf(db: Db, typed: string): Promise<Outcome<number | null>> 
 type Parts = { db: Db; storage: Storage }
 type Asked<Wish> = { viewer: Viewer; id: number; wish: Wish }
 
-/** The form for a kind of item, and what happens to it. */
+/** The form for a kind of item, and its handlers. */
 export type ItemForm<Wish> = {
   kind: ItemKind
   form: z.ZodType<Wish>
@@ -57,12 +57,11 @@ export type ItemForm<Wish> = {
 }
 
 /**
- * A transaction is open while object storage takes a picture: with a slow store only so many connections of the pool
- * wait for it.
+ * The transaction stays open during the upload. This limits how many database connections wait for slow object storage.
  */
 const storing = createQueue(2, 8)
 
-/** Saves the form of a campus: what was changed in it, and its picture. All of it or, when anything fails, nothing. */
+/** Saves a campus's form: its changes and its picture, in one transaction. */
 export const saveCampus = (
   parts: Parts,
   { viewer, id, wish }: Asked<CampusWish>,
@@ -77,7 +76,7 @@ export const saveCampus = (
     }),
   )
 
-/** Saves the form of a study location, as saveCampus. */
+/** Saves a study spot's form, like saveCampus. */
 export async function saveLocation(
   parts: Parts,
   { viewer, id, wish }: Asked<LocationWish>,
@@ -97,19 +96,19 @@ export async function saveLocation(
   return outcome.ok ? outcome : inForm(outcome)
 }
 
-/** The item to go on with once one is saved; null when it was the last, or when nobody asked for it. */
+/** The next item after saving one; null when it was the last, or the admin didn't ask for it. */
 export const nextAfter = async (
   { db }: Parts,
   { id, wish }: Asked<ItemWish<unknown>>,
   list: DashboardList,
 ): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, list, id) : null)
 
-/** Whether saving would change anything: what a look at the changes is worth. */
+/** Checks whether saving would change anything, before previewing the changes. */
 export async function lookAtCampus({ db }: Parts, { id, wish }: Asked<CampusWish>): Promise<Outcome<null>> {
   return anyChange(await campusSnapshot(db, id), wish)
 }
 
-/** As lookAtCampus. */
+/** Like lookAtCampus. */
 export async function lookAtLocation(
   { db }: Parts,
   { id, wish }: Asked<LocationWish>,
@@ -132,7 +131,7 @@ function anyChange<Item extends CampusItem | LocationItem>(
   return other ? done(null) : invalid(itemWords.noChanges)
 }
 
-/** The campus that was typed, as a change; nothing where it was left alone. */
+/** The typed campus as a change; nothing when it's unchanged. */
 async function campusIn(
   db: Db,
   { campus }: LocationWish,
@@ -142,15 +141,15 @@ async function campusIn(
   return found.ok ? done({ university_id: found.value }) : found
 }
 
-/** The field of the form in which a campus is typed. */
+/** Moves an error to the form's campus field. */
 const inForm = (failure: Failure): Failure =>
   failure.field === 'university_id' ? { ...failure, field: 'university' } : failure
 
 type Image = { image_url?: string | null }
 
 /**
- * Runs a change with the new picture's address, and stores the picture last: when object storage fails, nothing has
- * happened.
+ * Runs a change with the new picture's URL, and stores the picture last: if object storage fails, everything rolls
+ * back.
  */
 async function withPicture(
   { db, storage }: Parts,
@@ -184,7 +183,7 @@ async function withPicture(
   }
 }
 
-/** @throws what is no fault of file or store */
+/** @throws errors other than those of the picture or object storage */
 function pictureFailure(error: unknown, kind: PicturedItem): Failure {
   const failed = changeWords.failed[kind === 'campus' ? 'campus' : 'spot']
   if (error instanceof StorageDown) return unavailable(failed(fieldErrorWords.imageNotStored), 'image')

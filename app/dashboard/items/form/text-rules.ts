@@ -6,12 +6,12 @@ import type { LocationItem } from './item-rules'
 
 export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
-/** An item as the fields of its form have it. Of tags the ids with commas between. */
+/** An item as the texts of its form fields. Tags are ids joined with commas. */
 export type ItemText = Record<string, string>
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The names of the forms' fields. A campus is typed by name, and each day of the hours by itself. */
+/** The names of the form fields. A campus is typed by name, and each day has its own field. */
 export const CAMPUS_FIELDS = CAMPUS_COLUMNS.filter((name) => name !== 'image_url')
 export const LOCATION_FIELDS = Object.keys(FIELDS).flatMap((name) => {
   if (name === 'hours') return DAYS.map((day) => `day${day}`)
@@ -23,7 +23,7 @@ const asText = (value: string | number | null) => (value === null ? '' : String(
 export const campusText = (item: CampusItem): ItemText =>
   Object.fromEntries(CAMPUS_FIELDS.map((field) => [field, asText(item[field])]))
 
-/** `campus` is how the campus is written; see campusLabel. */
+/** `campus` is the campus as typed; see campusLabel. */
 export function locationText(item: LocationItem, campus: string): ItemText {
   const {
     tags,
@@ -44,7 +44,7 @@ export function locationText(item: LocationItem, campus: string): ItemText {
   }
 }
 
-/** How a campus is written where it is typed: its number tells it apart from others of the same name. */
+/** How to type a campus: its number tells it apart from others with the same name. */
 export const campusLabel = ({
   id,
   name,
@@ -57,7 +57,7 @@ export const campusLabel = ({
   abr: string
 }): string => `${name}, ${city}, ${abr} (#${id})`
 
-/** The number that a campus was typed with; null: none. */
+/** The number in a typed campus; null when there's none. */
 export const campusNumber = (typed: string): number | null => {
   const [, id] = /#\s*([1-9]\d{0,14})\s*\)?\s*$/.exec(typed) ?? []
   return id ? Number(id) : null
@@ -65,13 +65,13 @@ export const campusNumber = (typed: string): number | null => {
 
 const plain = (text: string) => text.trim().replace(/\r\n/g, '\n')
 
-/** The fields whose text is another than it was. */
+/** The fields whose text changed. */
 export const changedFields = (before: ItemText, typed: ItemText): string[] =>
   Object.keys(before).filter(
     (field) => Object.hasOwn(typed, field) && plain(typed[field] ?? '') !== plain(before[field] ?? ''),
   )
 
-/** A value of a log's action, or of a change that is about to be made, in words. '' for what is none. */
+/** A value in a log entry or planned change, as text; '' when empty. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value))
@@ -79,10 +79,10 @@ function valueText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** One line of what a change does. */
+/** A line that describes a change. */
 export type ChangeLine = { field: string; old: string; new: string; note: string | null }
 
-/** The lines of a log's action: hours by day, everything else by field. */
+/** The lines for a log entry's action: one per day for hours, else one per field. */
 export function actionLines(action: EditAction): ChangeLine[] {
   return Object.entries(action).flatMap(([field, { old, new: now, note }]) => {
     if (field !== 'hours') return [{ field, old: valueText(old), new: valueText(now), note: note ?? null }]

@@ -2,12 +2,12 @@ import tzLookup from '@photostructure/tz-lookup'
 import type { EditAction } from '~db/dashboard-tables'
 import type { CampusItem } from './item-rules'
 
-/** A time zone for an item's row; `known` wins over it when the row has one. */
+/** A time zone for an item's row; with `known`, the row's own time zone wins. */
 export type Zone = { name: string | null; known: boolean }
 
 /**
- * The time zone after a change, told by the coordinates as the importers do; null when the change does not touch it. A
- * location that moves gets the one of where it is now; one that is only decided on keeps what its source said.
+ * The time zone after a change, from the coordinates like in imports; null when the change doesn't affect it. A moved
+ * location gets the zone of its new position; a decision alone keeps the zone from the source.
  */
 export function zoneAfter(
   { latitude, longitude }: Pick<CampusItem, 'latitude' | 'longitude'>,
