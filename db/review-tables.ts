@@ -62,6 +62,7 @@ const MODERATION_ACTIONS = [
   'keep-review',
   'delete-study-session',
   'keep-study-session',
+  'place-photo',
   'make-admin',
   'unmake-admin',
   'suspend',

@@ -148,6 +148,7 @@ export const logWords = {
     'suggestion-declined': 'declined',
     'delete-review': 'removed',
     'keep-review': 'kept',
+    'place-photo': 'photos assigned to areas',
     'delete-study-session': 'removed',
     'keep-study-session': 'kept',
     suspend: 'suspended',
@@ -198,6 +199,10 @@ export const logWords = {
     removed: 'A review was removed',
     keptOf: (place: string) => `A flagged review of ${place} was kept`,
     kept: 'A flagged review was kept',
+  },
+  photos: {
+    placedOf: (place: string) => `A photo of ${place} was assigned to another area`,
+    placed: 'A photo was assigned to another area',
   },
   sessions: {
     'delete-study-session': 'A study session was removed',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Point } from '~/geo/distance'
 import { preparedAs, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
@@ -40,6 +41,8 @@ export type LocationRow = {
 export type LocationDetail = LocationRow &
   Pick<Columns, 'address' | 'zipcode' | 'hours_confirmed_on' | LineColumn> & {
     university_color: string | null
+    /** Its own campus; null off campus, or if nobody knows where it is. */
+    university_at: Point | null
     /** The campuses in the box around a location off campus; null or absent of one on campus, or without any. */
     campuses?: NearCampus[] | null
   }
@@ -95,6 +98,8 @@ const DETAIL = [
   ...['address', 'zipcode', ...LINE_COLUMNS].map((column) => `l.${column}`),
   'u.school_hex_color as university_color',
 ]
+const UNIVERSITY_AT = `case when u.latitude is not null then
+    json_build_object('latitude', u.latitude, 'longitude', u.longitude) end as university_at`
 
 /** As in geo/distance's boxAround. */
 const DEGREES = OFF_CAMPUS_MILES / 69
@@ -110,7 +115,7 @@ const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.nam
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
   return (
     (await rows(db)
-      .select(...DETAIL, db.raw(CONFIRMED_ON), db.raw(CAMPUSES))
+      .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`), db.raw(CAMPUSES))
       .where('l.id', id)
       .options(preparedAs(db, 'location-of-id'))
       .first()) ?? null
@@ -124,7 +129,7 @@ export async function locationOfName(
   name: string,
 ): Promise<LocationDetail | null> {
   const query = rows(db)
-    .select(...DETAIL, db.raw(CONFIRMED_ON))
+    .select(...DETAIL, db.raw(`${CONFIRMED_ON}, ${UNIVERSITY_AT}`))
     .whereRaw('lower(u.key) in (lower(?), lower(?))', [campusKey, campusKey.normalize('NFC')])
     .whereRaw('lower(l.name) in (lower(?), lower(?))', [name, name.normalize('NFC')])
   return (await query.first()) ?? null

@@ -45,7 +45,9 @@ export async function showLog(db: Db, before: LogCursor | null): Promise<LogView
 }
 
 function lineOf(row: LogRow): LogLine {
-  const isPerson = row.verb !== null && row.verb in logWords.people
+  // Reasons about people aren't shown, nor the areas of a study spot that isn't public.
+  const isPrivate =
+    row.verb !== null && (row.verb in logWords.people || (row.verb === 'place-photo' && !row.shown))
   // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
@@ -53,7 +55,7 @@ function lineOf(row: LogRow): LogLine {
     at: row.at,
     ...sentence(row),
     changes: row.action ? changesOf(row.action, row.shown && row.was_public === true, row.areas) : [],
-    why: isPerson ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
+    why: isPrivate ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
   }
 }
 
@@ -76,6 +78,12 @@ function sentence(row: LogRow): { text: string; href: string | null } {
     return name === null
       ? { text: plain, href: null }
       : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
+  }
+  if (operation === 'place-photo') {
+    const { placedOf, placed } = logWords.photos
+    return name === null
+      ? { text: placed, href: null }
+      : { text: placedOf(name), href: locationPath({ id: entry_id!, name, university_key }) }
   }
   if (operation) return { text: { ...logWords.sessions, ...logWords.people }[operation], href: null }
   const said = source === 'place' ? logWords.places : logWords.campuses
@@ -155,7 +163,7 @@ const COLUMNS = {
     'campus-changed',
   ],
   suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
-  reviews: ['delete-review', 'keep-review'],
+  reviews: ['delete-review', 'keep-review', 'place-photo'],
   sessions: ['delete-study-session', 'keep-study-session'],
   people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
 } as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>

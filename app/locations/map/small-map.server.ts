@@ -1,6 +1,6 @@
 import type { Point } from '~/geo/distance'
 import { viewAddress } from '~/maps/address'
-import { MAP_SIZES, mapViewText, pixelOf, viewAround } from '~/maps/view'
+import { MAP_SIZES, mapViewText, pixelOf, viewAround, type MapView } from '~/maps/view'
 import { campusPath } from '~/universities/rules'
 import type { LocationDetail } from '../queries.server'
 import { mapWords } from '../words'
@@ -10,26 +10,37 @@ type Dot = { x: number; y: number }
 /** The streets around a spot. `campus` is where the campus is, if it's in the picture. */
 export type SmallMapView = { image: string; pin: Dot; campus: Dot | null; text: string; to: string | null }
 
-const ZOOM = 16
+/** The closest comes first. From the next one, a campus that's a short walk away is in the picture. */
+const ZOOMS = [16, 15]
 
 /** @param version of the map file; null if it has nothing there */
 export function smallMap(location: LocationDetail, version: string | null): SmallMapView | null {
   if (version === null) return null
-  const size = MAP_SIZES.small
-  const view = viewAround(location, ZOOM)
-  const at = (point: Point): Dot => {
-    const { x, y } = pixelOf(point, view, size)
-    return { x: Math.round(x), y: Math.round(y) }
-  }
-  const own = location.campuses?.find(({ key }) => key === location.university_key) ?? location.campuses?.[0]
-  const key = location.university_key ?? own?.key
-  const campus = own && at(own)
-  const inside = campus && campus.x >= 0 && campus.y >= 0 && campus.x <= size.width && campus.y <= size.height
+  const near = location.campuses?.find(({ key }) => key === location.university_key) ?? location.campuses?.[0]
+  const key = location.university_key ?? near?.key
+  const campusAt = location.university_at ?? near
+  const views = ZOOMS.map((zoom) => {
+    const view = viewAround(location, zoom)
+    return { view, campus: campusAt ? dotIn(campusAt, view) : null }
+  })
+  const { view, campus } = views.find((each) => each.campus) ?? views[0]!
   return {
     image: viewAddress(version, 'small', view, location.university_color),
-    pin: at(location),
-    campus: inside ? campus : null,
+    pin: dotOf(location, view),
+    campus,
     text: mapWords.around(location.name),
     to: key ? `${campusPath(key)}?view=map&map=${mapViewText(view)}` : null,
   }
+}
+
+function dotOf(point: Point, view: MapView): Dot {
+  const { x, y } = pixelOf(point, view, MAP_SIZES.small)
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
+/** Null if the point is outside the picture. */
+function dotIn(point: Point, view: MapView): Dot | null {
+  const { width, height } = MAP_SIZES.small
+  const { x, y } = dotOf(point, view)
+  return x >= 0 && y >= 0 && x <= width && y <= height ? { x, y } : null
 }

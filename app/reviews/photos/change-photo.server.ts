@@ -2,7 +2,14 @@ import type { Viewer } from '~/auth/viewer'
 import { done, invalid, missing, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
-import { deletePhotoRow, lockArea, ownPhoto, photoForAdmin, updatePhoto } from './photo-queries.server'
+import {
+  deletePhotoRow,
+  lockArea,
+  movePhoto,
+  ownPhoto,
+  photoForAdmin,
+  updatePhoto,
+} from './photo-queries.server'
 import { photoWords, sentReviewWords } from '../writing/words'
 
 type Which = { viewer: Viewer; locationId: number; photoId: number }
@@ -21,10 +28,10 @@ export async function captionPhoto(
   })
 }
 
-/** Says which area of its study spot a photo shows, or none, for an admin. */
+/** Says which area of its study spot a photo shows, or none, for an admin. A change is in the moderation log. */
 export async function placePhoto(
   db: Db,
-  { photoId, area }: { photoId: number; area: number | null },
+  { viewer, photoId, area }: { viewer: Viewer; photoId: number; area: number | null },
 ): Promise<Outcome<{ locationId: number }>> {
   return db.transaction(async (transaction) => {
     const photo = await photoForAdmin(transaction, photoId)
@@ -32,7 +39,14 @@ export async function placePhoto(
     const locationId = photo.study_location_id
     if (area !== null && !(await lockArea(transaction, locationId, area)))
       return invalid(sentReviewWords.areaGone, 'area')
-    await updatePhoto(transaction, photoId, { area_id: area })
+    await movePhoto(transaction, {
+      photoId,
+      area,
+      moderatorId: viewer.id,
+      locationId,
+      place: photo.location,
+      reason: sentReviewWords.photoShows,
+    })
     return done({ locationId })
   })
 }

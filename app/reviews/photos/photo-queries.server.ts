@@ -129,6 +129,40 @@ export const updatePhoto = (
   values: Partial<Pick<ReviewImageRow, 'description' | 'area_id'>>,
 ): Promise<number> => db('review_images').where({ id: photoId }).update(values)
 
+/** Gives a photo another area, or none, and notes it in the moderation log. If it has that area already, nothing happens. */
+export async function movePhoto(
+  transaction: Db,
+  {
+    photoId,
+    area,
+    moderatorId,
+    locationId,
+    place,
+    reason,
+  }: {
+    photoId: number
+    area: number | null
+    moderatorId: number
+    locationId: number
+    place: string
+    reason: (area: string | null) => string
+  },
+): Promise<void> {
+  const [moved] = await transaction('review_images as i')
+    .where({ id: photoId })
+    .whereRaw('area_id is distinct from ?', [area])
+    .update({ area_id: area })
+    .returning(transaction.raw(AREA_NAME))
+  if (!moved) return
+  await transaction('moderation_log').insert({
+    action: 'place-photo',
+    moderator_id: moderatorId,
+    study_location_id: locationId,
+    reason: reason((moved as { area: string | null }).area),
+    subject: { place, photo: photoId },
+  })
+}
+
 /** Whether a location has this area, which stays until the transaction ends. */
 export const lockArea = async (transaction: Db, locationId: number, areaId: number): Promise<boolean> =>
   Boolean(

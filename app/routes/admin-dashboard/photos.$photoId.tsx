@@ -30,7 +30,8 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         form: PhotoAreaForm,
         failed: photoAreaWords.failed,
-        run: ({ db, params, value }) => placePhoto(db, { photoId: idParam(params.photoId) ?? 0, ...value }),
+        run: ({ db, viewer, params, value }) =>
+          placePhoto(db, { viewer, photoId: idParam(params.photoId) ?? 0, ...value }),
         then: () => seeOther(`/admin-dashboard/photos/${args.params.photoId}`, success(photoAreaWords.saved)),
       }),
     },

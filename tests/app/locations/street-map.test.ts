@@ -185,6 +185,27 @@ describe('the map of a study spot', () => {
     expect(pinsOf(at).some(({ label }) => label.includes('North Hall'))).toBe(true)
   })
 
+  it('marks the campus where it fits, one step farther out if need be', async () => {
+    const mapOf = async (name: string) => {
+      const map = (await page(`${here}/${name.replace(' ', '%20')}`)).querySelector('.small-map')!
+      const [, z, x, y] = /small-(\d+)-(\d+)-(\d+)/.exec(map.querySelector('img')!.getAttribute('src')!)!
+      return { z: Number(z), x: Number(x), y: Number(y), mark: map.querySelector('.map-campus') }
+    }
+    // The campus is some 330 m away: not within 100 pixels of the middle at zoom 16, but at 15.
+    const north = await mapOf('North Hall')
+    expect(north.z).toBe(15)
+    const size = 256 * 2 ** north.z
+    const sine = Math.sin((CAMPUS.latitude * Math.PI) / 180)
+    const at = [
+      ((CAMPUS.longitude + 180) / 360) * size - (north.x * 32 - 200),
+      (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - (north.y * 32 - 100),
+    ]
+    const [, x, y] = /^M(\d+) (-?\d+)l/.exec(north.mark!.getAttribute('d')!)!
+    expect(Math.abs(Number(x) - at[0]!)).toBeLessThanOrEqual(1)
+    expect(Math.abs(Number(y) + 9 - at[1]!)).toBeLessThanOrEqual(1)
+    expect(await mapOf('Twin One')).toMatchObject({ z: 16, mark: expect.anything() as unknown })
+  })
+
   it('is a link in lite mode', async () => {
     const root = await page(`${here}/North%20Hall`, 'lite=on')
     expect(root.querySelector('.small-map img')).toBeNull()

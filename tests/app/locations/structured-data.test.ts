@@ -33,6 +33,7 @@ const PLACE: LocationDetail = {
   phone: null,
   hours_confirmed_on: null,
   university_color: null,
+  university_at: null,
 }
 const URL_OF = { url: 'https://carrel.test/location/5', image: 'https://carrel.test/a.png' }
 

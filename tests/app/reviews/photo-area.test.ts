@@ -30,6 +30,8 @@ async function pictured() {
   const { id } = await insertPhoto(db, review, { description: 'Long tables' })
   const of = async (account: { id: number }) => app.browser((await logIn(db, app.env, account.id)).cookie)
   return {
+    locationId: location.id,
+    adminId: admin.id,
     attic: String(attic.id),
     hall: String(hall.id),
     elsewhere: String(elsewhere.id),
@@ -91,6 +93,36 @@ describe.each(['uploader', 'admin'] as const)('the %s of a photo', (who) => {
     expect([303, 422]).toContain(answer.status)
     expect((await now())!.area_id).toBeNull()
   })
+})
+
+it('is in the moderation log once for each change by an admin, and never for the uploader', async () => {
+  const { db } = database
+  await db('moderation_log').del()
+  const { uploader, admin, attic, hall, locationId, adminId } = await pictured()
+  const send = async ({ browser, path, form }: typeof admin, area: string) => {
+    const fields = fieldsOf(parse((await browser.get(path)).text).querySelector(`form#${form}`)!)
+    expect((await browser.post(path, { ...fields, area })).status).toBe(303)
+  }
+  const logged = () => db('moderation_log').orderBy('id').select('action', 'moderator_id', 'reason')
+  await send(uploader, attic)
+  await send(admin, attic)
+  expect(await logged()).toEqual([])
+  await Promise.all(Array.from({ length: 5 }, () => send(admin, hall)))
+  await send(admin, '')
+  const by = { action: 'place-photo', moderator_id: adminId }
+  expect(await logged()).toEqual([
+    { ...by, reason: 'It shows Hall' },
+    { ...by, reason: 'It shows no particular area' },
+  ])
+  const log = async () => {
+    app.dropCaches()
+    return parse((await app.browser().get('/moderation-log')).text).text.replace(/\s+/g, ' ')
+  }
+  expect(await log()).toMatch(/A photo of .+ was assigned to another area ?Reason: It shows Hall/)
+  await db('study_locations').where({ id: locationId }).update({ status: 'Pending' })
+  const hidden = await log()
+  expect(hidden).toContain('A photo was assigned to another area')
+  expect(hidden).not.toContain('It shows')
 })
 
 it('only an admin finds the way from the photo to its area', async () => {
