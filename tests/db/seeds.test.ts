@@ -50,7 +50,7 @@ describe('what is there', () => {
     expect(people.length).toBeGreaterThanOrEqual(290)
     expect(seeded.reviews).toBeGreaterThanOrEqual(1150)
     expect(seeded.reviews).toBeLessThanOrEqual(1300)
-    expect(took).toBeLessThan(10_000) // beside other tests; alone it is some 3 s
+    expect(took).toBeLessThan(30_000) // alone it takes about 3 s, and ten times as long on a machine that is busy
   })
 
   test('universities: states, zones, and all that a page shows', async () => {
