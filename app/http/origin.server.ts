@@ -7,6 +7,7 @@ export function isLoopbackName(name: string): boolean {
  * Whether a write is a cross-site request and must be refused. The first header present decides: Sec-Fetch-Site, which
  * scripts can't forge (same-origin and none are ours; same-site is another host's page); Origin ('null' is another
  * site); Referer. A post without any, as some text browsers send, is accepted: the login cookie is SameSite=Lax.
+ *
  * In a demo all names of this computer count as one site (localhost, 127.0.0.1, [::1], with its port). Any other Host
  * is refused: to the browser, another site's page whose name resolves to 127.0.0.1 is "same-origin". An open demo can
  * have any name, such as a cloud editor's, so Origin and Referer are compared with the Host.

@@ -1,6 +1,7 @@
 /**
  * How caches, crawlers and the service worker treat a route: `export const handle: PageHandle = { … }`. Without a
  * handle a route is personal: only its reader may store the response, and `PublicPages` doesn't list it.
+ *
  * Handles are sent to browsers with their routes, so keep them small literals.
  */
 export type PageHandle = {
