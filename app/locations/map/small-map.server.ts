@@ -12,7 +12,7 @@ export type SmallMapView = { image: string; pin: Dot; campus: Dot | null; text: 
 
 const ZOOM = 16
 
-/** @param version of the map file; null if it has nothing there */
+/** @param version of the map file; null if it doesn't cover the spot */
 export function smallMap(location: LocationDetail, version: string | null): SmallMapView | null {
   if (version === null) return null
   const size = MAP_SIZES.small
