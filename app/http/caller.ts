@@ -1,8 +1,8 @@
 import type { Viewer } from '~/auth/viewer'
 
 /**
- * Who may send a form or open a page. `words` is what a signed-out visitor is told on the way to /signin, and of a form for
- * admins also what everybody else is told.
+ * Who may send a form or open a page. Visitors who aren't logged in read `words` on the way to /signin; on forms for
+ * admins everyone else reads them too.
  */
 export type Caller =
   | { kind: 'anyone' }
@@ -14,5 +14,5 @@ export const member = (words: string): Caller => ({ kind: 'member', words })
 export const admin: Caller = { kind: 'admin' }
 export const adminElse = (words: string): Caller => ({ kind: 'admin', words })
 
-/** What `run` may rely on: behind member and admin there is a viewer. */
+/** The viewer that `run` gets: never null on pages for members and admins. */
 export type ViewerFor<W extends Caller> = W['kind'] extends 'anyone' ? Viewer | null : Viewer

@@ -8,9 +8,9 @@ const DEVICE_SECONDS = 365 * 86_400
 const MOST_ACCOUNTS = 5
 
 /**
- * What makes this browser known for an account that has logged in from it: a random text of its own, so that others'
- * attempts at the account are not counted against it (OWASP calls it a device cookie). Null for a browser that never did.
- * @param email the account's address, normalised
+ * A random text that identifies this browser for an account it has logged in to, so that other people's attempts don't
+ * count against it (OWASP calls it a device cookie). Null for any other browser.
+ * @param email the account's address, normalized
  */
 export async function deviceOf(request: Request, env: Env, email: string): Promise<string | null> {
   return (await devices(request, env)).get(accountMark(email)) ?? null
@@ -39,5 +39,5 @@ async function devices(request: Request, env: Env): Promise<Map<string, string>>
   )
 }
 
-/** The cookie lies on computers that others may use too: it names no address. */
+/** Hashed, because the cookie may be on a shared computer and must not reveal an email address. */
 const accountMark = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 16)

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { Ask } from '~/auth/proof'
 
 /**
- * What an action gives its page when the form was not accepted: which form, and Conform's view of it. `ask`: the form also
- * needs proof that it's the account's owner.
+ * What an action returns when it rejects a form: which form it was, and Conform's result for it. With `ask`, the form
+ * also needs proof that the sender owns the account.
  */
 export type FormResult = { intent: string; submission: SubmissionResult<string[]>; ask?: Ask }

@@ -27,12 +27,12 @@ export const words = {
 
 export const BUSY_SECONDS = 3
 
-/** What a form still asks for; without a field only logging in again helps. */
+/** What a form still asks for. Without a `field`, only logging in again helps. */
 type Missing = { ask: Ask; field?: string; message: string; status: number; wait?: number }
 
 /**
- * Asks for proof that it's the account's owner, unless the login has one of the last minutes. A right password or
- * code in the form makes it fresh; wrong ones count with the guesses in the settings.
+ * Asks for proof that the sender owns the account, unless this login gave one within the last minutes. A correct
+ * password or code in the form counts as one; wrong ones count toward the limit on guesses in the settings.
  */
 export async function missingFreshProof(
   context: Context,

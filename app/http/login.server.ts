@@ -16,23 +16,20 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /** Attempts to log in to an account from one address, or from a browser that is known for the account. */
 const TRIES: Limit = { name: 'sign-in', points: 10, seconds: 600 }
-/** Failed attempts from all browsers that are known for an account: each login in a new one makes one more. */
+/** Failed attempts from all browsers known for an account. Every login from a new browser adds one. */
 const KNOWN_FAILURES: Limit = { name: 'sign-in-known', points: 200, seconds: 3600 }
-/** Failed attempts from one address, to whatever accounts: loose, for a dormitory shares one. */
+/** Failed attempts from one address, on any account. Loose, because a dormitory shares one address. */
 const FAILURES: Limit = { name: 'sign-in-address', points: 1000, seconds: 3600 }
-/** Login links for an account: three right away, then waits of 1, 2, 4 … up to 10 minutes. */
+/** Login links for an account: the first 3 right away, then after waits of 1, 2, 4 … up to 10 minutes. */
 const LINKS: SlowDown = { name: 'login-link', free: 3, first: 60, longest: 600, drains: 600 }
-/** A second factor may take this long. */
+/** Seconds to enter the second factor. */
 const CHALLENGE_SECONDS = 600
 
-/**
- * The limits of an attempt to log in to the account of `email`. Who logged in from this browser before has one of their
- * own.
- */
+/** The limits for logging in to the account of `email`. Browsers that have logged in to it before have their own. */
 export async function logInLimits({ request, context }: Args, email: string): Promise<Counting[]> {
   const address = addressKey(context.ip)
   const device = await deviceOf(request, context.env, email)
-  // Guesses by others behind the same address don't count against a known browser, which can only guess at its own account.
+  // Guesses from the same address don't count against a known browser, which can only guess at its own account.
   if (device)
     return [
       { ...TRIES, key: `device ${device}` },
@@ -46,8 +43,8 @@ export async function logInLimits({ request, context }: Args, email: string): Pr
 }
 
 /**
- * The limits of asking for a login link. A link lives for 15 minutes and nobody waits for longer than 10, so anyone who
- * has to wait because of a stranger's requests finds a link that works in their mailbox.
+ * The limits for asking for a login link. The wait is at most 10 minutes and a link works for 15, so anyone who has to
+ * wait because of a stranger's requests has a working link in their mailbox.
  */
 export async function loginLinkLimits({ request, context }: Args, email: string): Promise<Counting[]> {
   const device = await deviceOf(request, context.env, email)
@@ -61,9 +58,9 @@ export const isKnownDevice = async ({ request, context }: Args, email: string): 
   (await deviceOf(request, context.env, email)) !== null
 
 /**
- * The answer to someone whose identity is proven: logged in and on the way to `path` (their own page without one), or
- * asked for the second factor first. The login that this browser came with, if any, ends: a token that was known before
- * someone logged in is worth nothing afterwards. `cookies` are further Set-Cookie lines for who is logged in.
+ * Responds to a user who has proved their identity: logs them in and redirects to `path` (their home page if null), or
+ * asks for the second factor first. Ends this browser's earlier login, so a token known before is worthless afterwards.
+ * `cookies` are more Set-Cookie lines to send after logging in.
  */
 export async function loggedIn(
   args: Args,
@@ -91,9 +88,7 @@ export async function loggedIn(
   ])
 }
 
-/**
- * Ends this browser's login; returns the Set-Cookie lines that forget it, and the invites that were opened meanwhile.
- */
+/** Ends this browser's login. Returns the Set-Cookie lines that clear it and the invites opened meanwhile. */
 export async function endLogin(args: Args): Promise<string[]> {
   await endCurrent(args)
   return [await endCookie('session', args.context.env), ...(await forgetInvites(args.request, args.context))]

@@ -7,24 +7,24 @@ import { finished } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 
-/** Bytes of one file that are kept: more than any form of ours takes. Of a longer one only its length is told, as one more. */
+/** Bytes saved per file, more than any of our forms accepts. A longer file's size is given as one byte more. */
 const FILE_BYTES = 6 * 1024 * 1024
-/** Files of one form that are kept; those behind them come without their bytes. */
+/** Files saved per form. Any further ones come without their bytes. */
 const FILES = 8
 const FIELD_BYTES = 256 * 1024
 
 type Options = {
-  /** Below it files wait for the form's operation. */
+  /** Files are stored in this folder until the form's operation has run. */
   folder: string
-  /** Without it files come without their bytes: nobody would look at them. */
+  /** If false, files come without their bytes, because the form will be refused anyway. */
   keepFiles: boolean
   mostFields: number
 }
 
-/** `close` lets go of the files, when the form has been dealt with. */
+/** `close` releases the files once the form has been handled. */
 export type Multipart = { form: FormData; close: () => Promise<void> }
 
-/** A form that did not come to its end, with the texts that had come until then. */
+/** The form broke off before its end. Has the texts that arrived before. */
 export class BrokenOff extends Error {
   override name = 'BrokenOff'
   constructor(
@@ -35,7 +35,7 @@ export class BrokenOff extends Error {
   }
 }
 
-/** The disk has no room for a form's files; `texts` are the rest of it. */
+/** The disk has no room for the form's files. `texts` are the rest of the form. */
 export class NoRoom extends Error {
   override name = 'NoRoom'
   constructor(
@@ -47,9 +47,9 @@ export class NoRoom extends Error {
 }
 
 /**
- * Reads a form with files piece by piece. Files wait on the disk under no name, so that neither many at once fill the memory
- * nor a crash leaves them behind. Most other parsers hold the whole body.
- * @throws BrokenOff, NoRoom; Error when the body is none of a form or has too many parts
+ * Parses a multipart form as a stream. Files go to unlinked files on disk, so they don't fill the memory and a crash
+ * leaves none behind; most other parsers hold the whole body in memory.
+ * @throws BrokenOff, NoRoom; Error if the body isn't a form or has too many parts
  */
 export async function readMultipart(
   request: Request,
@@ -94,7 +94,7 @@ export async function readMultipart(
     return { form, close }
   } catch (error) {
     parser.destroy()
-    for (const stream of streams) stream.destroy(error as Error) // the parser leaves the one that it was at waiting
+    for (const stream of streams) stream.destroy(error as Error) // the parser leaves its current stream waiting
     await Promise.allSettled(entries.map(async ([, value]) => value))
     await close()
     if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error))
@@ -114,7 +114,7 @@ export async function readMultipart(
           if (bytesWritten < chunk.length) full = new Error('only part of the chunk was written')
         } catch (error) {
           if (!isDiskFull(error)) throw error
-          full = error // the rest is read still: what was typed stands in it
+          full = error // keep reading, so the texts that the user typed aren't lost
         }
       }
       size += chunk.length
@@ -122,7 +122,7 @@ export async function readMultipart(
     return { size: stream.truncated ? size + 1 : size, handle }
   }
 
-  /** A file that is gone as soon as nobody has it open. */
+  /** A file that is deleted once it's closed. */
   async function unnamedFile(): Promise<FileHandle> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = path.join(folder, randomUUID())
@@ -142,7 +142,7 @@ function textsOf(entries: [name: string, value: unknown][]): FormData {
   return texts
 }
 
-/** Also what is not wanted any more is read: a browser whose connection is cut while it sends does not show the answer. */
+/** Reads to the end even after an error: a browser that is cut off while sending doesn't show the response. */
 async function feed(body: Readable, parser: Writable): Promise<void> {
   const parsed = finished(parser)
   parsed.catch(() => {})
@@ -154,7 +154,7 @@ async function feed(body: Readable, parser: Writable): Promise<void> {
   await parsed
 }
 
-/** A file of a form, whose bytes are on the disk until the form has been dealt with. It has its size even where they were not kept. */
+/** A file of a form, with its bytes on disk until the form is handled. `size` is right even if they weren't saved. */
 class ReceivedFile extends File {
   constructor(
     name: string,
@@ -169,7 +169,7 @@ class ReceivedFile extends File {
     return this.received
   }
 
-  /** @throws Error when the file was longer than any form takes, or had not to be kept */
+  /** @throws Error if the file was too long for any form, or wasn't saved */
   override async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = new Uint8Array(this.size)
     if (this.size === 0) return bytes.buffer

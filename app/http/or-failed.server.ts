@@ -4,8 +4,8 @@ import { unavailable, type Outcome } from '~/outcome'
 import { isDatabaseDown } from '~db/down'
 
 /**
- * Runs a operation whose form must not be lost: a fault that nobody foresaw is logged, and the form comes back with
- * `text` and what was typed. Without a database there is no page to come back with, so that passes.
+ * Runs an operation whose form must not be lost: an unexpected error is logged, and the form comes back with `text` and
+ * what was typed. Rethrows if the database is down, because no page can be shown then.
  */
 export async function orFailed<T>(
   { log }: Pick<Context, 'log'>,

@@ -3,8 +3,8 @@ import { isDatabaseDown } from '~db/down'
 import { errorResponse } from './answers/plain-error.server'
 
 /**
- * Reads a part of a page that can be said to be missing: a fault that nobody foresaw is logged, and null. Without a database
- * there is no page, so that passes. The page is marked as a partial one, which is kept for nobody.
+ * Loads a part that the page can do without. Logs an unexpected error, returns null and marks the page as partial, so
+ * it isn't cached. Rethrows if the database is down, because no page can be shown then.
  */
 export async function orNull<T>(
   context: Pick<Context, 'log' | 'partial'>,

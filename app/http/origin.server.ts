@@ -1,18 +1,17 @@
-/** Whether `name` (a host name as URL has it, without a port) is this computer itself. */
+/** Whether `name` (a host name without a port, as in URL) is this computer. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
 /**
- * Whether a write comes from another site and has to be refused. The first of three headers that is there decides:
- * Sec-Fetch-Site, which no script can forge (same-origin and none are ours; same-site is another host's page); Origin
- * ('null' is foreign); Referer. A post with none of them, as some text browsers send, is let through: the login cookie
- * is SameSite=Lax.
+ * Whether a write is a cross-site request and must be refused. The first header present decides: Sec-Fetch-Site, which
+ * scripts can't forge (same-origin and none are ours; same-site is another host's page); Origin ('null' is another
+ * site); Referer. A post without any, as some text browsers send, is accepted: the login cookie is SameSite=Lax.
  *
- * In a demo every name of this computer is the same site (localhost, 127.0.0.1, [::1], with its port), and a Host that is
- * none of them is refused, since a foreign page whose name was bound to 127.0.0.1 would be "same-origin" to the browser.
- * An open demo can be behind any name, such as that of a cloud editor, so Origin and Referer are compared with the Host.
- * @param ownOrigin scheme, host and port, as Env has it
+ * In a demo all names of this computer count as one site (localhost, 127.0.0.1, [::1], with its port). Any other Host
+ * is refused: to the browser, another site's page whose name resolves to 127.0.0.1 is "same-origin". An open demo can
+ * have any name, such as a cloud editor's, so Origin and Referer are compared with the Host.
+ * @param ownOrigin scheme, host and port, as in Env
  */
 export function isCrossSite(
   headers: { get(name: string): string | null | undefined },
@@ -36,7 +35,7 @@ export const demoKind = (env: { demo: boolean; openDemo: boolean }) => (env.open
 
 function isOwn(from: string, own: URL, demo: boolean): boolean {
   const url = parse(from)
-  if (!url) return false // 'null' is no URL either
+  if (!url) return false // 'null' isn't a URL either
   if (url.origin === own.origin) return true
   return demo && url.protocol === own.protocol && url.port === own.port && isLoopbackName(url.hostname)
 }

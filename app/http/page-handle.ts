@@ -1,40 +1,40 @@
 /**
- * What a route is to the outside, said once, as `export const handle: PageHandle = { … }`. A route that says nothing is personal:
- * nobody but its reader may store its answer, and it's in none of the lists that `PublicPages` has.
+ * How caches, crawlers and the service worker treat a route: `export const handle: PageHandle = { … }`. Without a
+ * handle a route is personal: only its reader may store the response, and `PublicPages` doesn't list it.
  *
- * A handle also goes to browsers with its route: keep it a small literal.
+ * Handles are sent to browsers with their routes, so keep them small literals.
  */
 export type PageHandle = {
   /**
-   * For how many seconds anyone may store the answer. A page is then rendered once for all visitors; members still get
-   * their own. So nothing in it may depend on who asks, apart from what page-variants knows. Forms that carry a stamp
-   * of their rendering don't belong in such a page, nor does what opens by a secret link.
+   * Seconds for which any cache may store the response. The page is rendered once for all visitors; members get their
+   * own. So it may depend only on the URL and page-variants. Pages with a stamped form or opened by a secret link can't
+   * be public.
    */
   public?: number
-  /** For how many seconds the reader's own browser may store the answer. */
+  /** Seconds for which the reader's own browser may store the response. */
   personal?: number
-  /** The query parameters of a public page; no other parameter reaches its loader. */
+  /** The query parameters of a public page. Its loader gets no others. */
   reads?: readonly string[]
-  /** The service worker saves a copy to read offline; 'same query': a copy with another query is no help. */
+  /** The service worker saves a copy to read offline. 'same query': only a copy with the same query helps. */
   offline?: true | 'same query'
-  /** Browsers of visitors fetch the page when someone points at a link to it. Only worth it for a public page. */
+  /** Visitors' browsers prefetch the page when they point at a link to it. Only useful for a public page. */
   prefetch?: true
   sitemap?: true
-  /** robots.txt asks crawlers to skip all paths that start like this. One route speaks for all that share the prefix. */
+  /** robots.txt asks crawlers to skip paths with this prefix. Set it on one of the routes that share the prefix. */
   disallow?: string
   /** Search engines may not list the page. */
   noindex?: true
 }
 
-/** What the handles of all routes add up to. */
+/** The handles of all routes combined. */
 export type PublicPages = {
   /** Sources of regular expressions for paths. */
   offline: { all: string; sameQuery: string }
-  /** Paths of the pages that have one view. */
+  /** Paths of the public pages without parameters. */
   sitemap: readonly string[]
   disallow: readonly string[]
 }
 
-/** Cache-Control for a resource route's answer. */
+/** Cache-Control of a resource route's response. */
 export const cacheControl = ({ public: shared, personal }: PageHandle): string =>
   shared ? `public, max-age=${shared}` : personal ? `private, max-age=${personal}` : 'private, no-store'

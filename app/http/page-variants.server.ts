@@ -4,22 +4,25 @@ import type { CookieName } from './cookies/cookies.server'
 type Headers = { get(name: string): string | null | undefined }
 
 /**
- * The reader's own choices that change every public page, and the values that their cookies may have. They are no secrets
- * and need no signature: with any other value a cookie counts as absent, so that a page has few variants to keep.
+ * Preferences that change every public page, and the values that their cookies may have. They need no signature, and
+ * any other value is ignored, so that a page has few variants to cache.
  */
 export const PAGE_VARIANTS = { theme: ['light', 'dark'], lite: ['on', 'off'] } as const
 export type VariantName = keyof typeof PAGE_VARIANTS
 export type VariantValue<N extends VariantName> = (typeof PAGE_VARIANTS)[N][number]
 
-/** What a page depends on beside its URL, where nothing personal is in it; the Vary header names the same. */
+/** What a page without personal data depends on besides its URL, for the Vary header. */
 export const VARY = 'Cookie, Save-Data'
 
-/** How a reader wants pages: `theme` null is the system's own; lite by the cookie, else by `Save-Data: on`. */
+/**
+ * How a reader wants pages. `theme` null follows the system; `lite` comes from the cookie, or else from `Save-Data:
+ * on`.
+ */
 export type PageVariant = { theme: VariantValue<'theme'> | null; lite: boolean }
 
 /**
- * What each of our cookies means for a page that is kept for many. 'person': some page looks at it, so who has it gets a
- * rendering of their own, which nobody stores. 'none': only forms that are sent look at it. The variants are part of the key.
+ * What each of our cookies means for shared caching. 'person': some page reads it, so a reader who has it gets their
+ * own rendering, which isn't cached. 'none': only form submissions read it. Variants are part of the cache key.
  */
 const COOKIES: Record<CookieName, 'none' | 'person'> = {
   session: 'person',
@@ -40,7 +43,7 @@ const COOKIES: Record<CookieName, 'none' | 'person'> = {
 const YEAR_SECONDS = 365 * 86_400
 const onWire = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
-/** The value of a choice in this request's cookies; null when there is none, or one that we never set. */
+/** A preference from this request's cookies. Null if it's absent or not a value that we set. */
 export function choiceOf<N extends VariantName>(
   headers: Headers,
   name: N,
@@ -50,7 +53,7 @@ export function choiceOf<N extends VariantName>(
   return PAGE_VARIANTS[name].find((each) => each === value) ?? null
 }
 
-/** How the reader of this request wants pages. */
+/** The page variant for this request. */
 export function variantOf(headers: Headers, env: Pick<Env, 'secureCookies'>): PageVariant {
   const lite = choiceOf(headers, 'lite', env)
   return {
@@ -59,7 +62,7 @@ export function variantOf(headers: Headers, env: Pick<Env, 'secureCookies'>): Pa
   }
 }
 
-/** The Set-Cookie line that keeps a choice for a year; null forgets it. */
+/** The Set-Cookie line that stores a preference for a year. Null clears it. */
 export function choiceCookie<N extends VariantName>(
   name: N,
   value: VariantValue<N> | null,
@@ -69,7 +72,7 @@ export function choiceCookie<N extends VariantName>(
   return `${onWire(name, env.secureCookies)}=${lasting}; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`
 }
 
-/** Whether the request has a cookie of ours that could make its page the reader's own. */
+/** Whether the request has one of our cookies that could make its page personal. */
 export function isPersonal(headers: Headers, env: Pick<Env, 'secureCookies'>): boolean {
   const cookies = cookiesOf(headers)
   return Object.entries(COOKIES).some(
@@ -77,7 +80,7 @@ export function isPersonal(headers: Headers, env: Pick<Env, 'secureCookies'>): b
   )
 }
 
-/** Names without the space around them, which the parser of cookies drops as well: ' session =' is the session. */
+/** Trims names, as the cookie parser does: ' session =' is `session` too. */
 function cookiesOf(headers: Headers): Map<string, string> {
   const pairs = (headers.get('cookie') ?? '').split(';').filter((pair) => pair.includes('='))
   return new Map(

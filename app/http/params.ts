@@ -1,4 +1,4 @@
-/** A whole number from a URL between `least` and `most`; anything else is `fallback`. */
+/** An integer from a URL, clamped between `least` and `most`. `fallback` if it isn't one. */
 export function numberParam(
   value: string | null,
   { fallback, least = 1, most }: { fallback: number; least?: number; most: number },
@@ -7,10 +7,10 @@ export function numberParam(
   return Math.min(most, Math.max(least, Number(value)))
 }
 
-/** An id from a URL; null when it cannot be one. */
+/** An ID from a URL, or null if it can't be one. */
 export const idParam = (value: string | undefined): number | null =>
   value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
 
-/** The id that a page of a list begins behind, by ?after=; null on the first page. */
+/** The ID after which a page of a list starts (?after=). Null on the first page. */
 export const afterParam = ({ searchParams }: URL): number | null =>
   idParam(searchParams.get('after') ?? undefined)

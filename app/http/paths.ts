@@ -1,9 +1,9 @@
 const LONGEST = 2000
 
 /**
- * `value` when it is a path of this site that a redirect may safely lead to, else null. Refused are other sites
- * however they are spelled: absolute URLs, `//host`, backslashes (browsers read them as slashes), control characters,
- * and their encoded forms in the path's start. At most 2000 characters, also once it is encoded: columns and cookies take no more.
+ * Returns `value` if it's a path on this site that's safe to redirect to, else null. Refuses other sites in any
+ * spelling: absolute URLs, `//host`, backslashes (browsers read them as slashes), control characters, and their encoded
+ * forms at the start. At most 2000 characters, also when encoded: columns and cookies take no more.
  */
 export function safePath(value: string | null | undefined): string | null {
   if (!value || value.length > LONGEST || !value.startsWith('/')) return null
@@ -11,7 +11,7 @@ export function safePath(value: string | null | undefined): string | null {
   if (/^\/(\/|%2f|%5c)/i.test(value)) return null
   const base = 'http://own.invalid'
   const url = URL.canParse(value, base) ? new URL(value, base) : null
-  // A URL that is normalised to another origin, or to a path that starts with //, is a trick ("/./", "/..//evil").
+  // A URL that normalizes to another origin or to a path starting with // is an attack ("/./", "/..//evil").
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return null
   const path = url.pathname + url.search + url.hash
   return path.length <= LONGEST ? path : null
@@ -20,7 +20,10 @@ export function safePath(value: string | null | undefined): string | null {
 /** /signin, coming back to `path` afterwards. */
 export const logInPath = (path: string): string => `/signin?returnTo=${encodeURIComponent(path)}`
 
-/** The page that emails a login link, or the one that says so, coming back to `path` after logging in. */
+/**
+ * The page that emails a login link, or with 'sent' the page that says it's been sent. Comes back to `path` after
+ * login.
+ */
 export function loginLinkPath(path: string | null, sent: 'sent' | null = null): string {
   const query = [sent, path && `returnTo=${encodeURIComponent(path)}`].filter(Boolean).join('&')
   return query ? `/signin/link?${query}` : '/signin/link'

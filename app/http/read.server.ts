@@ -17,15 +17,17 @@ type ReadArgs<W extends Caller> = {
   url: URL
   viewer: ViewerFor<W>
   params: LoaderFunctionArgs['params']
-  /** What was typed into the page's form before its reader had to log in; see draftFor. */
+  /** What was typed into the page's form before the reader had to log in. See draftFor. */
   draft: () => ReturnType<typeof draftFor>
-  /** Reads a part that the page can do without: null if that fails. */
+  /** Loads a part that the page can do without, or null if that fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
 type PageOf<W extends Caller, T> = { caller: W; run: (args: ReadArgs<W>) => Promise<Outcome<T>> }
 
-/** Gets the data of every page: checks who may see it, then calls `run`. A Failure becomes the error page of its status. */
+/**
+ * Loads the data of a page: checks who may see it, then calls `run`. A Failure becomes the error page of its status.
+ */
 export function read<W extends Caller, T>(args: LoaderFunctionArgs, page: PageOf<W, T>): Promise<T> {
   const { request, context, params } = args
   return orUnavailable(async () => {

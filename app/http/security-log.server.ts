@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 
 /**
- * What anyone who watches over the server should hear of. 'refused': a form or a page was asked for from another site,
- * without the right, while suspended, or too often (`limit` names the one that was reached). 'failed-try': a guess at a
- * password or a code was wrong; `limits` name what counted it. `by`: the path of the form that proved who someone is.
+ * Events worth watching on a server. 'refused': a cross-site request, or one without permission, while suspended, or
+ * too often (`limit` names the limit reached). 'failed-try': a wrong password or code; `limits` names the limits that
+ * counted it. `by`: the path of the form that proved the user's identity.
  */
 export type SecurityEvent =
   | { event: 'signed-in' | 'second-factor-asked'; by: string }
@@ -12,8 +12,8 @@ export type SecurityEvent =
   | { event: 'refused'; why: 'limit'; limit: string }
 
 /**
- * Writes one line about it. Who it was is in the database's own records, never in the log: that holds no names and no
- * internet addresses, as the privacy policy says. The request's id leads from one line to the other.
+ * Writes one line to the log. As the privacy policy promises, logs have no names or IP addresses: those are only in the
+ * database. The request ID connects the lines.
  */
 export function logSecurity(log: Logger, event: SecurityEvent): void {
   log.info(event, 'security')

@@ -1,25 +1,23 @@
 import type { Context } from '~/context'
 
-/** A form that was not dealt with, for the page that offers to send it again. */
+/** A form that wasn't handled, for the page that offers to send it again. */
 export type UnsentForm = {
-  /** The texts by the names of their fields; several of one name, as of boxes that are ticked, as a list. */
+  /** Texts by field name. Fields with several values, such as checkboxes, have a list. */
   texts: Record<string, string[]>
-  /** Names of fields whose values do not come back: passwords and codes. */
+  /** Names of fields that aren't shown again: passwords and codes. */
   secret: string[]
-  /** Names of fields with files: a chosen file cannot be put back. */
+  /** Names of file fields. A chosen file can't be restored. */
   files: string[]
-  /** Whether the form has fields for files, chosen or not. */
+  /** Whether the form has file fields, with or without a chosen file. */
   multipart: boolean
-  /** What this form says when it fails, or ''. */
+  /** The form's error message, or ''. */
   failed: string
 }
 
-/** Passwords and one-time codes; a zip code is none. */
+/** Passwords and one-time codes, but not zip codes. */
 const SECRET = /password|(?<!zip)code/i
 
-/**
- * Names of the fields of a form that never come back: passwords and codes are secret, and a chosen file cannot be put back.
- */
+/** Names of fields that are never restored: passwords and codes are secret, and a chosen file can't be restored. */
 export const hiddenFields = (form: FormData): string[] =>
   [...new Set(form.keys())].filter(
     (name) => SECRET.test(name) || form.getAll(name).some((value) => typeof value !== 'string'),
@@ -35,22 +33,22 @@ export function labelOf(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Words that a person typed, rather than the value of a box or a button. */
+/** Whether a person typed it, rather than a checkbox or button sending it. */
 const areWords = (text: string): boolean => /\s/.test(text.trim())
 
 const words = {
   files: 'We couldn’t keep the files you chose. You’ll need to choose them again.',
 }
 
-/** What an error page shows of the form that it answers. */
+/** What an error page shows of the form that was sent. */
 export type Typed = {
   /** Labels and texts, for the reader to copy. */
   texts: [label: string, text: string][]
-  /** What to say about the files that were chosen, or ''. */
+  /** A message about the files that were chosen, or ''. */
   files: string
 }
 
-/** What was typed and chosen in the form of this request. */
+/** What the user typed and chose in this request's form. */
 export const typedIn = ({ texts, files }: UnsentForm): Typed => ({
   texts: Object.entries(texts).flatMap(([name, [text, ...others]]): Typed['texts'] =>
     others.length === 0 && areWords(text!) ? [[labelOf(name), text!]] : [],
@@ -58,7 +56,7 @@ export const typedIn = ({ texts, files }: UnsentForm): Typed => ({
   files: files.length > 0 ? words.files : '',
 })
 
-/** Notes what was typed into the form of this request, in case its page can’t show it again. */
+/** Stores what was typed into this request's form, in case its page can’t show it again. */
 export function noteUnsent(context: Context, form: FormData, failed = ''): void {
   const noted: UnsentForm = { texts: {}, secret: [], files: [], multipart: false, failed }
   for (const name of new Set(form.keys())) {

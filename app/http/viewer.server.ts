@@ -5,7 +5,7 @@ import { readToken } from './cookies/cookies.server'
 
 const viewers = new WeakMap<Context, Promise<Viewer | null>>()
 
-/** Who sent this request, or null. Asked once a request, however many loaders want to know. */
+/** The user who sent this request, or null. Queried once per request, however many loaders call this. */
 export function viewerOf(request: Request, context: Context): Promise<Viewer | null> {
   let viewer = viewers.get(context)
   if (!viewer) {

@@ -19,12 +19,13 @@ import { showAgain } from './write/show-again.server'
 
 export { formOf, type FormOf } from './write/form'
 
-/** A redirect, or the page again with what its form has to say. */
+/** A redirect, or the page again with the form's errors. */
 type Answer = Response | ReturnType<typeof data<FormResult>>
 
 /**
- * Handles every form of the product, in this order. A stage returns what the next one needs or throws the answer: a Response, or
- * PageAgain with the form's message. A page with several forms passes `forms`; the hidden field `intent` chooses one.
+ * Handles every form of the product, in these stages. Each returns what the next one needs, or throws the response: a
+ * Response, or PageAgain with the form's message. A page with several forms passes `forms`; the hidden field `intent`
+ * selects one.
  */
 export function write<W extends Caller, S extends z.ZodType, T>(
   args: ActionFunctionArgs,

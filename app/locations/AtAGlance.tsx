@@ -6,13 +6,13 @@ import { locationWords } from './words'
 export type Glance = {
   icons: { opening: string; busy: string; away: string }
   opening: { text: string; open: boolean; closing: string | null }
-  /** How far it is, and from which campus; null where no campus is near. */
+  /** How far it is, and from which campus. Null if no campus is near. */
   away: { text: string; from: { name: string; path: string } | null } | null
   /** Whether it has what most people ask for. */
   amenities: { text: string; icon: string; has: boolean }[]
 }
 
-/** The facts under the title of a location, some with a link to more. `busy`: how busy it is, in a few words. */
+/** The facts under a location's title, some with a link to more. `busy`: how busy it is, in a few words. */
 export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
   const { icons, opening, away, amenities } = glance
   return (

@@ -1,6 +1,6 @@
 import { locationWords } from './words'
 
-/** Where the locations on a page come from, said wherever they are shown. */
+/** Data sources of the locations on a page. Shown wherever the locations are. */
 export function Credits({ credits }: { credits: { text: string; href: string | null }[] }) {
   if (credits.length === 0) return null
   return (

@@ -6,14 +6,14 @@ import type { LocationCardData } from './location-card.server'
 
 type LocationCardProps = {
   card: LocationCardData
-  /** Names the university and city, where the page has not said them already. */
+  /** Shows the university and city, for pages that don't name them already. */
   showCampus?: boolean
   eager?: boolean
   /** How far it is from the reader, as text. */
   away?: string | null
-  /** The item's own id, for links that lead to it. */
+  /** The item's ID, for links to it. */
   id?: string
-  /** What can be done about it. */
+  /** Actions for the location. */
   children?: ReactNode
 }
 

@@ -16,12 +16,12 @@ export type Facts = {
   today: number | null
   sample: boolean
   confirmed: Date | null
-  /** With the path that draws each. */
+  /** Each with the SVG path of its icon. */
   tags: { name: string; icon: string }[]
   credit: { text: string; href: string | null } | null
 }
 
-/** Where a location is, its hours and what it offers. `children` stand between. */
+/** Where a location is, its hours and its amenities. `children` go in between. */
 export function LocationFacts({ facts, children }: { facts: Facts; children?: ReactNode }) {
   const known = facts.week.some((line) => line.text.length > 0)
   return (
@@ -97,7 +97,7 @@ export function LocationFacts({ facts, children }: { facts: Facts; children?: Re
   )
 }
 
-/** What a location offers, each with its drawing. */
+/** A location's amenities, each with its icon. */
 function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
   if (tags.length === 0) return null
   return (

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { shareWords } from './words'
 
-/** An address to select and copy, the page's own unless `label` says what it is. The enhanced page adds buttons when it is opened, with the code that comes then. */
+/**
+ * A URL to select and copy: the page's own, unless `label` says otherwise. Opening it in the enhanced page loads the
+ * buttons.
+ */
 export function ShareLink({ url, label = shareWords.link }: { url: string; label?: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const attach = () => {
     const { current } = details
-    // Without that code the address can be selected all the same.
+    // If that code doesn't load, the URL can still be selected.
     if (current?.open)
       import('./attach-share').then(
         ({ attachShare }) => attachShare(current),
         () => undefined,
       )
   }
-  useEffect(attach, []) // it may have been opened before there were scripts
+  useEffect(attach, []) // it may have been opened before scripts ran
   return (
     <details className="share" ref={details} onToggle={attach}>
       <summary>{shareWords.share}</summary>

@@ -8,7 +8,7 @@ export type SimilarSpot = {
   name: string
   rating: number
   reviews: number
-  /** How far it is from the other one, as the crow flies, in words. */
+  /** Straight-line distance from the page's location, in words. */
   away: string
   opening: { open: boolean; text: string }
 }

@@ -1,6 +1,8 @@
 import { shareWords } from './words'
 
-/** Adds to an opened ShareLink the button that copies the address and, where the browser has it, the system's own sharing. */
+/**
+ * Adds a copy button to an open ShareLink and, where the browser supports it, a button for the system's share dialog.
+ */
 export function attachShare(details: HTMLElement) {
   const input = details.querySelector('input')
   const buttons = details.querySelector('.buttons')
@@ -22,12 +24,12 @@ export function attachShare(details: HTMLElement) {
     say(shareWords.select)
   }
   add(shareWords.copy, () => {
-    // Only pages sent over https, or from this computer, may write to the clipboard.
+    // Only pages over HTTPS or from this computer may write to the clipboard.
     if (!navigator.clipboard) select()
     else navigator.clipboard.writeText(input.value).then(() => say(shareWords.copied), select)
   })
   if (!navigator.share) return
-  // Who closes the system's dialog has not failed.
+  // Closing the system's dialog isn't an error.
   add(
     shareWords.send,
     () => void navigator.share({ title: document.title, url: input.value }).catch(() => undefined),

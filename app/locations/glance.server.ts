@@ -8,7 +8,7 @@ import type { LocationDetail } from './queries.server'
 import { FACT_ICONS, tagIcon } from './tag-icons.server'
 import { locationWords } from './words'
 
-/** Nobody walks farther than this to study. Beyond it we only show miles. */
+/** The longest walk we show. Beyond it, only miles. */
 const WALK_MINUTES = 45
 
 type From = Point & { key: string; name: string; driving_miles?: number | null; source?: string | null }

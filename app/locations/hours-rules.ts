@@ -1,9 +1,9 @@
 /**
- * Opening hours, calculated in the place's own time zone.
+ * Opening hours in the location's own time zone.
  *
- * Ranges are laid out as clock times over the days around now, turned into instants, and only then compared and joined;
- * so the two nights a year on which the clock jumps need no case of their own. The one thing needed of a time zone is
- * its offset, which Intl knows.
+ * Ranges are laid out as clock times over the days around now, converted to instants, and only then compared and
+ * joined, so the two clock changes a year need no special case. Of a time zone only the offset is needed, which Intl
+ * provides.
  */
 
 import { closuresOf, isClosedOn, shortDay, type Alert, type Closure } from './model/alerts'
@@ -12,22 +12,22 @@ import { DAY_MINUTES, minutesOf, minuteText, timeText } from './model/times'
 import { WEEKDAYS, type HoursRow } from './model/week'
 
 export type Opening =
-  /** Nothing is known of today, or the time zone is missing or no IANA name. */
+  /** Today's hours are unknown, or the time zone is missing or not an IANA name. */
   | { state: 'unknown' }
   | {
       state: 'open'
-      /** 'HH:MM' on the location's clock; null when it does not close within a week. */
+      /** 'HH:MM' on the location's clock. Null if it doesn't close within a week. */
       closes: string | null
-      /** The weekday (1 to 7) of closing when that is a day or more ahead, so that the time alone would mislead. */
+      /** The weekday (1 to 7) of closing, if that's a day or more ahead and the time alone would mislead. */
       closesDay: number | null
-      /** Minutes that really pass until closing, rounded up, hence at least 1; null when it does not close. */
+      /** Elapsed minutes until closing, rounded up, so at least 1. Null if it doesn't close. */
       minutesLeft: number | null
       always: boolean
     }
   | {
       state: 'closed'
       /**
-       * The next opening: days ahead (0 today, 1 tomorrow), weekday (1 to 7), 'HH:MM' on the location's clock. `date`: the
+       * The next opening: days ahead (0 today, 1 tomorrow), weekday (1 to 7), 'HH:MM' on the location's clock. `date`:
        * YYYY-MM-DD of an opening more than 7 days ahead, after a closure.
        */
       opensIn: { days: number; day: number; time: string; date?: string } | null
@@ -40,26 +40,26 @@ const DAY = 86_400_000
 const CLOSING_SOON_MINUTES = 60
 const ALL_DAY = 'Open 24 hours'
 
-/** Start and end; of openings in milliseconds since 1970, of a day's ranges in minutes since its midnight. */
+/** Start and end. Openings are in milliseconds since 1970, a day's ranges in minutes after midnight. */
 export type Span = { start: number; end: number }
 
-/** Days that a closure is followed ahead, to say when the location opens again. */
+/** How many days ahead to look for an opening after a closure. */
 const FARTHEST = 370
 
-/** A location with what decides whether it's open. */
+/** What decides whether a location is open. */
 export type Openable = {
   hours: readonly HoursRow[]
   time_zone: string | null
   alerts: readonly Alert[] | null
 }
 
-/** As openingAt, with its alerts. */
+/** Like openingAt, with the location's alerts. */
 export const openingOf = ({ hours, time_zone, alerts }: Openable, now: Date): Opening =>
   openingAt(hours, time_zone, now, closuresOf(alerts))
 
 /**
- * Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. What would begin on a day
- * of `closures` doesn't take place; the night before runs to its end.
+ * Whether the location is open at `now`, and when that changes. See `Opening` for shapes and units. Openings that begin
+ * on a day of `closures` are dropped; one from the night before runs to its end.
  */
 export function openingAt(
   hours: readonly HoursRow[],
@@ -75,7 +75,7 @@ export function openingAt(
 
   const current = openings.find(({ start, end }) => start <= instant && instant < end)
   if (current) {
-    // Hours repeat weekly: what stays open for a week stays open.
+    // Hours repeat weekly, so what is open for a week never closes.
     if (current.end - instant >= 7 * DAY)
       return { state: 'open', closes: null, closesDay: null, minutesLeft: null, always: true }
     const wallEnd = wallTime(clock, current.end)
@@ -88,8 +88,7 @@ export function openingAt(
     }
   }
 
-  // A day without any row is unknown, not closed: the importer writes a closed row where a location is known to be
-  // closed.
+  // A day without rows is unknown, not closed: the importer writes a closed row if a location is known to be closed.
   if (!isClosedOn(closures, dateOf(wallNow)) && !hours.some((row) => row.day_of_week === weekdayOf(wallNow)))
     return { state: 'unknown' }
   const next = openings.find(({ start }) => start > instant)
@@ -100,7 +99,7 @@ export function openingAt(
   return { state: 'closed', opensIn: days > 7 ? { ...opensIn, date: dateOf(wallStart) } : opensIn }
 }
 
-/** The first opening later than openingsAround looks, as clock time; null if there's none. */
+/** The first opening beyond what openingsAround covers, as clock time. Null if there's none. */
 function firstAfter(hours: readonly HoursRow[], closures: readonly Closure[], wallNow: number) {
   if (closures.length === 0) return null
   for (let ahead = 9; ahead <= FARTHEST; ahead++) {
@@ -114,12 +113,12 @@ function firstAfter(hours: readonly HoursRow[], closures: readonly Closure[], wa
   return null
 }
 
-/** Whether the location is open at `now`; false also when that is unknown. */
+/** Whether the location is open at `now`. False if that's unknown. */
 export function isOpen(hours: readonly HoursRow[], timeZone: string | null, now: Date): boolean {
   return openingAt(hours, timeZone, now).state === 'open'
 }
 
-/** The line about a location's hours today. */
+/** The text about a location's hours today. */
 export function openingText(opening: Opening): string {
   if (opening.state === 'unknown') return 'Hours not available'
   if (opening.state === 'open') {
@@ -130,13 +129,13 @@ export function openingText(opening: Opening): string {
   if (!opening.opensIn) return 'Closed'
   const { days, day, time, date } = opening.opensIn
   if (date) return `Opens ${shortDay(date)} at ${timeText(time)}`
-  // Seven days ahead is the weekday that it is now, whose name alone would mean today.
+  // Seven days ahead is the same weekday as today, so its name alone would mean today.
   const when =
     days === 0 ? 'today' : days === 1 ? 'tomorrow' : days === 7 ? `next ${nameOf(day)}` : nameOf(day)
   return `Opens ${when} at ${timeText(time)}`
 }
 
-/** The closing-soon note, from 60 minutes before closing; null before, and when not open. */
+/** The closing-soon note in the last 60 minutes before closing, else null. */
 export function closingText(opening: Opening): string | null {
   if (opening.state !== 'open' || opening.minutesLeft === null || opening.minutesLeft > CLOSING_SOON_MINUTES)
     return null
@@ -144,8 +143,8 @@ export function closingText(opening: Opening): string | null {
 }
 
 /**
- * Seven lines, Monday first. `text` has one entry for each range of the day (ranges that touch are joined),
- * ['Open 24 hours'], ['Closed'], or none when nothing is known of the day.
+ * Seven lines, Monday first. `text` has an entry for each range of the day (ranges that touch are joined), ['Open 24
+ * hours'], ['Closed'], or none if the day's hours are unknown.
  */
 export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
   return WEEKDAYS.map((weekday) => {
@@ -159,36 +158,36 @@ export function weekOf(hours: readonly HoursRow[]): WeekLine[] {
   })
 }
 
-/** The weekday at the location, 1 Monday to 7 Sunday; null when the time zone is missing or no IANA name. */
+/** The weekday at the location, 1 Monday to 7 Sunday. Null if the time zone is missing or not an IANA name. */
 export function todayIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
   return clock && weekdayOf(wallTime(clock, now.getTime()))
 }
 
-/** The date at the location, YYYY-MM-DD; null when the time zone is missing or no IANA name. */
+/** The date at the location, YYYY-MM-DD. Null if the time zone is missing or not an IANA name. */
 export function dateIn(timeZone: string | null, now: Date): string | null {
   const clock = clockOf(timeZone)
   return clock && dateOf(wallTime(clock, now.getTime()))
 }
 
-/** The hour on the clock at the location, 0 to 23; null when the time zone is missing or no IANA name. */
+/** The hour on the clock at the location, 0 to 23. Null if the time zone is missing or not an IANA name. */
 export function hourIn(timeZone: string | null, now: Date): number | null {
   const clock = clockOf(timeZone)
   return clock && new Date(wallTime(clock, now.getTime())).getUTCHours()
 }
 
-/** Minutes since the day's midnight; the end lies behind the start, by a day at most. Null of a row that says closed. */
+/** Minutes after the day's midnight. The end is up to a day after the start. Null for a closed row. */
 export function spanOf(row: HoursRow): Span | null {
   const start = minutesOf(row.start_time)
   const end = minutesOf(row.end_time)
   if (!row.is_open || start === null || end === null) return null
   if (end === start) return { start, end: start + DAY_MINUTES }
-  // Many sources write the end of the day as 23:59, which nobody means as a minute of being closed.
+  // Many sources write the end of the day as 23:59 and don't mean to be closed for a minute.
   const closes = end === DAY_MINUTES - 1 ? DAY_MINUTES : end
   return { start, end: closes > start ? closes : closes + DAY_MINUTES }
 }
 
-/** Spans in order, those that touch or overlap as one. */
+/** Spans in order. Those that touch or overlap are joined. */
 function join(spans: Span[]): Span[] {
   const joined: Span[] = []
   for (const span of [...spans].sort((a, b) => a.start - b.start)) {
@@ -199,7 +198,7 @@ function join(spans: Span[]): Span[] {
   return joined
 }
 
-/** The openings, as instants, that begin on a day from the day before yesterday to the eighth day ahead. */
+/** Openings, as instants, that begin between the day before yesterday and the eighth day ahead. */
 function openingsAround(
   hours: readonly HoursRow[],
   closures: readonly Closure[],
@@ -217,15 +216,15 @@ function openingsAround(
       if (!span) continue
       const start = toInstant(midnight + span.start * MINUTE)
       const end = toInstant(midnight + span.end * MINUTE)
-      if (start < end) spans.push({ start, end }) // a range wholly inside the hour that spring skips does not take place
+      if (start < end) spans.push({ start, end }) // a range wholly inside the hour that spring skips doesn't exist
     }
   }
   return join(spans)
 }
 
 /**
- * How clock times near `now` become instants, with RFC 5545's choice (Temporal's 'compatible'): of a clock time that comes
- * twice the first, and one that spring skips is moved on by the skipped hour. Assumes one change of offset in two weeks.
+ * Converts clock times near `now` to instants, as RFC 5545 does (Temporal's 'compatible'): a repeated clock time means
+ * the first, and a skipped one moves on by the skipped hour. Assumes at most one change of offset in two weeks.
  */
 function instantsAround(clock: Intl.DateTimeFormat, now: number): (wall: number) => number {
   const offsetAt = (instant: number) => wallTime(clock, instant) - Math.floor(instant / 1000) * 1000

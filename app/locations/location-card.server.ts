@@ -8,33 +8,33 @@ import type { Busyness, LocationRow } from './queries.server'
 import { cardTags, locationPath, drawingPath } from './rules'
 import { locationWords } from './words'
 
-/** A location as its card shows it: only what is shown goes to the browser. */
+/** What a location's card shows. Nothing else is sent to the browser. */
 export type LocationCardData = {
   id: number
   href: string
   name: string
   place: string
   university: string | null
-  /** Tags the reader filtered by, its category, and other tags so that there are at least two. */
+  /** Tags that the reader filtered by, its category, and more to make at least two. */
   tags: string[]
   picture: string
   rating: number
   reviews: number
   opening: { open: boolean; text: string }
-  /** What's on there today; null if nothing is. */
+  /** Today's alert. Null if there is none. */
   alert?: string | null
-  /** How busy it is now, or usually at this hour; null when neither is known. */
+  /** How busy it is now, or usually is at this hour. Null if neither is known. */
   busy: string | null
-  /** How far it is from the campus whose list it is in, or that it is on it; null elsewhere. */
+  /** How far it is from the campus whose list it's in, or that it's on campus. Null in other lists. */
   distance: string | null
 }
 
-/** The credits due for a list of locations, each once. */
+/** The credits that a list of locations requires, each once. */
 export function creditsOf(rows: readonly { source: string }[]): Attribution[] {
   return [...new Set(rows.map(({ source }) => source))].flatMap((source) => attributionOf(source) ?? [])
 }
 
-/** The card of a row, with its opening text for `now`. @param asked tags the reader filtered by, which come first */
+/** A row's card, with its opening text at `now`. @param asked tags the reader filtered by, which come first */
 export function locationCard(
   row: LocationRow & Partial<Busyness & Distance>,
   now = new Date(),
@@ -62,19 +62,19 @@ export function locationCard(
   }
 }
 
-/** Left out if there is none: most cards have none, and a page has up to 48. */
+/** Omitted if there's none: most cards have none, and a page has up to 48. */
 function alertOf({ alerts, time_zone }: LocationRow, now: Date): { alert?: string } {
   const alert = alerts && cardAlert(alerts, dateIn(time_zone, now))
   return alert ? { alert } : {}
 }
 
-/** Whether a location is open, in words. A closed one only says when it opens. */
+/** Whether a location is open, in words. For a closed one only when it opens. */
 export function openingLine(opening: Opening): string {
   const text = openingText(opening)
   return opening.state === 'closed' && opening.opensIn ? locationWords.closedUntil(text) : text
 }
 
-/** How far a location is from a campus, in words; null where that is not known. */
+/** How far a location is from a campus, in words. Null if unknown. */
 export function distanceOf({
   category,
   away,

@@ -7,7 +7,7 @@ import type { LocationDetail } from './queries.server'
 import { mapLinks } from './rules'
 import { tagIcon } from './tag-icons.server'
 
-/** What a location's page shows next to its reviews. @param streets version of the street map there; null for none */
+/** What a location's page shows next to its reviews. @param streets version of the local street map, or null */
 export function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
   return {
     address: location.address,

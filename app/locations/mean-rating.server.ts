@@ -2,6 +2,6 @@ import { MAX_AGE, type CachedValues } from '~/caching/cached-values.server'
 import type { Db } from '~db/connection'
 import { meanRating } from './queries.server'
 
-/** The mean of all reviews, for weighted ratings; calculated at most every 5 minutes. */
+/** The mean of all reviews, for weighted ratings. Recalculated at most every 5 minutes. */
 export const cachedMeanRating = (db: Db, cachedValues: CachedValues): Promise<number> =>
   cachedValues.get('mean rating', MAX_AGE.campus, () => meanRating(db))

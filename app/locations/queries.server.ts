@@ -29,11 +29,11 @@ export type LocationRow = {
   university_name: string | null
   tags: string[]
   hours: HoursRow[]
-  /** Those that aren't over; null if there are none. */
+  /** Alerts that aren't over. Null if there are none. */
   alerts: Alert[] | null
-  /** The code of its drawing. */
+  /** The code of its illustration. */
   drawing: string
-  /** Where the row comes from: db/sources knows what is to be said of it. */
+  /** Its source, whose credits db/sources knows. */
   source: string
 }
 
@@ -41,9 +41,9 @@ export type LocationRow = {
 export type LocationDetail = LocationRow &
   Pick<Columns, 'address' | 'zipcode' | 'hours_confirmed_on' | LineColumn> & {
     university_color: string | null
-    /** Its own campus; null off campus, or if nobody knows where it is. */
+    /** Its own campus. Null off campus, or if its position is unknown. */
     university_at: Point | null
-    /** The campuses in the box around a location off campus; null or absent of one on campus, or without any. */
+    /** Campuses in the box around an off-campus location. Null or absent if it's on campus or there are none. */
     campuses?: NearCampus[] | null
   }
 
@@ -52,21 +52,21 @@ type NearCampus = {
   name: string
   latitude: number
   longitude: number
-  /** Null until someone has measured or estimated it. */
+  /** Null if not yet measured or estimated. */
   driving_miles: number | null
   source: string | null
 }
 
-/** The one scope of what the public may see: Approved, and on campus the university Approved too. */
+/** Limits a query to what the public may see: Approved, and on campus an Approved university too. */
 export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.whereRaw(PUBLIC) as Q
 
-/** What the public may see, as l and u. */
+/** What the public may see, with aliases l and u. */
 export const scope = (db: Db) =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
 
-/** How busy a location is, from 0 to 4; null where too little is known. */
+/** How busy a location is, from 0 to 4. Null if too little is known. */
 export type Busyness = { busy_now: number | null; busy_usual: number | null }
-/** A location with what its card says besides. */
+/** A location with its card's busyness. */
 export type ListedRow = LocationRow & Busyness
 
 const listed = (db: Db) => rows(db).select(db.raw(`${BUSY_NOW} as busy_now, ${BUSY_USUAL} as busy_usual`))
@@ -101,7 +101,7 @@ const DETAIL = [
 const UNIVERSITY_AT = `case when u.latitude is not null then
     json_build_object('latitude', u.latitude, 'longitude', u.longitude) end as university_at`
 
-/** As in geo/distance's boxAround. */
+/** Like boxAround in geo/distance. */
 const DEGREES = OFF_CAMPUS_MILES / 69
 const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude,
     'driving_miles', d.driving_miles, 'source', d.source))
@@ -111,7 +111,7 @@ const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.nam
     and c.longitude between l.longitude - ${DEGREES} / greatest(0.1, cosd(l.latitude))
       and l.longitude + ${DEGREES} / greatest(0.1, cosd(l.latitude))) as campuses`
 
-/** The location with this id, or null when there is no such Approved one. */
+/** The public location with this ID, or null. */
 export async function locationOfId(db: Db, id: number): Promise<LocationDetail | null> {
   return (
     (await rows(db)
@@ -122,7 +122,7 @@ export async function locationOfId(db: Db, id: number): Promise<LocationDetail |
   )
 }
 
-/** The on-campus location of this name at the campus of this key, both without regard to case and to how accents are encoded. */
+/** The location with this name on the campus with this key. Ignores case and how accents are encoded. */
 export async function locationOfName(
   db: Db,
   campusKey: string,
@@ -143,28 +143,28 @@ export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
 }
 
-/** By reviews, then rating. */
+/** By number of reviews, then rating. */
 export const BY_REVIEWS = [
   { column: 'l.review_count', order: 'desc' },
   { column: 'l.avg_rating', order: 'desc' },
   { column: 'l.id' },
 ]
-/** By rating, then reviews. */
+/** By rating, then number of reviews. */
 const BY_RATING = [
   { column: 'l.avg_rating', order: 'desc' },
   { column: 'l.review_count', order: 'desc' },
   { column: 'l.id' },
 ]
 
-/** The locations with the most reviews, at least `least` each; by reviews, then rating. */
+/** The locations with the most reviews (at least `least` each), by number of reviews, then rating. */
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<ListedRow[]> =>
   listed(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
-/** The best rated locations, of those with a review at all. */
+/** The best-rated locations that have reviews. */
 export const topLocations = (db: Db, limit: number): Promise<LocationRow[]> =>
   rows(db).where('l.review_count', '>', 0).orderBy(BY_RATING).limit(limit)
 
-/** How many locations there are, and how many reviews they have together. */
+/** How many locations there are, and how many reviews in total. */
 export async function countLocations(db: Db): Promise<{ locations: number; reviews: number }> {
   const row = await scope(db).first(
     db.raw('count(*) as locations'),
@@ -174,8 +174,8 @@ export async function countLocations(db: Db): Promise<{ locations: number; revie
 }
 
 /**
- * The mean of all reviews of public locations, 1 to 5: what weighted ratings start from. rating_sum is in no index, so sums come
- * from averages: exact up to 100 reviews of a location, beyond that within 0.005.
+ * The mean of all public locations' reviews, 1 to 5, which weighted ratings start from. No index has rating_sum, so
+ * sums come from averages: exact up to 100 reviews of a location, beyond that within 0.005.
  */
 export async function meanRating(db: Db): Promise<number> {
   const row = await scope(db).first(

@@ -1,17 +1,17 @@
 import { LIST_MILES } from '~/geo/distance'
 import { DRAWING_VERSION } from './model/drawing'
 
-/** Off-campus locations up to this many miles from a campus belong to its list. */
+/** A campus's list includes off-campus locations up to this many miles away. */
 export const OFF_CAMPUS_MILES = LIST_MILES
 
-/** Where a location's page is: under its campus when it has one, else by id. */
+/** The path of a location's page: under its campus if it has one, else by ID. */
 export function locationPath(location: { id: number; name: string; university_key: string | null }): string {
   return location.university_key
     ? `/university/${encodeURIComponent(location.university_key)}/${encodeURIComponent(location.name)}`
     : `/location/${location.id}`
 }
 
-/** The location on three maps, by its coordinates: names of locations mislead them. */
+/** The location on three map sites, by coordinates: names of locations mislead them. */
 export function mapLinks({
   latitude,
   longitude,
@@ -45,7 +45,10 @@ export function stableHash(text: string): number {
   return hash
 }
 
-/** Two tags of a card, by a hash of location and day instead of at random: a page stays as it is while it's read and cached. */
+/**
+ * Two tags for a card, picked by a hash of location and day rather than at random, so that a page stays the same while
+ * it's read and cached.
+ */
 export function cardTags(tags: readonly string[], id: number, day: string): string[] {
   const telling = tags.filter((tag) => tag !== 'On-Campus' && tag !== 'Off-Campus')
   return telling
@@ -55,6 +58,6 @@ export function cardTags(tags: readonly string[], id: number, day: string): stri
     .map(({ tag }) => tag)
 }
 
-/** Where the drawing of a location without a picture is. @param drawing its code; see model/sql */
+/** The path of the illustration of a location without a photo. @param drawing its code; see model/sql */
 export const drawingPath = ({ drawing }: { drawing: string }): string =>
   `/drawings/${DRAWING_VERSION}-${drawing}.svg`

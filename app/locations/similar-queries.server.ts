@@ -18,10 +18,13 @@ export type SimilarRow = Point & {
   alerts: Alert[] | null
 }
 
-/** How far apart in miles, and how many tags a spot of another kind shares. On and off campus say nothing of a spot. */
+/**
+ * The greatest distance in miles, and how many tags a spot of another kind must share. On-Campus and Off-Campus don't
+ * count.
+ */
 const MILES = 3
 const SHARED_TAGS = 2
-/** A campus can be so many miles further away than the spots on it. */
+/** A campus can be this many miles further away than its spots. */
 const CAMPUS_MILES = 3
 
 const tagsOf = (
@@ -34,7 +37,7 @@ const COLUMNS =
 const inBox = (table: string, more: string) =>
   `${table}.latitude between :south${more} and :north${more} and ${table}.longitude between :west${more} and :east${more}`
 
-/** By index: those off campus by where they are, those on one by their campus. */
+/** By index: off-campus spots by position, on-campus spots by their campus. */
 const STATEMENT = `
   with near as (
     select ${COLUMNS}, null as university_key from study_locations l
@@ -52,7 +55,7 @@ const STATEMENT = `
   limit :limit`
 
 /**
- * Study spots within 3 miles that are of the same kind or share 2 tags, the best rated first: weighted, with the mean of the
+ * Study spots within 3 miles that are of the same kind or share 2 tags, best rated first, weighted with the mean of the
  * spots nearby. One statement.
  */
 export async function similarLocations(

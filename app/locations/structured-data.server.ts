@@ -6,7 +6,7 @@ import { schemaOf } from './model/facts'
 import { WEEKDAYS, type HoursRow } from './model/week'
 import type { LocationDetail } from './queries.server'
 
-/** What schema.org calls each kind of location; a local business where it has no better word. */
+/** The schema.org type of each kind of location. LocalBusiness if there's no better one. */
 const TYPES: Record<Kind, string> = {
   library: 'Library',
   cafe: 'CafeOrCoffeeShop',
@@ -17,15 +17,15 @@ const TYPES: Record<Kind, string> = {
   other: 'LocalBusiness',
 }
 
-/** How many areas are named. */
+/** How many areas to list. */
 const AREAS = 10
 
 /** Areas, and official facts of the whole location. */
 type Inside = { areas: readonly Area[]; traits: TraitValues }
 
 /**
- * A location in schema.org's terms, as JSON that may stand within a script element: no `<` is left that could end it. The
- * rating is left out where there is none, the hours where they are unknown or only samples.
+ * A location in schema.org's terms, as JSON that's safe within a script element: every `<` is escaped. Omits the rating
+ * if there's none, and hours that are unknown or only samples.
  */
 export function structuredData(
   location: LocationDetail,
@@ -77,7 +77,7 @@ export function structuredData(
 
 const unlessEmpty = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
-/** Official facts, and tags of which no fact says more. */
+/** Official facts, and tags that no fact covers. */
 function featuresOf(tags: readonly string[], traits: TraitValues) {
   const facts = OFFICIAL_TRAITS.flatMap((trait) => {
     const { label, values } = traitFacts(trait)
@@ -93,7 +93,7 @@ function featuresOf(tags: readonly string[], traits: TraitValues) {
   }))
 }
 
-/** Only a room has a floor in schema.org. */
+/** In schema.org only a Room has a floor. */
 const placeOf = ({ name, kind, floor, seats, access }: Area) => ({
   '@type': kind === 'cafe' ? TYPES.cafe : kind === 'outdoors' ? 'Place' : 'Room',
   name,
@@ -102,7 +102,7 @@ const placeOf = ({ name, kind, floor, seats, access }: Area) => ({
   publicAccess: access === 'everybody',
 })
 
-/** A day that is closed opens and closes at midnight; a whole day ends a minute before it begins again. */
+/** A closed day opens and closes at midnight. A 24-hour day ends a minute before midnight. */
 function hoursOf({ day_of_week, is_open, start_time, end_time }: HoursRow) {
   const opens = is_open && start_time ? start_time.slice(0, 5) : '00:00'
   const ends = is_open && end_time ? end_time.slice(0, 5) : '00:00'

@@ -1,6 +1,4 @@
-/**
- * Drawings of the 13 tags: paths in a box of 24 by 24, drawn as lines. Sent in the HTML, so no script contains them.
- */
+/** Icons of the 13 tags: paths in a 24 × 24 box, drawn as lines. They're in the HTML, so no script contains them. */
 const ICONS = new Map<string, string>([
   ['Wifi', 'M2 9a15 15 0 0 1 20 0M5.5 13a10 10 0 0 1 13 0M9 17a5 5 0 0 1 6 0M12 20.5h.01'],
   ['Quiet', 'M11 5 6 9H3v6h3l5 4zM16 9.5l5 5M21 9.5l-5 5'],
@@ -20,10 +18,10 @@ const ICONS = new Map<string, string>([
   ['Off-Campus', 'M3 6l6-3 6 3 6-3v15l-6 3-6-3-6 3zM9 3v15M15 6v15'],
 ])
 
-/** For a tag that has no drawing of its own. */
+/** The icon of any other tag. */
 const TAG = 'M3 3h9l9 9-9 9-9-9zM8 8h.01'
 
-/** The path that draws a tag. */
+/** The path of a tag's icon. */
 export const tagIcon = (name: string): string => ICONS.get(name) ?? TAG
 
 /** Icons of facts that aren't tags: a clock, people at a table, and a walker. */

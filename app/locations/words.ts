@@ -41,13 +41,13 @@ export const locationWords = {
   away: (miles: string) => `${miles} mi away`,
 } as const
 
-/** What is said of a study spot's small map, and below every map. */
+/** Text on a study spot's small map, and below every map. */
 export const smallMapWords = {
   credit: 'OpenStreetMap contributors',
   onCampusMap: 'See it on the campus map',
 } as const
 
-/** What is said on and around a street map. */
+/** Text on and around a street map. */
 export const mapWords = {
   title: 'Map',
   list: 'List',
@@ -88,7 +88,7 @@ export const mapWords = {
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
     ].join(' '),
   showAll: 'Show all on the map',
-  /** What a study spot's small map shows. */
+  /** The description of a study spot's small map. */
   around: (name: string) => `Streets around ${name}`,
   inView: 'In this view',
   onlyInView: 'Only spots in this view',
@@ -145,13 +145,13 @@ export const finderWords = {
   openAt: (time: string) => `Open at ${time}`,
   openUntil: (time: string) => `Open until ${time}`,
   removeFilter: (filter: string, n: number) => `Remove ${filter} (${n})`,
-  /** @param day empty if it's today. */
+  /** @param day empty if it's today */
   opensNext: (name: string, day: string, time: string) => `Opens next: ${name} ${day && `${day} `}at ${time}`,
   tomorrow: 'tomorrow',
 } as const
 
 export const alertWords = {
-  /** An alert that's on. `place`: the area's name, or ''. */
+  /** A current alert. `place`: the area's name, or ''. */
   now: (place: string, text: string, last: string) => `${place && `${place}: `}${text}, until ${last}`,
   lastDay: (place: string, text: string) => `${place && `${place}: `}${text}, today only`,
   from: (first: string, alert: string) => `From ${first}: ${alert}`,

@@ -5,7 +5,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewSort } from './reading/list-rules'
 
-/** A review as it is shown below its location. */
+/** A review as shown below its location. */
 export type ShownReview = {
   id: number
   user_id: number | null
@@ -19,7 +19,7 @@ export type ShownReview = {
   last_name: string | null
   image_url: string | null
   university: string | null
-  /** Name of the university that the author's confirmed address belongs to. */
+  /** The university that the author's confirmed address belongs to. */
   verified: string | null
 }
 
@@ -29,7 +29,7 @@ const newestFirst: Order = [
   { column: 'r.id', order: 'desc' },
 ]
 
-/** Each is walked along an index: reviews_of_location, reviews_highest. Of equal ratings the newest comes first. */
+/** Each order follows an index: reviews_of_location or reviews_highest. Equal ratings are newest first. */
 const ORDERS: Record<ReviewSort, Order> = {
   newest: newestFirst,
   oldest: [
@@ -40,7 +40,7 @@ const ORDERS: Record<ReviewSort, Order> = {
   lowest: [{ column: 'r.rating', order: 'asc' }, ...newestFirst],
 }
 
-/** A page of a location's reviews, in the order that `sort` says. The review with the id `pinned` comes before all others. */
+/** A page of a location's reviews, sorted by `sort`. The review with ID `pinned` comes first. */
 export async function reviewsOf(
   db: Db,
   locationId: number,
@@ -50,7 +50,7 @@ export async function reviewsOf(
   pinned: number | null = null,
 ): Promise<ShownReview[]> {
   const first = pinned !== null && offset === 0
-  // The page is cut out first, so that nothing is looked up for the reviews before it.
+  // Limit before joining, so that nothing is joined for skipped reviews.
   const others = db('reviews as r')
     .where('r.study_location_id', locationId)
     .modify((all) => void (pinned !== null && all.whereNot('r.id', pinned)))
@@ -86,7 +86,9 @@ export async function reviewsOf(
     )
 }
 
-/** The how-manieth of a location's reviews one is, newest first but for `pinned`, from 1; null when it is none of them. */
+/**
+ * The position of a review among its location's, from 1: newest first, after `pinned`. Null if it isn't one of them.
+ */
 export async function rankOf(
   db: Db,
   locationId: number,
@@ -107,7 +109,7 @@ export async function rankOf(
 
 type Place = { id: number; name: string; university_key: string | null }
 
-/** A recent review with the location that it is about. */
+/** A recent review with its location. */
 export type RecentReview = {
   id: number
   rating: number
@@ -133,7 +135,7 @@ const RECENT = [
   'l.name as location_name',
 ]
 
-/** The newest reviews of Approved locations (on campus: of Approved universities). */
+/** The newest reviews of public locations. */
 export const recentReviews = (db: Db, limit: number): Promise<RecentReview[]> =>
   db('reviews as r')
     .join('study_locations as l', 'l.id', 'r.study_location_id')
@@ -155,7 +157,7 @@ export async function recentReviewsOf(db: Db, location: Place, limit: number): P
   }))
 }
 
-/** The newest reviews of the locations of a campus's list: on campus, and off campus within `miles` of it. */
+/** The newest reviews of the locations in a campus's list: on campus, and off campus within `miles` of it. */
 export const recentReviewsOfCampus = (
   db: Db,
   campus: Point & { id: number },
@@ -169,8 +171,8 @@ export const recentReviewsOfCampus = (
       (newest) =>
         void newest
           .from('places as p')
-          // The few newest of each location, by the index alone: neither all reviews of the location nor all others
-          // newer than these.
+          // Only the newest few of each location, straight from the index, rather than all its reviews or all newer
+          // ones.
           .joinRaw(
             `cross join lateral (
         select id as review, created_at from reviews where study_location_id = p.id order by created_at desc, id desc limit ?) as r`,

@@ -3,13 +3,13 @@ import { reviewWords } from './writing/words'
 
 export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
-/** Length of a review in characters (code points, as PostgreSQL's char_length counts), after sanitising. */
+/** Length of a review in characters (code points, as PostgreSQL's char_length counts), after sanitizing. */
 export const REVIEW_LENGTH = { min: 85, max: 1250 }
 
-/** From how many characters on a longer review is folded behind "Read More". */
+/** A longer review is folded here behind "Read More". */
 const TRUNCATE_AT = 200
 
-/** The counter's hint appears once more characters than this are typed. */
+/** The counter's hint appears after this many characters. */
 const HINT_AFTER = 10
 
 /** The hint below the text from 11 to 84 characters, else null. */
@@ -20,8 +20,8 @@ export function counterHint(length: number): string | null {
 }
 
 /**
- * The two parts of a text longer than `at` characters, null of a shorter one. `head + rest` is the whole text. The cut is
- * between two words; where no word ends in the second half of the head, it is between two characters.
+ * Splits a text longer than `at` characters in two, or returns null if it's shorter. `head + rest` is the whole text.
+ * Cuts between words, or between characters if no word ends in the second half of the head.
  */
 export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; rest: string } | null {
   const characters = Array.from(text)
@@ -34,13 +34,13 @@ export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; 
   return { head: characters.slice(0, cut).join(''), rest: characters.slice(cut).join('') }
 }
 
-/** Rounds of stripping before a text counts as built to outlast them, such as '<scr<script></script>ipt>' many times over. */
+/** Stripping rounds before a text counts as an attack, such as '<scr<script></script>ipt>' nested many times. */
 const MOST_ROUNDS = 8
 
 /**
- * A review as it is stored: clean, with up to two blank lines in a row, and without what the specification names: scripts, iframes and objects with their content,
- * embeds, `javascript:` and `vbscript:` references, and event handlers inside tags. React escapes every text, so nothing else
- * goes and no other text is stripped. Stripping twice changes nothing; the time is linear.
+ * A review as it is stored: clean, with up to two blank lines in a row, and without what the specification lists:
+ * scripts, iframes and objects with their content, embeds, `javascript:` and `vbscript:` references, and event handlers
+ * inside tags. React escapes all text, so nothing else needs to go. Idempotent, and takes linear time.
  */
 export function sanitiseReview(text: string): string {
   const tidy = (each: string) => cleanLines(each, 2)
@@ -50,16 +50,16 @@ export function sanitiseReview(text: string): string {
     if (next === clean) return clean
     clean = next
   }
-  return tidy(clean.replace(/[<:]/g, '')) // no tag and no reference can be made without these
+  return tidy(clean.replace(/[<:]/g, '')) // tags and references need one of these
 }
 
 /**
- * Without scripts, iframes, objects and embeds. One that is never closed loses its tag only, not the rest of the
- * review. Searches that found nothing are remembered: '<script' 100,000 times would else be searched through each time.
+ * Removes scripts, iframes, objects and embeds. An unclosed one only loses its tag, not the rest of the review.
+ * Remembers failed searches, so '<script' 100,000 times isn't searched through each time.
  */
 function stripElements(text: string): string {
   const tag = /<(\/?)(script|iframe|object|embed)(?![\w-])/gi
-  /** What does not occur from here on: '>', or the closing tag of a name. */
+  /** What doesn't occur from here on: '>', or the closing tag of a name. */
   const absent = new Set<string>()
   let kept = ''
   let from = 0
@@ -77,7 +77,7 @@ function stripElements(text: string): string {
   }
   return kept + text.slice(from)
 
-  /** Behind the next '>', or where the tag's name ends when there is none. */
+  /** The index after the next '>', or the end of the tag's name if there's none. */
   function endOfTag(whole: string, nameEnd: number): number {
     const end = absent.has('>') ? -1 : whole.indexOf('>', nameEnd)
     if (end < 0) absent.add('>')
@@ -85,7 +85,7 @@ function stripElements(text: string): string {
   }
 }
 
-/** Browsers read over tabs and newlines within a scheme. */
+/** Browsers ignore tabs and newlines within a scheme. */
 const REFERENCE = new RegExp(
   `(=\\s*["']?\\s*)?(?:${['java', 'vb'].map(spread).join('|')})[\\t\\n]*${spread('script:')}`,
   'gi',
@@ -95,7 +95,7 @@ function spread(letters: string): string {
   return Array.from(letters).join('[\\t\\n]*')
 }
 
-/** Only what leads somewhere is a reference: “JavaScript: The Good Parts” is a book. */
+/** Only a link target counts as a reference: “JavaScript: The Good Parts” is a book. */
 function stripReferences(text: string): string {
   return text.replace(REFERENCE, (found: string, assigned: string | undefined, at: number) => {
     const leads = assigned !== undefined || /^\S/.test(text.slice(at + found.length, at + found.length + 1))
@@ -103,24 +103,24 @@ function stripReferences(text: string): string {
   })
 }
 
-/** `onload=…` and its like; the words on the right begin with "on" without being one ("the only one = best"). */
+/** `onload=…` and the like, but not words that begin with "on" ("the only one = best"). */
 const HANDLER = /([\s"'/])on(?!(?:e|ce|ly|to|line|set|going)\b)[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 
-/** Without event handlers, from each '<' with a letter behind it to the next '>', or to the end as a browser would. */
+/** Removes event handlers between each '<' followed by a letter and the next '>', or the end, as a browser would. */
 function stripHandlers(text: string): string {
   return text.replace(/<\/?[a-z][^>]*/gi, (tag) =>
     tag.replace(HANDLER, (_handler, before: string) => before.trim()),
   )
 }
 
-/** What the form advises on; a code is the key of its text in `words.advice`. */
+/** What the form advises on: keys of `words.advice`. */
 export type Warning = keyof typeof reviewWords.advice
 export type Suspicion = 'low' | 'medium' | 'high'
 
 const REPEATED_MORE_THAN = 5
 const OFF_TOPIC_OVER = 100
 
-// Phrases rather than words wherever the word has its place in honest reviews ("write your essay here", "seats are a lottery").
+// Phrases rather than words if the word occurs in honest reviews ("write your essay here", "seats are a lottery").
 const PROMOTION = anyOf(
   'promo(?: codes?)?|discount codes?|coupons?|use (?:my |our )?code|(?:buy|order|shop|book|call) now|order today',
   'sign up (?:now|today|here)|limited time|special offers?|exclusive (?:offer|deal)s?|(?:lowest|best) prices?|\\d{1,2}\\s?% off',
@@ -135,10 +135,7 @@ const SPAM = anyOf(
   '(?:we|i) (?:can |will )?(?:write|do) your (?:essay|paper|homework|assignment)s?|(?:whatsapp|telegram) me|text me at|onlyfans',
 )
 
-/**
- * Beginnings of words that an account of a location to study is likely to hold, in English and, for visitors' sake,
- * Spanish.
- */
+/** Beginnings of words that a review of a study spot is likely to contain, in English and, for visitors, Spanish. */
 const ON_TOPIC = new RegExp(
   '(?:^|[^\\p{L}])(?:stud|work|read|writ|homework|assign|class|course|lectur|exam|final|midterm|essay|paper|research|project|deadline|' +
     'focus|concentrat|productiv|distract|quiet|silen|nois|loud|calm|peace|chatt|talk|music|headphone|wi-?fi|internet|outlet|plug|' +
@@ -149,14 +146,14 @@ const ON_TOPIC = new RegExp(
     'estudi|bibliotec|silenci|tranquil|mesa|enchufe|lugar|trabaj)',
   'iu',
 )
-// A label of a domain has at most 63 letters (RFC 1035); the bound also keeps the search linear.
+// A label of a domain has at most 63 letters (RFC 1035). The limit also keeps the search linear.
 const LINK =
   /https?:\/\/|\bwww\.\S|\bbit\.ly\b|\b[a-z0-9-]{1,63}\.(?:com|net|org|edu|gov|io|info|biz|shop|store|app|dev|xyz|gg)(?![\w-])/i
-/** Ten digits as in the US, with or without its code, or 7 to 15 (E.164) behind a plus sign. */
+/** Ten digits as in the US, with or without the country code, or 7 to 15 (E.164) after a plus sign. */
 const PHONE =
   /(?:^|[^\d])(?:1[ .-]?)?\(?\d{3}\)?[ .-]{0,2}\d{3}[ .-]?\d{4}(?!\d)|\+\d(?:[ ().-]{0,2}\d){6,14}(?!\d)/
 
-/** Advice that never blocks a review. The order is fixed, each at most once. */
+/** Advice that never blocks a review. Fixed order, each at most once. */
 export function softWarnings(text: string): Warning[] {
   const tests: Record<Warning, boolean> = {
     capitals: isShouted(text),
@@ -171,7 +168,7 @@ export function softWarnings(text: string): Warning[] {
   return (Object.keys(tests) as Warning[]).filter((code) => tests[code])
 }
 
-/** The warnings as people read them. */
+/** The warnings as text. */
 export const adviceOn = (text: string): string[] =>
   softWarnings(text).map((warning) => reviewWords.advice[warning])
 
@@ -186,7 +183,7 @@ const WEIGHT: Record<Warning, number> = {
   'off-topic': 1,
 }
 
-/** For moderators: spam weighs 3, what leads elsewhere (promotion, url, phone) 2, manner 1. From 4 high, from 2 medium. */
+/** For admins: spam weighs 3, promotion, URLs and phone numbers 2, style 1. High from 4, medium from 2. */
 export function suspicionOf(warnings: readonly Warning[]): Suspicion {
   const weight = warnings.reduce((sum, warning) => sum + WEIGHT[warning], 0)
   return weight >= 4 ? 'high' : weight >= 2 ? 'medium' : 'low'
@@ -198,7 +195,7 @@ function anyOf(...phrases: string[]): RegExp {
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** More than half of the letters; of Chinese, where none are capitals, "WIFI" isn't. */
+/** More than half of the letters. In Chinese, which has no capitals, "WIFI" isn't shouting. */
 const isShouted = (text: string) => count(text, /\p{Lu}/gu) > count(text, /\p{L}/gu) / 2
 
 /** A word of more than 3 letters that occurs more than 5 times. */
@@ -212,7 +209,7 @@ function isRepetitive(text: string): boolean {
   return false
 }
 
-/** Whether our word list can judge it: a review in Chinese or Arabic is not off topic for want of English words. */
+/** Whether our word list applies: a review in Chinese or Arabic isn't off topic for its lack of English words. */
 function isLatin(text: string): boolean {
   return count(text, /\p{Script=Latin}/gu) > count(text, /\p{L}/gu) / 2
 }

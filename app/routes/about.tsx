@@ -13,7 +13,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ context: { env } }) {
-      // What is a sample only is named where it appears.
+      // Samples are only credited where they're shown.
       const sources = SOURCES.filter((source) => source !== 'sample').map((source) => attributionOf(source)!)
       return done({ supportEmail: env.supportEmail, demo: env.demo, sources })
     },

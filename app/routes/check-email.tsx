@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
       const email = await address()
       return email === null ? done(null) : resendConfirmation(db, email)
     },
-    // Without the cookie there is nobody to send to: registering asks for the address.
+    // Without the cookie we don't know whom to email, but registering asks for the address.
     then: (sent) =>
       sent ? seeOther('/check-email', success(resetWords.checkEmail.sentAgain)) : seeOther('/signup'),
   })

@@ -11,7 +11,7 @@ import { campusPath } from '~/universities/rules'
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true, prefetch: true, sitemap: true }
 
-/** Study sessions are those of the reader's own campus, or of the one with the most reviews. */
+/** Study sessions are from the reader's campus, or else from the one with the most reviews. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,

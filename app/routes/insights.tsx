@@ -28,7 +28,10 @@ export const handle: PageHandle = {
   sitemap: true,
 }
 
-/** Two tabs by their address: Study Insights, and ?tab=for-you, with &more for the longer list, &anywhere beyond one's area. */
+/**
+ * Two tabs by URL: Study Insights, and ?tab=for-you, with &more for the longer list and &anywhere for spots beyond the
+ * reader's area.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,

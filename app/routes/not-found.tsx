@@ -1,6 +1,6 @@
 import { errorResponse } from '~/http/answers/plain-error.server'
 
-/** Every path that is no page. A post there is answered alike. */
+/** All paths without a page. Posts get the same response. */
 export function loader() {
   throw errorResponse(404, '')
 }

@@ -28,7 +28,7 @@ const SECOND = '/onboarding?step=2'
 
 export const handle: PageHandle = { disallow: '/onboarding' }
 
-/** Two steps, each at its own address. */
+/** Two steps, each with its own URL. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
         caller,
         form: ProfileForm,
         failed: onboardingWords.profileFailed,
-        // Whatever the settings say of a step that failed, here it has one name.
+        // The settings name the failed step; here there is one message for all.
         run: ({ context, viewer, value: { firstName, lastName, university } }) =>
           orFailed(context, onboardingWords.profileFailed, () =>
             saveProfile(context, {

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     `What ${PRODUCT} knows about you, why, for how long, and how to delete it.`,
   )
 
-/** How long we keep what. */
+/** How long we store each kind of data. */
 const KEPT: [what: string, long: ReactNode][] = [
   ['Account data', 'While the account is active'],
   [

@@ -20,7 +20,7 @@ import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-/** The address of the page holds the link's secret. */
+/** The page's URL contains the link's secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }
 
 export const loader = (args: LoaderFunctionArgs) =>

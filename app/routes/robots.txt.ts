@@ -8,8 +8,8 @@ import { done } from '~/outcome'
 export const handle: PageHandle = { public: 3600 }
 
 /**
- * GET /robots.txt, which names the sitemap by the site's own address, and what is for one reader only or is no page. A link that must
- * not be known is not named: its page says noindex itself.
+ * GET /robots.txt, with the sitemap's absolute URL and the paths that are personal or not pages. Secret links aren't
+ * listed: their pages say noindex.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { origin, disallow } = await read(args, {

@@ -16,7 +16,7 @@ import { campusScene } from '~/universities/campus-scene.server'
 
 export const handle: PageHandle = { noindex: true }
 
-/** Every component in every state, for those who work on them: in development only. */
+/** Every component in every state, for developers. Only in development. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         part: PARTS.find((part) => part === asked('part')) ?? PARTS[0],
         state: STATES.find((state) => state === asked('state')) ?? STATES[0],
         status: STATUSES.find((status) => String(status) === asked('status')) ?? STATUSES[0],
-        // What the server draws.
+        // Drawn by the server.
         scene: campusScene('Style guide'),
         map: campusMap(CENTRE, AROUND, 97)!,
         qr: qrCode('otpauth://totp/Carrel:robin@example.edu?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'),
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, 'Style guide')
 
-/** For the map: a location on the campus, one nearby and one further out. */
+/** For the map: a location on the campus, one nearby and one farther away. */
 const CENTRE = { latitude: 37.87, longitude: -122.27 }
 const AROUND = [0, 0.006, 0.02].map((north, n) => ({
   latitude: CENTRE.latitude + north,

@@ -1,9 +1,9 @@
-/** How many of the first bytes of an object `contentTypeOf` wants to see. */
+/** How many bytes `contentTypeOf` needs from the start of an object. */
 export const FIRST_BYTES = 16
 
 /**
- * What an object is, by its first bytes: a picture of a kind that we make, a zip, or 'application/octet-stream'. Names
- * and what the sender says are never asked.
+ * An object's type by its first bytes: an image type that we make, a zip, or 'application/octet-stream'. File names and
+ * the sender's Content-Type don't count.
  */
 export function contentTypeOf(first: Buffer): string {
   if (first.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'

@@ -4,7 +4,7 @@ import { createDiskStorage } from './disk.server'
 import { createS3Storage } from './s3.server'
 import type { Storage } from './storage'
 
-/** The store of this process: the S3-compatible one of the settings, or the folder `uploads` under varDir. */
+/** This process's object storage: S3-compatible if it's configured, or else the folder `uploads` under varDir. */
 export function createStorage({ varDir, s3 }: Pick<Env, 'varDir' | 's3'>): Storage {
   return s3 ? createS3Storage(s3) : createDiskStorage(path.join(varDir, 'uploads'))
 }

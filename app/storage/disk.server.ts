@@ -19,15 +19,15 @@ import { contentTypeOf, FIRST_BYTES } from './content-type.server'
 import { BUCKETS, checkKey, filePath, isKey } from './keys'
 import { type ObjectInfo, type Storage, StorageDown } from './storage'
 
-/** Before an object is whole it has a name that no key can have. */
+/** Unfinished objects have a name that no key can have. */
 const UNFINISHED = /^\.unfinished-/
 const HOUR = 3_600_000
 const UNTYPED = 'application/octet-stream'
 
 /**
- * Objects as files below `root`, which only this user may enter. A write goes to a file beside its place and is renamed
- * when it is on the disk, so that readers and a crash see the old object or the new one. What a killed write left behind
- * is never listed; `list` removes it after an hour. The type of an object is told from its first bytes.
+ * Stores objects as files below `root`, which only this user can access. Writes go to a temporary file in the same
+ * folder, which is synced and renamed, so readers and crashes see the old object or the new one. Leftovers of killed
+ * writes aren't listed; `list` removes them after an hour. Content types come from the first bytes.
  */
 export function createDiskStorage(root: string): Storage {
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
@@ -52,7 +52,7 @@ export function createDiskStorage(root: string): Storage {
     await syncFolders(folder)
   }
 
-  /** A new file in a folder that may be missing, or may just be removed because its last object was. */
+  /** Opens a new file in a folder that may be missing, or may be removed right now along with its last object. */
   async function openNew(file: string, folder: string): Promise<FileHandle> {
     for (let tries = 0; ; tries++) {
       try {
@@ -64,10 +64,10 @@ export function createDiskStorage(root: string): Storage {
     }
   }
 
-  /** After a loss of power the new name has to be there too, and the folders above it. */
+  /** After a power loss the new name must still be there, and the folders above it. */
   async function syncFolders(folder: string) {
     for (let each = folder; each.length >= root.length; each = path.dirname(each)) {
-      const handle = await open(each, constants.O_RDONLY).catch(() => null) // removed meanwhile, with what was in it
+      const handle = await open(each, constants.O_RDONLY).catch(() => null) // removed in the meantime, with its contents
       try {
         await handle?.sync()
       } finally {
@@ -114,7 +114,7 @@ export function createDiskStorage(root: string): Storage {
   async function remove(key: string) {
     const file = fileOf(key)
     await unlessMissing(unlink(file))
-    // rmdir refuses a folder with anything in it, so that nothing is lost to anyone who writes there just now.
+    // rmdir refuses a folder that isn't empty, so it can't delete what another process is writing.
     for (let folder = path.dirname(file); folder.length > root.length; folder = path.dirname(folder)) {
       const removed = await rmdir(folder).then(
         () => true,
@@ -132,7 +132,7 @@ export function createDiskStorage(root: string): Storage {
       await handle.close()
       throw new RangeError(`${key} has ${info.size} bytes`)
     }
-    // An empty object has no last byte to name.
+    // An empty object has no last byte.
     if (info.size === 0) return handle.close().then(() => ({ info, body: Readable.from([]) }))
     return {
       info,
@@ -159,11 +159,13 @@ export function createDiskStorage(root: string): Storage {
     }
   }
 
-  /** A block that is written and removed: a full disk, or one that is read only, refuses it. The folder is made with the first object. */
+  /**
+   * Writes and removes a file, which fails on a full or read-only disk. The folder is created with the first object.
+   */
   async function probe() {
     let folder = root
     while (!(await unlessMissing(stat(folder)))) folder = path.dirname(folder)
-    if (folder !== root) return access(`${folder}${path.sep}`, constants.W_OK) // as a folder: a file would not do
+    if (folder !== root) return access(`${folder}${path.sep}`, constants.W_OK) // the separator makes this fail for a file
     const file = path.join(root, `.probe-${process.pid}`)
     await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
     await unlessMissing(unlink(file))
@@ -181,7 +183,7 @@ export function createDiskStorage(root: string): Storage {
   }
 }
 
-/** Every object is a file of its own that never changes, so that its number, time and size say which one it is. */
+/** Objects are separate files that never change, so inode, time and size identify a version. */
 const infoOf = (key: string, about: BigIntStats, contentType: string): ObjectInfo => ({
   key,
   contentType,
@@ -197,7 +199,7 @@ async function removeOld(file: string) {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** null where a file or a folder above it is missing, or a folder has the name. */
+/** Null if the file or a folder above it is missing, or the name is a folder's. */
 async function unlessMissing<T>(doing: Promise<T>): Promise<T | null> {
   try {
     return await doing
@@ -207,7 +209,7 @@ async function unlessMissing<T>(doing: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What the file system refuses (no space, no right, a broken disk) is object storage's failure. */
+/** Turns file system errors (no space, no permission, a broken disk) into StorageDown. */
 async function telling<T>(doing: Promise<T>): Promise<T> {
   try {
     return await doing

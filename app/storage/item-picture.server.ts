@@ -4,23 +4,26 @@ import { makeWidth, MASTER_TYPE, TYPES } from './pictures.server'
 import { enqueueRemovals } from './removals.server'
 import type { Storage } from './storage'
 
-/** What a picture of its own may belong to. */
+/** What can have its own picture. */
 export type PicturedItem = 'campus' | 'location'
 
-/** Pixels of the smaller pictures: on cards, and at the top of a page. */
+/** Widths of the smaller pictures in pixels: on cards, and at the top of a page. */
 const WIDTHS = [640, 1280] as const
 
-/** Where the picture of a campus or a study location is kept; the next one takes its place. */
+/** The key of a campus's or location's picture. A new picture replaces it. */
 const itemPictureKey = (kind: PicturedItem, id: number): string =>
   kind === 'campus' ? `university_images/${id}/university_image` : `study_location_image/${id}/location_image`
 
-/** The image_url of a picture stored at `ms`, milliseconds since 1970: another one for each, for browsers keep what they have. */
+/**
+ * The image_url of a picture stored at `ms`, milliseconds since 1970. It differs for each picture, because browsers
+ * cache it.
+ */
 export const itemPictureUrl = (kind: PicturedItem, id: number, ms: number): string =>
   filePath(`${itemPictureKey(kind, id)}?t=${ms}`)
 
 /**
- * Puts a master (see makeMaster) in the place of an entry's picture, with its smaller ones, and gives its image_url. As the
- * last thing that a transaction does: when object storage fails, the transaction fails.
+ * Replaces an item's picture with a master (see makeMaster) and its smaller versions. Returns its image_url. Call it
+ * last in a transaction, which it makes fail if object storage does.
  * @throws PicturesBusy, StorageDown
  */
 export async function putItemPicture(
@@ -32,14 +35,14 @@ export async function putItemPicture(
 ): Promise<string> {
   const key = itemPictureKey(kind, id)
   const smaller = await Promise.all(WIDTHS.map((width) => makeWidth(master, width, 'webp')))
-  // The smaller ones first: while they are not there, /files leads from them to the picture itself.
+  // The smaller ones first: while one is missing, /files redirects to the picture itself.
   for (const [n, width] of WIDTHS.entries())
     await storage.put(variantKey(key, width), smaller[n]!, { contentType: TYPES.webp })
   await storage.put(key, master, { contentType: MASTER_TYPE })
   return itemPictureUrl(kind, id, ms)
 }
 
-/** Has an entry's picture removed, once the transaction that takes its image_url away commits. */
+/** Schedules the removal of an item's picture, for when the transaction that clears its image_url commits. */
 export async function dropItemPicture(transaction: Db, kind: PicturedItem, id: number): Promise<void> {
   await transaction('stored_object_removals')
     .insert({ storage_key: itemPictureKey(kind, id) })
@@ -48,7 +51,10 @@ export async function dropItemPicture(transaction: Db, kind: PicturedItem, id: n
   await enqueueRemovals(transaction)
 }
 
-/** Strikes off the removal of an entry's picture: another one takes its place. In the transaction that names that. */
+/**
+ * Cancels the removal of an item's picture, because a new one replaces it. Call it in the transaction that sets
+ * image_url.
+ */
 export const keepItemPicture = (transaction: Db, kind: PicturedItem, id: number): Promise<unknown> =>
   transaction('stored_object_removals')
     .where({ storage_key: itemPictureKey(kind, id) })

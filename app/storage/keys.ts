@@ -1,4 +1,4 @@
-/** The first part of every key. `pendingimages` and `data_exports` are never served by their URL. */
+/** The first part of every key. Objects in `pendingimages` and `data_exports` have no public URL. */
 export const BUCKETS = [
   'profile_images',
   'post_images',
@@ -9,15 +9,15 @@ export const BUCKETS = [
 ] as const
 type Bucket = (typeof BUCKETS)[number]
 
-/** Buckets whose objects anyone may read by their URL. */
+/** Buckets whose objects anyone may read by URL. */
 const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image', 'university_images']
 
-/** Starts with no dot (no '..', no hidden file), holds nothing that a URL, a file system or a shell reads in its own way. */
+/** No leading dot (no '..', no hidden file), and no character that's special to URLs, file systems or shells. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 const LONGEST = 512
 const VARIANT = /-(\d{1,5})\.(webp|avif|jpg)$/
 
-/** A key that no store takes. It is the program's fault, or someone's attempt; never object storage's. */
+/** An invalid key: a bug or an attack, never an object storage failure. */
 export class KeyError extends Error {
   override name = 'KeyError'
 }
@@ -29,33 +29,33 @@ export function isKey(key: string): boolean {
   return rest.length > 0 && rest.every((segment) => SEGMENT.test(segment))
 }
 
-/** Gives back the key. @throws KeyError when it is none: no path made of a key can leave object storage. */
+/** Returns the key. @throws KeyError if it's invalid, so that no path built from a key can leave object storage */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new KeyError(`"${key.slice(0, 80)}" isn't the key of a stored object`)
   return key
 }
 
-/** Whether the object of this key may be shown to anyone who has its URL. */
+/** Whether anyone with its URL may see the object. */
 export const isPublicKey = (key: string): boolean =>
   isKey(key) && PUBLIC.some((bucket) => key.startsWith(`${bucket}/`))
 
-/** Formats of variants, as their keys end. */
+/** Formats of variants, as in the ends of their keys. */
 export type VariantFormat = 'webp' | 'avif' | 'jpg'
 
 /** The key of a picture's variant of `size` pixels. */
 export const variantKey = (masterKey: string, size: number, format: VariantFormat = 'webp'): string =>
   `${masterKey}-${size}.${format}`
 
-/** The key of the picture that a variant was made of, or null when `key` is no variant. */
+/** The key of the picture that a variant was made from, or null if `key` isn't a variant. */
 export const masterOfVariant = (key: string): string | null =>
   VARIANT.test(key) ? key.replace(VARIANT, '') : null
 
-/** A key, with or without a query ('?t=…'), as the path of the file's URL on this site. */
+/** The path of a key's URL on this site. The key may have a query ('?t=…'). */
 export const filePath = (keyWithQuery: string): string => `/files/${keyWithQuery}`
 
-/** A picture of a campus or a study location that is stored here, as image_url has it. */
+/** An image_url of a campus's or location's picture stored here. */
 const ITEM_PICTURE = /^(\/files\/(?:study_location_image|university_images)\/\d+\/[a-z_]+)(\?t=\d+)?$/
 
-/** The same picture with fewer pixels, where it is one of ours; other addresses stay as they are. */
+/** The URL of a smaller version, if the picture is ours. Other URLs don't change. */
 export const smallerPicture = (url: string | null, width: 640 | 1280): string | null =>
   url && url.replace(ITEM_PICTURE, `$1-${width}.webp$2`)

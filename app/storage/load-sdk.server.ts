@@ -1,8 +1,8 @@
 const QUIET = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'
 
 /**
- * Loads the SDK for S3. On Node 20 its first client would print eight lines about future versions of the SDK between our JSON
- * log lines. Ours is pinned, so we make that client while the warning is off.
+ * Loads the S3 SDK. On Node 20 its first client would print eight lines about future SDK versions between our JSON log
+ * lines. Ours is pinned, so we create that client with the warning off.
  */
 export async function loadSdk() {
   const sdk = await import('@aws-sdk/client-s3')

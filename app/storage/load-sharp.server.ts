@@ -1,9 +1,9 @@
 let loaded: Promise<typeof import('sharp').default> | undefined
 
 /**
- * The library of pictures, which comes with the first one. What it may open holds for the whole process: JPEG and PNG, and SVG
- * for our own drawings (previews). What people send gets to it only when its first bytes are those of a JPEG or PNG, and by
- * these bytes the library chooses how to read it. It keeps nothing, and works one thread a picture.
+ * Loads sharp on first use. Its input formats are limited for the whole process: JPEG and PNG, and SVG for our own
+ * illustrations (previews). Uploads only reach it if their first bytes say JPEG or PNG, which is also how it selects
+ * the decoder. No cache, and one thread per picture.
  */
 export function loadSharp() {
   return (loaded ??= import('sharp').then(({ default: sharp }) => {

@@ -7,8 +7,8 @@ import { contentTypeOf } from './content-type.server'
 import { isPublicAddress } from './public-address.server'
 
 /**
- * What is behind an address elsewhere: a picture; nothing any more ('gone'); something that is none; an address that we never
- * ask ('private'), or that is none ('unreadable'); 'unsure' when the other server gave no clear answer.
+ * What's at an external URL: a picture; nothing any more ('gone'); something else; a URL that we never fetch
+ * ('private') or that isn't valid ('unreadable'); 'unsure' if the other server gave no clear answer.
  */
 export type Seen = 'picture' | 'gone' | 'no-picture' | 'private' | 'unreadable' | 'unsure'
 
@@ -16,28 +16,27 @@ type Resolve = (host: string) => Promise<Address[]>
 type Options = {
   isAllowed?: (address: string, port: number) => boolean
   ms?: number
-  /** Asks the name server. */
+  /** Queries the name server. */
   resolve?: Resolve
 }
 
-/** IANA keeps it, so a name server that doesn't know it is the one that fails. */
+/** IANA maintains it, so a name server that doesn't know it is failing. */
 const KNOWN_NAME = 'example.com'
 const byNameServer: Resolve = (host) => lookup(host, { all: true })
 
-/** Enough to tell a picture by. */
+/** Enough bytes to recognize a picture. */
 const MOST_BYTES = 4096
 const MOST_REDIRECTS = 3
 const PATIENCE_MS = 8000
 const PORTS = new Set([80, 443])
 
-/** SSRF guard: public IP addresses and ports 80 and 443 only. */
+/** SSRF guard: public IP addresses, and ports 80 and 443 only. */
 const isOutside = (address: string, port: number) => PORTS.has(port) && isPublicAddress(address)
 
 /**
- * Looks whether a picture is behind a web address. Every host, that of each redirect too, is looked up once and only the very
- * address that was found public is connected to, so that a second answer of the name server changes nothing. A failure of our
- * name server or network is never more than 'unsure'. No more than a
- * few kilobytes are read, in `ms` for all of it. Never throws.
+ * Checks whether there's a picture at a URL. SSRF guard: each host, including those of redirects, is resolved once, and
+ * we connect to the very address that was checked, so DNS rebinding has no effect. If our own DNS or network fails, the
+ * result is 'unsure'. Reads at most a few kilobytes, in `ms` for everything. Never throws.
  */
 export async function lookOutside(
   url: string,
@@ -66,14 +65,14 @@ export async function lookOutside(
   }
 }
 
-/** Whether our name server works at this moment: what it says of another name may be its own failure. */
+/** Whether our name server works right now. If not, its failure says nothing about the other name. */
 const resolves = (resolve: Resolve, signal: AbortSignal): Promise<boolean> =>
   orAborted(resolve(KNOWN_NAME), signal).then(
     (found) => found.some(({ address }) => isPublicAddress(address)),
     () => false,
   )
 
-/** Hosts that need no name server: addresses, and localhost (RFC 6761). */
+/** Hosts that need no name server: IP addresses, and localhost (RFC 6761). */
 const isFixed = ({ hostname }: URL) => isIP(bare(hostname)) > 0 || /(^|\.)localhost\.?$/.test(hostname)
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
@@ -86,7 +85,7 @@ function judge(status: number, type: string, head: Buffer): Seen {
 
 type Address = { address: string; family: number }
 
-/** The one address of a host to connect to; null when any of its addresses may not be asked. */
+/** The address of a host to connect to. Null if any of its addresses is off limits. */
 async function addressOf(
   { hostname, port, protocol }: URL,
   { isAllowed, resolve, signal }: Required<Pick<Options, 'isAllowed' | 'resolve'>> & { signal: AbortSignal },
@@ -97,7 +96,7 @@ async function addressOf(
   return found.length > 0 && found.every(({ address }) => isAllowed(address, portOf)) ? found[0]! : null
 }
 
-/** Looking up a name can't be cancelled, but waiting for it can. */
+/** A DNS lookup can't be canceled, but waiting for it can. */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([promise, aborted(signal)])
 
@@ -108,7 +107,7 @@ async function aborted(signal: AbortSignal): Promise<never> {
 
 type Answer = { status: number; location: string | undefined; type: string; head: Buffer }
 
-/** GET, for not every server answers HEAD; the rest of the body is not read. */
+/** Uses GET, because not every server supports HEAD. Doesn't read the rest of the body. */
 async function ask(target: URL, { address, family }: Address, signal: AbortSignal): Promise<Answer> {
   const request = (target.protocol === 'https:' ? https : http).get(target, {
     agent: false,
@@ -118,7 +117,7 @@ async function ask(target: URL, { address, family }: Address, signal: AbortSigna
     lookup: (_host, options, tell) =>
       options.all ? tell(null, [{ address, family }]) : tell(null, address, family),
   })
-  request.on('error', () => {}) // also fails after its answer has begun
+  request.on('error', () => {}) // may also fail after the response has begun
   try {
     const [answer] = (await once(request, 'response', { signal })) as [IncomingMessage]
     const { statusCode: status = 0, headers } = answer

@@ -3,9 +3,9 @@ import { loadSdk } from './load-sdk.server'
 import { clientOf } from './s3.server'
 
 /**
- * Makes the bucket of the settings, which nobody but its owner may read.
- * @returns false when it was there already
- * @throws what the SDK throws when object storage does not let us, or another owns a bucket of that name
+ * Creates the configured bucket, readable only by its owner.
+ * @returns false if it existed already
+ * @throws the SDK's error if object storage refuses, or someone else owns a bucket with that name
  */
 export async function makeBucket(settings: S3Settings): Promise<boolean> {
   const sdk = await loadSdk()
@@ -20,7 +20,7 @@ export async function makeBucket(settings: S3Settings): Promise<boolean> {
     await client.send(new sdk.CreateBucketCommand({ Bucket: settings.bucket }))
     return true
   } catch (error) {
-    if ((error as Error).name === 'BucketAlreadyOwnedByYou') return false // made by another process meanwhile
+    if ((error as Error).name === 'BucketAlreadyOwnedByYou') return false // created by another process in the meantime
     throw error
   } finally {
     client.destroy()

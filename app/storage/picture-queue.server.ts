@@ -1,10 +1,10 @@
 import { bounded } from '~/bounded.server'
 
-/** So many pictures are waited for that another would come too late. */
+/** Too many pictures are waiting for another to be made in time. */
 export class PicturesBusy extends Error {
   override name = 'PicturesBusy'
 }
 
-/** Lets `atOnce` tasks run and `waiting` more wait for their turn; the next one is refused with PicturesBusy. */
+/** Runs `atOnce` tasks while up to `waiting` more wait. Refuses further ones with PicturesBusy. */
 export const createQueue = (atOnce: number, waiting: number) =>
   bounded(atOnce, waiting, () => new PicturesBusy('too many pictures at once'))

@@ -6,20 +6,23 @@ import { createQueue } from './picture-queue.server'
 
 export { PicturesBusy } from './picture-queue.server'
 
-/** Formats that people may send. */
+/** Formats that users may upload. */
 export type PictureFormat = 'jpeg' | 'png'
 
-/** What makeMaster and makeVariant give. */
+/** The type of what makeMaster and makeVariant return. */
 export const MASTER_TYPE = 'image/jpeg'
 export const VARIANT_TYPE = 'image/webp'
-/** What makeWidth gives. */
+/** The types that makeWidth returns. */
 export const TYPES: Record<VariantFormat, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
 }
 
-/** 'type': no picture of an accepted format. 'damaged': it cannot be read to its end. 'too-large': more than we want to read. */
+/**
+ * 'type': not a picture of an accepted format. 'damaged': can't be decoded completely. 'too-large': more pixels than we
+ * accept.
+ */
 export class PictureError extends Error {
   override name = 'PictureError'
   constructor(
@@ -30,24 +33,26 @@ export class PictureError extends Error {
   }
 }
 
-/** A picture as it is kept, and its pixels. */
+/** A picture as it's stored, and its size in pixels. */
 export type Master = { body: Buffer; width: number; height: number }
 
 const MAX_BYTES = 25_000_000
 const MAX_PIXELS = 50_000_000
-/** A picture that comes in several passes is held in memory whole, so that it may be smaller only. */
+/** A progressive picture is decoded in memory as a whole, so its limit is lower. */
 const MAX_PIXELS_IN_PASSES = 25_000_000
 const LONGEST_SIDE = 2048
 const SECONDS = 10
 
 const inTurn = createQueue(2, 20)
-/** What nobody waits for, one at a time: so that of two processors one is left for the pages. */
+/**
+ * For work that no request waits for. One at a time, so that on a machine with two processors one is left for pages.
+ */
 const behind = createQueue(1, 20)
 
 /**
- * Makes the picture that is kept of one that someone sent: a JPEG of at most 2048 pixels on its longer side, turned
- * upright, sRGB, without transparency, and without anything but its pixels. Only the bytes decide what the input is.
- * @throws PictureError; PicturesBusy when too many wait
+ * Makes the stored version of an uploaded picture: a JPEG of at most 2048 pixels on its longer side, upright, sRGB,
+ * without transparency or metadata. Only the bytes decide the input's format.
+ * @throws PictureError; PicturesBusy when too many are waiting
  */
 export async function makeMaster(input: Buffer, { accept }: { accept: PictureFormat[] }): Promise<Master> {
   const format = formatOf(input)
@@ -67,9 +72,9 @@ export async function makeMaster(input: Buffer, { accept }: { accept: PictureFor
 }
 
 /**
- * Makes a WebP of `size` pixels of a master: cut to a square around its middle, or whole with `size` as its longer side
- * (a smaller picture stays as small as it is).
- * @throws PictureError when the master is no JPEG that can be read; PicturesBusy
+ * Makes a WebP of `size` pixels from a master: a square cropped around the center, or whole with `size` as its longer
+ * side (never enlarged).
+ * @throws PictureError if the master isn't a readable JPEG; PicturesBusy
  */
 export async function makeVariant(
   master: Buffer,
@@ -88,8 +93,8 @@ export async function makeVariant(
 }
 
 /**
- * Makes a picture of at most `width` pixels' width of a master. About 30 KB for 640 pixels as AVIF.
- * @throws PictureError when the master is no JPEG that can be read; PicturesBusy
+ * Makes a picture at most `width` pixels wide from a master. About 30 KB for 640 pixels as AVIF.
+ * @throws PictureError if the master isn't a readable JPEG; PicturesBusy
  */
 export async function makeWidth(master: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
   if (formatOf(master) !== 'jpeg') throw new PictureError('type')
@@ -104,7 +109,7 @@ export async function makeWidth(master: Buffer, width: number, format: VariantFo
   )
 }
 
-/** A few pixels of a master as red, green, blue and alpha: at most `longest` on its longer side. @throws as makeWidth */
+/** A master's pixels as RGBA, scaled down to at most `longest` on its longer side. @throws as makeWidth */
 export async function makePixels(
   master: Buffer,
   longest: number,
@@ -128,7 +133,7 @@ function formatOf(input: Buffer): PictureFormat | null {
   return type === 'image/jpeg' ? 'jpeg' : type === 'image/png' ? 'png' : null
 }
 
-/** Looks at the picture's head before its pixels are read; whatever goes wrong is the picture's fault. */
+/** Checks the picture's header before decoding it. Any error counts as the picture's fault. */
 async function decode<T>(input: Buffer, make: (picture: Sharp) => Promise<T>): Promise<T> {
   const sharp = await loadSharp()
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }

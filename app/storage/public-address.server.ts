@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The allocated part of IPv6. Addresses that contain an IPv4 address are outside it, or have a range of their own. */
+/** The allocated part of IPv6. Addresses that embed an IPv4 address are outside it or have their own range. */
 const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
 
-/** Whether an IP address is one of the public internet: nothing of our own network can be reached under it. */
+/** Whether an IP address is on the public internet, so that it can't lead into our own network. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address)) return false
   const parsed = ipaddr.parse(address)

@@ -2,7 +2,7 @@ import type { S3Settings } from '../env.server'
 import { loadSdk } from './load-sdk.server'
 import { clientOf } from './s3.server'
 
-/** Milliseconds that a part may take: someone is waiting for a page. */
+/** Milliseconds for reading a range. Low, because a user is waiting for a page. */
 const DEADLINE = 3000
 
 type Client = ReturnType<typeof clientOf>
@@ -10,8 +10,8 @@ type Client = ReturnType<typeof clientOf>
 const clients = new Map<string, Promise<{ sdk: Awaited<ReturnType<typeof loadSdk>>; client: Client }>>()
 
 /**
- * Bytes of any object in a bucket, whether it is one of ours or not; fewer at its end.
- * @throws what the store or the network says
+ * Bytes of any object in a bucket, even if it isn't one of ours. Fewer at its end.
+ * @throws errors of object storage or the network
  */
 export async function readObjectRange(
   settings: S3Settings,
@@ -34,7 +34,7 @@ export async function readObjectRange(
     }),
     { abortSignal: AbortSignal.timeout(DEADLINE) },
   )
-  // A store that ignores the range would send everything: no more is taken than was asked for.
+  // Object storage that ignores the range would send the whole object: stop at the requested length.
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of found.Body as AsyncIterable<Uint8Array>) {

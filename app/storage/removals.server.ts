@@ -5,21 +5,27 @@ import { masterOfVariant } from './keys'
 import { namedAmong } from './named-keys.server'
 import type { ObjectInfo, Storage } from './storage'
 
-/** Deletes the objects whose rows are gone, with their variants. Operations that delete such rows enqueue it, and it's scheduled every night. */
+/**
+ * Deletes objects whose rows are gone, with their variants. Enqueued by operations that delete such rows, and scheduled
+ * every night.
+ */
 export const removeObjectsJob = job('remove-stored-objects', z.strictObject({}))
-/** Deletes pictures of reviews and requests that no row has named for a day: what a crash left between the object and its row. */
+/**
+ * Deletes pictures of reviews and requests that no row has referenced for a day, left by a crash between storing the
+ * object and its row.
+ */
 export const removeOrphansJob = job('remove-orphaned-objects', z.strictObject({}))
 
 const DAY = 24 * 60 * 60 * 1000
 const AT_ONCE = 500
-/** Where objects come before their rows. */
+/** Prefixes of objects that are stored before their rows. */
 const WITH_ROWS = ['post_images/', 'pendingimages/']
 
-/** Asks for the removal of what the trigger of review_images has noted. Inside the transaction that deletes the rows. */
+/** Enqueues the removals that review_images' trigger has recorded. Call it in the transaction that deletes the rows. */
 export const enqueueRemovals = (db: Db): Promise<void> =>
   enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
 
-/** Has objects removed that no row will name. */
+/** Schedules the removal of objects that no row will reference. */
 export async function giveUpObjects(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.transaction(async (transaction) => {
@@ -32,8 +38,8 @@ export async function giveUpObjects(db: Db, keys: string[]): Promise<void> {
 }
 
 /**
- * The job. An object that a row names after all stays. A removal is struck off when everything is gone.
- * @throws StorageDown, so that it is tried again
+ * The job. Skips objects that a row references after all. Deletes a removal's record once everything is gone.
+ * @throws StorageDown, to be retried
  */
 export async function removeObjects({
   db,
@@ -52,14 +58,14 @@ export async function removeObjects({
   }
 }
 
-/** Variants first: as long as the picture itself is there, so is the removal that will come again. */
+/** Deletes the variants first: if that fails, the picture and its removal are still there for the next try. */
 async function removeWithVariants(storage: Storage, master: string) {
   for await (const { key } of storage.list(master))
     if (masterOfVariant(key) === master) await storage.delete(key)
   await storage.delete(master)
 }
 
-/** The nightly job. It looks at everything, in pieces. */
+/** The nightly job. Checks all objects, in batches. */
 export async function removeOrphans({
   db,
   storage,

@@ -7,12 +7,12 @@ import { checkKey, filePath, isKey, isPublicKey } from './keys'
 import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from './storage'
 
 const UNTYPED = 'application/octet-stream'
-/** Milliseconds until the answer has begun, retries and all; a body has time for itself at 256 KiB a second. */
+/** Milliseconds until the response starts, including retries. Bodies get more time, at 256 KiB per second. */
 const DEADLINE = 8000
 const BYTES_PER_MS = 262
 const LOOK_AGAIN_MS = 100
 
-/** What the SDK says of a call: the HTTP status of the answer, if there was one. */
+/** An SDK error, with the response's HTTP status if there was one. */
 type Failure = Error & { $metadata?: { httpStatusCode?: number } }
 
 type Command<T> = (
@@ -22,9 +22,8 @@ type Command<T> = (
 ) => Promise<T>
 
 /**
- * Objects in a bucket of any S3-compatible store, addressed by path. A put is believed when object storage says
- * afterwards that it holds as many bytes as were sent. The SDK is loaded with the first call: who keeps files on disk
- * never waits for it.
+ * Objects in a bucket of S3-compatible object storage, addressed by path. A put only succeeds if object storage then
+ * reports the size that was sent. The SDK loads with the first call, so file-based installations never wait for it.
  */
 export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Storage {
   const { bucket: Bucket, publicUrl } = settings
@@ -36,7 +35,9 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     })))
   const alone = oneAtATime()
 
-  /** Sends one command. @throws StorageDown, or RangeError for a range beyond the object's end; null for a 404 */
+  /**
+   * Sends one command. Returns null for a 404. @throws StorageDown, or RangeError for a range beyond the object's end
+   */
   async function call<T>(run: Command<T>, bytes = 0) {
     const { sdk, client } = await connect()
     const controller = new AbortController()
@@ -79,11 +80,11 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
     if (!sent) throw new StorageDown(`object storage has no bucket ${Bucket}`)
     let kept = await head(key)
     if (kept?.size === 0 && body.length > 0) {
-      await sleep(LOOK_AGAIN_MS) // object storage that writes in place is just taking another process's put
+      await sleep(LOOK_AGAIN_MS) // object storage that writes in place may be processing another process's put
       kept = await head(key)
     }
     if (kept?.size === body.length) return
-    // Another process may have replaced it by now, with something of another size; that is not ours to remove.
+    // Another process may have replaced it with an object of another size, which isn't ours to remove.
     if (kept && sent.ETag && kept.etag !== bare(sent.ETag)) return
     await remove(key)
     throw new StorageDown(`object storage kept ${kept?.size ?? 'none'} of ${body.length} bytes of ${key}`)
@@ -135,7 +136,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
         send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), options),
       )
       if (!page) throw new StorageDown(`object storage has no bucket ${Bucket}`)
-      // A bucket may hold what is not ours.
+      // A bucket may contain objects that aren't ours.
       for (const each of page.Contents ?? [])
         if (each.Key && isKey(each.Key)) yield infoOf(each.Key, each, each.Size)
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
@@ -162,7 +163,7 @@ export function createS3Storage(settings: S3Settings, deadline = DEADLINE): Stor
   }
 }
 
-/** A client of object storage, as every call needs it. */
+/** The client for all calls to object storage. */
 export function clientOf(
   sdk: typeof Sdk,
   { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
@@ -174,7 +175,7 @@ export function clientOf(
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 3,
-    // Checksums sent as trailers end up inside the objects of stores that do not know them.
+    // Object storage that doesn't support checksum trailers would store them inside the objects.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 1500, socketTimeout: deadline },
@@ -200,7 +201,7 @@ function whatItMeans(error: Failure): null {
   throw new StorageDown(`object storage: ${error.name} ${error.message}`, { cause: error })
 }
 
-/** Runs what has the same key one after the other, so that a put's check sees its own object. */
+/** Runs tasks with the same key one after the other, so that a put's check sees its own object. */
 function oneAtATime() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, run: () => Promise<T>): Promise<T> => {

@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of a stored object. `etag` is without quotes; `size` in bytes. */
+/** Metadata of a stored object. `etag` has no quotes; `size` is in bytes. */
 export type ObjectInfo = { key: string; size: number; contentType: string; etag: string; modified: Date }
 
 /** Inclusive byte positions. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * Where pictures and other files are: a folder, or an S3-compatible store. Keys look like 'profile_images/12/profile_img'
- * (see checkKey); an object is there whole or not at all.
+ * Stores pictures and other files: in a folder, or in S3-compatible object storage. Keys look like
+ * 'profile_images/12/profile_img' (see checkKey). Writes are atomic.
  */
 export type Storage = {
   /**
-   * Stores or replaces an object. On disk the type is told from the first bytes, and is the given one for what we store:
-   * JPEG, PNG, WebP, zip. @throws StorageDown when object storage does not answer or keeps less than was sent
+   * Stores or replaces an object. On disk the type comes from the first bytes, which gives the same for what we store:
+   * JPEG, PNG, WebP, zip. @throws StorageDown if object storage doesn't respond or stores less than was sent
    */
   put: (key: string, body: Buffer, about: { contentType: string }) => Promise<void>
   /**
-   * An object, or a range of it; null when there is none. `info` is about the whole object; a range may end beyond it.
-   * Who does not read the body to its end destroys it. @throws RangeError when the range starts beyond the end
+   * An object, or a range of it. Null if there's none. `info` describes the whole object; a range may end beyond it.
+   * Destroy the body if you don't read all of it. @throws RangeError if the range starts beyond the end
    */
   get: (key: string, range?: ByteRange) => Promise<{ info: ObjectInfo; body: Readable } | null>
   head: (key: string) => Promise<ObjectInfo | null>
-  /** Copies an object over another key; false when there is no such object. */
+  /** Copies an object over another key. False if there's no such object. */
   copy: (from: string, to: string) => Promise<boolean>
-  /** Removes an object. One that is not there is no error. */
+  /** Deletes an object. A missing one isn't an error. */
   delete: (key: string) => Promise<void>
-  /** Every object whose key starts with `prefix`, in no particular order; a list knows no types. */
+  /** All objects whose key starts with `prefix`, in no particular order. Without their content types. */
   list: (prefix: string) => AsyncIterable<ObjectInfo>
-  /** Resolves when something could be stored now; keeps nothing. @throws StorageDown */
+  /** Resolves if something could be stored now. Leaves nothing behind. @throws StorageDown */
   probe: () => Promise<void>
-  /** The public URL of a key; a query ('?t=1700000000000') stays. */
+  /** The public URL of a key, including its query ('?t=1700000000000'). */
   url: (keyWithQuery: string) => string
 }
 
-/** The store cannot be reached, or did not do what it was asked for. */
+/** Object storage can't be reached, or failed. */
 export class StorageDown extends Error {
   override name = 'StorageDown'
 }

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
 import { makePixels } from './pictures.server'
 
-/** A thumbhash is of a picture no larger than this. */
+/** The longest side of a picture that thumbhash accepts, in pixels. */
 const LONGEST = 100
 
 /** The thumbhash of a master: about 25 bytes. @throws as makePixels */
@@ -10,7 +10,7 @@ export async function thumbhashOf(master: Buffer): Promise<Uint8Array> {
   return rgbaToThumbHash(width, height, pixels)
 }
 
-/** The mean color of a thumbhash, as #RRGGBB. A blurred picture would cost 50 bytes more for each photo of a page. */
+/** The mean color of a thumbhash, as #RRGGBB. A blurred picture would take 50 more bytes per photo of a page. */
 export function tintOf(thumbhash: Uint8Array): string {
   const { r, g, b } = thumbHashToAverageRGBA(thumbhash)
   const hex = (part: number) =>

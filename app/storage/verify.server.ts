@@ -6,23 +6,24 @@ import type { ObjectInfo, Storage } from './storage'
 const DAY = 24 * 60 * 60 * 1000
 
 export type Comparison = {
-  /** How many objects there are, and their bytes. */
+  /** Number of objects, and their total bytes. */
   objects: number
   bytes: number
-  /** How many keys the database names. */
+  /** How many keys the database references. */
   names: number
-  /** Objects that no row names, and that are no variant of one that is named. */
+  /** Objects that no row references and that aren't variants of one that is referenced. */
   unnamed: ObjectInfo[]
-  /** Names that need an object and have none. */
+  /** References that need an object and have none. */
   missing: NamedKey[]
 }
 
 /**
- * Compares object storage with what the database names. It may run while people work: what is on its way is no
- * difference.
+ * Compares object storage with the database's references. Safe while users are active: uploads in progress don't count
+ * as differences.
  */
 export async function compareStorage(db: Db, storage: Storage): Promise<Comparison> {
-  // Objects are put before they are named: the names are read last, and an object that came meanwhile is looked for again.
+  // Objects are stored before they're referenced. So read references last, and look again for objects that seem
+  // missing.
   const found = new Map<string, ObjectInfo>()
   let bytes = 0
   for await (const info of storage.list('')) {
@@ -46,9 +47,9 @@ export async function compareStorage(db: Db, storage: Storage): Promise<Comparis
 }
 
 /**
- * Deletes those of `objects` that nobody names still and that have been there unchanged for a day: younger ones may be
- * about to be named.
- * @returns the keys that were deleted
+ * Deletes those of `objects` that are still unreferenced and at least a day old: younger ones may be about to be
+ * referenced.
+ * @returns the deleted keys
  */
 export async function deleteUnnamed(db: Db, storage: Storage, objects: ObjectInfo[]): Promise<string[]> {
   const belongs = belongsTo(await namedKeys(db))

@@ -3,13 +3,16 @@ import { DRAWING } from '~/locations/model/sql'
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 
-/** Who asks: a reader's id, null for a visitor, and the ids of invites that this browser has opened, which count for a reader. */
+/**
+ * The viewer: their ID (null for a visitor) and the IDs of invites opened in this browser, which only count after
+ * login.
+ */
 export type Asking = { viewerId: number | null; openedInvites: readonly number[] }
 
-/** Someone as a study session shows them. `image` is users.image_url. */
+/** A person as study sessions show them. `image` is users.image_url. */
 export type Person = { id: number; first: string; last: string; image: string | null }
 
-/** Where a study session is; only a location that the public may see. */
+/** Where a study session is. Only a location that the public may see. */
 export type StudySessionLocation = {
   id: number
   name: string
@@ -17,16 +20,16 @@ export type StudySessionLocation = {
   city: string
   state: string
   zipcode: string | null
-  /** The code of its drawing. */
+  /** The code of its illustration. */
   drawing: string
   image: string | null
   university_key: string | null
   tags: string[]
-  /** Where the row comes from: db/sources knows what is to be said of it. */
+  /** The row's source, whose credits db/sources knows. */
   source: string
 }
 
-/** A study session that anyone who asks may see. */
+/** A study session that the viewer may see. */
 export type StudySessionDetail = {
   id: number
   title: string
@@ -43,19 +46,19 @@ export type StudySessionDetail = {
   university_key: string
   university_name: string
   university_city: string
-  /** #RRGGBB; null: the campus has none of its own. */
+  /** #RRGGBB. Null if the campus has no color. */
   color: string | null
-  /** The campus's, in which times are told. */
+  /** The campus's time zone, which times are shown in. */
   time_zone: string
   location_id: number | null
-  /** null: there is none any more, or the public may not see it. */
+  /** Null if it has no location, or the public may not see it. */
   place: StudySessionLocation | null
   creator_id: number | null
-  /** null: the account is gone. */
+  /** Null if the creator deleted their account. */
   creator: Person | null
-  /** Who takes part, the creator among them. */
+  /** Number of participants, including the creator. */
   people: number
-  /** Whether the reader has joined; a creator has not. */
+  /** Whether the reader has joined. False for the creator. */
   joined: boolean
 }
 
@@ -66,43 +69,41 @@ const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', 
   from study_locations l join states ls on ls.id = l.state_id
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
 
-/** Who made it, as JSON. */
+/** The creator, as JSON. */
 export const CREATOR = `(select json_build_object('id', c.id, 'first', c.first_name, 'last', c.last_name, 'image', c.image_url)
   from users c where c.id = s.creator_id) as creator`
 
-/** Who takes part; a study session whose creator's account is gone has only those who joined. */
+/** Number of participants. Without the creator if they deleted their account. */
 export const PEOPLE =
   '(select count(*) from session_participants p where p.session_id = s.id) + (s.creator_id is not null)::int as people'
 
-/** Bindings: the reader's id. */
+/** Whether the reader has joined. Bindings: the reader's ID. */
 export const JOINED =
   'exists (select from session_participants p where p.session_id = s.id and p.user_id = ?) as joined'
 
-/**
- * Whether one of the invites that this browser opened leads to the study session and is still good. Bindings: their
- * ids.
- */
+/** Whether one of the invites opened in this browser is for the study session and still valid. Bindings: their IDs. */
 const INVITED = `exists (select from session_invites i where i.session_id = s.id and i.id = any (?::bigint[])
   and i.is_active and i.expires_at > now()) as invited`
 
 /**
- * The study sessions of Approved campuses, as s and u, even those that nobody sees while their creator is suspended.
+ * The study sessions of Approved campuses (aliases s and u), including those hidden because their creator is suspended.
  */
 export const withHidden = (db: Db): Knex.QueryBuilder =>
   approved(db('study_sessions as s').join('universities as u', 'u.id', 's.university_id'))
 
 /**
- * Of study sessions as s, those whose creator isn't suspended. Every statement that doesn't begin with `scope` has it.
+ * Excludes study sessions (alias s) of suspended creators. Every statement that doesn't start with `scope` must include
+ * it.
  */
 export const SHOWN =
   'not exists (select from users h where h.id = s.creator_id and h.suspended_at is not null)'
 
-/** The study sessions that anyone can see at all. */
+/** All study sessions that aren't hidden. */
 export const scope = (db: Db): Knex.QueryBuilder => withHidden(db).whereRaw(SHOWN)
 
 /**
- * The only way to load a study session. Public: anyone. Private: its creator, its participants and browsers that opened a live
- * invite, once logged in. null does not say whether it exists.
+ * The only way to load a study session. Public: anyone. Private: its creator, its participants, and browsers that
+ * opened a valid invite, once logged in. Null doesn't say whether it exists.
  */
 export async function studySessionFor(
   db: Db,
@@ -144,10 +145,7 @@ export async function studySessionFor(
   return seen ? { ...studySession, people: Number(studySession.people) } : null
 }
 
-/**
- * Those who joined a study session, the first to come first; `limit` at most, after `offset`. The creator is not among
- * them.
- */
+/** Users who joined a study session, the first to join first: at most `limit`, after `offset`. Without the creator. */
 export const participantsOf = (
   db: Db,
   sessionId: number,
@@ -161,7 +159,7 @@ export const participantsOf = (
     .offset(offset)
     .select('c.id', 'c.first_name as first', 'c.last_name as last', 'c.image_url as image')
 
-/** A study session that is held until the transaction ends; `seats`: who takes part, the creator among them. */
+/** A study session locked until the transaction ends. `seats`: participants, including the creator. */
 export type LockedStudySession = {
   start_time: Date
   started: boolean
@@ -173,8 +171,8 @@ export type LockedStudySession = {
 }
 
 /**
- * Locks a study session, so that those who join at the same moment come one after the other, and says how it stands.
- * null: it is gone, or hidden with its creator.
+ * Locks a study session and returns its state, so that users who join at the same moment take turns. Null if it's gone,
+ * or hidden because its creator is suspended.
  */
 export async function lockStudySession(
   transaction: Db,
@@ -203,7 +201,7 @@ export async function lockStudySession(
   return { ...locked, seats: Number(people) + (locked.creator_id === null ? 0 : 1), joined }
 }
 
-/** Notes that someone takes part, once. */
+/** Adds a participant. No effect if they've joined already. */
 export async function insertParticipant(db: Db, sessionId: number, userId: number): Promise<void> {
   await db('session_participants')
     .insert({ session_id: sessionId, user_id: userId })
@@ -211,6 +209,6 @@ export async function insertParticipant(db: Db, sessionId: number, userId: numbe
     .ignore()
 }
 
-/** Notes that someone does not take part any more. */
+/** Removes a participant. */
 export const deleteParticipant = (db: Db, sessionId: number, userId: number): Promise<number> =>
   db('session_participants').where({ session_id: sessionId, user_id: userId }).del()

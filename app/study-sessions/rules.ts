@@ -2,41 +2,44 @@ import { formWords } from './making/words'
 import { timeText } from '~/locations/model/times'
 import { addDays, dayText, instantOf, nextTime, wallIn } from './zone-rules'
 
-/** Most characters (code points) of a study session's texts. */
+/** The most characters (code points) of a study session's texts. */
 export const LENGTHS = { title: 100, description: 2000, place: 200 } as const
 
-/** People of a study session that says how many: the creator is one of them. */
+/** Limits for the number of people, if a study session sets one. The creator counts. */
 export const CAPACITY = { least: 2, most: 100 } as const
 
-/** So often a study session can be held, a week apart. */
+/** How often a study session can be repeated weekly. */
 export const MOST_WEEKS = 15
 
-/** Sessions of one person that have not begun. */
+/** Study sessions per person that haven't started. */
 export const MOST_UPCOMING = 100
 
 /** Reject dates more than a year out; they're usually typos. */
 const DAYS_AHEAD = 366
 
-/** Fewest characters of a search for a study spot. */
+/** The fewest characters to search for a study spot. */
 export const LEAST_LETTERS = 2
 
-/** Locations that are offered to choose from. */
+/** How many locations a search offers. */
 export const PLACES_SHOWN = 8
 
 const LONGEST_MS = 24 * 3_600_000
 
-/** When a study session is meant to be, on the clocks of its campus: 'YYYY-MM-DD' and 'HH:MM'. */
+/** When a study session should be, in campus time: 'YYYY-MM-DD' and 'HH:MM'. */
 export type Asked = {
   date: string
   start: string
   end: string
-  /** An end before the start was asked about, and is on the next day. */
+  /** Confirms that an end before the start is on the next day. */
   overnight: boolean
 }
 export type Span = { start: Date; end: Date }
 export type Fault = { field: 'date' | 'start' | 'end' | 'overnight'; message: string }
 
-/** What is wrong with an end beside its start: one before it belongs to the next day, but that is asked about. null: nothing. */
+/**
+ * What's wrong with an end relative to its start. One before the start belongs to the next day, but we ask first. Null
+ * if nothing.
+ */
 export function orderFault({ date, start, end, overnight }: Asked): Fault | null {
   if (end === start) return { field: 'end', message: formWords.endIsStart }
   return end < start && !overnight
@@ -44,7 +47,7 @@ export function orderFault({ date, start, end, overnight }: Asked): Fault | null
     : null
 }
 
-/** The instants of a study session, or what is wrong with its times. */
+/** A study session's start and end as instants, or what's wrong with its times. */
 export function spanOf(asked: Asked, zone: string): Span | Fault {
   const { date, start, end } = asked
   const fault = orderFault(asked)
@@ -68,7 +71,7 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
   return { start: begin, end: finish }
 }
 
-/** The instants of a study session that is held `weeks` times, a week apart at the same time of day. */
+/** Start and end of each of `weeks` weekly study sessions at the same time of day. */
 export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] | Fault {
   const spans: Span[] = []
   for (let week = 0; week < weeks; week++) {
@@ -79,14 +82,14 @@ export function weeklySpans(asked: Asked, weeks: number, zone: string): Span[] |
   return spans
 }
 
-/** What is wrong with the day of a study session that is made, or moved to it; null: nothing. */
+/** What's wrong with the day of a new or moved study session. Null if nothing. */
 export function dayFault(date: string, zone: string, now: Date): Fault | null {
   const today = wallIn(zone, now).date
   if (date < today) return { field: 'date', message: formWords.datePast }
   return date > addDays(today, DAYS_AHEAD) ? { field: 'date', message: formWords.dateFar } : null
 }
 
-/** What the form of a study session shows of its times. */
+/** A study session's times as its form shows them. */
 export function askedOf({ start, end }: Span, zone: string): Asked {
   const from = wallIn(zone, start)
   const to = wallIn(zone, end)

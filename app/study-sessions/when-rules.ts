@@ -1,11 +1,11 @@
 import { whenWords } from './making/words'
 
-/** A moment by the clock of a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
+/** A moment in a time zone: 'Friday', 'March', '6', '2026', '2:00 PM', 'PST'. */
 type Parts = { weekday: string; month: string; day: string; year: string; time: string; zone: string }
 
-// To build a formatter costs some fifty times what using it does, and a list tells many times of the same zone.
+// Creating a formatter costs about 50 times as much as using it, and a list shows many times in the same zone.
 const formats = new Map<string, Intl.DateTimeFormat>()
-// Using it costs too: without these a list took longer to tell its times than the database took to find it.
+// Using it is slow too: without this cache, formatting a list's times took longer than the database query.
 const known = new Map<string, Parts>()
 const MOST_KNOWN = 2000
 
@@ -47,20 +47,20 @@ function partsOf(date: Date, timeZone: string): Parts {
 }
 
 const long = ({ weekday, month, day, year }: Parts) => `${weekday}, ${month} ${day}, ${year}`
-/** English shortens every one of them to its first three letters. */
+/** In English each of them is shortened to its first three letters. */
 const short = ({ weekday, month, day }: Parts) => `${weekday.slice(0, 3)}, ${month.slice(0, 3)} ${day}`
 
-/** The day in words in an IANA time zone: 'Friday, March 6, 2026'. */
+/** The day in an IANA time zone: 'Friday, March 6, 2026'. */
 export const longDay = (date: Date | null, zone: string): string =>
   date ? long(written(date, zone)) : whenWords.noDate
 
-/** As longDay, for lists: 'Fri, Mar 6', with the year where it is not that of `now`. */
+/** Like longDay, for lists: 'Fri, Mar 6', with the year if it isn't that of `now`. */
 export function shortDay(date: Date, zone: string, now: Date): string {
   const [day, today] = [written(date, zone), written(now, zone)]
   return day.year === today.year ? short(day) : `${short(day)}, ${day.year}`
 }
 
-/** From when to when, and by which clock: '2:00 PM – 4:00 PM PST'; an end on another day is said to be on it. */
+/** Start, end and time zone: '2:00 PM – 4:00 PM PST'. Includes the day of an end on another day. */
 export function timeRange(start: Date | null, end: Date | null, zone: string): string {
   if (!start || !end) return whenWords.noTime
   const [begins, ends] = [written(start, zone), written(end, zone)]
@@ -70,7 +70,7 @@ export function timeRange(start: Date | null, end: Date | null, zone: string): s
     : `${begins.time} ${begins.zone} – ${till} ${ends.zone}`
 }
 
-/** The same by the clock of another zone, with the day where that is another one; null where both clocks show the same. */
+/** The same in the time zone `own`, with the day if it differs. Null if both clocks show the same. */
 export function ownTimes(start: Date | null, end: Date, zone: string, own: string): string | null {
   if (!start) return null
   const same = [start, end].every((date) => {

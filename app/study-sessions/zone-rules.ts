@@ -1,8 +1,8 @@
 import { clockOf, wallTime } from '~/locations/model/clock'
 
-/** Between clock times of a campus and instants. The one thing needed of a time zone is its offset, which Intl knows. */
+/** Converts between campus time and instants. Of a time zone only the offset is needed, which Intl provides. */
 
-/** What calendar and clock on the wall show: 'YYYY-MM-DD' and 'HH:MM'. */
+/** Local date and time: 'YYYY-MM-DD' and 'HH:MM'. */
 export type Wall = { date: string; time: string }
 
 const MINUTE = 60_000
@@ -17,12 +17,12 @@ const asWall = (ms: number): Wall => {
 }
 const fromWall = ({ date, time }: Wall): number => Date.parse(`${date}T${time}:00Z`)
 
-/** Date and time of an instant in a zone. */
+/** Local date and time of an instant in a zone. */
 export const wallIn = (zone: string, at: Date): Wall => asWall(wallAt(zone, at.getTime()))
 
 /**
- * The instant at which the wall shows a date and time; null when it never does, because the clocks go forward over it. Of a
- * time that comes twice, when they go back, the first.
+ * The instant of a local date and time. Null if it doesn't exist because clocks skip it. If clocks go back and it
+ * occurs twice, the first.
  */
 export function instantOf(zone: string, wall: Wall): Date | null {
   const ms = fromWall(wall)
@@ -33,20 +33,20 @@ export function instantOf(zone: string, wall: Wall): Date | null {
   return instants.length > 0 ? new Date(Math.min(...instants)) : null
 }
 
-/** The first time that the clocks show again after one that they leave out. */
+/** The first local time after the clocks have skipped one. */
 export function nextTime(zone: string, wall: Wall): Wall {
   let ms = fromWall(wall)
   while (!instantOf(zone, asWall(ms))) ms += MINUTE
   return asWall(ms)
 }
 
-/** So many days later, or earlier. */
+/** A date some days later, or earlier. */
 export const addDays = (date: string, days: number): string =>
   asWall(Date.parse(`${date}T00:00:00Z`) + days * DAY).date
 
 /**
- * 'YYYY-MM-DD' of what someone typed, who may have no calendar to choose from: also 3/14/2027. null: there is no such
- * day.
+ * 'YYYY-MM-DD' of a typed date, because some browsers have no date picker: accepts 3/14/2027 too. Null if there's no
+ * such day.
  */
 export function readDate(text: string): string | null {
   const typed = text.trim()
@@ -67,7 +67,7 @@ export const dayText = (date: string): string =>
     year: 'numeric',
   }).format(Date.parse(date))
 
-/** What people call the zone: 'Pacific Time'. */
+/** The zone's common name: 'Pacific Time'. */
 export function zoneName(zone: string, at: Date): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,8 @@
 import type { Redirect } from './see-other.server'
 
-/** After a form that a script sent: the page stays, and the script is told `value`. `cookies` are Set-Cookie lines. */
+/**
+ * The response to a form sent by a script: the page stays, and the script gets `value`. `cookies` are Set-Cookie lines.
+ */
 export const answerWith = (value: Record<string, unknown> = {}, cookies: string[] = []): Redirect => ({
   async respond(_env, more = []) {
     const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' })

@@ -1,6 +1,6 @@
 import { safePath } from '../paths'
 
-/** Path and query of the page on this site that a request came from; null if it came from elsewhere or sent no Referer. */
+/** Path and query of the page on this site that a request came from. Null for another site or no Referer. */
 export function cameFrom(request: Request): string | null {
   const from = request.headers.get('Referer') ?? ''
   const page = URL.canParse(from) ? new URL(from) : null
@@ -8,8 +8,8 @@ export function cameFrom(request: Request): string | null {
 }
 
 /**
- * Headers for a redirect away from a page that cannot be shown. When the reader went back to it, the browser is there already:
- * then where it leads takes its place in the history. Otherwise Back would lead to it again and again.
+ * Headers for a redirect away from a page that can't be shown. If the reader came back to the page, the redirect
+ * replaces it in the history; otherwise Back would lead to it again and again.
  */
 export function inItsPlace(request: Request): Record<string, string> {
   const { pathname, search } = new URL(request.url)
@@ -17,8 +17,8 @@ export function inItsPlace(request: Request): Record<string, string> {
 }
 
 /**
- * `path`, with the query of the page whose form this is when it was sent from there: sorted and paged as the reader had
- * it; else with the query `otherwise`. The fragment says where on the page.
+ * `path`, with the query of the form's page if it was sent from there, so that sorting and paging stay; else with the
+ * query `otherwise`. `fragment` is the position on the page.
  */
 export function backTo(request: Request, path: string, fragment: string, otherwise = ''): string {
   const from = request.headers.get('Referer') ?? ''

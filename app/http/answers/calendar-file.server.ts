@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isKnown } from './etag'
 
 /**
- * A calendar file as an answer, for its reader alone: it is asked for anew each time, and who has it already is told so with 304.
- * @param name what it is called where it is saved, or null for one that programs subscribe to
+ * A calendar file that only its reader may store. It's revalidated every time, with a 304 if unchanged.
+ * @param name the file name for saving, or null for a calendar that programs subscribe to
  */
 export function calendarFile(request: Request, text: string, name: string | null): Response {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

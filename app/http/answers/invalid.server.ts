@@ -3,17 +3,17 @@ import type { Context } from '~/context'
 const invalid = new WeakMap<Context, { wait?: number; missing?: string }>()
 
 /**
- * Notes that the form of this request was not accepted, for the page that answers it: its title, and after how many
- * seconds the form may be sent again. Remix lets only the route itself see an action's headers, and each would have to.
+ * Records that this request's form was rejected, for the page's title and its Retry-After. In Remix only the route
+ * itself sees an action's headers, so every route would have to pass them on.
  */
 export const markInvalid = (context: Context, wait?: number, missing?: string): void =>
   void invalid.set(context, { wait, missing })
 
-/** Whether the form of this request was not accepted. Loaders run after the action of a document request. */
+/** Whether this request's form was rejected. Loaders run after the action of a document request. */
 export const wasInvalid = (context: Context): boolean => invalid.has(context)
 
-/** Seconds after which the form of this request may be sent again, if it was sent too often. */
+/** Seconds until this request's form may be sent again, if it was sent too often. */
 export const waitOf = (context: Context): number | undefined => invalid.get(context)?.wait
 
-/** What the form of this request found missing. */
+/** What this request's form found missing. */
 export const missingOf = (context: Context): string | undefined => invalid.get(context)?.missing

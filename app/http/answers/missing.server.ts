@@ -7,12 +7,12 @@ const words = {
   back: 'Go back',
 }
 
-/** Whether the last line of a 404’s text is where its link leads, as errorWords() reads it. */
+/** Whether a 404’s text ends with a link, as errorWords() reads it. */
 const leads = (text: string) => /(^|\n)\/\S* [^\n]+$/.test(text)
 
 /**
- * The text of a 404. After a form it starts with what the form found missing, and its link leads back to the page that the
- * form was sent from, unless `text` has a link of its own.
+ * The text of a 404. After a form it starts with what the form found missing, and links back to the form's page unless
+ * `text` has its own link.
  */
 export function missingText(request: Request, context: Context, text: string): string {
   const said = missingOf(context)
@@ -28,7 +28,7 @@ export function missingText(request: Request, context: Context, text: string): s
   ].join('\n')
 }
 
-/** The page of ours that the form was sent from; null if it’s the one that is missing. */
+/** Our page that sent the form. Null if that page is the missing one. */
 function pageBefore(request: Request): string | null {
   const from = request.headers.get('Referer') ?? ''
   const here = new URL(request.url)

@@ -1,4 +1,4 @@
-/** An answer that the root error page shows: `status` with a text for people. Thrown by `read` and `write`. */
+/** A response that the root error page shows: `status` and a text for users. Thrown by `read` and `write`. */
 export function errorResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

@@ -1,12 +1,12 @@
 import type { Env } from '~/env.server'
 import { noticeCookie, success, type Notice } from '../cookies/notice.server'
 
-/** A 303 to a path of this site, perhaps with a notice and further cookies. */
+/** A 303 to a path on this site, optionally with a notice and more cookies. */
 export type Redirect = { respond: (env: Env, cookies?: (string | null)[]) => Promise<Response> }
 
 /**
- * After a successful form: look at `path`, where `notice` is shown. `cookies` are Set-Cookie lines. With `replace` the enhanced
- * page forgets the form's own entry in the history, so that Back does not lead to a form that is done with.
+ * After a successful form: redirects to `path`, which shows `notice`. `cookies` are Set-Cookie lines. With `replace`
+ * the enhanced page drops the form from the history, so that Back doesn't lead to a finished form.
  */
 export function seeOther(
   path: string,
@@ -25,6 +25,8 @@ export function seeOther(
   }
 }
 
-/** After a form that can't be sent again: go to `path` with the notice `text`. Back doesn't return to the form. */
+/**
+ * After a form that can't be sent again: redirects to `path` with the notice `text`. Back doesn't return to the form.
+ */
 export const finish = (path: string, text: string, cookies: string[] = []): Redirect =>
   seeOther(path, success(text), cookies, { replace: true })

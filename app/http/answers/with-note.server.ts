@@ -5,8 +5,8 @@ import type { Redirect } from './see-other.server'
 type Note = { title: string; text: string; link: string; linkText: string }
 
 /**
- * A redirect with a page of its own for programs that do not follow it (RFC 9110, 15.4.4): what happened, and where to look.
- * The note's texts are the product's; its link is a path of this site.
+ * A redirect with a short page for clients that don't follow it (RFC 9110, 15.4.4): what happened, and where to look.
+ * The note's texts must be ours, and its link a path on this site.
  */
 export const withNote = (
   redirect: Redirect,

@@ -7,8 +7,8 @@ const SECONDS = 300
 const schema = z.object({ codes: z.array(z.string()), until: z.number() })
 
 /**
- * The Set-Cookie line that carries recovery codes to the one page that shows them: encrypted for `userId`, so that only
- * the server can read them, and good for five minutes.
+ * The Set-Cookie line that carries recovery codes to the page that shows them: encrypted for `userId`, so only the
+ * server can read them, and valid for five minutes.
  */
 export const codesCookie = (codes: string[], userId: number, env: Env): Promise<string> =>
   cookieLine(
@@ -23,7 +23,7 @@ export const codesCookie = (codes: string[], userId: number, env: Env): Promise<
     SECONDS,
   )
 
-/** The recovery codes that this request came with, and the Set-Cookie line that ends them: they are shown once. */
+/** The recovery codes in this request's cookie, and the Set-Cookie line that clears it: they're shown once. */
 export async function takeCodes(
   request: Request,
   userId: number,

@@ -2,12 +2,11 @@ import { createCookie } from '@remix-run/node'
 import type { Env } from '~/env.server'
 
 /**
- * `session`, `draft` and `challenge` (a login that waits for its second factor) hold opaque tokens, `notice` a text to
- * show once, `address` the mail address that a link was sent to, `device` whose accounts this browser has logged in to,
- * `codes` new recovery codes on the way to the page that shows them, encrypted, `near` the reader's position for an
- * hour, `state` the reader's state, `order` that its places need not come first, `waits` about which places this
- * browser has just reported, `invites` which invites it has opened, `accept` the one to accept once someone has logged
- * in.
+ * `session`, `draft` and `challenge` (a login waiting for its second factor) hold opaque tokens, `notice` a text to
+ * show once, `address` the email address that a link was sent to, `device` the accounts that have logged in from this
+ * browser, `codes` new recovery codes for the page that shows them, encrypted, `near` the reader's position for an
+ * hour, `state` the reader's state, `order` that its study spots need not come first, `waits` the study spots that this
+ * browser has just reported on, `invites` the invites it has opened, `accept` the invite to accept after login.
  */
 export type CookieName =
   | 'session'
@@ -26,7 +25,9 @@ export type CookieName =
 
 type CookieEnv = Pick<Env, 'secureCookies' | 'sessionSecrets'>
 
-/** Signed, HttpOnly, SameSite=Lax; over https the name starts with __Host-, so that no other host of the domain can set it. */
+/**
+ * Signed, HttpOnly, SameSite=Lax. Over HTTPS the name starts with __Host-, so no other host of the domain can set it.
+ */
 const cookie = (name: CookieName, env: CookieEnv) =>
   createCookie(env.secureCookies ? `__Host-${name}` : name, {
     path: '/',
@@ -36,12 +37,12 @@ const cookie = (name: CookieName, env: CookieEnv) =>
     secrets: env.sessionSecrets,
   })
 
-/** What a cookie of the request holds; null when it is absent, forged or damaged. */
+/** The value of a request's cookie. Null if it's absent, forged or damaged. */
 export async function readCookie(request: Request, name: CookieName, env: CookieEnv): Promise<unknown> {
   return (await cookie(name, env).parse(request.headers.get('Cookie'))) || null
 }
 
-/** The text in a cookie of the request, or null. */
+/** The text in a request's cookie, or null. */
 export async function readToken(
   request: Request,
   name: Exclude<CookieName, 'notice'>,
@@ -59,6 +60,6 @@ export const cookieLine = (
   maxAge: number,
 ): Promise<string> => cookie(name, env).serialize(value, { maxAge })
 
-/** The Set-Cookie line that ends a cookie. */
+/** The Set-Cookie line that clears a cookie. */
 export const endCookie = (name: CookieName, env: CookieEnv): Promise<string> =>
   cookie(name, env).serialize('', { maxAge: 0 })

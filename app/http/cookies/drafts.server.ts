@@ -8,23 +8,26 @@ import { addressKey, countTry, type Limit } from '../limits/limits.server'
 
 type Fields = FormDraftRow['fields']
 const DRAFT_SECONDS = 3600
-/** No page of ours has a longer one; the column takes no more. */
+/** The longest path that the column takes. None of our pages has a longer one. */
 const LONGEST_PATH = 2000
-/** Characters of a draft as JSON: far more than any form of ours can be filled with. Anyone may have drafts kept. */
+/** Characters of a draft as JSON, far more than any of our forms can hold. Limited, because anyone can save drafts. */
 const LONGEST_DRAFT = 50_000
-/** Drafts of one address. */
+/** Drafts from one address. */
 const DRAFTS: Limit = { name: 'draft', points: 1000, seconds: 3600 }
-/** What drafts may take up together, of one address and of all; the oldest go first. 500 students may share an address. */
+/**
+ * The most that the drafts of one address, and all drafts, may take up. The oldest are deleted first. 500 students may
+ * share an address.
+ */
 export const DRAFT_TOTALS = {
   address: { count: 600, bytes: 5_000_000 },
   all: { count: 20_000, bytes: 200_000_000 },
 }
-/** Never kept: what is secret, and what belongs to one rendering of the form. */
+/** Fields that are never saved: secrets, and what belongs to one rendering of the form. */
 const LEFT_OUT = /password|(?<!zip)code|token|^intent$/i
 
 /**
- * Keeps what was typed into the form at `path` for an hour; returns the Set-Cookie line that finds it again. null: it is
- * longer than any form of ours, or one of too many from one address.
+ * Saves what was typed into the form at `path` for an hour. Returns the Set-Cookie line to find it again, or null if
+ * it's longer than any of our forms or its address has saved too many.
  */
 export async function keepDraft(context: Context, path: string, form: FormData): Promise<string | null> {
   const fields: Fields = {}
@@ -51,7 +54,7 @@ export async function keepDraft(context: Context, path: string, form: FormData):
   return cookieLine('draft', token, context.env, DRAFT_SECONDS)
 }
 
-/** Deletes the oldest drafts, of one address or of all, until the others are within `most`. All live for an hour. */
+/** Deletes the oldest drafts, of one address or of all, down to `most`. All drafts expire after an hour. */
 async function dropOldest(db: Db, most: { count: number; bytes: number }, address?: Buffer): Promise<void> {
   await db.raw(
     `delete from form_drafts where token_hash in (
@@ -64,7 +67,7 @@ async function dropOldest(db: Db, most: { count: number; bytes: number }, addres
   )
 }
 
-/** What this browser typed into the form at `path` before it had to log in, or null. */
+/** What was typed in this browser into the form at `path` before logging in, or null. */
 export async function draftFor(request: Request, context: Context, path: string): Promise<Fields | null> {
   const token = await readToken(request, 'draft', context.env)
   if (!token) return null
@@ -79,10 +82,10 @@ export async function draftFor(request: Request, context: Context, path: string)
 /** A harmless button that a visitor may have pressed. */
 export type Press = 'react' | 'save' | 'join' | 'answer'
 
-/** No path has a fragment, so a press is nobody's typed text. */
+/** Paths have no fragments, so a press can't collide with a draft. */
 const pressAt = (page: string, press: string) => `${page}#press-${press}`
 
-/** Keeps a press on a button of the form at `page` that is to be done once its visitor has logged in; as keepDraft. */
+/** Saves a visitor's press on a button at `page`, to carry it out after login. Returns the same as keepDraft. */
 export const keepPress = (
   context: Context,
   page: string,
@@ -91,8 +94,8 @@ export const keepPress = (
 ): Promise<string | null> => keepDraft(context, pressAt(page, press), form)
 
 /**
- * What this browser pressed last at `page`, within the hour. It is forgotten by that, so nothing is done twice; `end` is the
- * Set-Cookie line for it.
+ * This browser's last press at `page` within the hour. It's deleted, so it isn't carried out twice; `end` is the
+ * Set-Cookie line for that.
  */
 export async function takePress(
   request: Request,
@@ -114,7 +117,10 @@ export async function takePress(
   return { press: row.path.slice(start.length) as Press, fields: row.fields, end }
 }
 
-/** Forgets the draft once its form was sent; returns the Set-Cookie line for it, or null when there was none. */
+/**
+ * Deletes the draft after its form was sent. Returns the Set-Cookie line that clears its cookie, or null if there was
+ * none.
+ */
 export async function dropDraft(request: Request, context: Context, path: string): Promise<string | null> {
   const token = await readToken(request, 'draft', context.env)
   if (!token) return null
@@ -125,5 +131,5 @@ export async function dropDraft(request: Request, context: Context, path: string
   return removed ? endCookie('draft', context.env) : null
 }
 
-/** jsonb takes neither NUL nor half a surrogate pair. */
+/** jsonb allows neither NUL nor lone surrogates. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

@@ -4,11 +4,11 @@ import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readCookie, readToken } from './cookies.server'
 
 const HOUR_SECONDS = 3600
-/** A state found from a position is kept for a week. */
+/** A state found from a position is stored for a week. */
 const FOUND_SECONDS = 7 * 86_400
 const CHOSEN_SECONDS = 365 * 86_400
 
-/** The cookie's own end is the browser's business, and a browser that restores its logins keeps cookies for longer. */
+/** Stored with its own expiry, because browsers that restore their sessions keep cookies past theirs. */
 const abrSchema = z.string().regex(/^[A-Z]{2}$/)
 const nearSchema = z.object({
   latitude: z.number(),
@@ -18,21 +18,21 @@ const nearSchema = z.object({
 })
 const stateSchema = z.object({ abr: abrSchema, from: z.enum(['choice', 'position']) })
 
-/** A position in degrees, and the postal abbreviation of the state that it is in. */
+/** A position in degrees, and the postal abbreviation of its state. */
 export type Near = { latitude: number; longitude: number; state: string | null }
 export type KnownState = z.infer<typeof stateSchema>
 
-/** What the reader's cookies say of where they are. */
+/** Where the reader is, according to their cookies. */
 export type Whereabouts = {
-  /** Degrees with two decimals; null when they gave no position within the last hour. */
+  /** Degrees with two decimals. Null if they gave no position within the last hour. */
   near: Near | null
-  /** Their state's postal abbreviation, and whether they chose it or it was found from their position. */
+  /** The postal abbreviation of their state, and whether they chose it or it was found from their position. */
   state: KnownState | null
-  /** Whether they want its places first. */
+  /** Whether that state's study spots come first. */
   stateFirst: boolean
 }
 
-/** Where the reader of this request is, as far as they said. */
+/** Where the reader of this request is, if they told us. */
 export async function whereaboutsOf(request: Request, { env }: Pick<Context, 'env'>): Promise<Whereabouts> {
   const [near, state, order] = await Promise.all([
     readCookie(request, 'near', env),
@@ -48,8 +48,7 @@ export async function whereaboutsOf(request: Request, { env }: Pick<Context, 'en
 }
 
 /**
- * The Set-Cookie lines that remember a position for an hour, and for a week the state it is in. A state that the reader
- * chose stays what it is.
+ * The Set-Cookie lines that store a position for an hour and its state for a week. A state that the reader chose stays.
  */
 export function positionCookies(near: Near, { state }: Whereabouts, env: Env): Promise<string[]> {
   const lines = [cookieLine('near', { ...near, until: Date.now() + HOUR_SECONDS * 1000 }, env, HOUR_SECONDS)]
@@ -60,16 +59,16 @@ export function positionCookies(near: Near, { state }: Whereabouts, env: Env): P
   return Promise.all(lines)
 }
 
-/** The Set-Cookie line that remembers a state that the reader chose; null forgets it. */
+/** The Set-Cookie line that stores the state a reader chose. Null clears it. */
 export const chosenStateCookie = (abr: string | null, env: Env): Promise<string> =>
   abr
     ? cookieLine('state', { abr, from: 'choice' } satisfies KnownState, env, CHOSEN_SECONDS)
     : endCookie('state', env)
 
-/** The Set-Cookie line that remembers whether the reader's state comes first, which it does unless they said no. */
+/** The Set-Cookie line that stores whether the reader's state comes first. The default is yes. */
 export const orderCookie = (stateFirst: boolean, env: Env): Promise<string> =>
   stateFirst ? endCookie('order', env) : cookieLine('order', 'off', env, CHOSEN_SECONDS)
 
-/** The Set-Cookie lines that forget the position, and with it the state that was found from it. */
+/** The Set-Cookie lines that clear the position and the state found from it. */
 export const forgetCookies = ({ state }: Whereabouts, env: Env): Promise<string[]> =>
   Promise.all([endCookie('near', env), ...(state?.from === 'position' ? [endCookie('state', env)] : [])])

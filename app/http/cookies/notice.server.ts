@@ -13,21 +13,21 @@ export const POSITIONS = [
 ] as const
 
 const noticeSchema = z.object({
-  /** success, info, warning and error are toasts, a type that is none of them is info; noAuth is a popup. */
+  /** success, info, warning and error are toasts, noAuth is a popup. An unknown kind becomes info. */
   kind: z.enum(['success', 'info', 'warning', 'error', 'noAuth']).catch('info'),
-  /** '' for what the product says when there is nothing more to say. */
+  /** '' for the default text. */
   text: z.string(),
   /** A warning as a popup. */
   popup: z.literal(true).optional(),
-  /** Where a toast stands; at the bottom right without. */
+  /** Where a toast appears. Bottom right by default. */
   position: z.enum(POSITIONS).optional().catch(undefined),
-  /** A line with a link at the top of the page, which stays there. */
+  /** A line with a link at the top of the page. It stays there. */
   line: z.object({ text: z.string(), to: z.string(), linkText: z.string() }).optional().catch(undefined),
-  /** How long it stands in the enhanced page, in milliseconds; as long as it takes to read without. */
+  /** Milliseconds until the enhanced page hides it. By default as long as it takes to read. */
   ms: z.number().int().positive().max(60_000).optional().catch(undefined),
 })
 
-/** A text to show on the next page, once. */
+/** A text to show once, on the next page. */
 export type Notice = z.infer<typeof noticeSchema>
 type Placed = Pick<Notice, 'position' | 'ms'>
 
@@ -38,11 +38,11 @@ export const noAuth = (text = ''): Notice => ({ kind: 'noAuth', text })
 /** The popup titled "Warning". */
 export const warning = (text = ''): Notice => ({ kind: 'warning', text, popup: true })
 
-/** The Set-Cookie line that carries a notice over a redirect. */
+/** The Set-Cookie line that carries a notice across a redirect. */
 export const noticeCookie = (notice: Notice, env: Env): Promise<string> =>
   cookieLine('notice', notice, env, 300)
 
-/** The notice that this request came with, and the Set-Cookie line that ends it. Only the root loader calls this. */
+/** The notice in this request's cookie, and the Set-Cookie line that clears it. Only the root loader calls this. */
 export async function takeNotice(
   request: Request,
   env: Env,

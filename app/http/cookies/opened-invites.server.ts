@@ -4,11 +4,11 @@ import { cookieLine, endCookie, readCookie, readToken } from './cookies.server'
 
 type Env = Pick<Context, 'env'>
 
-/** Ids of invites with until when they live, in milliseconds since 1970, the newest last. */
+/** Invite IDs with their expiry in milliseconds since 1970, the newest last. */
 const openedSchema = z.array(z.tuple([z.number().int().positive(), z.number()]))
-/** A cookie has room for some thousand characters. */
+/** A cookie has room for a few thousand characters. */
 const MOST = 40
-/** As long as the link in a confirmation mail, through which someone new comes back. */
+/** As long as the link in a confirmation email works, through which a new user comes back. */
 const PENDING_SECONDS = 86_400
 
 async function opened(request: Request, { env }: Env): Promise<[number, number][]> {
@@ -17,13 +17,16 @@ async function opened(request: Request, { env }: Env): Promise<[number, number][
 }
 
 /**
- * The ids of the invites that this browser has opened. They were good then: anyone who asks for a login by one of them
- * has to see whether it still is.
+ * IDs of the invites that this browser has opened. They were valid then: check again before you let one replace a
+ * login.
  */
 export const openedInvites = async (request: Request, context: Env): Promise<number[]> =>
   (await opened(request, context)).map(([id]) => id)
 
-/** The Set-Cookie line that remembers that this browser opened an invite which lives until `until`; null when it is known. */
+/**
+ * The Set-Cookie line that records that this browser opened an invite valid until `until`. Null if it's recorded
+ * already.
+ */
 export async function openedCookie(
   request: Request,
   context: Env,
@@ -36,22 +39,22 @@ export async function openedCookie(
   return cookieLine('invites', all, context.env, Math.max(1, seconds))
 }
 
-/** The invite that someone pressed to accept in this browser before they had to log in, or null. */
+/** The invite that this browser was accepting when it had to log in, or null. */
 export async function pendingInvite(request: Request, { env }: Env): Promise<number | null> {
   const text = await readToken(request, 'accept', env)
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** The Set-Cookie line that keeps which invite is to be accepted once someone has logged in. */
+/** The Set-Cookie line that stores the invite to accept after login. */
 export const pendingCookie = (id: number, { env }: Env): Promise<string> =>
   cookieLine('accept', String(id), env, PENDING_SECONDS)
 
-/** The Set-Cookie line that forgets it. */
+/** The Set-Cookie line that clears it. */
 export const endPending = ({ env }: Env): Promise<string> => endCookie('accept', env)
 
 /**
- * The Set-Cookie lines with which a browser forgets which invites it opened, if it has any: the next to log in there
- * may be someone else.
+ * The Set-Cookie lines that clear the invites this browser has opened, if any: the next person to log in may be someone
+ * else.
  */
 export async function forgetInvites(request: Request, { env }: Env): Promise<string[]> {
   return (await readCookie(request, 'invites', env)) === null ? [] : [await endCookie('invites', env)]

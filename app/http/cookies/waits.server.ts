@@ -3,9 +3,9 @@ import type { Context } from '~/context'
 import type { Env } from '~/env.server'
 import { cookieLine, readCookie } from './cookies.server'
 
-/** Ids of places with until when this browser waits, in milliseconds since 1970, the newest last. */
+/** Location IDs with the end of the wait in milliseconds since 1970, the newest last. */
 const waitsSchema = z.array(z.tuple([z.number(), z.number()]))
-/** A cookie has room for some thousand characters. */
+/** A cookie has room for a few thousand characters. */
 const MOST = 40
 
 async function waitsOf(request: Request, { env }: Pick<Context, 'env'>): Promise<[number, number][]> {
@@ -13,7 +13,7 @@ async function waitsOf(request: Request, { env }: Pick<Context, 'env'>): Promise
   return waits.filter(([, until]) => until > Date.now())
 }
 
-/** Until when this browser waits with another report about a place, or null. */
+/** When this browser may report on a location again, or null if it may now. */
 export async function waitOf(
   request: Request,
   context: Pick<Context, 'env'>,
@@ -22,7 +22,7 @@ export async function waitOf(
   return (await waitsOf(request, context)).find(([id]) => id === place)?.[1] ?? null
 }
 
-/** The Set-Cookie line that remembers, for `seconds`, that a report about a place was sent from this browser. */
+/** The Set-Cookie line that remembers for `seconds` that this browser reported on a location. */
 export async function waitCookie(
   request: Request,
   context: { env: Env },

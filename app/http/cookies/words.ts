@@ -4,7 +4,7 @@ import type { VariantName } from '../page-variants.server'
 /** `oauth` is set by app/auth/google.server.ts. */
 type Name = CookieName | VariantName | 'oauth'
 
-/** What the privacy policy says of every cookie that we set: what it is for, and how long the browser keeps it. */
+/** The privacy policy's text on each cookie: what it's for, and how long the browser keeps it. */
 export const cookieWords = {
   cookies: {
     session: ['Keeps you logged in', '30 days, or until you log out'],
@@ -32,7 +32,7 @@ export const cookieWords = {
   } satisfies Record<Name, readonly [purpose: string, life: string]>,
 } as const
 
-/** Default texts for notices without their own. */
+/** Default texts of notices. */
 export const noticeWords = {
   fallbacks: {
     success: 'Operation Successful',

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** An address or a range of them, and how many times an address's share it has. */
+/** An address or a range, and how many times a single address's share it may use. */
 export type Range = { key: string; shares: number }
 
 /**
- * What an address counts against: itself, or for IPv6 its /64, which is what one household has, and its /56, of which a provider
- * gives out whole ones.
+ * The ranges that an address counts toward: itself, or for IPv6 its /64, which is one household, and its /56, the most
+ * that a provider gives one customer.
  */
 export function rangesOf(ip: string): Range[] {
   const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : null
@@ -18,5 +18,5 @@ export function rangesOf(ip: string): Range[] {
   ]
 }
 
-/** This computer itself: health checks, commands, and everybody where a proxy isn't trusted. */
+/** This computer: health checks, commands, and all visitors if a proxy isn't trusted. */
 export const isLoopback = (ip: string): boolean => ip === '::1' || /^(?:::ffff:)?127\./i.test(ip)

@@ -4,11 +4,11 @@ import { countTry, takeBackTry, type Limit } from './limits.server'
 import { logSecurity } from '../security-log.server'
 
 /**
- * A limit and whose tries count together. `failures`: a try that succeeds is taken back. `busy`: a try counts even if it's
- * refused because too many passwords are being hashed, so that an address can't try that for ever.
+ * A limit, and the key by which tries are counted together. `failures`: a successful try is taken back. `busy`: a try
+ * counts even if it's refused because too many passwords are being hashed, so that an address can't keep doing that.
  */
 export type Counted = Limit & { key: string; failures?: boolean; busy?: boolean }
-/** A limit that counts by itself: the seconds to wait, or null. */
+/** A limit that does its own counting and returns the seconds to wait, or null. */
 export type Tracked = {
   name: string
   failures?: boolean
@@ -20,8 +20,8 @@ export type Tracked = {
 export type Counting = Counted | Tracked
 
 /**
- * Counts a try by each limit; the seconds to wait when one is used up, else null. A try that one refuses counts for no other:
- * nothing was tried.
+ * Counts a try against each limit. Returns the seconds to wait if one is reached, else null. A refused try counts
+ * against no other limit, because nothing was tried.
  */
 export async function countAll(context: Context, counted: Counting[]): Promise<number | null> {
   const { db, log } = context
@@ -41,13 +41,13 @@ export async function takeBack({ db }: Context, counted: Counting[]): Promise<vo
     await ('takeBack' in limit ? limit.takeBack(db) : takeBackTry(db, limit, limit.key))
 }
 
-/** Logs a try that failed, if a limit counts its failures. */
+/** Logs a failed try, if a limit counts failures. */
 export function logFailedTry({ log }: Context, counted: Counting[]): void {
   const limits = counted.filter(({ failures }) => failures).map(({ name }) => name)
   if (limits.length > 0) logSecurity(log, { event: 'failed-try', limits })
 }
 
-/** 'one' unit or several: '45 seconds', '2 minutes'. */
+/** In words: '45 seconds', '2 minutes'. */
 export function inWords(seconds: number): string {
   const [n, unit] =
     seconds < 120

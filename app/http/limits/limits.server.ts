@@ -1,26 +1,29 @@
 import type { Db } from '~db/connection'
 import { rangesOf } from './address-ranges.server'
 
-/** At most `points` tries in `seconds`; `name` keeps limits of different kinds apart. */
+/** At most `points` tries in `seconds`. `name` separates limits of different kinds. */
 export type Limit = { name: string; points: number; seconds: number }
 
-/** Every write, by address: loose, for 500 students of one lecture hall share one, and send a few forms in the same minute. */
+/**
+ * Every write, by address. Loose, because 500 students in a lecture hall share one and may all send forms in the same
+ * minute.
+ */
 export const PER_ADDRESS: Limit = { name: 'address', points: 3000, seconds: 60 }
 /** Every write, by account. */
 export const PER_ACCOUNT: Limit = { name: 'account', points: 60, seconds: 60 }
-/** Confirmation mails to one address, asked for in whatever way. */
+/** Confirmation emails to one email address, from any form. */
 export const CONFIRMATIONS: Limit = { name: 'confirmation', points: 5, seconds: 3600 }
 
-/** Forms of one address that have mails sent to whatever address they name: loose, for a dormitory shares one. */
+/** Forms from one IP address that send email to an address they name. Loose, because a dormitory shares one. */
 export const MAILS_PER_ADDRESS: Limit = { name: 'mail-address', points: 1000, seconds: 3600 }
 
-/** Milliseconds by the database's clock, which all processes share. A process's own may jump. */
+/** Milliseconds by the database's clock, which all processes share. A process's own clock may jump. */
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
- * Counts one try of `key` against a limit, in PostgreSQL, so that all processes share the count. The wait never lasts longer than
- * the limit's seconds from now, whatever clock set it.
- * @returns null, or the seconds to wait when the limit is reached.
+ * Counts one try of `key` against a limit in PostgreSQL, so that all processes share the count. The wait is never
+ * longer than the limit's seconds, even after a change of the clock.
+ * @returns null, or the seconds to wait when the limit is reached
  */
 export async function countTry(db: Db, limit: Limit, key: string): Promise<number | null> {
   const { rows } = await db.raw<{ rows: { points: number; left: number }[] }>(
@@ -43,11 +46,11 @@ export async function takeBackTry(db: Db, limit: Limit, key: string): Promise<vo
     .decrement('points', 1)
 }
 
-/** The key of an address: IPv6 by its /64, which is what one household or phone has. */
+/** The key of an address: IPv6 by its /64, which is one household or phone. */
 export const addressKey = (ip: string): string => rangesOf(ip)[0]!.key
 
 /** The wider key of an address: IPv6 by its /56, the most that providers give one customer. */
 export const networkKey = (ip: string): string => rangesOf(ip).at(-1)!.key
 
-/** PostgreSQL's text takes no NUL, and the column 255 characters. */
+/** PostgreSQL's text allows no NUL, and the column 255 characters. */
 const rowKey = ({ name }: Limit, key: string) => `${name}:${key.replaceAll('\0', '').slice(0, 200)}`

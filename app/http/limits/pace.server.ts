@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Refusals of one address are answered this far apart, but none waits for longer than that (milliseconds). */
+/** Milliseconds between the responses to an address's refused requests, and the longest that one waits. */
 const APART = 100
 const LONGEST = 3000
-/** How many addresses are remembered. The ones refused longest ago are forgotten first. */
+/** Addresses to remember. The ones refused longest ago are forgotten first. */
 const MOST = 1000
 
-/** When the next refusal of an address is answered, in this process's own time. */
+/** When the next refusal of an address may be sent, by this process's performance.now(). */
 const nextAt = new LRUCache<string, number>({ max: MOST })
 
 /**
- * Locks a refusal back while others of its address are being answered: a page that says "try again" costs as much as
- * any other, so an address that asks again at once over many connections would keep everybody else waiting.
+ * Delays a refusal while others to its address are pending. A page that says "try again" costs as much as any other, so
+ * an address that retries at once over many connections would slow everyone down.
  */
 export async function paceRefusal(address: string): Promise<void> {
   const now = performance.now()

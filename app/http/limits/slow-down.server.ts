@@ -2,21 +2,24 @@ import type { Db } from '~db/connection'
 import { hashToken } from '~/auth/tokens.server'
 import type { Tracked } from './counting.server'
 
-/** `free` tries right away, then waits from `first` seconds, twice as long each time, up to `longest`. One try drains away every `drains` seconds. */
+/**
+ * The first `free` tries are allowed right away. Then the wait starts at `first` seconds and doubles up to `longest`.
+ * One try is forgotten every `drains` seconds.
+ */
 export type SlowDown = { name: string; free: number; first: number; longest: number; drains: number }
 
 /**
- * Guesses at an account by strangers: 50 right away, then at most one every 72 seconds, which is 50 an hour. Addresses with
- * fewer than 3 recent guesses at the account wait in a line of their own, so that its owner is not behind the others.
+ * Guesses at an account by strangers: 50 right away, then one every 72 seconds (50 an hour). Addresses with fewer than
+ * 3 recent guesses at the account have a separate queue, so its owner doesn't wait behind the others.
  */
 const LINE = { free: 50, first: 1, longest: 72, drains: 72 }
 const FIRST_TRIES: SlowDown = { name: 'first-tries', ...LINE }
 const MORE_TRIES: SlowDown = { name: 'more-tries', ...LINE }
-/** Recent guesses of an address at an account: one is forgotten every 20 minutes. */
+/** An address's recent guesses at an account. One is forgotten every 20 minutes. */
 const FROM_HERE = { name: 'tries-from', drains: 1200 }
 const FIRST = 3
 
-/** Slows strangers' guesses at the account of `email` down. `network`: where this one comes from (limits' networkKey). */
+/** Slows down strangers' guesses at the account of `email`. `network`: the networkKey of their address. */
 export function strangersAt(email: string, network: string): Tracked {
   const here = `${email} ${network}`
   let line = FIRST_TRIES
@@ -36,15 +39,15 @@ export function strangersAt(email: string, network: string): Tracked {
   }
 }
 
-/** A limit of a form that slows down more and more. */
+/** A form's limit whose waits get longer and longer. */
 export const slowed = (limit: SlowDown, key: string): Tracked => ({
   name: limit.name,
   count: (db) => slowDown(db, limit, key),
   takeBack: (db) => takeBackSlowed(db, limit, key),
 })
 
-// A time in the future comes from a clock that was wrong, and keeps nobody waiting. clock_timestamp() is read once the row is
-// locked. now() is the start of the statement: for a try that waited for another one, that one would be in the future.
+// A time in the future comes from a wrong clock and must not make users wait. clock_timestamp() is read after the row
+// is locked; now() is the start of the statement, before the try that it may have waited for.
 const ELAPSED = `case when s.tried_at > clock_timestamp() then cast(:longest as float8)
   else cast(extract(epoch from clock_timestamp() - s.tried_at) as float8) end`
 const LEVEL = `greatest(0, s.level - (${ELAPSED}) / cast(:drains as float8))`
@@ -53,7 +56,7 @@ const WAIT = `case when ${LEVEL} <= :free - 1 then 0
 
 /**
  * Counts one try in PostgreSQL, so that all processes share the count.
- * @returns null, or the seconds to wait; a try that has to wait is not counted
+ * @returns null, or the seconds to wait; a try that has to wait isn't counted
  */
 export async function slowDown(db: Db, limit: SlowDown, key: string): Promise<number | null> {
   const bound = { ...limit, key: keyOf(limit, key) }
@@ -70,7 +73,7 @@ export async function slowDown(db: Db, limit: SlowDown, key: string): Promise<nu
   return Math.max(1, Math.ceil(rows[0]?.wait ?? 1))
 }
 
-/** Counts one try and refuses none; how many there are now. */
+/** Counts one try without refusing it. Returns the current count. */
 async function addTry(
   db: Db,
   { name, drains }: Pick<SlowDown, 'name' | 'drains'>,

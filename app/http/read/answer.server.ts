@@ -8,8 +8,8 @@ import { noteRefusal } from './note-refusal.server'
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 /**
- * If the form of this request found its subject gone, the page answers 404 too, even if it would redirect: a redirect would lose
- * what was typed.
+ * If this request's form found its subject missing, the page responds with 404 too, even if it would redirect: a
+ * redirect would lose what was typed.
  */
 export async function unlessGone<T>({ context }: Asked, running: Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
@@ -21,7 +21,7 @@ export async function unlessGone<T>({ context }: Asked, running: Promise<Outcome
   }
 }
 
-/** What the page shows. @throws Response the error page of a Failure, 404 or 403 */
+/** The page's data. @throws Response the error page of a Failure, 404 or 403 */
 export function shown<T>({ request, context }: Asked, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
   if (outcome.kind === 'missing') throw errorResponse(404, missingText(request, context, outcome.message))

@@ -8,8 +8,8 @@ import type { Caller } from '../caller'
 import { noteRefusal } from './note-refusal.server'
 
 /**
- * Whether `who` lets this reader see the page.
- * @throws Response 302: a visitor to /signin and back afterwards, students home, admins who lack a second factor to its setup
+ * Checks that `who` allows this reader.
+ * @throws Response 302: visitors to /signin and back, students home, admins without two-step verification to its setup
  */
 export async function checkReader(
   { request, context }: { request: Request; context: Context },

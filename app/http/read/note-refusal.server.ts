@@ -3,7 +3,7 @@ import { logSecurity } from '../security-log.server'
 
 const refusals = new WeakSet<Context>()
 
-/** Logs that the reader may not see the page: one line per request, though the page and its layouts each have a loader. */
+/** Logs that the reader may not see the page. Once per request, though the page and its layouts each have a loader. */
 export function noteRefusal(context: Context): void {
   if (refusals.has(context)) return
   refusals.add(context)

@@ -11,12 +11,12 @@ import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
 /**
- * Runs the form's operation. An error that nobody expected is an outcome too where the form has a sentence for it.
+ * Runs the form's operation. An unexpected error becomes an outcome if the form has a message for it.
  * @throws PageAgain 429 when too many passwords are being hashed; the try is taken back
  */
 export async function act(post: Post, value: unknown, counted: Counting[]): Promise<Outcome<unknown>> {
   const { context, request, params, form, viewer, body } = post
-  // The account that the form names counts, not the one that happens to be logged in.
+  // The account named in the form counts, not the one that happens to be logged in.
   const known = form.known ? await form.known(value) : viewer !== null
   const sender = { network: networkKey(context.ip), address: addressKey(context.ip), known }
   const run = () =>

@@ -14,8 +14,9 @@ const STATUS: Record<Exclude<Failure['kind'], 'refused'>, number> = {
 }
 
 /**
- * Turns the operation's outcome into the answer: a success leads on, and its draft and counted failures are forgotten.
- * @throws Response 403 when the operation refused; PageAgain when it could not be done
+ * Turns the operation's outcome into the response. A success redirects, deletes the draft and takes back counted
+ * failures.
+ * @throws Response 403 if the operation refused; PageAgain if it failed
  */
 export async function answer(
   post: Post,

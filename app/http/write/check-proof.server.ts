@@ -3,8 +3,8 @@ import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
 /**
- * Where the form needs it, proof that it's the account's owner who sends it.
- * @throws PageAgain 422 when it's missing or wrong, 429 after too many wrong ones
+ * Requires proof that the sender owns the account, if the form asks for it.
+ * @throws PageAgain 422 if it's missing or wrong, 429 after too many wrong ones
  */
 export async function checkProof({ context, params, form, viewer, body }: Post): Promise<void> {
   if (!form.fresh || !viewer) return

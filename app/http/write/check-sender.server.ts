@@ -13,8 +13,8 @@ const words = {
 }
 
 /**
- * Whether the form's `who` lets its sender send it.
- * @throws Response 303 to /signin for a visitor, whose typed text is kept; 403 for others
+ * Checks that the form's `who` allows its sender.
+ * @throws Response 303 to /signin for a visitor, saving what they typed; 403 for others
  */
 export async function checkSender(sent: Sent): Promise<void> {
   const { context, form, viewer } = sent
@@ -28,7 +28,7 @@ export async function checkSender(sent: Sent): Promise<void> {
   if (viewer?.suspended && !form.whileSuspended) throw refusal(context, 'suspended', words.suspended)
 }
 
-/** Answers someone who isn't allowed to do it. */
+/** The 403 for someone who isn't allowed to send the form. */
 export function refusal({ log }: Context, why: 'no-right' | 'suspended', text: string): Response {
   logSecurity(log, { event: 'refused', why })
   return errorResponse(403, text)

@@ -7,8 +7,8 @@ import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
 /**
- * Counts the form against its own limits, and against that of uploads when it brings files.
- * @throws PageAgain 429 when one is used up
+ * Counts the form against its own limits, and against the upload limit if it has files.
+ * @throws PageAgain 429 when a limit is reached
  */
 export async function countLimits(
   { context, form, body, viewer }: Post,

@@ -15,11 +15,11 @@ import type { Post } from './post.server'
 
 const tooMany = (wait: string) => `You’ve sent a lot of forms in a short time. Please try again in ${wait}.`
 
-/** Counts every form of an address. @throws Response 429 */
+/** Counts every form from an address. @throws Response 429 */
 export const countAddress = (context: Context): Promise<void> =>
   count(context, PER_ADDRESS, addressKey(context.ip))
 
-/** Counts every form of an account that could be read. @throws Response 429 */
+/** Counts every readable form from an account. @throws Response 429 */
 export async function countAccount({ context, viewer }: Post): Promise<void> {
   if (viewer) await count(context, PER_ACCOUNT, String(viewer.id))
 }

@@ -4,8 +4,8 @@ import { failedText, sentForm, type Forms } from './form'
 import { readBody } from './read-body.server'
 
 /**
- * On an unexpected error or with the database down, no page can show the form again, so one is built from what was sent.
- * Returns what the form says when it fails.
+ * Saves what was sent, so the error page can offer it again: after an unexpected error or a database outage, the form's
+ * own page can't. Returns the form's error message.
  */
 export async function keepUnsent(
   { request, context }: ActionFunctionArgs,

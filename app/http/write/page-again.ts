@@ -3,7 +3,7 @@ import type { Ask } from '~/auth/proof'
 type More = { field?: string | null; wait?: number; ask?: Ask }
 
 /**
- * Thrown by a stage to show the page again with everything that was typed: `text` appears at `field`, or at the top of the form.
+ * Thrown to show the page again with everything that was typed. `text` appears at `field`, or at the top of the form.
  * `wait`: seconds until the form may be sent again. `ask`: the proof of identity it needs.
  */
 export class PageAgain extends Error {

@@ -6,7 +6,7 @@ import { sentForm, type AnyForm, type Forms } from './form'
 import { PageAgain } from './page-again'
 import { unreadable } from './read-body.server'
 
-/** A form that was sent, on its way through the stages of `write`. */
+/** A submitted form, passed through the stages of `write`. */
 export type Sent = Pick<ActionFunctionArgs, 'context' | 'request' | 'params'> & {
   /** The path of the form's page. */
   page: string
@@ -15,10 +15,10 @@ export type Sent = Pick<ActionFunctionArgs, 'context' | 'request' | 'params'> & 
   viewer: Viewer | null
 }
 
-/** The same with its fields parsed, right or wrong. */
+/** With its fields parsed, valid or not. */
 export type Post = Sent & { submission: Submission<unknown, string[]> }
 
-/** @throws Response 400 when the page has no such form */
+/** @throws Response 400 if the page has no such form */
 export function sentTo(
   { context, request, params }: ActionFunctionArgs,
   forms: Forms,
@@ -35,7 +35,7 @@ export const parse = (sent: Sent): Post => ({
   submission: parseWithZod(sent.body, { schema: sent.form.form }),
 })
 
-/** @throws PageAgain 422 when a field is not what the schema wants */
+/** @throws PageAgain 422 if a field is invalid */
 export function validValue({ submission }: Post): unknown {
   if (submission.status !== 'success') throw new PageAgain(422)
   return submission.value

@@ -13,23 +13,23 @@ const words = {
 }
 
 /**
- * The names that a form of ours can have: 'text', 'photos[]', 'hours[3].start'. Conform makes nested values of them, and
- * 'x[4294967294]' would be a list of that length: minutes of work for one post.
+ * Field names that our forms can have: 'text', 'photos[]', 'hours[3].start'. Conform turns them into nested values, and
+ * 'x[4294967294]' would become a list of that length: minutes of work for one post.
  */
 const FIELD_NAME = /^[a-z][\w-]{0,59}(?:\[\d{0,2}\])?(?:\.[a-z][\w-]{0,59}(?:\[\d{0,2}\])?)?$/i
 const MOST_FIELDS = 500
 
-/** Why a form comes without its files, and perhaps a part of its texts: the page that shows it again has the others. */
+/** Why a form lost its files and maybe some texts. The page that shows it again has the other texts. */
 type UploadFailure = { message: string; status: number }
 export type Body = Multipart & { lost?: UploadFailure }
 const noop = async () => {}
 
-/** The answer to what can't be read as one of our forms. */
+/** The response to a body that isn't one of our forms. */
 export const unreadable = (): Response => errorResponse(400, words.unreadable)
 
 /**
- * Reads what a form sent. Files only where they are kept; what broke off on the way comes with the texts that did arrive.
- * @throws Response 400 when it's no form of ours, 413 when it's too large
+ * Reads a submitted form. Files only with `keepFiles`. A form that broke off has the texts that arrived.
+ * @throws Response 400 if it isn't one of our forms, 413 if it's too large
  */
 export async function readBody(request: Request, context: Context, keepFiles: boolean): Promise<Body> {
   const body = await parts(request, context, keepFiles).catch((error: unknown): Body => {
@@ -46,7 +46,7 @@ export async function readBody(request: Request, context: Context, keepFiles: bo
   throw unreadable()
 }
 
-/** @throws PageAgain when the form broke off on its way, or its files had no room */
+/** @throws PageAgain if the form broke off, or the disk had no room for its files */
 export function checkArrived({ lost }: Body): void {
   if (lost) throw new PageAgain(lost.status, lost.message)
 }

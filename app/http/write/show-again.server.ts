@@ -6,13 +6,13 @@ import { intentOf } from './form'
 import type { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
-/** The page again: what its form says, and everything that was typed but for secrets and files. */
+/** The page again, with the form's messages and everything typed except secrets and files. */
 export function showAgain(
   { context, body, submission }: Post,
   { status, text, more: { field, wait, ask } }: PageAgain,
 ): ReturnType<typeof data<FormResult>> {
   const result = submission.reply({ ...errorsOf(text, field), hideFields: hiddenFields(body) })
-  // If the page can’t be read either, what was typed is on the page that says so.
+  // If the page can’t be loaded either, the error page shows what was typed.
   const atTop = field ? undefined : text
   noteUnsent(context, body, status === 503 ? atTop : '')
   markInvalid(context, wait, status === 404 ? atTop : undefined)

@@ -1,4 +1,4 @@
-/** What's on at a study spot, and what's coming, under its title. */
+/** Current and upcoming alerts, under a study spot's title. */
 export function AlertLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <p key={line} className="closing" dir="auto">

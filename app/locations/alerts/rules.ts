@@ -12,11 +12,11 @@ const daysLater = (day: string, days: number) =>
 
 const isOn = ({ starts_on, ends_on }: Alert, today: string) => starts_on <= today && today <= ends_on
 
-/** The most important first: those that close something, then by when they end. */
+/** The most important first: those that close something, then by end date. */
 const inOrder = (alerts: readonly Alert[]) =>
   alerts.toSorted((a, b) => Number(b.closes) - Number(a.closes) || a.ends_on.localeCompare(b.ends_on))
 
-/** Lines for the page of a study spot: what's on today there, then what's coming within a week. `today`: null if unknown. */
+/** Lines for a study spot's page: today's alerts, then those coming within a week. `today`: null if unknown. */
 export function alertLines(
   alerts: readonly Alert[] | null,
   today: string | null,
@@ -45,7 +45,7 @@ const lineNow = ({ text, ends_on, starts_on }: Alert, today: string, place: stri
     ? alertWords.lastDay(place, text)
     : alertWords.now(place, text, shortDay(ends_on))
 
-/** The line of a card: of the whole study spot, and on today; null if there is none. */
+/** The alert on a card: for the whole study spot, and on today. Null if there is none. */
 export function cardAlert(alerts: readonly Alert[] | null, today: string | null): string | null {
   if (!alerts || today === null) return null
   const [first] = inOrder(alerts.filter((alert) => alert.area_id === null && isOn(alert, today)))

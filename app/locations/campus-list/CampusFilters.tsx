@@ -7,8 +7,8 @@ import { QuickChips } from '../finder/QuickChips'
 import { campusListWords } from './words'
 
 /**
- * The bar above the locations of a campus: a GET form, and links that sort. Its panels are <details>; in the enhanced
- * page they close as well when someone presses elsewhere.
+ * The bar above a campus's locations: a GET form, and links that sort. Its panels are <details>; in the enhanced page a
+ * press elsewhere closes them too.
  */
 export function CampusFilters({ list }: { list: CampusListView }) {
   const { path, q, filters, rating, moment, sorts } = list
@@ -16,7 +16,7 @@ export function CampusFilters({ list }: { list: CampusListView }) {
   useEffect(() => closePanels(bar.current!), [])
   return (
     <section className="filters" aria-label={campusListWords.bar} ref={bar}>
-      {/* A new one for each view: what was ticked and not sent is forgotten, and the panel closes. */}
+      {/* A new form for each view, so boxes checked but not sent are reset and the panel closes. */}
       <Form method="get" action={path} key={list.canonical}>
         <label className="visually-hidden" htmlFor="campus-q">
           {campusListWords.search}
@@ -75,10 +75,10 @@ export function CampusFilters({ list }: { list: CampusListView }) {
   )
 }
 
-/** Whether it is busy matters to nobody here. */
+/** The filters don't show whether suggestions are loading. */
 const ignore = () => {}
 
-/** The box of the form. Its first focus loads what suggests locations while someone types. */
+/** The form's search box. Its first focus loads the code for suggestions. */
 function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -107,7 +107,7 @@ function SearchBox({ path, q }: Pick<CampusListView, 'path' | 'q'>) {
   )
 }
 
-/** Each thing that narrows the list, as a link to the list without it. */
+/** Each active filter, as a link to the list without it. */
 function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) {
   if (chips.length === 0) return null
   return (
@@ -131,7 +131,7 @@ function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) 
   )
 }
 
-/** Closes open panels when someone presses outside of them, or Escape; the focus is then on what opened them. */
+/** Closes open panels on a press outside of them or on Escape, then focuses what opened them. */
 function closePanels(bar: HTMLElement) {
   const listening = new AbortController()
   const close = ({ target, key }: { target: EventTarget | null; key?: string }) => {

@@ -11,8 +11,8 @@ import { PinLink, ShownAs } from '../map/ShownAs'
 import { StreetMap } from '../map/StreetMap'
 
 /**
- * The list of a campus: filters, what is chosen of them, the locations, and their map.
- * @param children what can be done about a location
+ * A campus's list: filters, active filters, locations, and their map.
+ * @param children actions for each location
  */
 export function CampusList({
   list,
@@ -59,8 +59,8 @@ function spotMap({ street, follow, map, cards }: CampusListView): ReactNode {
 }
 
 /**
- * The locations of the list around their campus, drawn by the server. A pin leads to its location in the list, whose
- * number leads back.
+ * The listed locations around their campus, drawn by the server. Pins link to locations in the list, and their numbers
+ * link back.
  */
 function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: string }[] }) {
   return (
@@ -68,7 +68,7 @@ function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: strin
       <h2 id="map-title">{campusListWords.map}</h2>
       <figure>
         <svg viewBox="0 0 400 400" aria-labelledby="map-title" role="group">
-          {/* Numbers and words of our own. */}
+          {/* Only contains our own numbers and text, so it's safe as HTML. */}
           <g aria-hidden="true" dangerouslySetInnerHTML={{ __html: map.ground }} />
           {map.pins.map(({ n, x, y }, at) => (
             <a key={n} id={`pin-${n}`} href={`#spot-${n}`} aria-label={`${n}: ${cards[at]!.name}`}>
@@ -86,8 +86,8 @@ function CampusMap({ map, cards }: { map: Drawing; cards: readonly { name: strin
 }
 
 /**
- * The locations that the filters leave, each with its number on the map, and the way to more of them.
- * @param children what can be done about a location
+ * The filtered locations, each with its number on the map, and a link to more.
+ * @param children actions for each location
  */
 function CampusLocations({
   list,
@@ -97,7 +97,7 @@ function CampusLocations({
   children: (spot: { id: number; name: string }) => ReactNode
 }) {
   const { cards, first, map, street, nothing, more } = list
-  // The same page with other locations: these stay, and are seen to be on their way out.
+  // Loading the same page with other locations: until then the current ones stay, dimmed.
   const leaving = useNavigation().location?.pathname === list.path
   if (nothing) {
     return (
@@ -132,13 +132,13 @@ function CampusLocations({
           )
         })}
       </ul>
-      {/* Without scripts the page is a new one: it opens where the added locations begin. */}
+      {/* Without scripts this loads a new page, which opens at the first added location. */}
       {more && <LoadMore to={more}>{campusListWords.loadMore}</LoadMore>}
     </>
   )
 }
 
-/** From one page of the list to the next; also where this one is beyond the last. */
+/** Links to the previous and next page. Also shown when this page is beyond the last. */
 function CampusPages({ previous, next }: Pick<CampusListView, 'previous' | 'next'>) {
   if (!previous && !next) return null
   return (

@@ -6,13 +6,16 @@ import { OFF_CAMPUS_MILES } from '../rules'
 
 export type CampusPoint = Point & { id: number }
 
-/** Great-circle miles from a point to l, by the haversine formula as in geo/distance. Bindings: latitude, latitude, longitude. */
+/**
+ * Great-circle miles from a point to l, by the haversine formula as in geo/distance. Bindings: latitude, latitude,
+ * longitude.
+ */
 const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sin(radians(l.latitude - ?) / 2), 2)
   + cos(radians(?)) * cos(radians(l.latitude)) * power(sin(radians(l.longitude - ?) / 2), 2)))) as miles`
 
 /**
- * The locations on a campus, and those off campus in the box around `miles` of it: what reads them leaves out those
- * that are further away than that. Columns: id, name, category, kind, rating, reviews, university_key, miles.
+ * The locations on a campus, and off-campus ones in the box `miles` around it; use `within` to drop those in the
+ * corners. Columns: id, name, category, kind, rating, reviews, university_key, miles.
  */
 export const locationsOfCampus = (db: Db, campus: CampusPoint, miles: number): Knex.QueryBuilder =>
   scope(db)
@@ -43,15 +46,15 @@ export const within = (query: Knex.QueryBuilder) =>
   query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
 
 /**
- * How many of a campus's locations have each tag there is, category and kind, the commonest first, and each token of
- * known_places, how many there are, and their reviews.
+ * How many of a campus's locations have each tag, category and kind, the most common first, and each token of
+ * known_places; the number of locations, and of their reviews.
  */
 export type CampusCounts = { all: number; reviews: number } & Record<
   'tag' | 'category' | 'kind' | 'want',
   { name: string; n: number }[]
 >
 
-/** What the filters of a campus can be, with counts. One statement. */
+/** Counts for a campus's filters. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
   const rows = (await db
     .with('places', locationsOfCampus(db, campus, OFF_CAMPUS_MILES))

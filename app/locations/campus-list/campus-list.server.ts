@@ -50,7 +50,7 @@ type Asked = {
   mean: number
 }
 
-/** Everything that the list of a campus shows for a view. The number of SQL statements does not depend on what is found. */
+/** Everything a campus's list shows for a view. The number of SQL statements doesn't depend on the results. */
 export async function findCampusList(
   db: Db,
   engine: SearchEngine,
@@ -92,18 +92,18 @@ export async function findCampusList(
   })
   return {
     q: view.q,
-    // Where nothing is left, the one message below says so.
+    // If the list is empty, the empty state says it all.
     tooShort: tooShort && rows.length > 0 ? campusWords.tooShort : null,
     all: counts.all,
     total,
     count: campusWords.count(total, searched ? view.q : ''),
     first,
-    // Every spot of the list has what was asked for.
+    // A filtered list only has spots with the chosen features.
     cards,
     chips,
-    // A search shows the best few of what it finds, so counts of all of it would mislead.
+    // A search shows only its best results, so counts of all of them would mislead.
     quick: [
-      // What most people come with, in one press.
+      // What most people look for, in one press.
       ...(chips.length === 0 && quietNow > 0
         ? [{ text: finderWords.quietNow, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
         : []),
@@ -128,7 +128,7 @@ export async function findCampusList(
       on: each === sort,
     })),
     sortedBy: campusWords.sortedBy(sortText(sort)),
-    /** What the form has to send along. */
+    /** Hidden fields of the form. */
     sort: view.sort,
     path,
     more:
@@ -152,7 +152,7 @@ export async function findCampusList(
       asMap: false,
       mapView: view.inView ? view.mapView : null,
     }),
-    /** Whether this is the campus itself, not one of the many ways to look at it. */
+    /** Whether this is the plain campus page, without search, filters, sorting or map. */
     plain: chips.length === 0 && view.q === '' && view.sort === null && !view.asMap,
   }
 }
@@ -174,7 +174,7 @@ function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusVie
     : { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
-/** All active filters, each with what changes when it's removed. */
+/** All active filters, each with the URL changes that remove it. */
 function chosenOf(
   { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
   all: string[],
@@ -235,8 +235,8 @@ type Group = {
 }
 
 /**
- * The boxes to tick, by group, with how many locations each would leave. What no place has is offered only while it is
- * chosen.
+ * Checkboxes by group, with how many locations each would leave. What no location has is only offered while it's
+ * selected.
  */
 function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts: CampusCounts): Group[] {
   const group = (
@@ -268,7 +268,7 @@ function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts:
   ].filter(({ options }) => options.length > 0)
 }
 
-/** What is said in place of locations. */
+/** The empty state. */
 function nothing(
   { page }: CampusView,
   { total, all, tooShort }: { total: number; all: number; tooShort: boolean },

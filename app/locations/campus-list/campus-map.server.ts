@@ -5,7 +5,7 @@ import { distanceOf } from '../location-card.server'
 import { ringWords } from './words'
 import type { Category } from '../model/kinds'
 
-/** The drawing is a square of so many units; what is drawn keeps away from its edge. */
+/** The side of the square drawing in units, and the margin at its edge. */
 export const SIDE = 400
 const EDGE = 18
 const CENTRE = SIDE / 2
@@ -13,27 +13,26 @@ const CENTRE = SIDE / 2
 const REACH = CENTRE - EDGE
 /** The label of a ring. */
 export const LABEL = { width: 36, height: 14 }
-/** Rings in miles. The outermost is the first that holds everything; when that is the first one, there is another within. */
+/**
+ * Rings in miles. The outermost is the first that contains everything. If that's the first one, a smaller one is added.
+ */
 const RINGS = [0.5, 1, 2, 5, 12]
 const WITHIN_FIRST = 0.25
 
 export type MapLocation = Point & Distance & { category: Category }
 
 export type CampusMap = {
-  /**
-   * What the pins stand on, as the content of an SVG element: rings, the campus, lines from locations to pins beside
-   * them.
-   */
+  /** What's below the pins, as the content of an SVG element: rings, the campus, and lines to pins that had to move. */
   ground: string
-  /** In the order of the locations; of so many first ones. */
+  /** For the first locations, in their order. */
   pins: { n: number; x: number; y: number }[]
   summary: string
 }
 
 /**
- * The locations of a list around their campus: north is up, and what is near the campus has more room than what is far,
- * since the distance on the drawing is the root of the real one.
- * @param first the number of the first place in the list
+ * The listed locations around their campus, north up. The drawing uses the square root of the distance, so what's near
+ * the campus has more room.
+ * @param first the number of the first location in the list
  */
 export function campusMap(campus: Point, locations: readonly MapLocation[], first: number): CampusMap | null {
   if (locations.length === 0) return null
@@ -57,7 +56,7 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
   const { places, leaders } = placePins(spots, { width: SIDE, height: SIDE })
   const pins = places.map(({ x, y }, at) => ({ n: first + at, x, y }))
   const taken = places.map(({ x, y }): [number, number] => [x, y])
-  // As the cards say it, or a card and the summary would not agree on what is farthest.
+  // Same rounding as on the cards, so cards and summary agree on what is farthest.
   const off = shown
     .filter(({ category }) => category !== 'On-Campus')
     .sort((one, other) => one.away - other.away)
@@ -81,7 +80,10 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
   }
 }
 
-/** Where the label of a ring is in no pin's way: at its top, or else at the hour beside it that has room, or has the most. */
+/**
+ * Where a ring's label covers no pin: at its top, or else at the next clock position with room, or the one with the
+ * most room.
+ */
 function labelSpot(radius: number, pins: readonly [number, number][]): [x: number, y: number] {
   const spots = [0, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6].map((hour): [number, number] => {
     const x = CENTRE + radius * Math.sin((hour * Math.PI) / 6)

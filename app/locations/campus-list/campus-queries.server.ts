@@ -14,32 +14,29 @@ import { TAGS } from '../model/sql'
 import { weightedRatingSql } from '../model/weighted-rating'
 import { OFF_CAMPUS_MILES } from '../rules'
 
-/** What the list of a campus is asked for; see CampusView. */
+/** The query for a campus's list; see CampusView. */
 export type CampusList = Pick<
   CampusView,
   'tags' | 'categories' | 'kinds' | 'wants' | 'rating' | 'openNow' | 'openAt' | 'notBusy'
 > & {
   campus: CampusPoint
-  /** Only spots in here, in degrees. */
+  /** Only spots in this box, in degrees. */
   box?: Box | null
-  /** Only the best of these that the filters leave, in this order unless `sort` says otherwise: what a search has found. */
+  /** Results of a search. Only the best of those left by the filters are shown, in this order unless `sort` is set. */
   found: CampusMatch[] | null
   now: Date
   /** The mean of all reviews, for the weighted rating. */
   mean: number
-  /** null: the order of `found`, or without it the most reviewed first. */
+  /** Null for the order of `found`, or without a search by number of reviews. */
   sort: Sort | null
   offset: number
   limit: number
 }
 
-/**
- * How far a location is from the campus: by road as it was measured, or about so far. Of a location on campus, as the
- * crow flies.
- */
+/** Distance from the campus: by road if measured, else estimated. On campus, the straight line. */
 export type Distance = { away: number; byRoad: boolean }
 
-/** `l` is the location itself. Bindings of OPEN_MINUTES: the moment; of the weighted rating: the mean. */
+/** `l` is the location. Bindings of OPEN_MINUTES: the time; of the weighted rating: the mean. */
 const ORDER: Record<Sort, string> = {
   reviews: 'reviews desc, rating desc, id',
   rating: 'rating desc, reviews desc, id',
@@ -50,7 +47,7 @@ const ORDER: Record<Sort, string> = {
   latest: 'fit desc nulls last, reviews desc, id',
 }
 
-/** What to sort by if it isn't a column. */
+/** The SQL to sort by if it isn't a column. */
 function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number | Date)[]] {
   if (sort === 'best') return [weightedRatingSql('l.rating_sum', 'l.review_count', '?'), [mean]]
   if (sort === 'calm') return [BUSYNESS, []]
@@ -99,7 +96,7 @@ function fitAs(list: CampusList): [string, (number | Date)[]] {
 
 const idsOf = (found: CampusMatch[]) => found.map(({ id }) => id)
 
-/** How many the filters leave, and how many of them each quick filter would. Bindings: the moment. */
+/** How many locations the filters leave, and how many of them each quick filter would. Bindings: the time. */
 const COUNTS = `select count(*) as total, count(*) filter (where open) as open, count(*) filter (where calm) as calm,
   count(*) filter (where open and '${QUICK_TAGS.quiet}' = any (tags) and '${QUICK_TAGS.outlets}' = any (tags)) as "quietNow", ${Object.entries(
     QUICK_TAGS,
@@ -109,9 +106,8 @@ const COUNTS = `select count(*) as total, count(*) filter (where open) as open, 
   from (select ${OPEN} as open, ${NOT_BUSY} as calm, ${TAGS} as tags from here, lateral (select * from study_locations where id = here.id offset 0) l) each`
 
 /**
- * A part of a campus's list, and how many the filters leave in all. Two statements, however many locations. Of what a
- * search has found the best are picked here, of those that the filters leave: of the few hundred matches only ids and
- * distances are read.
+ * A page of a campus's list, and how many locations the filters leave. Always two statements. Picks the best matches of
+ * a search here, after filtering: for the few hundred matches only IDs and distances are read.
  */
 export async function campusLocations(
   db: Db,
@@ -138,7 +134,7 @@ export async function campusLocations(
         db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
       ),
   )
-  // The page hangs on the count, so that a page beyond the last knows it as well.
+  // The page is joined to the count, so that a page beyond the last has the count too.
   const page = (await db
     .with('found', all)
     .with('here', here)
@@ -167,7 +163,7 @@ export async function campusLocations(
   }
 }
 
-/** What is shown of the matches that are left, in the order in which they are left. */
+/** The matches to show of those left by the filters, in their order. */
 function bestOf(found: CampusMatch[], left: number[]): number[] {
   const among = new Set(left)
   const picked = new Set(pickOfCampus(found.filter(({ id }) => among.has(id))))

@@ -13,49 +13,49 @@ export const NOISE = ['Quiet'] as const
 export const WIFI = ['Wifi'] as const
 export const OUTLETS = ['Outlet'] as const
 export const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
-/** The least ratings that can be asked for. */
+/** Minimum ratings to choose from. */
 export const RATINGS = [3, 4, 4.5] as const
 
-/** Spots that are shown at first, and added each time; a page holds four times as many. */
+/** Spots shown at first, and added each time. A page holds four times as many. */
 export const STEP = 24
 export const PAGE = 96
 const MOST_PAGES = 1000
 const MOST_TAGS = 20
 
-/** What the list of a campus is asked for: everything that its URL says. */
+/** What a campus's list shows: everything in its URL. */
 export type CampusView = Moment & {
-  /** As typed; searched for from two letters on. */
+  /** As typed. Searched for if it has at least two letters. */
   q: string
-  /** Names of tags, each of which a location must have. */
+  /** Names of tags. A location must have all of them. */
   tags: string[]
-  /** Of these, what was asked for as a type of study. */
+  /** Those of `tags` that were chosen as a type of study. */
   study: string[]
-  /** Any of these; none for all. So are kinds. */
+  /** Any of these; empty for all. Same for kinds. */
   categories: Category[]
   kinds: Kind[]
-  /** Names of wants: one area, or the spot itself, must have all of them. */
+  /** Names of wants. One area, or the spot itself, must have all of them. */
   wants: string[]
-  /** The least rating; null for any. */
+  /** Minimum rating. Null for any. */
   rating: number | null
-  /** null: what was found best comes first, or without a search the most reviewed. */
+  /** Null for the best search results first, or without a search the most reviewed. */
   sort: Sort | null
   page: number
   shown: number
   /** Whether the map comes before the list. */
   asMap: boolean
-  /** The part of the map that was asked for; null for the one that suits the spots. */
+  /** The map view in the URL. Null to fit the spots. */
   mapView: MapView | null
-  /** Only spots in that part. */
+  /** Only spots in that view. */
   inView: boolean
 }
 
-/** Reads a view from a URL. Whatever stands there, it is one: what nobody knows is left out. */
+/** Reads a view from a URL. Ignores anything unknown, so it never fails. */
 export function readCampusView(params: URLSearchParams): CampusView {
   const all = (name: string) => [...new Set(params.getAll(name).slice(0, MOST_TAGS))]
   const known = <T extends string>(names: readonly T[], name: string) =>
     names.filter((each) => params.getAll(name).includes(each))
   const tags = all('tag').filter((tag) => tag.length <= 100)
-  // Links may name a category, tag or type of study in any of the three parameters.
+  // Links may put a category, tag or type of study in any of the three parameters.
   const isCategory = (tag: string) => (DECIDED_CATEGORIES as readonly string[]).includes(tag)
   const isStudy = (tag: string) => tag !== 'Quiet' && (STUDY as readonly string[]).includes(tag)
   const study = STUDY.filter(
@@ -87,8 +87,8 @@ export function readCampusView(params: URLSearchParams): CampusView {
 }
 
 /**
- * The path of a view with some of it changed; what is as it would be anyway is left out. A change of what is listed begins at
- * the first location again.
+ * The path of a view with some changes, without default values. Changing what's listed starts over at the first
+ * location.
  * @param path the page of the campus
  */
 export function campusViewPath(path: string, view: CampusView, changes: Partial<CampusView> = {}): string {
@@ -117,7 +117,7 @@ export function campusViewPath(path: string, view: CampusView, changes: Partial<
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** What of a view concerns the map, as parameters: forms that narrow the list send it along. */
+/** The map's parameters, which forms that filter the list send along. */
 export const mapParams = ({ asMap, mapView, inView }: Pick<CampusView, 'asMap' | 'mapView' | 'inView'>) => [
   ...(asMap ? [{ name: 'view', value: 'map' }] : []),
   ...(mapView ? [{ name: 'map', value: mapViewText(mapView) }] : []),

@@ -9,7 +9,7 @@ import { mapParams, type CampusView } from './campus-url'
 type Asked = {
   view: CampusView
   campus: CampusPoint & { color: string | null }
-  /** The version of the street map around the campus; null for none, or for a list without a map. */
+  /** The version of the street map around the campus. Null if there's none, or the list shows no map. */
   streets: string | null
   rows: Awaited<ReturnType<typeof campusLocations>>['rows']
   cards: readonly { opening: { open: boolean } }[]
@@ -19,7 +19,7 @@ type Asked = {
   to: (changes: Partial<CampusView>) => string
 }
 
-/** The map of a campus's list, what leads to it and back, and what lets the list follow it. */
+/** The map of a campus's list, links to and from it, and the link that makes the list follow it. */
 export function listMap({ view, campus, streets, rows, cards, first, total, to }: Asked) {
   const here = { page: view.page, shown: view.shown }
   const street =
@@ -37,12 +37,12 @@ export function listMap({ view, campus, streets, rows, cards, first, total, to }
           to: (mapView) => to({ asMap: true, mapView, ...(view.inView ? {} : here) }),
         })
   return {
-    /** Where there are no streets: the drawing of distances. */
+    /** The drawing of distances, if there's no street map. */
     map: street || !view.asMap ? null : campusMap(campus, rows, first),
     street,
     asMap: view.asMap,
     shownAs: shownAs(view.asMap, (asMap) => to({ asMap, ...here })),
-    /** The list can follow the map, and leave it. */
+    /** Links for the list to start or stop following the map. */
     follow:
       street &&
       (view.inView

@@ -1,4 +1,4 @@
-/** What stands around the locations of a campus on every such page. */
+/** Text around a campus's locations, on every such page. */
 export const campusListWords = {
   spots: 'Study spots',
   bar: 'Filters',
@@ -17,7 +17,7 @@ export const campusListWords = {
   map: 'Distances',
 } as const
 
-/** What the server says of a campus's list, and the names of its filters. */
+/** Server-side text of a campus's list, and the names of its filters. */
 export const campusWords = {
   filters: (n: number) => (n === 0 ? 'All filters' : `All filters (${n})`),
   openNow: 'Open now',
@@ -55,7 +55,7 @@ export const campusWords = {
   noneYet: 'They’ll show up here as soon as someone adds one.',
 } as const
 
-/** What is said on and below the drawing of distances, where there is no street map. */
+/** Text on and below the drawing of distances, which replaces a missing street map. */
 export const ringWords = {
   ring: (miles: number) => `${miles === 0.25 ? '¼' : miles === 0.5 ? '½' : miles} mi`,
   /** Text alternative of the map. */

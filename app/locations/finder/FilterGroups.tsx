@@ -3,10 +3,10 @@ import { finderWords } from '../words'
 
 type Groups = readonly { name: string; legend: string; options: readonly FilterOption[] }[]
 
-/** Boxes to tick, by group. */
+/** Checkboxes, by group. */
 export function FilterGroups({ groups }: { groups: Groups }) {
   return groups.map(({ name, legend, options }) => (
-    // Text browsers know no fieldset: the block and the spaces keep its words apart there.
+    // Text browsers don't support fieldset. The block and the spaces keep its words apart there.
     <div key={legend}>
       <fieldset className="checks">
         <legend>{legend}</legend>{' '}
@@ -21,7 +21,7 @@ export function FilterGroups({ groups }: { groups: Groups }) {
   ))
 }
 
-/** A time of day at which a spot has to be open. */
+/** A time of day at which a spot must be open. */
 export function TimeField({ times }: { times: readonly { value: string; text: string; on: boolean }[] }) {
   return (
     <>

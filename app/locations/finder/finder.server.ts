@@ -27,7 +27,7 @@ export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
   return [{ text, to: locationPath(next.row) }]
 }
 
-/** A filter by a time of day: "Open at 10:00 PM"; a minute before an hour is meant as "until". */
+/** Text of the filter by time: "Open at 10:00 PM". A minute before the hour is shown as "until". */
 export function openAtText(time: string): string {
   return time.endsWith('59')
     ? finderWords.openUntil(minuteText(minutesOf(time)! + 1))
@@ -47,8 +47,9 @@ export const timeOptions = (chosen: string | null): { value: string; text: strin
 type WantFilter = { name: 'want'; legend: string; options: FilterOption[] }
 
 /**
- * Filters by what a spot or one of its areas has, by group. What no spot has is offered only while it's chosen.
- * @param counts spots by token; null: unknown
+ * Filters by features of a spot or one of its areas, by group. A feature that no spot has is only offered while it's
+ * selected.
+ * @param counts spots by token; null if unknown
  */
 export const wantFilters = (
   chosen: readonly string[],

@@ -1,8 +1,8 @@
-/** Filters that take one press, in the order shown. */
+/** One-press filters, in the order shown. */
 export const QUICK = ['open', 'quiet', 'outlets', 'wifi', 'calm', 'late', 'group'] as const
 export type Quick = (typeof QUICK)[number]
 
-/** Those that are tags. */
+/** Quick filters that are tags. */
 export const QUICK_TAGS = {
   quiet: 'Quiet',
   outlets: 'Outlet',
@@ -14,9 +14,9 @@ export const QUICK_TAGS = {
 /** Filters that depend on the current time. */
 export type Moment = {
   openNow: boolean
-  /** 'HH:MM': open when its clocks next show this time; null for any. */
+  /** 'HH:MM': open when its clocks next show this time. Null for any. */
   openAt: string | null
-  /** Known to be half full at most. */
+  /** Known to be at most half full. */
   notBusy: boolean
 }
 
@@ -26,5 +26,5 @@ export type QuickCounts = Record<Quick, number>
 /** A quick filter with the path of the filtered list. `n`: how many spots it would leave, null if unknown. */
 export type QuickChip = { text: string; to: string; n: number | null }
 
-/** A box to tick. `n`: how many spots it would leave, null if unknown. */
+/** A checkbox. `n`: how many spots it would leave, null if unknown. */
 export type FilterOption = { value: string; text: string; n: number | null; on: boolean }

@@ -13,7 +13,7 @@ export default function ExploreMap({ map, onFailed }: { map: StreetMapView; onFa
   const box = useRef<HTMLDivElement>(null)
   const live = useRef<{ map: Map; pins: LayerGroup }>()
   const { version, view, spots } = map.explore
-  // Saving a spot reloads the list as a new object with the same spots. The map stays where it is.
+  // Saving a spot reloads the list as a new object with the same spots, which must not move the map.
   const shown = JSON.stringify(spots)
   useEffect(() => {
     const element = box.current!

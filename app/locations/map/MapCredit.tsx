@@ -1,6 +1,6 @@
 import { smallMapWords } from '../words'
 
-/** The streets' license requires this on every map. */
+/** The license of the street data requires this on every map. */
 export const MapCredit = () => (
   <p className="map-credit">
     ©{' '}

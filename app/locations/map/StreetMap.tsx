@@ -7,9 +7,9 @@ import type { StreetMapView } from './street-map.server'
 type Live = ComponentType<{ map: StreetMapView; onFailed: () => void }>
 
 /**
- * A street map with numbered pins, drawn by the server. Links move and zoom it, and each pin links to its spot in the list.
- * Scripts add a button that turns it into a map to drag.
- * @param children what else can be done with the map, below it
+ * A street map with numbered pins, drawn by the server. Links move and zoom it, and each pin links to its spot in the
+ * list. Scripts add a button that turns it into a draggable map.
+ * @param children more actions, below the map
  */
 export function StreetMap({ map, children }: { map: StreetMapView; children?: ReactNode }) {
   const [scripted, setScripted] = useState(false)
@@ -19,7 +19,7 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
     setExplored(null)
     setFailed(true)
   }
-  // Nothing of it loads until someone asks, and the still map stays until it's ready.
+  // Loads only when the user asks. The still map stays until it's ready.
   const explore = () =>
     void import('./ExploreMap').then((loaded) => {
       setFailed(false)

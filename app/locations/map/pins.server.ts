@@ -1,4 +1,6 @@
-/** Half the size of a pin. On the narrowest page a unit of a map is 0.71 pixels, and a target has to be 24 pixels wide. */
+/**
+ * Half the size of a pin. On the narrowest page a unit of a map is 0.71 pixels, and a target must be 24 pixels wide.
+ */
 export const PIN = 17
 /** There's no room for more pins. */
 export const MOST_PINS = 48
@@ -6,7 +8,7 @@ export const MOST_PINS = 48
 type Dot = { x: number; y: number }
 
 /**
- * Places pins so that none covers another, and draws a line (path data) to each spot whose pin had to move aside. Spots that
+ * Places pins so that none covers another, and draws a line (path data) to each spot whose pin had to move. Spots that
  * come first keep their place.
  * @param spots in pixels of the map
  */
@@ -27,9 +29,8 @@ export function placePins(
 }
 
 /**
- * The place nearest to a point where a pin covers no other, along a spiral with the golden angle (Vogel, 1979); it is
- * taken then.
- * @param tried how far the spiral around a point has been gone already: many spots may have been put at one and the same
+ * Finds and takes the free place nearest to a point, along a spiral with the golden angle (Vogel, 1979).
+ * @param tried how far the spiral around each point has been searched, since many spots may share one point
  */
 function roomNear(
   { x, y }: Dot,

@@ -13,7 +13,7 @@ export type SmallMapView = { image: string; pin: Dot; campus: Dot | null; text: 
 /** The closest comes first. From the next one, a campus that's a short walk away is in the picture. */
 const ZOOMS = [16, 15]
 
-/** @param version of the map file; null if it has nothing there */
+/** @param version of the map file; null if it doesn't cover the spot */
 export function smallMap(location: LocationDetail, version: string | null): SmallMapView | null {
   if (version === null) return null
   const near = location.campuses?.find(({ key }) => key === location.university_key) ?? location.campuses?.[0]

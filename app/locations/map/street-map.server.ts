@@ -28,15 +28,15 @@ export type StreetMapView = {
   leaders: string
   /** Only spots in view, with their numbers in the list. */
   pins: { n: number; x: number; y: number; name: string; open: boolean }[]
-  /** Where the campus is, if it's in the view. */
+  /** Where the campus is, if it's in view. */
   campus: { x: number; y: number } | null
   /** Links that show another part of the map. */
   moves: { name: keyof typeof mapWords.moves; text: string; to: string }[]
-  /** The text below: how many spots are there, and how many aren't. */
+  /** The text below: how many spots are in view, and how many aren't. */
   caption: string
-  /** The view with all spots in it, if some are outside this one. */
+  /** Link to the view with all spots, if some are outside this one. */
   all: string | null
-  /** What the map to drag needs. */
+  /** Data for the draggable map. */
   explore: {
     version: string
     view: string
@@ -48,9 +48,9 @@ export type StreetMapView = {
 }
 
 /**
- * @param view the part of the map in the URL; null to fit the spots
+ * @param view the map view in the URL; null to fit the spots
  * @param first the number of the first spot in the list
- * @param to the page with another view of the map
+ * @param to the page with another map view
  */
 export function streetMap({
   version,
@@ -121,14 +121,14 @@ export function streetMap({
   }
 }
 
-/** A view of the campus, or the first spot, and what's near it. If nothing is, it shows all spots. */
+/** A view of the campus (or the first spot) and what's near it. Shows all spots if nothing is near. */
 function viewOf(campus: Point | null, spots: readonly MapSpot[]): MapView {
   const around = campus ?? spots[0]!
   const near = spots.filter((spot) => milesBetween(around, spot) <= NEAR_MILES)
   return viewOfAll([around, ...(near.length > 0 ? near : spots)], MAP_SIZES.campus)
 }
 
-/** Rows of a list, with their cards, as the spots of its map. */
+/** A list's rows and cards as spots on its map. */
 export const spotsOf = (
   rows: readonly (Point & { name: string })[],
   cards: readonly { opening: { open: boolean } }[],
@@ -146,5 +146,5 @@ export const shownAs = (asMap: boolean, to: (asMap: boolean) => string) => [
   { text: mapWords.title, to: to(true), on: asMap },
 ]
 
-/** The corners of what a view shows, in degrees: what "only spots in this view" is. */
+/** The corners of a view in degrees, for "only spots in this view". */
 export const boxOf = (view: MapView) => boxOfView(view, MAP_SIZES.campus)

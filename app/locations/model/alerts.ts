@@ -1,8 +1,8 @@
 /** An alert of a study spot. Days are YYYY-MM-DD on the spot's own calendar, both included. */
 export type Alert = {
-  /** null: new. */
+  /** Null for a new one. */
   id: number | null
-  /** null: of the whole study spot. */
+  /** Null for the whole study spot. */
   area_id: number | null
   text: string
   /** Whether it's closed on these days, whatever its hours say. */
@@ -11,13 +11,13 @@ export type Alert = {
   ends_on: string
 }
 
-/** Characters (code points), and alerts at most. */
+/** The most characters (code points), and the most alerts. */
 export const ALERT_LIMITS = { text: 120, alerts: 20 } as const
 
 /** Days on which a study spot or an area is closed. */
 export type Closure = Pick<Alert, 'starts_on' | 'ends_on'>
 
-/** Closures of the whole study spot, and with `area` those of that area too. */
+/** Closures of the whole study spot, and those of `area` if given. */
 export const closuresOf = (alerts: readonly Alert[] | null, area: number | null = null): Closure[] =>
   (alerts ?? []).filter(({ closes, area_id }) => closes && (area_id === null || area_id === area))
 

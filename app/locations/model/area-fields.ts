@@ -34,7 +34,7 @@ export const traitShape = Object.fromEntries(
   ]),
 )
 
-/** What a form of `traitShape` says. */
+/** Reads a form of `traitShape`. */
 export const traitsOf = (form: Record<string, unknown>): TraitValues =>
   Object.fromEntries(
     OFFICIAL_TRAITS.flatMap((trait) => {
@@ -75,7 +75,7 @@ export const areaShape = {
 
 type AreaFields = z.output<z.ZodObject<typeof areaShape>>
 
-/** What a form of `areaShape` says; hours that can't be read are issues of `context`. */
+/** Reads a form of `areaShape`. Adds an issue to `context` for hours that can't be read. */
 export function areaOf(form: AreaFields, context: z.RefinementCtx): Omit<Area, 'id'> {
   const hours = DAYS.flatMap((day): HoursRow[] => {
     const rows = readDay((form as unknown as Texts)[`day${day}`]!, Number(day))
@@ -91,7 +91,7 @@ export function areaOf(form: AreaFields, context: z.RefinementCtx): Omit<Area, '
     seats,
     access,
     department: access === 'department' ? department : null,
-    // A link says that it can be reserved.
+    // A link implies that it can be reserved.
     reservable: reservable || reservation_url !== null,
     reservation_url,
     hours,

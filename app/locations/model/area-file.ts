@@ -4,11 +4,13 @@ import { optionalBoolean, optionalNumber, optionalText, text, unlessMissing, url
 import { OFFICIAL_TRAITS, traitFacts, type TraitValues } from './traits'
 import { hoursOf, week } from './week-file'
 
-/** Areas and official facts as files have them. Null: the file says nothing of them; an empty list says that there are none. */
+/**
+ * Areas and official facts in files. Null means that the file doesn't mention them, an empty list that there are none.
+ */
 
 export type FiledArea = Omit<Area, 'id'>
 
-/** The place of one of these texts in their list, in any case. */
+/** The index of a text in the list, ignoring case. */
 const indexIn = (texts: readonly string[]) => {
   const wrong = `is not one of ${texts.join(', ')}`
   const places = new Map(texts.map((each, index) => [each.toLowerCase(), index]))
@@ -25,7 +27,7 @@ const unknownKey = (what: string) => ({
       : 'is not an object',
 })
 
-/** The field `facts`: of a trait's name, the words of its value. */
+/** The field `facts`: trait names with the text of their value. */
 export const filedFacts = z
   .strictObject(
     Object.fromEntries(OFFICIAL_TRAITS.map((trait) => [trait, indexIn(traitFacts(trait).values).nullish()])),
@@ -70,14 +72,14 @@ const area = z
     return {
       ...plain,
       access: access ?? 'everybody',
-      // A link says that it can be reserved.
+      // A link implies that it can be reserved.
       reservable: reservable ?? plain.reservation_url !== null,
       hours: hoursOf(hours, null) ?? [],
       traits: facts ?? {},
     }
   })
 
-/** What an area is called in messages: its name, or its number from 1. */
+/** An area's name in messages, or its number from 1. */
 const calledIn = (given: unknown, index: number): string | number => {
   const name = (given as { name?: unknown } | null)?.name
   return typeof name === 'string' && name.trim()
@@ -85,7 +87,7 @@ const calledIn = (given: unknown, index: number): string | number => {
     : index + 1
 }
 
-/** The field `areas`: a list of all of them, in order. */
+/** The field `areas`: all areas, in order. */
 export const filedAreas = z
   .array(z.unknown(), 'is not a list')
   .max(AREA_LIMITS.areas, `has more than ${AREA_LIMITS.areas} areas`)

@@ -8,7 +8,7 @@ import { areaPartWords } from './words'
 export const AREA_PARTS = ['name', 'kind', 'floor', 'seats', 'access', 'reservable', 'hours'] as const
 export type AreaPart = (typeof AREA_PARTS)[number]
 
-/** Of a part, the fields of an area that belong together. */
+/** The fields of an area that form each part. */
 const FIELDS: Record<AreaPart, readonly (keyof Area)[]> = {
   name: ['name'],
   kind: ['kind'],
@@ -19,11 +19,11 @@ const FIELDS: Record<AreaPart, readonly (keyof Area)[]> = {
   hours: ['hours'],
 }
 
-/** What an area says in one part. */
+/** An area's values for one part. */
 export const areaPart = (area: Area, part: AreaPart): Partial<Area> =>
   Object.fromEntries(FIELDS[part].map((field) => [field, area[field]]))
 
-/** A part as people read it; '' is unknown. */
+/** A part as text. '' if unknown. */
 export function areaPartText(part: AreaPart, value: Partial<Area>): string {
   const area = value as Area
   switch (part) {
@@ -47,6 +47,6 @@ export function areaPartText(part: AreaPart, value: Partial<Area>): string {
   }
 }
 
-/** A fact as people read it; '' is unknown. */
+/** A fact as text. '' if unknown. */
 export const traitText = (trait: Trait, value: number | null | undefined): string =>
   value == null ? '' : (traitFacts(trait).values[value] ?? String(value))

@@ -36,23 +36,23 @@ export const ACCESS_NAMES: Record<Access, string> = {
 
 /** An area as admins edit it. */
 export type Area = {
-  /** null: new. */
+  /** Null for a new one. */
   id: number | null
   name: string
   kind: AreaKind
   floor: string | null
   seats: number | null
   access: Access
-  /** Which one, if `access` is 'department'. */
+  /** The department's name, if `access` is 'department'. */
   department: string | null
   reservable: boolean
   reservation_url: string | null
-  /** In order; none: those of the study spot. */
+  /** In order. Empty: the study spot's hours apply. */
   hours: HoursRow[]
   traits: TraitValues
 }
 
-/** Characters (code points), seats and areas at most. */
+/** The most characters (code points), seats and areas. */
 export const AREA_LIMITS = {
   name: 100,
   floor: 20,

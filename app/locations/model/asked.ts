@@ -1,4 +1,4 @@
-/** What a student may ask for: a new study spot or campus, or a change of one. */
+/** What a student may request: a new study spot or campus, or a change to one. */
 
 /** In characters (code points). */
 export const LENGTHS = {
@@ -21,7 +21,7 @@ const NAME = /^[\p{L}\p{M}\p{N} '’ʻ&.,()/–-]+$/u
 /** Letters of any script, space, apostrophe and hyphen, and the period of St. Louis. */
 const CITY = /^[\p{L}\p{M} '’ʻ.–-]+$/u
 
-/** Whether a cleaned text may be a name: of allowed characters, a letter or digit among them. */
+/** Whether a cleaned text can be a name: only allowed characters, with at least one letter or digit. */
 export const isName = (text: string): boolean => NAME.test(text) && /[\p{L}\p{N}]/u.test(text)
 
 export const isCity = (text: string): boolean => CITY.test(text) && /\p{L}/u.test(text)

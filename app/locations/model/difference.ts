@@ -1,19 +1,19 @@
 /**
- * Whether two values of a field are the same. Coordinates may differ by a centimeter, a ten-millionth
- * of a degree. What comes from jsonb has its keys in another order.
+ * Whether two values of a field are the same. Coordinates may differ by a centimeter (a ten-millionth of a degree).
+ * Values from jsonb have their keys in another order.
  */
 export const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'number' && typeof b === 'number'
     ? Math.abs(a - b) < 1e-7
     : JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
 
-/** For JSON.stringify: the same text for the same value. */
+/** Replacer for JSON.stringify: equal values give the same text. */
 export const inKeyOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())
     : value
 
-/** Field by field, what `now` makes different. Fields that it leaves out stay. */
+/** The fields that differ in `now`. Fields that it omits count as unchanged. */
 export const differing = <Values extends object>(
   before: Values,
   now: Partial<Values>,

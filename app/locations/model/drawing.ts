@@ -1,2 +1,2 @@
-/** Changes with every change of what is drawn: addresses of drawings are cached for good. */
+/** Change it whenever illustrations change: their URLs are cached forever. */
 export const DRAWING_VERSION = 'a'

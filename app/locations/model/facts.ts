@@ -10,21 +10,23 @@ import { modelWords } from './words'
 /** A line on the study spot's page. */
 export type Line = { text: string; href?: string; rel?: string }
 
-/** What the server knows about a field. What's missing doesn't apply to it. */
+/** What the server knows about a field. Whatever is absent doesn't apply to it. */
 type Fact<Value> = {
-  /** In the public log. `telling`: the log shows its values too, because they can't hold anything private. */
+  /**
+   * Its name in the public log. `telling`: the log shows its values too, because they can't contain anything private.
+   */
   log?: string
   telling?: true
-  /** Reads what an admin typed. */
+  /** Parses what an admin typed. */
   typed?: z.ZodType<Value, string>
-  /** Its column in exported and imported files, and the SQL of what's exported if that isn't the column itself. */
+  /** Its column in exported and imported files, and the SQL to export it if that isn't the column itself. */
   file?: string
   exported?: string
-  /** Reads what a file says, if that's the column's value as it is. */
+  /** Parses a file's value, if it's stored as it is. */
   filed?: z.ZodType<Value>
   /** Its type in the database. */
   sql?: string
-  /** What an import does to a row that's there. 'known': a file that says nothing changes nothing. */
+  /** What an import does to an existing row. 'known': a missing value changes nothing. */
   update?: 'replace' | 'known' | 'later' | 'approve' | 'never'
   /** Its line on the study spot's page. */
   line?: (value: NonNullable<Value>) => Line | null
@@ -166,7 +168,7 @@ export const FACTS = {
 }
 
 type Facts = typeof FACTS
-/** The facts that say all of these things about a field. */
+/** The fields whose facts include this part. */
 type With<Part> = { [Name in keyof Facts]: Facts[Name] extends Part ? Name : never }[keyof Facts]
 
 /** Each fact with its name, without the exact types. */
@@ -176,12 +178,12 @@ export const facts = Object.entries(FACTS) as [keyof Facts, Fact<unknown>][]
 export type ImportedColumn = With<{ update: string }>
 type ReadColumn = With<{ filed: z.ZodType; file: string }>
 
-/** How a file's columns are read whose values are stored as they are. */
+/** Parsers for a file's columns whose values are stored as they are. */
 export const FILE_SHAPE = Object.fromEntries(
   facts.flatMap(([, { file, filed }]) => (file && filed ? [[file, filed]] : [])),
 ) as { [Name in ReadColumn as Facts[Name]['file']]: Facts[Name]['filed'] }
 
-/** These columns of a row that was read. */
+/** These columns of a parsed row. */
 export const storedAsRead = (row: Record<string, unknown>) =>
   Object.fromEntries(
     facts.flatMap(([name, { file, filed }]) => (file && filed ? [[name, row[file]]] : [])),
@@ -194,7 +196,7 @@ export const EXPORTED: string[] = facts.flatMap(([name, { file, exported }]) =>
   file ? [`${exported ?? `l.${name}`} as "${file}"`] : [],
 )
 
-/** What the page shows beside name, location and hours. */
+/** What the page shows besides name, location and hours. */
 export type LineColumn = With<{ line: unknown }>
 export const LINE_COLUMNS = facts.flatMap(([name, { line }]) => (line ? [name] : [])) as LineColumn[]
 
@@ -205,7 +207,7 @@ export const linesOf = (location: Pick<Columns, LineColumn>): Line[] =>
     return value === undefined || value === null || value === '' ? [] : (line!(value) ?? [])
   })
 
-/** A study spot's values by their names in schema.org: those within `of`, or the others. */
+/** A study spot's values by their names in schema.org, either inside `of` or at the top. */
 export const schemaOf = (location: Partial<Columns>, of = ''): Record<string, unknown> =>
   Object.fromEntries(
     facts.flatMap(([name, { schema }]) => {

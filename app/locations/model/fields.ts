@@ -13,7 +13,7 @@ export type Columns = {
   longitude: number | null
   status: Status
   category: Category
-  /** null: off campus. */
+  /** Null if off campus. */
   university_id: number | null
   kind: Kind
   website: string | null
@@ -23,9 +23,9 @@ export type Columns = {
   time_zone: string | null
   outdoor_seating: boolean | null
   wheelchair: 'yes' | 'limited' | 'no' | null
-  /** From a file that had no hours by day. */
+  /** From a file without hours by day. */
   weekly_open_hours: number | null
-  /** Midnight UTC of the day someone last said that the hours are right. */
+  /** Midnight UTC of the day the hours were last confirmed. */
   hours_confirmed_on: Date | null
 }
 
@@ -33,11 +33,11 @@ export type Field = {
   label: string
   /** Attributes of its text box. */
   input?: { maxLength: number; dir?: 'auto'; inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'] }
-  /** The form has no special location for it: it comes after the others. */
+  /** The form doesn't place it specially: it comes after the others. */
   plain?: true
 }
 
-/** What admins edit. Pages load this file, so what only the server needs is in facts.ts. */
+/** What admins edit. Pages load this file, so server-only facts are in facts.ts. */
 export const FIELDS = {
   name: { label: 'Name', input: { maxLength: 200, dir: 'auto' } },
   address: { label: 'Address', input: { maxLength: 200, dir: 'auto' } },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Values as files have them. Messages follow the field's name: "name is missing". */
+/** Values in files. Messages follow the field's name: "name is missing". */
 
 export const unlessMissing = (wrong: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? 'is missing' : wrong),
 })
 
-/** PostgreSQL's text holds neither NUL nor half of a surrogate pair, both of which JSON can spell. */
+/** PostgreSQL's text allows neither NUL nor lone surrogates; JSON can contain both. */
 const storable = (value: string) => !/\0|\p{Cs}/u.test(value)
 
 /** Characters as PostgreSQL's char_length() counts them. */
@@ -17,7 +17,7 @@ const string = z
   .refine(storable, 'contains a character that can’t be stored (NUL or half a surrogate pair)')
   .trim()
 
-/** Text that has to be there, trimmed, of at most `max` characters. */
+/** Required text, trimmed, of at most `max` characters. */
 export const text = (max: number) =>
   string.refine((value) => value !== '', 'is missing').refine(within(max), `is longer than ${max} characters`)
 
@@ -28,7 +28,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
-/** As optionalText, but cut at `max` characters. */
+/** Like optionalText, but cut at `max` characters. */
 export const cutText = (max: number) =>
   string.nullish().transform((value) => [...(value ?? '')].slice(0, max).join('') || null)
 
@@ -73,7 +73,7 @@ const zones = new Map<string, boolean>()
 function isTimeZone(name: string): boolean {
   const known = zones.get(name)
   if (known !== undefined) return known
-  let valid = /^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name) // no offsets such as +05:00, which Intl takes too
+  let valid = /^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name) // no offsets such as +05:00, which Intl accepts too
   try {
     if (valid) new Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
@@ -83,7 +83,7 @@ function isTimeZone(name: string): boolean {
   return valid
 }
 
-/** What is no web address (maps hold all sorts) is left out: null. */
+/** Null if it's not a web address: maps contain all sorts of text. */
 export const webAddress = string.nullish().transform((value) => (value ? urlOf(value) : null))
 
 /** An absolute http(s) URL of at most 2,000 characters; a bare "wgu.edu" gets https. null if it isn't one. */

@@ -1,4 +1,4 @@
-/** What a location can be. The database checks the same lists. */
+/** Categories and kinds of locations. The database checks the same lists. */
 
 export const KINDS = ['library', 'cafe', 'campus building', 'bookshop', 'park', 'coworking', 'other'] as const
 export type Kind = (typeof KINDS)[number]
@@ -12,7 +12,7 @@ export const KIND_NAMES: Record<Kind, string> = {
   other: 'Other',
 }
 
-/** What an admin decides on; until then a location may be Uncategorized. */
+/** What an admin decides. Until then a location may be Uncategorized. */
 export const DECIDED_CATEGORIES = ['On-Campus', 'Off-Campus'] as const
 export type DecidedCategory = (typeof DECIDED_CATEGORIES)[number]
 export const CATEGORIES = ['On-Campus', 'Off-Campus', 'Uncategorized'] as const

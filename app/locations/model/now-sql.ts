@@ -1,17 +1,17 @@
 import { ENOUGH_REPORTS, LOW_LEVEL, MEAN_SCALE, NEWEST, WAIT_MINUTES } from '~/busyness/rules'
 
 /**
- * SQL about a location right now; `l` is study_locations. Some take the time as a binding, so that a whole page uses the same
- * time.
+ * SQL about a location right now; `l` is study_locations. Some take the time as a binding, so that a whole page uses
+ * the same time.
  */
 
 /** Alerts that close the whole location; `c` is location_alerts. */
 const CLOSES = 'c.study_location_id = l.id and c.closes and c.area_id is null'
 
-/** Those that close an area, `p` of known_places, or the whole location. */
+/** Alerts that close an area (`p` is known_places) or the whole location. */
 const AREA_CLOSES = 'c.study_location_id = l.id and c.closes and (c.area_id is null or c.area_id = p.area_id)'
 
-/** The local time there. Bindings: the time. */
+/** Its local time. Bindings: the time. */
 const LOCAL = 'timezone(l.time_zone, cast(? as timestamptz))'
 
 /** When its clocks next show a time of day. Bindings: the time, the time of day. */
@@ -25,20 +25,20 @@ const OF_AREA = `lateral (select ah.* from location_area_hours ah where ah.area_
       from study_location_hours sh where sh.study_location_id = l.id and not p.own_hours) h on true`
 
 /**
- * Open at a time: within one of today's ranges, or one of yesterday's that runs past midnight, unless an alert closes the
- * location on the day that the range begins. Bindings: the time. `offset 0` keeps PostgreSQL from calculating the local time
- * again for every row of hours.
+ * Open at a time: within one of today's ranges, or one of yesterday's that runs past midnight, unless an alert closes
+ * the location on the day the range begins. Bindings: the time. `offset 0` keeps PostgreSQL from recalculating the
+ * local time for every row of hours.
  */
 export const OPEN = openBy(LOCAL, WHOLE, CLOSES)
 
-/** The same of an area, `p` of known_places. */
+/** The same for an area; `p` is known_places. */
 export const AREA_OPEN = openBy(LOCAL, OF_AREA, AREA_CLOSES)
 
 /** Open when its clocks next show a time of day. Bindings: the time, the time of day. */
 export const OPEN_AT = openBy(NEXT_LOCAL, WHOLE, CLOSES)
 export const AREA_OPEN_AT = openBy(NEXT_LOCAL, OF_AREA, AREA_CLOSES)
 
-/** @param local what gives `local`: the time on its clocks */
+/** @param local SQL that returns `local`, the time on its clocks */
 function openBy(local: string, hours: string, closes: string): string {
   return `exists (
   select from (
@@ -53,7 +53,7 @@ function openBy(local: string, hours: string, closes: string): string {
       where ${closes} and n.date - (h.day_of_week <> n.today)::int between c.starts_on and c.ends_on))`
 }
 
-/** Its open minutes of three weeks in a row, joined where they touch. 23:59 means the end of the day, as in hours-rules. */
+/** Its open minutes over three weeks, joined where they touch. 23:59 means the end of the day, as in hours-rules. */
 const OPEN_SPANS = `(select range_agg(int4range(begins + shift, ends + shift)) from (
     select day, begins, case when ends <= begins then ends + 1440 else ends end as ends from (
       select h.day_of_week - 1 as day, (h.day_of_week - 1) * 1440 + extract(epoch from h.start_time)::int / 60 as begins,
@@ -63,7 +63,7 @@ const OPEN_SPANS = `(select range_agg(int4range(begins + shift, ends + shift)) f
   where n.closed is null or not n.closed @> n.monday - 7 + shift / 1440 + day)`
 
 /**
- * Minutes on the clock until it closes, at least a week if it never does; null while it's closed. Bindings: the time.
+ * Minutes on the clock until it closes, at least a week if it never does. Null while it's closed. Bindings: the time.
  */
 export const OPEN_MINUTES = `(select upper(span) - minute from (
     select local::date - extract(isodow from local)::int + 1 as monday,
@@ -71,12 +71,12 @@ export const OPEN_MINUTES = `(select upper(span) - minute from (
       (select range_agg(daterange(c.starts_on, c.ends_on, '[]')) from location_alerts c where ${CLOSES}) as closed
     from timezone(l.time_zone, cast(? as timestamptz)) local offset 0) n, unnest(${OPEN_SPANS}) span where span @> minute)`
 
-/** Open round the clock, for a week at least. Bindings: the time. */
+/** Open 24/7, that is, for at least a week. Bindings: the time. */
 export const ALWAYS_OPEN = `coalesce(${OPEN_MINUTES} >= 10080, false)`
 
 /**
- * How busy it is by its newest reports, from 0 to 4; null without any. The same as levelOf in app/busyness/rules.ts: each area
- * counts by its seats, and reports on the whole like an average area.
+ * How busy it is according to its newest reports, from 0 to 4. Null without any. Same as levelOf in
+ * app/busyness/rules.ts: areas are weighted by seats, and reports on the whole location count like an average area.
  */
 export const BUSY_NOW = `(select round(sum(w.weight * g.levels * ${MEAN_SCALE} / g.n)::numeric / (${MEAN_SCALE} * sum(w.weight)), 2)
     from (
@@ -88,13 +88,13 @@ export const BUSY_NOW = `(select round(sum(w.weight * g.levels * ${MEAN_SCALE} /
     lateral (select coalesce(max(a.seats) filter (where a.id = g.area_id) * count(a.seats), sum(a.seats), 1) as weight
       from location_areas a where a.study_location_id = l.id) w)`
 
-/** How busy it usually is at this hour of this weekday there, from 0 to 4; null where too little is known. */
+/** How busy it usually is at this local hour and weekday, from 0 to 4. Null if too little is known. */
 export const BUSY_USUAL = `(select a.average_busyness_level from aggregated_busyness a, timezone(l.time_zone, now()) local
     where a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
       and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= ${ENOUGH_REPORTS})`
 
-/** How busy it is, or else usually is. */
+/** How busy it is now, or else usually is. */
 export const BUSYNESS = `coalesce(${BUSY_NOW}, ${BUSY_USUAL})`
 
-/** Known not to be more than half full. */
+/** Known to be at most half full. */
 export const NOT_BUSY = `coalesce(${BUSYNESS} <= ${LOW_LEVEL}, false)`

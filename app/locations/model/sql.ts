@@ -1,6 +1,6 @@
 import { OFFICIAL_TRAITS, traitFacts } from './traits'
 
-/** SQL that several queries share: `l` is study_locations, `u` its university, joined from the left. */
+/** Shared SQL: `l` is study_locations, `u` its left-joined university. */
 
 /** What the public may see: Approved, and on campus its university is Approved too. */
 export const PUBLIC = `l.status = 'Approved' and (l.university_id is null or u.status = 'Approved')`
@@ -10,8 +10,8 @@ export const TAGS = `coalesce((select array_agg(t.name order by t.id) from study
   join tag_types t on t.id = lt.tag_id where lt.study_location_id = l.id), '{}')`
 
 /**
- * The code of its drawing, made of kind, region, tags, ID and the school's color; app/drawings reads it. Regions: the
- * coast in the west, the desert, the south, the north, the rest.
+ * The code of its illustration, made of kind, region, tags, ID and the school's color; app/drawings reads it. Regions:
+ * West Coast, desert, South, North, and the rest.
  */
 export const DRAWING = `concat(
   case l.kind when 'library' then 'l' when 'cafe' then 'c' when 'campus building' then 'b' when 'bookshop' then 's'
@@ -28,7 +28,7 @@ export const HOURS = `coalesce((select json_agg(json_build_object('day_of_week',
   'start_time', h.start_time, 'end_time', h.end_time) order by h.day_of_week, h.start_time)
   from study_location_hours h where h.study_location_id = l.id), '[]')`
 
-/** The clock of hours as forms have it: 'HH:MM'. `h` is a table of hours. */
+/** Hours with 'HH:MM' times, as in forms. `h` is a table of hours. */
 export const CLOCK_HOURS = `jsonb_agg(jsonb_build_object('day_of_week', h.day_of_week, 'is_open', h.is_open,
   'start_time', to_char(h.start_time, 'HH24:MI'), 'end_time', to_char(h.end_time, 'HH24:MI')) order by h.day_of_week, h.start_time nulls first)`
 
@@ -54,20 +54,23 @@ const alerts = (
 /** All its alerts, as Alert. */
 export const ALERTS = `coalesce((${alerts('x.study_location_id = l.id')}), '[]')`
 
-/** Those that aren't over anywhere on Earth, nor is the night after; null if there are none. */
+/** Alerts that may not be over, in any time zone and counting the night after. Null if there are none. */
 export const ALERTS_AHEAD = `(${alerts('x.study_location_id = l.id and x.ends_on >= current_date - 2')})`
 
-/** Midnight UTC of the day. Without a time, the driver returns midnight in the server's zone: maybe the day before. */
+/**
+ * Midnight UTC of the day. For a bare date, the driver returns midnight in the server's zone, which may be the day
+ * before.
+ */
 export const CONFIRMED = "l.hours_confirmed_on::timestamp at time zone 'UTC'"
 
-/** Today on the location's own calendar; of a statement on study_locations alone. */
+/** Today on the location's own calendar, for a statement on study_locations alone. */
 export const TODAY = "(now() at time zone coalesce(time_zone, 'UTC'))::date"
 
-/** The day the hours were confirmed, as files have it. */
+/** The day the hours were confirmed, for files. */
 export const CONFIRMED_DAY = `case when exists (select from study_location_hours h where h.study_location_id = l.id)
   then to_char(l.hours_confirmed_on, 'YYYY-MM-DD') end`
 
-/** Hours as files have them: no closed days (`Mo: []` if it's always closed), and null for unknown days. */
+/** Hours for files: no closed days (`Mo: []` if it's always closed), and null for unknown days. */
 const week = (table: string, of: string) => `case when exists (select from ${table} h where ${of})
   then coalesce(
     (select jsonb_object_agg(day, ranges) from (
@@ -88,14 +91,14 @@ const WORDS = JSON.stringify(
   Object.fromEntries(OFFICIAL_TRAITS.map((trait) => [trait, traitFacts(trait).values])),
 )
 
-/** Official facts as files have them: the words of each. */
+/** Official facts for files, as the text of each. */
 const factsOf = (area: string) => `coalesce((
   select jsonb_strip_nulls(jsonb_object_agg(t.trait, '${WORDS}'::jsonb -> t.trait -> t.value::int)) from location_traits t
   where t.study_location_id = l.id and t.area_id ${area}), '{}')`
 
 export const FILED_FACTS = factsOf('is null')
 
-/** Its areas as files have them, in order. */
+/** Its areas for files, in order. */
 export const FILED_AREAS = `coalesce((select jsonb_agg(
     jsonb_strip_nulls(jsonb_build_object('name', a.name, 'kind', a.kind, 'floor', a.floor, 'seats', a.seats, 'access', a.access,
       'department', a.department, 'reservable', a.reservable, 'reservation_url', a.reservation_url,

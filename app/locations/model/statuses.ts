@@ -1,3 +1,3 @@
-/** How far a study spot or campus got. Only what's Approved is public. */
+/** The states of a study spot or campus. Only Approved ones are public. */
 export const STATUSES = ['Pending', 'Approved', 'Denied'] as const
 export type Status = (typeof STATUSES)[number]

@@ -24,7 +24,7 @@ export function readBound(text: string): string | null {
 export function minutesOf(time: string | null): number | null {
   const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time ?? '') ?? []
   const minutes = Number(hour) * 60 + Number(minute)
-  return minutes <= DAY_MINUTES ? minutes : null // NaN too is null
+  return minutes <= DAY_MINUTES ? minutes : null // NaN is null too
 }
 
 /** 'HH:MM' or 'HH:MM:SS' as US students write it: '9:00 AM', '12:30 PM', '12:00 AM'. Other text stays as it is. */

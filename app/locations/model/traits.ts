@@ -1,6 +1,6 @@
 /**
- * What a study spot or one of its areas is like: noise, outlets, daylight and so on. Admins and imports say a value; students
- * answer questions. A value is an index into `values`, from least to most.
+ * What a study spot or one of its areas is like: noise, outlets, daylight and so on. Admins and imports set official
+ * values; students answer questions. A value is an index into `values`, from least to most.
  */
 
 /** What people look for, in the order of the filters. */
@@ -9,14 +9,14 @@ export type TraitGroup = (typeof TRAIT_GROUPS)[number]
 
 type TraitFacts = {
   group: TraitGroup
-  /** In forms and logs. */
+  /** The label in forms and logs. */
   label: string
-  /** What a page says of each value. */
+  /** The text of each value on pages. */
   values: readonly string[]
   question: string
   /** One of the questions in the review form; the others are asked one at a time on the study spot's page. */
   inReview?: true
-  /** Several values can be true. Only students say them. */
+  /** Several values can apply. Only students answer these. */
   many?: true
 }
 
@@ -141,10 +141,10 @@ export const REVIEW_TRAITS = TRAIT_NAMES.filter(
   (trait): trait is ReviewTrait => traitFacts(trait).inReview === true,
 )
 
-/** Traits that admins and imports say. */
+/** Traits that admins and imports can set. */
 export const OFFICIAL_TRAITS = TRAIT_NAMES.filter((trait) => !traitFacts(trait).many)
 
-/** Official values by trait; what's missing isn't known. */
+/** Official values by trait. Absent ones are unknown. */
 export type TraitValues = Partial<Record<Trait, number>>
 
 export const isTrait = (name: string): name is Trait => Object.hasOwn(TRAITS, name)

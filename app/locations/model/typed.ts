@@ -4,9 +4,9 @@ import { urlOf } from './filed'
 import { modelWords } from './words'
 import { isZip } from './zip'
 
-/** Values as admins type them, each from its field's text. */
+/** Values that admins type, each parsed from its field's text. */
 
-/** A blank text is null; anything else has to pass. */
+/** Null if blank. Any other text must be valid. */
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
   z
     .string()
@@ -54,11 +54,11 @@ export const oneOf = <Choice extends string>(choices: readonly Choice[]) =>
     (text) => text as Choice,
   )
 
-/** The number of a row. */
+/** The ID of a row. */
 export const id = (message: string) =>
   passing((text) => /^[1-9]\d{0,3}$/.test(text), message).transform(Number)
 
-/** Numbers of rows with commas in between. */
+/** IDs of rows, separated by commas. */
 export const ids = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))

@@ -1,7 +1,7 @@
 import { AREA_KIND_NAMES, AREA_KINDS } from './areas'
 import { TRAIT_GROUPS, traitFacts } from './traits'
 
-/** Filters by what a study spot or one of its areas has. One place must have everything asked for. */
+/** Filters by features. The study spot or a single area must have all of them. */
 
 export const WANT_GROUPS = [...TRAIT_GROUPS, 'area'] as const
 type WantGroup = (typeof WANT_GROUPS)[number]

@@ -3,7 +3,7 @@ import { DAY_MINUTES as DAY, minutesOf, readBound } from './times'
 import { WEEKDAYS, type HoursRow } from './week'
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
-/** 'monday', 'mon' and 'mo' to 'Mo'. */
+/** Maps 'monday', 'mon' and 'mo' to 'Mo'. */
 const SHORT = new Map(
   WEEKDAYS.map(({ name }) => name.toLowerCase()).flatMap((name, index) =>
     [name, name.slice(0, 3), name.slice(0, 2)].map((each) => [each, DAYS[index]!]),
@@ -29,8 +29,8 @@ const day = z
   .nullish()
 
 /**
- * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` as times.
- * A misspelt day is an error rather than ignored: its place would be shown as closed.
+ * The field `week`: weekday to ranges of minutes after local midnight, or to `open` with `start` and `end` as times. A
+ * misspelled day is an error: if it were ignored, the day would be shown as closed.
  */
 export const week = z.preprocess(
   (given) => (isRecord(given) ? plainWeek(given) : given),
@@ -50,7 +50,7 @@ export const week = z.preprocess(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** With short names of days and ranges of minutes; what cannot be read, or comes twice, stays as it is. */
+/** With short day names and ranges of minutes. Leaves unreadable or repeated days as they are. */
 function plainWeek(given: Record<string, unknown>): Record<string, unknown> {
   const taken = new Set<string>()
   return Object.fromEntries(
@@ -76,9 +76,9 @@ function plainDay(hours: Record<string, unknown>): unknown {
 type Week = z.infer<typeof week>
 
 /**
- * The hours of a week, Monday first, or null when they are not known: without a week, with an empty one, or when the
- * opening_hours string beside it is nothing but a remark ("by appointment only"), which parsers read as always open.
- * A day that the week leaves out is closed, and one that is null is unknown. Ranges that touch or overlap become one.
+ * The hours of a week, Monday first. Null if unknown: no week, an empty one, or an opening_hours string that's only a
+ * comment ("by appointment only"), which parsers read as always open. Days missing from the week are closed, null ones
+ * unknown. Ranges that touch or overlap are joined.
  */
 export function hoursOf(week: Week, openingHours: string | null): HoursRow[] | null {
   if (!week || Object.keys(week).length === 0 || (openingHours && /^"[^"]*"$/.test(openingHours))) return null
@@ -100,14 +100,14 @@ function joined(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const last = result.at(-1)
-    // A range that two make together may not go round the clock: its end would seem to be on the day it began.
+    // A joined range is cut at 24 hours: its end would otherwise seem to be on the day it began.
     if (last && start <= last[1]) last[1] = Math.min(Math.max(last[1], end), last[0] + DAY)
     else result.push([start, end])
   }
   return result
 }
 
-/** Minutes after midnight as HH:MM:SS; those of the next day begin at 00:00:00 again. */
+/** Minutes after midnight as HH:MM:SS. Those of the next day start at 00:00:00 again. */
 function clock(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}:00`

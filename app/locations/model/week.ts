@@ -99,7 +99,7 @@ export function dayText(rows: readonly HoursRow[], day: number): string {
     .join(', ')
 }
 
-/** The rows of a day's text; null if it can't be read. Ranges may be in any order. */
+/** The rows of a day's text. Null if it can't be read. Ranges may be in any order. */
 export function readDay(text: string, day: number): HoursRow[] | null {
   const typed = text.trim().toLowerCase()
   if (typed === '') return []

@@ -1,4 +1,4 @@
-/** What's wrong with a field that an admin typed. */
+/** Error messages for fields that admins type. */
 export const modelWords = {
   nameNeeded: 'Please enter a name',
   cityNeeded: 'Please enter a city',

@@ -1,4 +1,7 @@
-/** The first three digits of ZIP codes by state (USPS, L002 "3-Digit ZIP Code Prefix Matrix"). Some cross a border: they stand with both states. */
+/**
+ * The first three digits of ZIP codes by state (USPS, L002 "3-Digit ZIP Code Prefix Matrix"). Prefixes that cross a
+ * border are listed for both states.
+ */
 const PREFIXES =
   'AL 350-352 354-369|AK 995-999|AZ 850-853 855-857 859-860 863-865|AR 716-729 755|CA 900-908 910-928 930-961|CO 800-816|CT 060-069|' +
   'DE 197-199|DC 200 202-205 569|FL 320-342 344 346-347 349|GA 300-319 398-399|HI 967-968|ID 832-838|IL 600-620 622-629|IN 460-479|' +
@@ -22,10 +25,13 @@ for (const line of PREFIXES.split('|')) {
 /** 94704 or 94704-1234. */
 export const isZip = (text: string): boolean => /^\d{5}(?:-\d{4})?$/.test(text)
 
-/** The states (as CA) in which a ZIP code lies: one as a rule; none when no place has such a one. */
+/** The states (as CA) of a ZIP code, usually one. Empty if the prefix isn't in use. */
 export const statesOfZip = (zip: string): readonly string[] => STATES.get(Number(zip.slice(0, 3))) ?? []
 
-/** What is wrong with a ZIP code in a state: its form, that there is no such one, or that it lies elsewhere. null: nothing. */
+/**
+ * What's wrong with a ZIP code in a state: its format, that it isn't in use, or that it's in another state. Null if
+ * nothing.
+ */
 export function zipFault(
   zip: string,
   abr: string,

@@ -3,15 +3,15 @@ import { ReviewButton } from '../writing/ReviewButton'
 import { ownWords } from '../writing/words'
 
 type OwnActionsProps = {
-  /** The page of the form, such as /location/5/review; the other pages are below it. */
+  /** The page of the form, such as /location/5/review. The other pages are below it. */
   review: string
-  /** Where several reviews have actions: the location, for those who hear the links. */
+  /** The location's name, for screen readers if several reviews have actions. */
   location?: string
-  /** Shows the form over the page rather than as one of its own. */
+  /** Shows the form over the page instead of on its own page. */
   dialog?: boolean
 }
 
-/** What the author can do with a review: behind one control, which closes it again. Works without scripts. */
+/** The author's actions on a review, behind one control that also closes it. Works without scripts. */
 export function OwnActions({ review, location, dialog = false }: OwnActionsProps) {
   return (
     <details className="own-actions">

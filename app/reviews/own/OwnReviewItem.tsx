@@ -11,7 +11,7 @@ export type OwnReviewView = {
   id: number
   rating: number
   text: string
-  /** Where a long text is folded (see cutOf). */
+  /** Index at which a long text is folded (see cutOf). */
   cut: number | null
   worksHere: boolean
   photos: PhotoView[]
@@ -19,11 +19,11 @@ export type OwnReviewView = {
   edited: Date | null
   /** The page of its form. */
   review: string
-  /** null while the public may not see the location; then the review can be deleted, and nothing else. */
+  /** Null while the public may not see the location. Then the review can only be deleted. */
   location: { name: string; path: string } | null
 }
 
-/** One of the reader's own reviews, with the location that it is about. */
+/** One of the reader's own reviews, with its location. */
 export function OwnReviewItem({ review }: { review: OwnReviewView }) {
   const { location } = review
   return (

@@ -4,7 +4,7 @@ import { OwnReviewItem } from './OwnReviewItem'
 import { pagesWords, reviewWords } from '../writing/words'
 import type { ReviewsTabView } from '../reading/reviews-tab.server'
 
-/** The reader's own reviews, a page of them. */
+/** A page of the reader's own reviews. */
 export function OwnReviews({ view: { page, pages, total, first, reviews } }: { view: ReviewsTabView }) {
   return (
     <section aria-labelledby="reviews-title">

@@ -7,9 +7,9 @@ import { deleteReviewRow } from './own-queries.server'
 import { sentReviewWords } from '../writing/words'
 
 /**
- * Deletes the viewer's own review of a location; its photos and reactions go with it. Doing so twice is no fault: it is gone
- * either way. `location` is null while the public may not see it: a review of such a location is still the author's to
- * delete, but where there was none the location does not exist for them.
+ * Deletes the viewer's review of a location, with its photos and reactions. Deleting it twice is fine. `location` is
+ * null while the public may not see it: its author can still delete a review there, but for anyone without a review the
+ * location doesn't exist.
  */
 export async function deleteReview(
   db: Db,

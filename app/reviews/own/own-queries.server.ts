@@ -2,7 +2,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
 
-/** A user's own review with the location that it is about; `place` is null while the public may not see that. */
+/** A user's own review with its location. `place` is null while the public may not see the location. */
 export type OwnReview = {
   id: number
   study_location_id: number
@@ -55,7 +55,7 @@ export async function countReviewsBy(db: Db, userId: number): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** What a form of a review says. */
+/** The content of a review form. */
 export type ReviewContent = Pick<ReviewRow, 'rating' | 'description' | 'works_here'>
 
 /** A user's own review of a location, or null. */
@@ -72,13 +72,13 @@ export async function ownReview(
 
 type NewReview = Pick<ReviewRow, 'user_id' | 'study_location_id' | 'suspicion'> & ReviewContent
 
-/** That a row says what a form says; `excluded` is the form's. */
+/** Whether a row equals the form (`excluded`). */
 const SAME =
   '(reviews.rating, reviews.description, reviews.works_here) = (excluded.rating, excluded.description, excluded.works_here)'
 
 /**
- * Writes a user's first review of a location and gives its id, also when the very same review is there already: the form
- * came twice. null: there is another one, which stays as it is.
+ * Inserts a user's first review of a location and returns its ID, also if the same review exists already because the
+ * form arrived twice. Null if there's a different one, which stays.
  */
 export async function insertReview(db: Db, review: NewReview): Promise<number | null> {
   const [row] = await db('reviews')
@@ -90,7 +90,10 @@ export async function insertReview(db: Db, review: NewReview): Promise<number | 
   return row?.id ?? null
 }
 
-/** Writes a user's review of a location over the one that is there. Says when there was none. Unchanged, it is not edited. */
+/**
+ * Inserts or updates a user's review of a location. Returns whether it's new. An unchanged review doesn't count as
+ * edited.
+ */
 export async function upsertReview(db: Db, review: NewReview): Promise<{ id: number; created: boolean }> {
   const { rating, description, works_here, suspicion } = review
   const updated_at = db.raw(`case when ${SAME} then reviews.updated_at else now() end`)
@@ -102,7 +105,7 @@ export async function upsertReview(db: Db, review: NewReview): Promise<{ id: num
   return row!
 }
 
-/** Deletes a user's review of a location; false when there was none. */
+/** Deletes a user's review of a location. False if there was none. */
 export async function deleteReviewRow(db: Db, userId: number, locationId: number): Promise<boolean> {
   return (await db('reviews').where({ user_id: userId, study_location_id: locationId }).del()) > 0
 }

@@ -19,7 +19,7 @@ export async function showDeleting(
   const location = id === null ? null : await locationOfId(db, id)
   if (!location && !own) return missing(locationWords.gone(written ?? ''))
   if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
-  // The author may always take their words back, also where the location is not public.
+  // Authors may always delete their reviews, even if the location isn't public.
   return done({
     name: location?.name ?? reviewWords.unlisted,
     path: location ? locationPath(location) : accountOf(viewer),

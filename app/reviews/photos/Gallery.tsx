@@ -9,13 +9,13 @@ type GalleryPhoto = PhotoView & { by: string; alt: string }
 
 export type GalleryView = {
   photos: GalleryPhoto[]
-  /** A link through all photos, if there are more. */
+  /** A link to all photos, if there are more. */
   all: { text: string; to: string } | null
 }
 
 /**
- * The photos of a location in a row to swipe or scroll, the cover first. Each leads to its page with the next and the
- * previous one; the enhanced page shows them in a dialog.
+ * The photos of a location in a row to swipe or scroll, the cover first. Each links to its page, with next and
+ * previous; the enhanced page shows them in a dialog.
  */
 export function Gallery({ gallery: { photos, all } }: { gallery: GalleryView }) {
   const load = async () => {

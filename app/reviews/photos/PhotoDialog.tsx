@@ -7,15 +7,15 @@ import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
 type PhotoDialogProps = DialogProps & {
-  /** `by`: the author, if the photos aren't all by one person. */
+  /** `by`: the author, if the photos are by several people. */
   photos: (PhotoView & { by?: string })[]
-  /** Whose photos they are; stands in for a caption. */
+  /** Whose photos they are. Used if there's no caption. */
   of?: string
 }
 
 /**
- * The photos of a review or location over the page, in a row that is scrolled by swiping, by the arrow keys and by buttons, from the last
- * on to the first. The address is that of the photo that is seen: a reload shows its page, and Back closes.
+ * The photos of a review or location over the page, in a row to scroll by swiping, arrow keys or buttons, wrapping at
+ * the end. The URL is the current photo's: a reload shows its page, and Back closes the dialog.
  */
 export function PhotoDialog({ to, photos, of = '', onClosed }: PhotoDialogProps) {
   const slides = useRef<HTMLDivElement>(null)

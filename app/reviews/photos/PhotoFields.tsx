@@ -12,24 +12,24 @@ export type PhotoShape = Record<'photos' | 'photoArea' | `caption${(typeof NUMBE
 
 type PhotoFieldsProps = {
   fields: { [name in keyof PhotoShape]: FieldState }
-  /** How many photos the review can still take. */
+  /** How many more photos the review can have. */
   left: number
-  /** Of the study spot. */
+  /** Areas of the study spot. */
   areas: readonly Option[]
 }
 
-/** For the lines of a form's summary. */
+/** Labels for a form's error summary. */
 export const photoLabels = { photos: photoFieldWords.photos }
 
 const KINDS = /^image\/(jpeg|png)$/
 
 /**
- * One field for up to four photos. With scripts, each chosen photo gets a caption field, and the browser reports a file that
- * would be refused before sending it, because sending takes long on a slow line. Their form needs encType multipart/form-data.
+ * One field for up to four photos. With scripts, each chosen photo gets a caption field, and files that would be
+ * refused are reported before a slow upload. The form needs encType multipart/form-data.
  */
 export function PhotoFields({ fields, left, areas }: PhotoFieldsProps) {
   const { photos } = fields
-  // The server's error when the files were chosen. A later one is about these files, so it replaces ours.
+  // The server's error at the time the files were chosen. A newer one is about these files, so it replaces ours.
   const said = photos.errors?.join(' ') ?? ''
   const [{ chosen, before }, setChosen] = useState({ chosen: [] as File[], before: '' })
   const most = Math.min(left, PHOTOS_PER_FORM)

@@ -5,19 +5,19 @@ import type { PhotoView } from './photo-view.server'
 type PhotoPictureProps = {
   photo: Pick<PhotoView, 'url' | 'made' | 'width' | 'height'>
   alt: string
-  /** How wide it is shown at most, as a CSS length. No photo is shown wider than it is. */
+  /** Its maximum width as a CSS length. Photos are never enlarged. */
   sizes: string
-  /** The widest that is ever shown there, in pixels of the screen. */
+  /** Its maximum width in device pixels. */
   most?: number
-  /** It is what the page is about: fetched at once. */
+  /** It's the page's main content: fetch it with high priority. */
   first?: boolean
   /** Visible without scrolling, so load it right away. */
   eager?: boolean
 }
 
 /**
- * A photo in as many pixels as are shown. Until its smaller pictures are made the whole one stands in. In lite mode its text
- * alone: `first` leads to it, elsewhere it is within a link already.
+ * A photo in as many pixels as needed. Until its smaller pictures are made, the full one is used. Lite mode shows only
+ * its text: `first` links to the photo; elsewhere it's inside a link already.
  */
 export function PhotoPicture({
   photo: { url, made, width, height },
@@ -55,7 +55,7 @@ export function PhotoPicture({
   )
 }
 
-/** What a photo shows, where its author has said so, and who took it. */
+/** A photo's caption, if its author wrote one, and who took it. */
 export function PhotoCaption({ caption, by }: { caption: string | null; by: string }) {
   return (
     <figcaption>

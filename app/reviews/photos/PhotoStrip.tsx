@@ -5,8 +5,8 @@ import type { PhotoView } from './photo-view.server'
 import { PhotoPicture } from './PhotoPicture'
 
 /**
- * The photos of a review as thumbnails, each of which leads to the photo's page; the enhanced page shows it in a dialog, whose
- * code comes with the first press. `of` says whose they are, and stands in for a caption: 'Photo by AUTHOR'.
+ * A review's photos as thumbnails that link to their pages. The enhanced page shows them in a dialog, whose code loads
+ * with the first press. `of` says whose they are and replaces a missing caption: 'Photo by AUTHOR'.
  */
 export function PhotoStrip({ photos, of }: { photos: PhotoView[]; of: string }) {
   const lite = useLite()

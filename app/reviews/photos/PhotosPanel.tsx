@@ -12,18 +12,18 @@ import { uploadWords } from '../writing/words'
 /** The photos of the reader's own review of a location. */
 export type PhotosView = {
   name: string
-  /** The location's page, and that of its photos. */
+  /** The location's page, and the one of its photos. */
   path: string
   here: string
   photos: (PhotoView & { alt: string })[]
-  /** How many the review can still take. */
+  /** How many more the review can have. */
   left: number
   areas: Option[]
 }
 
 type Props = PhotosView & { start: Record<string, unknown> }
 
-/** The photos of the reader's own review, and the form that adds some. */
+/** The photos of the reader's own review, and the form to add more. */
 export function PhotosPanel({ name, path, here, photos, left, areas, start }: Props) {
   return (
     <section className="narrow">

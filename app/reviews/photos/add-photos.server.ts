@@ -15,7 +15,7 @@ import { photoFieldWords, uploadWords, sentReviewWords } from '../writing/words'
 
 type Parts = { db: Db; storage: Storage }
 
-/** A picture that is ready to be stored. `hash` names the very bytes that were sent. */
+/** A picture that is ready to be stored. `hash` is of the bytes that were sent. */
 export type PreparedPhoto = {
   name: string
   caption: string | null
@@ -25,8 +25,8 @@ export type PreparedPhoto = {
 }
 
 /**
- * Adds photos to the viewer's own review: all of them or, when anything fails, none. The same form sent twice adds them
- * once, for a review has a file once. The smaller pictures are made by a job.
+ * Adds photos to the viewer's own review: all of them, or none if anything fails. The same form sent twice adds them
+ * once, because a review has each file only once. A job makes the smaller pictures.
  */
 export async function addPhotos(
   parts: Parts,
@@ -36,7 +36,7 @@ export async function addPhotos(
   return prepared.ok ? storePhotos(parts, { viewer, reviewId, photos: prepared.value }) : prepared
 }
 
-/** As addPhotos, to the viewer's review of a location. */
+/** Like addPhotos, for the viewer's review of a location. */
 export async function addPhotosTo(
   parts: Parts,
   { viewer, locationId, files }: { viewer: Viewer; locationId: number; files: ChosenPhoto[] },
@@ -47,7 +47,7 @@ export async function addPhotosTo(
   return outcome.ok ? done({ locationId, ...outcome.value }) : outcome
 }
 
-/** Makes what is kept of each file, one after the other. Touches neither store nor database. */
+/** Converts the files one at a time. Uses neither object storage nor the database. */
 export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<PreparedPhoto[]>> {
   const prepared: PreparedPhoto[] = []
   for (const { name, caption, area, read } of files) {
@@ -69,8 +69,8 @@ export async function preparePhotos(files: ChosenPhoto[]): Promise<Outcome<Prepa
 }
 
 /**
- * Puts the pictures into object storage, and then their rows into the database, in one transaction. Whatever happens
- * between, an object without a row is given up at once or, after a crash, found by the nightly job.
+ * Puts the pictures into object storage, then inserts their rows in one transaction. If that fails, the objects are
+ * deleted right away or, after a crash, by the nightly job.
  */
 export async function storePhotos(
   { db, storage }: Parts,
@@ -84,7 +84,7 @@ export async function storePhotos(
   const put: string[] = []
   for (const { key, master } of objects) {
     try {
-      put.push(key) // a put that failed may have left something
+      put.push(key) // a failed put may have left something
       await storage.put(key, master.body, { contentType: MASTER_TYPE })
       if (!(await storage.head(key))) return await giveUp(unavailable(uploadWords.noUrl, FIELD))
     } catch (error) {
@@ -95,7 +95,7 @@ export async function storePhotos(
     const outcome = await db.transaction(async (transaction): Promise<Outcome<string[]>> => {
       const locked = await lockReviewOf(transaction, reviewId, viewer.id)
       if (!locked) return missing(sentReviewWords.missing)
-      // What the same form, sent twice, has added meanwhile is no photo of ours any more.
+      // The same form, sent twice, may have added some of them in the meantime.
       const still = freshOf(locked, objects)
       if (!still.ok) return still
       for (const {
@@ -137,14 +137,14 @@ export async function storePhotos(
 }
 
 const HASH = 16
-/** Reports an error at the field that all files came in. */
+/** Errors are shown at the field with all the files. */
 const FIELD = 'photos'
 
-/** Nobody can guess it, and no upload shares it with another: so an object's removal never meets the next upload of the same file. */
+/** Can't be guessed, and is unique per upload, so removing an object never hits a later upload of the same file. */
 const keyOf = (review: PhotoHost, { hash, name }: PreparedPhoto) =>
   `post_images/${review.user_id}/${review.id}/${hash}${randomBytes(8).toString('hex')}-${name}.jpg`
 
-/** Those that the review does not have yet, each once. A Failure when there would be too many. */
+/** Those that the review doesn't have yet, without duplicates. A Failure if there would be too many. */
 function freshOf<T extends PreparedPhoto>(review: PhotoHost, photos: T[]): Outcome<T[]> {
   const known = new Set(review.keys.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, HASH)))
   const left = PHOTOS_PER_REVIEW - known.size
@@ -159,7 +159,7 @@ function freshOf<T extends PreparedPhoto>(review: PhotoHost, photos: T[]): Outco
   return done(fresh)
 }
 
-/** @param name the file's, where there are several; @throws what is no fault of file or store */
+/** @param name the file's, if there are several; @throws errors not caused by the file or object storage */
 function failureOf(error: unknown, name: string | null): Failure {
   if (error instanceof StorageDown) return unavailable(uploadWords.notStored, FIELD)
   if (error instanceof PicturesBusy) return unavailable(uploadWords.busy, FIELD)

@@ -14,7 +14,7 @@ import { photoWords, sentReviewWords } from '../writing/words'
 
 type Which = { viewer: Viewer; locationId: number; photoId: number }
 
-/** Gives a photo of the viewer's own review another caption and area, or none. */
+/** Changes the caption and area of a photo in the viewer's own review, or removes them. */
 export async function captionPhoto(
   db: Db,
   { viewer, locationId, photoId, caption, area }: Which & { caption: string | null; area: number | null },
@@ -28,7 +28,7 @@ export async function captionPhoto(
   })
 }
 
-/** Says which area of its study spot a photo shows, or none, for an admin. A change is in the moderation log. */
+/** Sets which area of the study spot a photo shows, or none, as an admin. The moderation log has the change. */
 export async function placePhoto(
   db: Db,
   { viewer, photoId, area }: { viewer: Viewer; photoId: number; area: number | null },
@@ -51,7 +51,7 @@ export async function placePhoto(
   })
 }
 
-/** Deletes a photo of the viewer's own review; its object goes with the next run of a job. */
+/** Deletes a photo of the viewer's own review. A job deletes its object. */
 export async function deletePhoto(db: Db, { viewer, locationId, photoId }: Which): Promise<Outcome<null>> {
   return db.transaction(async (transaction) => {
     if (!(await ownPhoto(transaction, viewer.id, locationId, photoId))) return missing(photoWords.notFound)

@@ -14,7 +14,7 @@ import { PHOTO_FORMATS, widthsOf } from './photo-rules'
 /** A job, so that a demo's first start doesn't wait for pictures. */
 export const drawSamplePhotosJob = job('draw-sample-photos', z.strictObject({}), { attempts: 3 })
 
-/** As wide as a phone shows them; flat colors need few bytes. */
+/** As wide as phones show them. Flat colors need few bytes. */
 const WIDTH = 640
 const HEIGHT = 400
 
@@ -24,7 +24,7 @@ type Drawn = {
   smaller: { width: number; format: VariantFormat; body: Buffer }[]
 }
 
-/** Gives reviews and requests of a demo's sample the photos that their authors took: drawings, each made once. */
+/** Adds illustrations as photos to the sample reviews and requests of a demo. Each is drawn once. */
 export async function drawSamplePhotos({
   env,
   db,

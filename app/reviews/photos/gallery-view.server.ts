@@ -12,7 +12,7 @@ export const GALLERY_SHOWN = 6
 
 type Parts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }
 
-/** The gallery of a location, or null without photos. `count`: how many photos it has. */
+/** A location's gallery, or null without photos. `count`: how many photos it has. */
 export function galleryView(
   rows: GalleryRow[],
   count: number,

@@ -9,10 +9,10 @@ import type { Db } from '~db/connection'
 import { photoToMake, setVariantsMade } from './photo-queries.server'
 import { PHOTO_FORMATS, widthsOf } from './photo-rules'
 
-/** Makes the smaller pictures of a photo, and the color that stands in for it. */
+/** Makes a photo's smaller pictures and its placeholder color. */
 export const photoVariantsJob = job('make-photo-variants', z.object({ photoId: z.number().int() }))
 
-/** The job. Its row tells pages of the smaller pictures when all of them are there. */
+/** The job. Pages use the smaller pictures once the row says that all are there. */
 export async function makePhotoVariants(
   { db, storage }: { db: Db; storage: Storage },
   { photoId }: { photoId: number },
@@ -33,11 +33,11 @@ export async function makePhotoVariants(
     }
     if (await setVariantsMade(db, photoId, await thumbhashOf(master))) return
   } catch (error) {
-    // One that took too long may be made when there is less to do.
+    // One that took too long may succeed when the server is less busy.
     throw error instanceof PictureError && error.kind !== 'too-large'
       ? new Hopeless(error.message, { cause: error })
       : error
   }
-  // The photo was deleted meanwhile, and its objects perhaps before ours came.
+  // The photo was deleted in the meantime, perhaps before these objects were put.
   for (const key of keys) await storage.delete(key)
 }

@@ -3,14 +3,14 @@ import { CAPTION_LENGTH, PHOTO_BYTES, PHOTOS_PER_FORM, sanitiseFileName } from '
 import { cleanLine, lengthOf } from '../rules'
 import { photoFieldWords, sentReviewWords, uploadWords } from '../writing/words'
 
-/** The first fault of a file; its kind is known from its bytes alone, by the operation. */
+/** What's wrong with a file. Its type isn't checked here: the operation reads it from the bytes. */
 const faultOf = (file: unknown): string | null => {
   if (!(file instanceof File)) return photoFieldWords.type
   if (sanitiseFileName(file.name) === '') return uploadWords.name
   return file.size > PHOTO_BYTES ? photoFieldWords.tooLarge : null
 }
 
-/** As browsers send a field in which nothing was chosen. */
+/** What browsers send for a file field left empty. */
 const isEmpty = (file: unknown) =>
   file === undefined || (file instanceof File && file.name === '' && file.size === 0)
 
@@ -30,11 +30,11 @@ const photos = z
   })
   .transform((files) => files as File[])
 
-/** Of one file among several. */
+/** The file's name, if there are several files. */
 const nameOf = (file: unknown, files: readonly unknown[]): string | null =>
   files.length > 1 && file instanceof File ? file.name : null
 
-/** In one line; null for none. */
+/** On one line. Null if empty. */
 const caption = z
   .string({ error: uploadWords.captionTooLong })
   .transform(cleanLine)
@@ -42,14 +42,14 @@ const caption = z
   .optional()
   .transform((text) => text || null)
 
-/** An area's ID; null for none. */
+/** An area's ID. Null for none. */
 const area = z
   .string(sentReviewWords.areaGone)
   .regex(/^([1-9]\d{0,14})?$/, sentReviewWords.areaGone)
   .optional()
   .transform((id) => (id ? Number(id) : null))
 
-/** Up to four files, a caption for each in their order, and the area they show, for any form that takes photos. */
+/** Up to four files, their captions in the same order, and the area they show, for any form with photos. */
 export const photoFields = {
   photos,
   photoArea: area,
@@ -61,11 +61,11 @@ export const photoFields = {
 
 type PhotoValue = z.output<z.ZodObject<typeof photoFields>>
 
-/** A file that someone chose. */
+/** A file that the user chose. */
 export type ChosenPhoto = {
   name: string
   caption: string | null
-  /** Where it was taken; one that isn't an area of the location counts as none. */
+  /** Where it was taken. Ignored if it isn't an area of the location. */
   area: number | null
   read: () => Promise<ArrayBuffer>
 }
@@ -79,15 +79,15 @@ export const chosenPhotos = ({ photos: files, photoArea, ...captions }: PhotoVal
     read: () => file.arrayBuffer(),
   }))
 
-/** Adding photos to a review that is there: at least one. */
+/** Adding photos to an existing review: at least one. */
 export const PhotosForm = z
   .object(photoFields)
   .refine(({ photos: files }) => files.length > 0, { error: uploadWords.noFile, path: ['photos'] })
 
 export const CaptionForm = z.object({ caption, area })
 
-/** The area alone, for admins. */
+/** Only the area, for admins. */
 export const PhotoAreaForm = z.object({ area })
 
-/** Deleting asks for nothing but the press of its button. */
+/** Deleting takes no input, only the button. */
 export const DeletePhotoForm = z.object({})

@@ -2,7 +2,7 @@ import type { Db } from '~db/connection'
 import type { ReviewImageRow } from '~db/review-tables'
 import { approved } from '~/locations/queries.server'
 
-/** A photo as lists of reviews need it. */
+/** A photo for lists of reviews. */
 export type PhotoRow = Pick<
   ReviewImageRow,
   | 'id'
@@ -34,10 +34,10 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** The name of the area that a photo shows; `i` is its table. */
+/** The name of the area that a photo shows; `i` is the photo's table. */
 export const AREA_NAME = '(select a.name from location_areas a where a.id = i.area_id) as area'
 
-/** The photos of each of these reviews, the first sent first. One statement; a review without photos is not in the map. */
+/** The photos of these reviews, oldest first. Reviews without photos aren't in the map. One statement. */
 export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number, PhotoRow[]>> {
   const found = new Map<number, PhotoRow[]>()
   if (reviewIds.length === 0) return found
@@ -49,7 +49,7 @@ export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number,
   return found
 }
 
-/** The review that photos are added to, with the keys that it has. */
+/** The review that photos are added to, with the keys of its photos. */
 export type PhotoHost = { id: number; user_id: number; study_location_id: number; keys: string[] }
 
 /** The viewer's own review of a location that the public may see, or null. */
@@ -60,13 +60,16 @@ export async function reviewForPhotos(db: Db, reviewId: number, userId: number):
   return host ? { ...host, keys: await keysOf(db, reviewId) } : null
 }
 
-/** As reviewForPhotos; until the transaction ends nobody else adds photos to it, and it is not deleted. */
+/**
+ * Like reviewForPhotos, but locks the review until the transaction ends, so nobody else adds photos to it or deletes
+ * it.
+ */
 export async function lockReviewOf(
   transaction: Db,
   reviewId: number,
   userId: number,
 ): Promise<PhotoHost | null> {
-  // Another statement sees the photos that came while we waited for the row.
+  // A separate statement sees the photos that were added while we waited for the lock.
   await transaction('reviews').where({ id: reviewId, user_id: userId }).forUpdate().first('id')
   return reviewForPhotos(transaction, reviewId, userId)
 }
@@ -84,7 +87,7 @@ export type NewPhoto = Pick<
   'review_id' | 'user_id' | 'study_location_id' | 'storage_key' | 'description' | 'width' | 'height'
 > & { area: number | null }
 
-/** Writes a photo whose object is there; its id. An area that isn't one of the location counts as none. */
+/** Inserts a photo whose object is stored. Returns its ID. Ignores an area that isn't one of the location's. */
 export async function insertPhoto(db: Db, { area, ...photo }: NewPhoto): Promise<number> {
   const area_id = db.raw(
     '(select id from location_areas where id = ? and study_location_id = ? for key share)',
@@ -97,10 +100,7 @@ export async function insertPhoto(db: Db, { area, ...photo }: NewPhoto): Promise
   )[0]!.id
 }
 
-/**
- * A photo by its id, of a location; null when there is no such photo. Whether the public may see the location is asked
- * elsewhere.
- */
+/** A photo of a location, by ID, or null. Doesn't check whether the public may see the location. */
 export async function photoOfLocation(db: Db, locationId: number, photoId: number): Promise<PhotoRow | null> {
   const row = await db('review_images as i')
     .where({ id: photoId, study_location_id: locationId })
@@ -122,7 +122,7 @@ export async function ownPhoto(
   return (row as OwnPhoto | undefined) ?? null
 }
 
-/** Gives a photo another caption or area, or none. */
+/** Changes a photo's caption or area, or removes them. */
 export const updatePhoto = (
   db: Db,
   photoId: number,
@@ -163,7 +163,7 @@ export async function movePhoto(
   })
 }
 
-/** Whether a location has this area, which stays until the transaction ends. */
+/** Whether a location has this area. Locks it until the transaction ends. */
 export const lockArea = async (transaction: Db, locationId: number, areaId: number): Promise<boolean> =>
   Boolean(
     await transaction('location_areas')
@@ -172,7 +172,7 @@ export const lockArea = async (transaction: Db, locationId: number, areaId: numb
       .first('id'),
   )
 
-/** A photo for an admin, with its review's study spot, of whatever status. */
+/** A photo for an admin, with its review's study spot, whatever the spot's status. */
 export async function photoForAdmin(
   db: Db,
   photoId: number,
@@ -190,16 +190,16 @@ export async function photoForAdmin(
   return (row as (OwnPhoto & { study_location_id: number; location: string }) | undefined) ?? null
 }
 
-/** Deletes a photo's row; a trigger notes that its object has to go. */
+/** Deletes a photo's row. A trigger schedules the removal of its object. */
 export const deletePhotoRow = (db: Db, photoId: number): Promise<number> =>
   db('review_images').where({ id: photoId }).del()
 
-/** Notes that a photo's smaller pictures are there. False when the photo is gone. */
+/** Records that a photo's smaller pictures are there. False if the photo is gone. */
 export async function setVariantsMade(db: Db, photoId: number, thumbhash: Uint8Array): Promise<boolean> {
   const made = { variants_made_at: new Date(), thumbhash: Buffer.from(thumbhash) }
   return (await db('review_images').where({ id: photoId }).update(made)) > 0
 }
 
-/** What the job needs to know of a photo. */
+/** What the job needs of a photo. */
 export const photoToMake = (db: Db, photoId: number) =>
   db('review_images').where({ id: photoId }).first('storage_key', 'width', 'variants_made_at')

@@ -5,22 +5,22 @@ import type { PhotoRow } from './photo-queries.server'
 /** A photo as a page shows it. */
 export type PhotoView = {
   id: number
-  /** Of its own page. */
+  /** Path of its own page. */
   path: string
-  /** URL of the whole picture; its smaller ones are named after it (see smallerUrl). */
+  /** URL of the full picture. Those of the smaller ones derive from it (see smallerUrl). */
   url: string
   /** Whether the smaller ones are there. */
   made: boolean
-  /** With the area that it shows: "Reading room: Long tables". */
+  /** Includes the area it shows: "Reading room: Long tables". */
   caption: string | null
-  /** Pixels of the whole picture. */
+  /** Pixels of the full picture. */
   width: number
   height: number
-  /** Its mean color, shown until the picture has loaded. */
+  /** Its mean color, shown while the picture loads. */
   tint: string | null
 }
 
-/** Only what is shown goes to the browser. The URL names a time, so that it is kept for good. */
+/** Sends only what's shown. The URL has a timestamp, so it can be cached forever. */
 export const photoView = (row: PhotoRow, storage: Pick<Storage, 'url'>, locationId: number): PhotoView => ({
   id: row.id,
   path: `/location/${locationId}/photos/${row.id}`,

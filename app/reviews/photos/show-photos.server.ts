@@ -11,7 +11,7 @@ import { photoView } from './photo-view.server'
 import type { PhotosView } from './PhotosPanel'
 import { sentReviewWords } from '../writing/words'
 
-/** Data for the page of photos in the viewer's review. */
+/** Data for the page with the photos of the viewer's review. */
 export async function showPhotos(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   { viewer, written, id }: Named & { viewer: Viewer },

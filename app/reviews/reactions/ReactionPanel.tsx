@@ -6,7 +6,7 @@ import { ratingWords } from '../reading/words'
 import type { ReactionsView } from './reaction-rules'
 import { Reactions } from './Reactions'
 
-/** The reactions to a review, and why one was not taken. */
+/** The reactions to a review, and why one was refused. */
 export function ReactionPanel({ review, reactions }: { review: QuotedReviewView; reactions: ReactionsView }) {
   const { form } = useWriteForm({ id: 'reaction' })
   const errors = Object.values(form.allErrors)

@@ -13,11 +13,11 @@ type ReactionsProps = {
 }
 
 /**
- * The reactions to a review, each a form that sets it or takes it back; for the author counts alone. The enhanced page
- * obeys a press at once; what that takes is loaded by the first one.
+ * The reactions to a review, each a form that sets or removes it. The author only sees counts. The enhanced page shows
+ * a press immediately; the first press loads the code for that.
  */
 export function Reactions({ reviewId, reactions, may, children }: ReactionsProps) {
-  // What was pressed counts until the page has newer counts.
+  // Shows what was pressed until the page has newer counts.
   const [pressed, setPressed] = useState<{ of: ReactionsView; to: ReactionsView; failure: string | null }>()
   const { to: shown, failure } = pressed?.of === reactions ? pressed : { to: reactions, failure: null }
   const { counts, mine } = shown
@@ -32,7 +32,7 @@ export function Reactions({ reviewId, reactions, may, children }: ReactionsProps
     )
   }
   const press = (event: FormEvent<HTMLFormElement>, reaction: Reaction, blocked: boolean) => {
-    if (may !== 'react') return // the form leads to logging in
+    if (may !== 'react') return // the form leads to the login page
     event.preventDefault()
     if (blocked) return
     const form = event.currentTarget
@@ -40,7 +40,7 @@ export function Reactions({ reviewId, reactions, may, children }: ReactionsProps
     show(shown, null)
     import('./send-reaction').then(
       ({ sendReaction }) => sendReaction(reviewId, shown, reaction, show),
-      // Without a network the form would lead to the browser's own error page.
+      // Without a network, submitting the form would show the browser's own error page.
       () =>
         navigator.onLine
           ? form.submit()

@@ -1,7 +1,7 @@
 import type { Reaction } from '~db/review-tables'
 import type { ReactionsView } from './reaction-rules'
 
-/** The view once the reader's press has been obeyed: what was set is removed, what was not is set. */
+/** The view after a press: removes the reaction if it was set, sets it if not. */
 export function afterPress({ counts, mine }: ReactionsView, reaction: Reaction): ReactionsView {
   const on = mine !== reaction
   return {

@@ -3,8 +3,8 @@ import { REACTIONS } from './reaction-rules'
 import { ratingWords } from '../reading/words'
 
 /**
- * One reaction and how it shall be from now on, so that a form that arrives twice changes nothing the second time. `stay`: a
- * script sent it, and the page stays.
+ * A reaction and its desired state, so that a form that arrives twice changes nothing the second time. `stay`: a script
+ * sent it, and the page stays.
  */
 export const ReactionForm = z.object({
   reaction: z.enum(REACTIONS, ratingWords.unknown),

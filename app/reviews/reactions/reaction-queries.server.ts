@@ -4,7 +4,7 @@ import type { ReactionsView } from './reaction-rules'
 
 export type { ReactionsView } from './reaction-rules'
 
-/** The reactions to some reviews, each of which is in the map; `viewerId` null for a visitor. One statement. */
+/** The reactions to these reviews, with an entry for each. `viewerId` is null for visitors. One statement. */
 export async function reactionsOf(
   db: Db,
   reviewIds: number[],
@@ -34,8 +34,8 @@ export async function reactionsOf(
 type Given = Pick<ReviewReactionRow, 'review_id' | 'user_id' | 'reaction'>
 
 /**
- * Sets someone's reaction to a review unless they have one; the one that they have now. null: it went at this very
- * moment.
+ * Sets a user's reaction to a review unless they have one. Returns the one they have now, or null if it was removed at
+ * this very moment.
  */
 export async function insertReaction(db: Db, given: Given): Promise<Reaction | null> {
   await db('review_reactions').insert(given).onConflict(['review_id', 'user_id']).ignore()
@@ -43,6 +43,6 @@ export async function insertReaction(db: Db, given: Given): Promise<Reaction | n
   return (await db('review_reactions').where({ review_id, user_id }).first('reaction'))?.reaction ?? null
 }
 
-/** Removes someone's reaction to a review if it is this one. */
+/** Removes a user's reaction to a review if it's this one. */
 export const deleteReaction = (db: Db, given: Given): Promise<number> =>
   db('review_reactions').where(given).del()

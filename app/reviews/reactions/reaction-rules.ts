@@ -1,6 +1,6 @@
 import type { Reaction } from '~db/review-tables'
 
-/** In the order in which they are shown. */
+/** In the order shown. */
 export const REACTIONS = [
   'Helpful',
   'Insightful',
@@ -8,5 +8,5 @@ export const REACTIONS = [
   'Truth',
 ] as const satisfies readonly Reaction[]
 
-/** How often each reaction was given to a review (none: left out), and the reader's own. */
+/** How often a review got each reaction (absent if never), and the reader's own. */
 export type ReactionsView = { counts: Partial<Record<Reaction, number>>; mine: Reaction | null }

@@ -4,15 +4,16 @@ import { afterPress } from './rating-rules'
 import type { ReactionsView } from './reaction-rules'
 import { reactionWords } from '../reading/words'
 
-/** What the page shows from now on, with the text of what went wrong. */
+/** Updates the page, with the error message if any. */
 type Show = (reactions: ReactionsView, failure: string | null) => void
 
-/** The last press on each review that is not answered yet; `done` says whether it was accepted. */
+/** The last pending press on each review. `done` resolves to whether it was accepted. */
 const sending = new Map<number, { reaction: Reaction; done: Promise<boolean> }>()
 
 /**
- * Obeys a press on a reaction at once, sends it, and takes it back when the server does not accept it. A second press on the
- * same button before the answer is a double click. One on another waits for it, and falls with it.
+ * Shows a press on a reaction right away, sends it, and reverts it if the server refuses. A second press on the same
+ * button while it's pending is ignored as a double click. One on another button waits for it and is dropped if it
+ * fails.
  */
 export async function sendReaction(
   reviewId: number,
@@ -41,7 +42,7 @@ async function send(
   const want = before.mine === reaction ? 'off' : 'on'
   const answer = await post(page, new URLSearchParams({ reaction, want, stay: 'on' }), true)
   if (answer.kind === 'said' && answer.status < 400) return true
-  // The only redirect is to logging in. The page itself leads there, and back.
+  // The only redirect is to the login page. The reaction's page redirects there too, and comes back.
   if (answer.kind === 'led') location.assign(page)
   else show(before, reactionWords.failed(want))
   return false

@@ -10,8 +10,8 @@ import { ratingWords, reactionWords } from '../reading/words'
 import { sentReviewWords } from '../writing/words'
 
 /**
- * Sets the viewer's reaction to a review, or removes it: one a person and review. While one is set another is refused, and
- * setting or removing the same again changes nothing. The value is the path of the page where the review stands.
+ * Sets or removes the viewer's reaction to a review: one per user and review. Refuses a second, different one. Setting
+ * or removing the same one again changes nothing. Returns the path of the page with the review.
  */
 export async function setReaction(
   db: Db,
@@ -27,7 +27,7 @@ export async function setReaction(
   }
   let kept: Reaction | null
   try {
-    // null: another one was set, and removed while we looked.
+    // Null: another one was set, and removed again while we checked.
     kept = (await insertReaction(db, given)) ?? (await insertReaction(db, given))
   } catch (error) {
     if (isViolation(error, 'foreignKey')) return missing(sentReviewWords.missing)

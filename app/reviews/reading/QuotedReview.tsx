@@ -9,7 +9,7 @@ export type QuotedReviewView = {
   path: string
 }
 
-/** Someone's review, on a page that is about it. */
+/** A review on a page about it. */
 export function QuotedReview({ review }: { review: QuotedReviewView }) {
   return (
     <figure className="quoted-review">

@@ -12,7 +12,7 @@ export type RecentReviewView = {
   href: string
 }
 
-/** The newest reviews of several places, each with a link to its place. */
+/** The newest reviews of several locations, each with a link to its location. */
 export function RecentReviews({ reviews }: { reviews: RecentReviewView[] }) {
   return (
     <ul className="quotes">

@@ -15,14 +15,14 @@ export type ReviewView = {
   id: number
   rating: number
   text: string
-  /** Where a long text is folded, as an index into it; null of one that is shown whole. */
+  /** Index at which a long text is folded. Null if it's shown in full. */
   cut: number | null
   author: string
   /** URL of the author's photo. */
   photo: string | null
-  /** The university that the author names, where `verified` does not say it already. */
+  /** The author's university, unless `verified` says it already. */
   university: string | null
-  /** What is said of an author whose confirmed address belongs to a university. */
+  /** Text about an author whose confirmed address belongs to a university. */
   verified: string | null
   /** The author says that they work at the location. */
   worksHere: boolean
@@ -30,21 +30,21 @@ export type ReviewView = {
   edited: Date | null
   photos: PhotoView[]
   reactions: ReactionsView
-  /** What the reader may do with its reactions: 'own' is their own review. */
+  /** What the reader may do with its reactions. 'own': it's their own review. */
   may: 'react' | 'own' | 'signed-out'
-  /** For its author alone. */
+  /** Only for its author. */
   advice: string[]
-  /** For everybody else. */
+  /** For everyone else. */
   links: ReviewLink[]
 }
 
 type ReviewItemProps = {
   review: ReviewView
-  /** The page of the reader's own review of the location. */
+  /** The page for writing the reader's own review of the location. */
   form: string
 }
 
-/** One review in the list of its place. */
+/** A review in its location's list. */
 export function ReviewItem({ review, form }: ReviewItemProps) {
   const { id, author, may } = review
   return (

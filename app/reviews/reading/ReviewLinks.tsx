@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { listWords } from './words'
 
-/** What the reader can do about someone else's review: the last part of the form's path. */
+/** Actions on another user's review: the last part of the form's path. */
 export type ReviewLink = keyof typeof listWords.links
 
-/** The links below someone else's review. Their labels name the review for screen readers. */
+/** The links below another user's review. Their labels name the review for screen readers. */
 export function ReviewLinks({
   review,
   author,

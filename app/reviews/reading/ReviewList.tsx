@@ -3,13 +3,13 @@ import { LoadMore } from '~/components/ui/LoadMore'
 import { listWords } from './words'
 import { ReviewItem, type ReviewView } from './ReviewItem'
 
-/** A part of a location's reviews, and the ways to its other parts as the server worked them out. */
+/** A page of a location's reviews, with the links to the other pages, made by the server. */
 export type ReviewListData = {
   reviews: ReviewView[]
-  /** How many reviews gave one star, two, … five. */
+  /** How many reviews have 1, 2, … 5 stars. */
   ratings: number[]
   sorts: { text: string; to: string; current: boolean }[]
-  /** The address of this page with some more reviews. */
+  /** The URL of this page with more reviews. */
   more: string | null
   pages: { text: string; previous: string | null; next: string | null } | null
 }
@@ -21,7 +21,7 @@ type ReviewListProps = {
   feed: { path: string; text: string }
 }
 
-/** The reviews of a location: how many gave how many stars, and what they say. */
+/** A location's reviews: how many have how many stars, and their texts. */
 export function ReviewList({ list, form, feed }: ReviewListProps) {
   const { reviews, sorts, more, pages } = list
   return (
@@ -77,7 +77,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
   )
 }
 
-/** How many reviews gave five stars, four, … one. Each bar is that rating's share of all reviews. */
+/** How many reviews have 5, 4, … 1 stars. Each bar is that rating's share of all reviews. */
 function RatingTable({ ratings }: { ratings: number[] }) {
   const total = Math.max(
     ratings.reduce((sum, n) => sum + n, 0),

@@ -1,6 +1,6 @@
 import { listWords } from './words'
 
-/** The text of a review. One that has a `cut` is folded there by style sheet, so that a text browser prints it once and whole. */
+/** A review's text. With a `cut` CSS folds it there, so that a text browser prints it once, in full. */
 export function ReviewText({ text, cut }: { text: string; cut: number | null }) {
   if (cut === null) return <p className="review-text">{text}</p>
   return (

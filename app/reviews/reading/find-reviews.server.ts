@@ -14,17 +14,17 @@ import type { ReviewListData } from './ReviewList'
 type Wanted = {
   location: { id: number; name: string; reviews: number }
   viewer: { id: number; isAdmin: boolean } | null
-  /** What the address asks for; a page beyond the last one is the last one. */
+  /** The part of the list in the URL. A page beyond the last one means the last one. */
   place: ListPosition
-  /** The review that the part has to have in it; one that is not there (any more) asks for nothing. */
+  /** The review that must be on the page. Ignored if it doesn't exist. */
   reviewId: number | null
   /** The viewer's own review, which comes first. */
   ownId: number | null
 }
 
 /**
- * One page of a location's reviews with their photos and reactions, the links to the other pages, and the gallery. Four
- * statements, and one more if a certain review is asked for.
+ * One page of a location's reviews with photos and reactions, links to the other pages, and the gallery. Four
+ * statements, and one more if a certain review is requested.
  */
 export async function findReviews(
   db: Db,
@@ -37,7 +37,7 @@ export async function findReviews(
   const pages = pagesOf(location.reviews)
   const page = Math.min(place.page, pages)
   const before = (page - 1) * PAGE
-  // One more than is shown: its id is where the list goes on.
+  // One more than is shown, to know whether there are more.
   const [found, overview] = await Promise.all([
     reviewsOf(db, location.id, shown + 1, before, sort, ownId),
     overviewOf(db, location.id, GALLERY_SHOWN),
@@ -66,7 +66,7 @@ export async function findReviews(
             to: `${listQuery({ sort: each, page: 1, shown: FIRST }) || '?'}#reviews`,
             current: each === sort,
           })),
-    // Without scripts the page is a new one: it opens where the added reviews begin.
+    // Without scripts this loads a new page, which opens at the first added review.
     more:
       nextId === undefined || full
         ? null

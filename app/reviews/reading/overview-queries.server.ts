@@ -3,27 +3,27 @@ import { AREA_NAME, type PhotoRow } from '../photos/photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
 export type GalleryRow = PhotoRow & {
-  /** null: the author's account is gone. */
+  /** Null if the author deleted their account. */
   user_id: number | null
   first_name: string | null
   last_name: string | null
 }
 
-/** Counts of all reviews of a location, and its gallery. */
+/** Counts of a location's reviews, and its gallery. */
 export type Overview = {
-  /** How many gave one star, two, … five. */
+  /** How many reviews have 1, 2, … 5 stars. */
   ratings: number[]
-  /** The first photos of its gallery, and how many photos the gallery has. */
+  /** The first photos of its gallery, and how many it has. */
   photos: GalleryRow[]
   photoCount: number
 }
 
-/** A gallery has at most this many photos, the newest. */
+/** A gallery shows at most this many photos, the newest. */
 const GALLERY_PHOTOS = 200
 
 /**
- * The order of a gallery: one photo of each review before the second of any. Reviews with more reactions come first, then
- * newer ones.
+ * The order of a gallery: one photo of each review before the second of any. Reviews with more reactions come first,
+ * then newer ones.
  */
 const GALLERY = `
   select id, count(*) over () as photos, row_number() over (order by turn, likes desc, review_id desc) as place from (
@@ -55,7 +55,7 @@ export async function overviewOf(db: Db, location: number, most: number): Promis
   }
 }
 
-/** IDs of the photos of a location's gallery, in its order. */
+/** IDs of the photos in a location's gallery, in order. */
 export async function galleryOf(db: Db, location: number): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(`${GALLERY} order by place`, { location })
   return rows.map(({ id }) => id)

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import { approved } from '~/locations/queries.server'
 
-/** A review of a location that the public may see, as its own small pages need it. */
+/** A review that the public may see, for its own small pages. */
 export type PublicReview = {
   id: number
-  /** null: its author's account is gone. */
+  /** Null if its author deleted their account. */
   user_id: number | null
   rating: number
   description: string
@@ -15,11 +15,11 @@ export type PublicReview = {
   location: { id: number; name: string; university_key: string | null }
 }
 
-/** The review with this id; null when there is none, or the public may not see the location that it is about. */
+/** The review with this ID. Null if there's none, or the public may not see its location. */
 export const publicReview = (db: Db, id: number): Promise<PublicReview | null> =>
   reviewWithin(approved(locations(db)), id)
 
-/** The review with this id, for moderators: of whatever location. */
+/** The review with this ID, for admins, whatever its location's status. */
 export const anyReview = (db: Db, id: number): Promise<PublicReview | null> => reviewWithin(locations(db), id)
 
 const locations = (db: Db) =>

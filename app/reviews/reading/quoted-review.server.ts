@@ -5,7 +5,7 @@ import type { PublicReview } from './public-review-queries.server'
 import type { QuotedReviewView } from './QuotedReview'
 import { reviewWords } from '../writing/words'
 
-/** A review as a page about it quotes it. `path` leads to its place in the list. */
+/** A review for pages about it. `path` leads to it in its location's list. */
 export const quotedReview = ({
   id,
   user_id,

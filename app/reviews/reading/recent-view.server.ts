@@ -4,7 +4,7 @@ import type { RecentReviewView } from './RecentReviews'
 import { authorOf } from './review-feed.server'
 import { truncateReview } from '../rules'
 
-/** A recent review as lists beside other things show it, cut short. */
+/** A recent review, shortened for lists on other pages. */
 export const recentView = (review: RecentReview): RecentReviewView => ({
   id: review.id,
   rating: review.rating,

@@ -9,18 +9,18 @@ import { reviewWords } from '../writing/words'
 type Feed = {
   /** Scheme and host of the site. */
   origin: string
-  /** What the feed is of, such as 'location/5': with the host its name for good. */
+  /** The feed's subject, such as 'location/5'. With the host it forms the feed's permanent ID. */
   of: string
   title: string
-  /** Path of the page that shows the same, and of the feed. */
+  /** Path of the page with the same reviews, and of the feed. */
   page: string
   self: string
   reviews: RecentReview[]
 }
 
 /**
- * Reviews as an Atom feed (RFC 4287), newest first. Ids are tag URIs (RFC 4151), which stay when a location gets
- * another name.
+ * Reviews as an Atom feed (RFC 4287), newest first. IDs are tag URIs (RFC 4151), which don't change when a location is
+ * renamed.
  */
 export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): string {
   const tag = `tag:${new URL(origin).hostname},2026:`
@@ -39,7 +39,7 @@ export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): st
       '</entry>',
     ].join('\n'),
   )
-  // A feed of nothing has to have been changed at some time too: the same one always, or it would be new with every request.
+  // An empty feed needs a date too. It must be constant, or the feed would look new with every request.
   const updated = new Date(Math.max(0, ...reviews.map((review) => review.updated_at.getTime())))
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -55,15 +55,15 @@ export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): st
   ].join('\n')
 }
 
-/** Its location, where it stands out. */
+/** The review's URL in its location's list. */
 const pathOf = ({ id, location_id, location_name, university_key }: RecentReview): string =>
   reviewPath(locationPath({ id: location_id, name: location_name, university_key }), id)
 
-/** The author's name as the page shows it. */
+/** The author's name as shown on pages. */
 export const authorOf = (review: Pick<RecentReview, 'first_name' | 'last_name'>): string =>
   review.first_name === null ? reviewWords.anonymous : fullName(review.first_name, review.last_name)
 
-/** Text for XML, without the characters that XML 1.0 has no way to say (section 2.2). */
+/** Text for XML, without the characters that XML 1.0 doesn't allow (section 2.2). */
 function escaped(text: string): string {
   return escapeHtml(
     text.toWellFormed().replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD'),

@@ -11,7 +11,7 @@ import { adviceOn, truncateReview } from '../rules'
 import { reviewWords } from '../writing/words'
 import type { ReviewLink } from './ReviewLinks'
 
-/** What can be done about someone else's review: anyone may report it, an admin may delete it. */
+/** Actions on another user's review: anyone may report it, an admin may delete it. */
 const linksBelow = (admin: boolean): ReviewLink[] => (admin ? ['report', 'remove'] : ['report'])
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
   reactions: ReactionsView
 }
 
-/** A review as the page shows it: only what is shown goes to the browser, and what can be worked out here is. */
+/** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
 export function reviewView(
   row: ShownReview,
   { storage, locationId, viewer, photos, reactions }: Parts,
@@ -36,7 +36,7 @@ export function reviewView(
     cut: cutOf(row.description),
     author,
     photo: photoUrl(storage, row.image_url, 96),
-    // Once when both are the same.
+    // Only once if both are the same.
     university: row.university === row.verified ? null : row.university,
     verified: row.verified && profileWords.verified(row.verified),
     worksHere: row.works_here,
@@ -50,9 +50,9 @@ export function reviewView(
   }
 }
 
-/** Where the text of a long review is folded, as an index into it; null of one that is shown whole. */
+/** Index at which a long review is folded. Null if it's shown in full. */
 export const cutOf = (text: string): number | null => truncateReview(text)?.head.length ?? null
 
-/** When a review was last changed, or null when it is as it was written. */
+/** When a review was last edited, or null if never. */
 export const editedAt = (row: Pick<ShownReview, 'created_at' | 'updated_at'>): Date | null =>
   row.updated_at.getTime() - row.created_at.getTime() > 1000 ? row.updated_at : null

@@ -7,7 +7,7 @@ import { photosOf } from '../photos/photo-queries.server'
 import { photoView } from '../photos/photo-view.server'
 import { cutOf, editedAt } from './review-view.server'
 
-/** A page of someone's own reviews. `first` is the number of the first one, from 1. */
+/** A page of the user's own reviews. `first` is the number of the first one, from 1. */
 export type ReviewsTabView = {
   page: number
   pages: number
@@ -18,7 +18,7 @@ export type ReviewsTabView = {
 
 const PAGE = 5
 
-/** A page of someone's own reviews, newest first; beyond the last page it is the last. */
+/** A page of the user's own reviews, newest first. Beyond the last page it's the last. */
 export async function reviewsTab(
   db: Db,
   storage: Storage,
@@ -40,7 +40,7 @@ export async function reviewsTab(
     written: row.created_at,
     edited: editedAt(row),
     worksHere: row.works_here,
-    // The pages of the photos are as public as the location.
+    // Photo pages are only public if the location is.
     photos: row.location
       ? (photos.get(row.id) ?? []).map((photo) => photoView(photo, storage, row.study_location_id))
       : [],

@@ -8,7 +8,7 @@ export const reactionWords = {
   failed: (want: unknown) => (want === 'off' ? 'Failed to remove rating' : 'Failed to rate review'),
 } as const
 
-/** The newest reviews of several places, on other pages and as a feed. */
+/** The newest reviews of several locations, on other pages and as a feed. */
 export const feedWords = {
   recent: 'Recent reviews',
   feed: 'Review feed (Atom)',
@@ -28,7 +28,7 @@ export const listWords = {
   worksHere: 'Works here',
   photoBy: (author: string) => `Photo by ${author}`,
   links: { report: 'Report review', remove: 'Delete review' },
-  /** The visible text of a link, which begins its name. */
+  /** The visible text of a link, which its accessible name starts with. */
   short: { report: 'Report', remove: 'Delete' },
   by: (act: string, author: string) => `${act} by ${author}`,
   sortBy: 'Sort reviews by',
@@ -40,7 +40,7 @@ export const listWords = {
   stars: (n: number) => (n === 1 ? '1 star' : `${n} stars`),
 } as const
 
-/** The orders and pages of the reviews of a location. */
+/** Sort orders and pagination of a location's reviews. */
 export const orderWords = {
   sort: { newest: 'Recent', oldest: 'Oldest', highest: 'Highest', lowest: 'Lowest' },
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -9,13 +9,13 @@ import { removalWords } from './words'
 type Props = {
   review: QuotedReviewView
   reports: { reason: string; details: string | null }[]
-  /** The version an admin looked at: when the review was last written, and the last decision on it; 0 is none. */
+  /** What the admin saw: when the review was last written, and the last decision on it (0: none). */
   seen: number
   log: number
   start: Record<string, unknown>
 }
 
-/** The form that removes someone's review. */
+/** The form that removes another user's review. */
 export function RemoveReviewPanel({ review, reports, seen, log, start }: Props) {
   const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
   return (

@@ -17,7 +17,7 @@ type ReportPanelProps = {
   texts: ReportTexts
   reported: boolean
   start: Record<string, unknown>
-  /** What is reported. */
+  /** What is being reported. */
   children?: ReactNode
 }
 

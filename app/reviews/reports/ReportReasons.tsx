@@ -7,7 +7,7 @@ type ReportReasonsProps = {
   reasons: Record<(typeof REPORT_REASONS)[number], string>
 }
 
-/** The reasons of a report as radio buttons, in the words of what is reported. */
+/** The reasons for a report as radio buttons, worded for what is being reported. */
 export function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
   const described = useDescribed(field)
   const chosen = asText(field.initialValue)

@@ -17,17 +17,17 @@ type Keeping = {
   viewer: Viewer
   reviewId: number
   reason: string
-  /** The version of the review that was looked at. */
+  /** When the version that the admin saw was written. */
   seen: Date
-  /** The last decision on it that was there; 0: none. */
+  /** The last decision on it that the admin saw, or 0. */
   log: number
-  /** The newest report that was looked at; 0: none. Later ones stay open. */
+  /** The newest report that the admin saw, or 0. Later ones stay open. */
   upTo: number
 }
 
 /**
- * A moderator has looked at a review and leaves it: its reports are dismissed, its suspicion is cleared, and the log says so. Where
- * nothing waits any more it was done before. The value is whether anything was.
+ * An admin decides that a review may stay: dismisses its reports, clears its suspicion and logs it. Returns `kept:
+ * false` if nothing was waiting any more.
  */
 export async function keepReview(
   db: Db,

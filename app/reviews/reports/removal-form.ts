@@ -3,10 +3,10 @@ import { removalWords } from './words'
 import { MOST_CHARACTERS } from './report-rules'
 import { cleanText, lengthOf } from '../rules'
 
-/** Milliseconds since 1970, or an id; 0 where it's missing. */
+/** Milliseconds since 1970, or an ID. 0 if it's missing. */
 const number = z.coerce.number().int().nonnegative().catch(0)
 
-/** Removing a review as an admin: the reason, and which version of the review and its decisions the admin was looking at. */
+/** Removing a review as an admin: the reason, and which version of the review and its decisions the admin saw. */
 export const RemovalForm = z.object({
   reason: z
     .string({ error: removalWords.reasonFault })

@@ -5,20 +5,23 @@ import type { ModerationLogRow, ReportReason, ReviewRow } from '~db/review-table
 
 export type OpenReport = { reason: ReportReason; details: string | null; reported: Date }
 
-/** What moderation_log keeps of a review. No ids of those who reported it: they may leave, and nothing here would follow. */
+/**
+ * What moderation_log stores of a removed review. No IDs of those who reported it: these would stay after they delete
+ * their accounts.
+ */
 export type RemovedReview = {
   place: string
   rating: number
   description: string
   written: Date
-  /** null: never. */
+  /** Null if never. */
   edited: Date | null
   worksHere: boolean
   captions: (string | null)[]
   reports: OpenReport[]
 }
 
-/** The reports of a review that nobody has looked at, oldest first. */
+/** The open reports of a review, oldest first. */
 export const openReports = (db: Db, reviewId: number): Promise<OpenReport[]> =>
   db('review_reports')
     .where({ review_id: reviewId, status: 'open' })
@@ -29,8 +32,8 @@ export const captionsOf = (db: Db, reviewId: number): Promise<(string | null)[]>
   db('review_images').where({ review_id: reviewId }).orderBy('id').pluck('description')
 
 /**
- * Takes a review until the transaction ends; waits for anyone who else writes to it for 5 seconds, or the connection's
- * own lock_timeout. null: it is gone.
+ * Locks a review's row until the transaction ends. Waits up to 5 seconds for other writers, or the connection's own
+ * lock_timeout. Null if it's gone.
  */
 export async function takeReview(transaction: Knex.Transaction, id: number): Promise<ReviewRow | null> {
   await transaction.raw(
@@ -39,7 +42,7 @@ export async function takeReview(transaction: Knex.Transaction, id: number): Pro
   return (await transaction('reviews').where({ id }).forUpdate().first()) ?? null
 }
 
-/** What moderation_log keeps of a review that a moderator left where it is. */
+/** What moderation_log stores of a review that an admin kept. */
 type KeptReview = {
   place: string
   rating: number
@@ -47,7 +50,7 @@ type KeptReview = {
   reports: OpenReport[]
 }
 
-/** Closes the open reports of a review up to one of them; what they said. */
+/** Dismisses a review's open reports up to the one given. Returns their contents. */
 export async function dismissReports(
   transaction: Knex.Transaction,
   reviewId: number,
@@ -63,18 +66,18 @@ export async function dismissReports(
     .map(({ reason, details, created_at }) => ({ reason, details, reported: created_at }))
 }
 
-/** A review that was looked at is not suspicious any more, until its author writes it anew. */
+/** A review that was checked is no longer suspicious, until its author edits it. */
 export const clearSuspicion = (transaction: Knex.Transaction, reviewId: number): Promise<number> =>
   transaction('reviews').where({ id: reviewId }).update({ suspicion: 'low' })
 
-/** A decision with its record and who made it. */
+/** A decision with its ID in the log and the admin who made it. */
 export type LoggedDecision = Decision & { id: number; moderatorId: number | null }
 
-/** What was decided on a review last, whether or not it is still there; null: nothing was. */
+/** The last decision on a review, even if it's been removed. Null if there's none. */
 export const lastDecisionOn = (db: Db, reviewId: number): Promise<LoggedDecision | null> =>
   lastDecisionIn(db('moderation_log as m').where('m.review_id', reviewId))
 
-/** The last decision among these rows of moderation_log, as m. */
+/** The last decision among these rows of moderation_log (alias m). */
 export async function lastDecisionIn(rows: Knex.QueryBuilder): Promise<LoggedDecision | null> {
   const row = await rows
     .leftJoin('users as w', 'w.id', 'm.moderator_id')
@@ -107,7 +110,7 @@ export const noteKept = (
     subject,
   })
 
-/** Deletes a review and keeps what it was; the id of that record. */
+/** Deletes a review and logs its contents. Returns the ID of the log entry. */
 export async function removeReviewRow(
   transaction: Knex.Transaction,
   {
@@ -141,7 +144,7 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
   written: Date
 }
 
-/** A removed review with its author; null when the author's account is gone. */
+/** A removed review with its author. Null if the author deleted their account. */
 export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')

@@ -24,18 +24,18 @@ type Removing = {
   viewer: Viewer
   reviewId: number
   reason: string
-  /** The version of the review that was looked at. */
+  /** When the version that the admin saw was written. */
   seen: Date
-  /** The last decision on it that was there; 0: none. */
+  /** The last decision on it that the admin saw, or 0. */
   log: number
-  /** Works for locations the public can't see, too, as in the dashboard's queue. */
+  /** Also for locations that the public can't see, as in the dashboard's queue. */
   hidden?: true
 }
 
 /**
- * Deletes someone's review for breaking the rules. In one transaction what it was is kept with the moderator and the
- * reason, its rows go (and with its photos' rows their objects, by trigger and job), and a mail to its author is enqueued.
- * The value is the path of the page where the review stood.
+ * Removes another user's review for breaking the rules. One transaction logs its contents with the admin and the
+ * reason, deletes its rows (a trigger and a job delete the photos' objects) and enqueues an email to its author.
+ * Returns the path of the page that showed the review.
  */
 export async function removeReview(
   db: Db,

@@ -3,7 +3,7 @@ import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
 import { reportWords } from './words'
 import { cleanText, lengthOf } from '../rules'
 
-/** Reporting a review: a reason, and words where the reasons do not say it. */
+/** Reporting a review: a reason, and details if no reason fits. */
 export const ReportForm = z
   .object({
     reason: z.enum(REPORT_REASONS, reportWords.reasonFault),

@@ -1,11 +1,11 @@
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 
-/** Whether someone has reported a review. */
+/** Whether a user has reported a review. */
 export const hasReported = async (db: Db, reviewId: number, userId: number): Promise<boolean> =>
   Boolean(await db('review_reports').where({ review_id: reviewId, user_id: userId }).first('id'))
 
-/** Keeps someone's report of a review; false when they had reported it already. */
+/** Inserts a user's report of a review. False if they've reported it already. */
 export async function insertReport(
   db: Db,
   report: { review_id: number; user_id: number; reason: ReportReason; details: string | null },

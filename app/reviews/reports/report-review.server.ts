@@ -9,10 +9,7 @@ import { insertReport } from './report-queries.server'
 import { reportWords } from './words'
 import { sentReviewWords } from '../writing/words'
 
-/**
- * Keeps the viewer's report of someone else's review for the moderators, once. The value is the path of the review's
- * page.
- */
+/** Files the viewer's report of another user's review, once. Returns the path of the review's page. */
 export async function reportReview(
   db: Db,
   {

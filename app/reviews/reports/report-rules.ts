@@ -1,6 +1,6 @@
 import type { ReportReason } from '~db/review-tables'
 
-/** Why a review may be reported, in the order in which the form asks. */
+/** Reasons to report a review, in the form's order. */
 export const REPORT_REASONS = [
   'spam',
   'offensive',
@@ -10,7 +10,5 @@ export const REPORT_REASONS = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
-/**
- * Most characters (code points) of what someone writes to the moderators, and of what a moderator gives as the reason.
- */
+/** The most characters (code points) of a report's details, and of an admin's reason. */
 export const MOST_CHARACTERS = 1000

@@ -8,19 +8,16 @@ import { removalWords } from './words'
 
 const payload = z.strictObject({ removalId: z.number().int().positive() })
 
-/** Enqueue it in the transaction that removes the review; the id is moderation_log's. */
+/** Enqueue it in the transaction that removes the review. The ID is moderation_log's. */
 export const removalMail = job('send-removal-mail', payload)
 
-/**
- * Tells the author of a review that a moderator removed it: the location, the reason, what they wrote, and how to
- * object.
- */
+/** Emails the author of a removed review: the location, the reason, their text, and how to object. */
 export async function sendRemovalMail(
   { db, env, mail }: JobContext,
   { removalId }: z.infer<typeof payload>,
 ): Promise<void> {
   const removal = await removalForMail(db, removalId)
-  if (!removal) return // the account is gone since
+  if (!removal) return // the account has been deleted since
   const { subject, removed, reason, text, object, again, copy, button } = removalWords.mail
   await mail.send({
     key: `review-removal-${removalId}`,

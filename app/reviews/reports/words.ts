@@ -45,7 +45,7 @@ export const removalWords = {
   },
 } as const
 
-/** What a person reads about reporting a review. */
+/** Text for reporting a review. */
 export const reportWords = {
   /** The texts of ReportPanel. */
   form: {

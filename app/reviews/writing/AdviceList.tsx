@@ -1,4 +1,4 @@
-/** Kind words on what others may stumble over: lines of `adviceOn`, which the server works out where nothing is typed. */
+/** Friendly advice on a review: lines of `adviceOn`, made on the server if nothing is being typed. */
 export function AdviceList({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

@@ -4,17 +4,17 @@ import { DialogLink } from '~/components/ui/DialogLink'
 type ReviewButtonProps = {
   /** The page of the form, such as /location/5/review. */
   to: string
-  /** Only for members there is a form to show in a dialog; others are led to log in. */
+  /** Only members get the form in a dialog. Others are sent to log in. */
   loggedIn: boolean
   className?: string
   label?: string
-  /** What stands on it. */
+  /** Its label. */
   children: string
 }
 
 const load = () => import('./ReviewDialog').then(({ ReviewDialog }) => ReviewDialog)
 
-/** Leads to the form of the reader's own review, which the enhanced page shows over the location. */
+/** Links to the form of the reader's own review, which the enhanced page shows over the location. */
 export function ReviewButton({ to, loggedIn, className, label, children }: ReviewButtonProps) {
   if (!loggedIn)
     return (

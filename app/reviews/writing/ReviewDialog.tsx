@@ -3,7 +3,7 @@ import type { DialogProps } from '~/components/ui/DialogLink'
 import { ownWords, reviewWords } from './words'
 import { ReviewPanel, type ReviewPage } from './ReviewPanel'
 
-/** The form of the reader's own review over the page of its place. */
+/** The form of the reader's own review, over its location's page. */
 export function ReviewDialog(props: DialogProps) {
   return (
     <RouteDialog<ReviewPage> {...props} title={ownWords.dialog} waiting={reviewWords.loading}>

@@ -12,22 +12,22 @@ import { StarRating } from '~/components/form/StarRating'
 import { counterHint, REVIEW_LENGTH, lengthOf, adviceOn } from '../rules'
 import { AdviceList } from './AdviceList'
 
-/** Texts start with "I", "OK" or "WIFI". Nothing this short can be saved anyway. */
+/** Texts start with "I", "OK" or "WIFI", and nothing this short can be saved anyway. */
 const FROM_LENGTH = 20
 
-/** Advice on what is being typed. Advice only: nothing is held back. */
+/** Advice on what is being typed. It never blocks the review. */
 function Advice({ text }: { text: string }) {
   return <AdviceList lines={text.length < FROM_LENGTH ? [] : adviceOn(text)} />
 }
 
-/** The fields of a review. With scripts, a counter and advice follow what is typed. */
+/** A review's fields. With scripts, a counter and advice update as the user types. */
 function ReviewFields({
   rating,
   description,
   worksHere,
 }: Record<'rating' | 'description' | 'worksHere', FieldState>) {
   const [text, setText] = useState<string | null>(null)
-  // What stands in the field now counts: a browser may have put back what was typed before the page reloaded.
+  // Read the field itself: after a reload the browser may have restored what was typed.
   useEffect(() => {
     const area = document.getElementById(description.id)
     if (area instanceof HTMLTextAreaElement) setText(area.value)
@@ -68,7 +68,7 @@ function ReviewFields({
   )
 }
 
-/** Only scripts can count along, so without them there is no counter. */
+/** Only works with scripts, so without them there is no counter. */
 function Counter({ text }: { text: string | null }) {
   if (text === null) return null
   const length = lengthOf(text)
@@ -83,22 +83,22 @@ function Counter({ text }: { text: string | null }) {
   )
 }
 
-/** What the page of a review's form shows. */
+/** Data for the page of a review's form. */
 export type ReviewPage = {
   name: string
-  /** The location's page, and that of this form. */
+  /** The location's page, and the form's. */
   path: string
   form: string
   editing: boolean
-  /** The review's text as it is stored, for those whose form did not know of it. */
+  /** The review's saved text, for a form that was opened before it was saved. */
   current: string | null
-  /** How many photos the review can still take. */
+  /** How many more photos the review can have. */
   photosLeft: number
   questions: ReviewQuestions
   start: Record<string, unknown>
 }
 
-/** The form of the reader's own review: in a page of its own, or (with `onClose`) in a dialog. */
+/** The form of the reader's own review: on its own page, or (with `onClose`) in a dialog. */
 export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () => void }) {
   const { name, path, form, start, current, photosLeft, questions } = page
   const state = useWriteForm<{ rating: string; description: string; worksHere: string } & PhotoShape>({
@@ -106,7 +106,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
     defaultValue: start,
   })
   const { rating, description, worksHere } = state.fields
-  // A form that did not know of the review comes back as one that changes it.
+  // A form opened before the review existed comes back as one that edits it.
   const overtaken = state.form.errors?.includes(reviewWords.duplicate) ?? false
   const editing = page.editing || overtaken
   const photoAtFault = Object.keys(state.form.allErrors).some((field) => /^(photo|caption)/.test(field))

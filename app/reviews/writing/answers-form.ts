@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { REVIEW_TRAITS, traitFacts, type ReviewTrait } from '~/locations/model/traits'
 import { sentReviewWords } from './words'
 
-/** An area's ID; '' is the whole study spot. */
+/** An area's ID. '' for the whole study spot. */
 const area = z
   .string()
   .regex(/^([1-9]\d{0,14})?$/, sentReviewWords.areaGone)
   .optional()
   .transform((id) => (id ? Number(id) : null))
 
-/** Undefined if the form didn't ask; null takes an earlier answer back. */
+/** Undefined if the form didn't ask. Null removes an earlier answer. */
 const answer = (trait: ReviewTrait) =>
   z
     .string(sentReviewWords.unknownAnswer)
@@ -25,10 +25,13 @@ const answers = Object.fromEntries(REVIEW_TRAITS.map((trait) => [trait, answer(t
   ReturnType<typeof answer>
 >
 
-/** The quick questions of the review form. `area`: which one the answers are about. `shown`: which one they were before. */
+/**
+ * The quick questions of the review form. `area`: the one the answers are about. `shown`: the one they were about
+ * before.
+ */
 export const answerFields = { ...answers, area, shown: area }
 
-/** Answers that came with a review, by trait. `area` null: about the whole study spot. */
+/** Answers sent with a review, by trait. `area` null: about the whole study spot. */
 export type ReviewAnswers = {
   area: number | null
   shown: number | null

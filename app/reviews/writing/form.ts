@@ -4,9 +4,12 @@ import { REVIEW_LENGTH, lengthOf, sanitiseReview } from '../rules'
 import { answerFields, answersOf } from './answers-form'
 import { sentReviewWords } from './words'
 
-/** Writing and editing a review: whole stars, 85 to 1250 characters after sanitising, up to four photos, and quick questions. */
+/**
+ * Writing and editing a review: whole stars, 85 to 1250 characters after sanitizing, up to four photos, and quick
+ * questions.
+ */
 const fields = z.object({
-  /** What the form was shown for. A form that does not say so writes a first review. */
+  /** What the form was opened for. Without it, a first review. */
   mode: z
     .string()
     .optional()
@@ -40,5 +43,5 @@ export const ReviewForm = fields.transform(({ mode, rating, description, worksHe
   answers: answersOf(more),
 }))
 
-/** Deleting asks for nothing but the press of its button. */
+/** Deleting takes no input, only the button. */
 export const DeleteReviewForm = z.object({})

@@ -12,13 +12,12 @@ import { softWarnings, suspicionOf } from '../rules'
 import type { ReviewAnswers } from './answers-form'
 import { reviewWords, sentReviewWords } from './words'
 
-/** `photoFault`: why the photos that came with the review were not added to it; null when they were, or there were none. */
+/** `photoFault`: why the review's photos weren't added. Null if they were, or there were none. */
 export type SavedWithPhotos = SavedReview & { photoFault: string | null }
 
 /**
- * Saves a review and the photos that came with it. A file that is no picture of ours is refused before anything is saved, so
- * that the form comes back whole. What fails afterwards (object storage that does not answer) takes nothing from the
- * review.
+ * Saves a review and the photos sent with it. Refuses invalid files before saving anything, so that the form comes back
+ * complete. Later failures, such as an object storage outage, don't affect the review.
  */
 export async function saveReviewWithPhotos(
   { db, storage }: { db: Db; storage: Storage },
@@ -28,7 +27,7 @@ export async function saveReviewWithPhotos(
     const saved = await saveReview(db, review)
     return saved.ok ? done({ ...saved.value, photoFault: null }) : saved
   }
-  // What reads pictures is loaded with the first review that has one.
+  // Image code is loaded with the first review that has a photo.
   const { preparePhotos, storePhotos } = await import('../photos/add-photos.server')
   const prepared = await preparePhotos(files)
   if (!prepared.ok) return prepared
@@ -46,20 +45,22 @@ type SavedReview = { id: number; location: LocationDetail; created: boolean }
 export type ReviewToSave = {
   viewer: Pick<Viewer, 'id'>
   locationId: number
-  /** 'create': the form did not know of a review; 'edit': it changes the one that is there, or writes one if that is gone. */
+  /**
+   * 'create': the form was opened without a review. 'edit': it edits the existing one, or writes one if that is gone.
+   */
   mode: 'create' | 'edit'
   /** 1 to 5. */
   rating: number
-  /** Sanitised, 85 to 1250 characters. */
+  /** Sanitized, 85 to 1250 characters. */
   description: string
   worksHere: boolean
   answers?: ReviewAnswers
 }
 
 /**
- * Saves the viewer's review of a location: one a person and location. A first review where there is another one already
- * is a conflict, unless it says the very same: that is a form that came twice, and done. Answers to the quick questions and
- * the location's counts follow in the same transaction.
+ * Saves the viewer's review of a location: one per user and location. A first review conflicts with an existing one,
+ * unless both are the same: then the form arrived twice. The same transaction updates the answers to the quick
+ * questions and the location's counts.
  */
 export async function saveReview(db: Db, review: ReviewToSave): Promise<Outcome<SavedReview>> {
   try {

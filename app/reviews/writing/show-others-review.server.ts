@@ -13,7 +13,7 @@ import { sentReviewWords } from './words'
 
 type Asked = { viewer: { id: number }; reviewId: number }
 
-/** Data for the page that reports someone else's review. */
+/** Data for the page that reports another user's review. */
 export async function showReporting(
   db: Db,
   asked: Asked,
@@ -26,7 +26,7 @@ export async function showReporting(
 
 type Reacting = { review: QuotedReviewView; reactions: ReactionsView }
 
-/** Data for the page of reactions to someone else's review. */
+/** Data for the page of reactions to another user's review. */
 export async function showReacting(db: Db, asked: Asked): Promise<Outcome<Reacting>> {
   const found = await reviewOfOther(db, asked, ratingWords.own)
   if (!found.ok) return found
@@ -44,7 +44,7 @@ type Removing = {
   log: number
 }
 
-/** Data for the page that removes someone else's review: its open reports, and the version that is looked at. */
+/** Data for the page that removes another user's review: its open reports, and the version shown. */
 export async function showRemoving(db: Db, asked: Asked): Promise<Outcome<Removing>> {
   const found = await reviewOfOther(db, asked, removalWords.own)
   if (!found.ok) return found

@@ -1,4 +1,4 @@
-/** What a person reads about reviews and their own review. */
+/** Text on reviews and the user's own review. */
 export const reviewWords = {
   // The user's own reviews, and reviews whose author is gone
   emptyOwn: 'No reviews yet',
@@ -24,7 +24,7 @@ export const reviewWords = {
       ? 'Need 1 more character for a helpful review'
       : `Need ${missing} more characters for a helpful review`,
 
-  // When another one was saved meanwhile
+  // When another one was saved in the meantime
   duplicate: 'Already wrote a review, update current review',
   current: 'Your current review',
   updateHint:
@@ -37,7 +37,7 @@ export const reviewWords = {
   keep: 'Keep review',
   deleteFailed: 'Error Deleting Post',
 
-  /** Advice beside the form, one line a soft warning (see softWarnings in rules). None of them blocks. */
+  /** Advice next to the form, a line per soft warning (see softWarnings in rules). None of them blocks. */
   advice: {
     capitals: 'A lot of capital letters reads like shouting. Lowercase is easier to read.',
     repetition: 'One word comes up a lot. Try another word or add a detail.',
@@ -50,7 +50,7 @@ export const reviewWords = {
   },
 } as const
 
-/** What the server answers when a review is sent. In an object of its own, because no page's scripts need it. */
+/** The server's messages for a submitted review. Separate, because no page's scripts need them. */
 export const sentReviewWords = {
   lengthFault: 'Review must be between 85 and 1250 characters',
   ratingFault: 'Please select a rating',
@@ -106,7 +106,7 @@ export const photoWords = {
   setArea: 'Set area',
 } as const
 
-/** The fields for photos, in any form that takes some, and what's wrong with a file. */
+/** Photo fields in any form that has them, and error messages about files. */
 export const photoFieldWords = {
   photos: 'Photos',
   area: 'Which area do they show?',
@@ -118,11 +118,11 @@ export const photoFieldWords = {
   type: 'Only JPEG, JPG, and PNG files are allowed',
   tooLarge: 'File size must be less than 5MB',
   fourAtMost: 'Choose up to 4 files at a time.',
-  /** Puts the file's name first if there are several. */
+  /** Adds the file's name if there are several. */
   ofFile: (fault: string, name: string | null) => (name === null ? fault : `“${name}”: ${fault}`),
 } as const
 
-/** What a person reads when they add photos to their review or change them. */
+/** Text for adding photos to a review and changing them. */
 export const uploadWords = {
   // The page
   upload: 'Upload Images',
@@ -144,7 +144,7 @@ export const uploadWords = {
   confirmRemove: 'This permanently deletes the photo for everyone.',
   back: 'Back to your photos',
 
-  // What is wrong
+  // Errors
   logIn: 'Please log in to continue',
   noFile: 'No file selected',
   name: 'Invalid filename. Please rename your file and try again.',

@@ -17,7 +17,7 @@ import { TAB_LOADERS } from '~/profile/tabs.server'
 
 export const handle: PageHandle = { disallow: '/account' }
 
-/** The reader's own account. Every other name after /account/ leads there too. */
+/** The reader's own account. Any other name after /account/ leads here too. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: member(accountWords.logInRequired),

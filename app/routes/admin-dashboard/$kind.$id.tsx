@@ -24,10 +24,10 @@ import { conflict, done, missing, type Outcome } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/dashboard/limits'
 
-/** How long it is said that an item was saved, in milliseconds. */
+/** How long the notice about a saved item stays, in milliseconds. */
 const SAID_MS = 3000
 
-/** What came of a form: the line that finds it again, or the item that is next. */
+/** A form's result: the cookie line to find it again, or the next item. */
 type Came = { kept: string } | { next: number | null }
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** An item's form: previews the changes and keeps what was typed, or saves them and goes on. */
+/** An item's form: previews the changes and stores what was typed, or saves them and redirects. */
 function itemForm<Wish extends ItemWish<unknown>>(
   { request, params, context }: ActionFunctionArgs,
   { kind, form, look, save }: ItemForm<Wish>,

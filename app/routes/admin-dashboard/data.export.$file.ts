@@ -9,7 +9,7 @@ import { done, missing } from '~/outcome'
 
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 
-/** GET /admin-dashboard/data/export/:file → what is Approved, as a file; the licence of OpenStreetMap's rows beside it. */
+/** GET /admin-dashboard/data/export/:file → all Approved rows as a file, or the license of OpenStreetMap's rows. */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
     caller: admin,

@@ -10,8 +10,8 @@ import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { done } from '~/outcome'
 
 /**
- * How much waits in each queue. There is no shouldRevalidate: students and other admins change the counts at any time, and an
- * old one would contradict the list that was loaded beside it. It is one statement of the same request.
+ * How many items are in each queue. No shouldRevalidate: students and other admins change the counts at any time, and
+ * an old count would contradict the list next to it. One statement.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, { caller: admin, run: async ({ db }) => done(await queueCounts(db)) })

@@ -15,7 +15,7 @@ import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-/** The study spot and the alert that the URL names: null for a new one, 0 for one that can't be. */
+/** The study spot and alert in the URL. Null for a new alert, 0 for an invalid ID. */
 const askedFor = ({ id, alertId }: LoaderFunctionArgs['params']) => ({
   id: idParam(id) ?? 0,
   alertId: alertId === 'new' ? null : (idParam(alertId) ?? 0),

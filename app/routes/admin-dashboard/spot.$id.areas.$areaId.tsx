@@ -16,7 +16,7 @@ import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
-/** The study spot and the area that the URL names: null for a new one, 0 for one that can't be. */
+/** The study spot and area in the URL. Null for a new area, 0 for an invalid ID. */
 const askedFor = ({ id, areaId }: LoaderFunctionArgs['params']) => ({
   id: idParam(id) ?? 0,
   areaId: areaId === 'new' ? null : (idParam(areaId) ?? 0),

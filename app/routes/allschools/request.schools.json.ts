@@ -13,9 +13,8 @@ import { marksIn } from '~search/mark'
 export const handle: PageHandle = { personal: 60 }
 
 /**
- * GET /allschools/request/schools.json?q= → { suggestions: [{ type, name, city, state, path, marks }] }: at most 5
- * universities of the United States from 3 letters on. They have no page of their own: they are written into the form.
- * `path` is Wikidata's address.
+ * GET /allschools/request/schools.json?q= → { suggestions: [{ type, name, city, state, path, marks }] }: at most 5 US
+ * universities for 3 letters or more. They have no page: selecting one fills in the form. `path` is Wikidata's URL.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {

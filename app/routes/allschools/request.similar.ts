@@ -5,7 +5,10 @@ import { done } from '~/outcome'
 import { lookOf } from '~/requests/university/campus-look'
 import { similarCampuses } from '~/requests/similar/find-similar.server'
 
-/** GET /allschools/request/similar?name=&city=&state= → { similar }: what is there already, while the form is filled in; null for visitors. */
+/**
+ * GET /allschools/request/similar?name=&city=&state= → { similar }: existing campuses and requests, while the form is
+ * filled in. Null for visitors.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const similar = await read(args, {
     caller: anyone,

@@ -21,10 +21,7 @@ import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
 
 const caller = member(requestWords.logIn)
 
-/**
- * /allschools/request: the form that asks for a campus. With ?name= it comes with the universities and requests that
- * are like it.
- */
+/** /allschools/request: the form to request a campus. With ?name= it includes similar universities and requests. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,

@@ -13,10 +13,10 @@ import { orUnavailable } from '~/http/answers/unavailable.server'
 import { viewerOf } from '~/http/viewer.server'
 import { arrive } from '~/log-in-arrival.server'
 
-/** Each makes us ask Google twice. Loose, for a dormitory shares an address. */
+/** Each request makes us call Google twice. Loose, because a dormitory shares one address. */
 const PER_ADDRESS: Limit = { name: 'google', points: 600, seconds: 60 }
 
-/** The browser comes back from Google: a GET, as OAuth has it, that our own signed cookie makes as good as a form. */
+/** The return from Google: a GET, as OAuth requires, but our signed cookie makes it as safe as a form. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> => orUnavailable(() => comeBack(args))
 
 async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
@@ -39,7 +39,7 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
     log[ordinary ? 'info' : 'warn']({ why: came.failed, reason: came.reason }, 'Google did not name a user')
     return again(noticeOf(came.failed))
   }
-  // Someone else has logged in here, or nobody is any more: whose account it would be is not sure.
+  // The login has changed since, so we can't be sure whose account this is.
   if (trip!.startedBy !== (viewer?.id ?? null)) return again(error(googleWords.expired))
 
   const from = { ip, userAgent: request.headers.get('User-Agent') }
@@ -77,5 +77,5 @@ function greeting({ found, isNew }: Extract<Arrived, { kind: 'signed-in' }>, aga
   return again ? success(googleWords.confirmed) : null
 }
 
-/** With a component, what goes wrong here is told on a page of the product. */
+/** With a component, Remix shows errors on our error page. */
 export default () => null

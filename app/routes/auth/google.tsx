@@ -25,7 +25,7 @@ import { pageMeta } from '~/page-meta'
 const PATH = '/auth/google'
 const SECURITY = '/setting/security'
 
-/** For visitors there is nothing to see: the button is on /signin. */
+/** Visitors see nothing here: the button is on /signin. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
@@ -43,7 +43,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-/** What a form led to: a page of Google's, the question for a password, or nothing, while the provider is down. */
+/** The form's result: a redirect to Google, a password prompt, or nothing because the provider is down. */
 type Led = { kind: 'away'; url: string; cookies: string[] } | { kind: 'ask' } | { kind: 'down' }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       const { google } = env
       if (!google) return missing('')
       const may = viewer ? await mayConnectGoogle(db, viewer, value.password) : done(false)
-      // A wrong password is a failure, whichever form sent it: only failures count against the limit.
+      // A wrong password counts as a failure, from either form: only failures count toward the limit.
       if (!may.ok) return value.asked || value.password ? may : done<Led>({ kind: 'ask' })
       const trip = {
         returnTo: safePath(value.returnTo),

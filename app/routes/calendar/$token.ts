@@ -5,10 +5,7 @@ import { anyone } from '~/http/caller'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'
 import { calendarOf } from '~/study-sessions/calendar/subscribe.server'
 
-/**
- * GET /calendar/TOKEN.ics → a person's own sessions, for the calendar program that subscribed to them. Nobody has to be
- * logged in.
- */
+/** GET /calendar/TOKEN.ics → a user's study sessions, for the calendar program that subscribed. Needs no login. */
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {
     caller: anyone,

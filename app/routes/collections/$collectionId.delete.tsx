@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-/** Afterwards all collections are shown: the inside of this one is gone. */
+/** Redirects to all collections, because this one is gone. */
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,

@@ -20,9 +20,7 @@ import { pageMeta } from '~/page-meta'
 
 const caller = member(collectionWords.logIn)
 
-/**
- * Taking a location out of a collection, as a page: where someone comes back to after logging in, and reads why not.
- */
+/** Removes a location from a collection. A page of its own, to return to after login and to show why it was refused. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,

@@ -26,14 +26,14 @@ import { InviteError, InvitePanel, TITLES } from '~/study-sessions/invites/Invit
 import { showInvite } from '~/study-sessions/invites/show-invite.server'
 
 /**
- * Tokens that no key of ours made, from one address: loose, for a dormitory shares one and links get cut off. Those that are
- * ours are let through all the same. A guess has 2^256 others to try; this is against the load.
+ * Tokens without a valid signature, from one address. Loose, because a dormitory shares one and links get truncated.
+ * Valid ones always pass. There are 2^256 to guess from: this only limits the load.
  */
 const GUESSES: Limit = { name: 'invite-guess', points: 300, seconds: 3600 }
 
 export const handle: PageHandle = { noindex: true }
 
-/** What stands behind the link of an invite. Looking changes nothing but this browser's own cookie: previews use up nothing. */
+/** The page of an invite link. Opening it only sets this browser's own cookie, so link previews do no harm. */
 export async function loader(args: LoaderFunctionArgs) {
   const { view, loggedIn, cookie } = await read(args, {
     caller: anyone,
@@ -89,8 +89,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /**
- * Anyone who has the address can open it: no other site is told it, no cache keeps it and no index. Not `no-referrer`,
- * as for links without a form: browsers without Sec-Fetch-Site would send the form with the Origin "null".
+ * The URL is a secret: no referrer to other sites, no caching, no indexing. Not `no-referrer`, as for links without a
+ * form: browsers without Sec-Fetch-Site would send the form with the Origin "null".
  */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')

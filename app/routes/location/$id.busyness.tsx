@@ -24,8 +24,8 @@ const placeOf = (written: string | undefined) => ({ written, id: idParam(written
 export const handle: PageHandle = { disallow: '/location/*/busyness' }
 
 /**
- * The panel on a page of its own: where someone comes back to after logging in, and reads why not. With ?now it is
- * everybody's: an open page of the location asks so for the panel as it is now.
+ * The panel on its own page, to return to after login and to show why a report was refused. With ?now it's public: open
+ * location pages use it to refresh their panel.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

@@ -21,7 +21,7 @@ const placeOf = (written: string | undefined) => ({ written, id: idParam(written
 
 export const handle: PageHandle = { public: 30, reads: [], offline: true }
 
-/** What a study spot is like inside, and the questions about it. */
+/** A study spot's areas and facts, and the questions about them. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,

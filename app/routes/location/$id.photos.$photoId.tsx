@@ -21,8 +21,8 @@ import { QuotedReview } from '~/reviews/reading/QuotedReview'
 export const handle: PageHandle = { public: 30, reads: ['all'] }
 
 /**
- * /location/{id}/photos/{photoId}: one photo of a review, and the way to that review's others, from the last on to the
- * first. With ?all to the others of the location.
+ * /location/{id}/photos/{photoId}: a photo of a review, with links to that review's others that wrap at the end. With
+ * ?all links to the location's others.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const found = row && (await publicReview(db, row.review_id))
       if (!row || !found) return missing(photoWords.notFound)
       const gallery = url.searchParams.has('all') ? await galleryOf(db, found.location.id) : []
-      // The gallery has the newest photos only.
+      // The gallery only has the newest photos.
       const whole = gallery.includes(row.id)
       const photos = whole
         ? gallery
@@ -49,7 +49,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         back: whole
           ? { to: locationPath(found.location), text: photoWords.backToLocation(review.location) }
           : { to: review.path, text: photoWords.back },
-        // The only place where an admin has a photo before them.
+        // Admins see single photos only here.
         edit: viewer?.isAdmin ? `/admin-dashboard/photos/${row.id}` : null,
         n: at + 1,
         all,

@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** Leads to the reader's own account, whatever their name is. */
+/** Leads to the reader's own account, whatever their name. */
 const ANY_ACCOUNT = '/account/me'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -16,7 +16,7 @@ import { uploadWords } from '~/reviews/writing/words'
 
 const caller = member(uploadWords.logIn)
 
-/** /location/{id}/review/photos: the photos of one's own review, and the form that adds some. */
+/** /location/{id}/review/photos: the photos of the reader's own review, and the form to add more. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,

@@ -22,7 +22,7 @@ const caller = member(collectionWords.logIn)
 
 export const handle: PageHandle = { disallow: '/location/*/save' }
 
-/** The reader's collections with whether a location is in each. */
+/** The reader's collections, and whether a location is in each. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,

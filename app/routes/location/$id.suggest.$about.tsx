@@ -24,7 +24,7 @@ const aboutOf = ({ id, about }: Params): { id: number; about: About } => ({
   about: about === 'new' || about === 'whole' ? about : (idParam(about) ?? 0),
 })
 
-/** A suggested edit of an area (its ID), of a new one ("new") or of facts of the whole study spot ("whole"). */
+/** A suggested edit of an area (its ID), a new area ("new") or facts of the whole study spot ("whole"). */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,

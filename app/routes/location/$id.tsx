@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   sitemap: true,
 }
 
-/** /location/{id}, and /university/{key}/{name} for locations on campus, which is where their ids lead too. */
+/** /location/{id}, and /university/{key}/{name} for locations on campus, whose IDs redirect there. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await read(args, {
     caller: anyone,

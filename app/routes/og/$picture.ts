@@ -10,7 +10,7 @@ import { subjectOf } from '~/previews/rules'
 
 export const handle: PageHandle = { public: 86_400 }
 
-/** GET /og/{name}.png → the picture that is shown where someone sends a page to others. */
+/** GET /og/{name}.png → the preview picture of a shared page. */
 export async function loader(args: LoaderFunctionArgs) {
   const png = await read(args, {
     caller: anyone,
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     headers: {
       'Content-Type': 'image/png',
       'Cache-Control': cacheControl(handle),
-      // Others show it on their pages: that is what it is for.
+      // Other sites are meant to show it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

@@ -17,7 +17,10 @@ import { reminderWords } from '~/study-sessions/reminders/words'
 
 export const handle: PageHandle = { noindex: true }
 
-/** What the link in a reminder leads to: it asks, since programs open links in mails too. It says nothing of whose it is. */
+/**
+ * The page of a reminder's link. It asks first, because programs open links in emails too. It doesn't reveal whose
+ * reminders they are.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
@@ -27,7 +30,9 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-/** Also sent by mail programs, which have a button of their own for it (RFC 8058): without a cookie, and with a field that we do not read. */
+/**
+ * Mail programs with an unsubscribe button send this too (RFC 8058): without cookies, and with a field that we ignore.
+ */
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.token ?? ''
   return write(args, {
@@ -40,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** As for other secret links with a form: see routes/invite. */
+/** Like other secret links with a form: see routes/invite. */
 export const headers: HeadersFunction = () => ({
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'private, no-store',

@@ -9,19 +9,19 @@ import { listWords } from '~/requests/words'
 import { kindOf } from '~/requests/rules'
 import { showPicture } from '~/requests/picture/show-picture.server'
 
-/** An hour, in the browser of someone who may see it: the file at this URL never changes. */
+/** An hour in the browser of someone who may see it. The file at this URL never changes. */
 export const handle: PageHandle = { personal: 3600 }
 
 const HEADERS = {
   'Cache-Control': cacheControl(handle),
   Vary: 'Cookie',
-  // Opened by itself it may do nothing.
+  // Opened on its own, it may not run anything.
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Content-Disposition': 'inline',
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** GET /requests/:kind/:requestId/picture → the JPEG that was sent with a request, for its sender and for admins. */
+/** GET /requests/:kind/:requestId/picture → the JPEG sent with a request, for its sender and admins. */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
     caller: anyone,

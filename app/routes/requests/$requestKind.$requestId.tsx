@@ -18,7 +18,10 @@ import { kindOf } from '~/requests/rules'
 
 const caller = member(locationRequestWords.logIn)
 
-/** /requests/{campus or location}/{id}: one of one's own requests, and the form that adds the picture which did not arrive with it. */
+/**
+ * /requests/{campus or location}/{id}: one of the reader's own requests, and the form to add a photo that failed to
+ * upload.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,

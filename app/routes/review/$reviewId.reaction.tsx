@@ -21,7 +21,7 @@ const caller = member(ratingWords.logIn)
 
 export const handle: PageHandle = { disallow: '/review/' }
 
-/** A review's reactions on a page of their own: where someone comes back to after logging in, and reads why not. */
+/** A review's reactions on their own page, to return to after login and to show why a reaction was refused. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,

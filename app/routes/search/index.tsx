@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: text }) => {
       searchHeading(data),
       searchWords.description,
     ),
-    // The pages of locations and campuses are for search engines, not every way of finding them.
+    // Search engines should index the pages of locations and campuses, not search results.
     ...(data.asked ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -12,7 +12,7 @@ import { campusPath } from '~/universities/rules'
 import type { CitySuggestion, Suggestion } from '~search/engine'
 import { marksIn } from '~search/mark'
 
-/** More than its menu shows at once; it scrolls. */
+/** More than the menu shows at once: it scrolls. */
 const SCHOOLS = 8
 /** As many as All Schools shows for a search. */
 const COUNTED = 50
@@ -20,9 +20,9 @@ const COUNTED = 50
 export const handle: PageHandle = { personal: 60, disallow: '/search/suggest' }
 
 /**
- * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box, and with
- * kind=city cities for its second, at most 4; with kind=university universities for the home page's, at most 8 and a
- * way to the others. `marks` are the ranges of name and city that the query has matched.
+ * GET /search/suggest?q=&city= → { suggestions: [{ type, name, city, path, marks }] } for the header's first box. With
+ * kind=city: cities for its second box, at most 4. With kind=university: universities for the home page, at most 8 and
+ * a link to the rest. `marks` are the matched ranges of name and city.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {

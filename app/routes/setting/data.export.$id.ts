@@ -16,8 +16,8 @@ const words = dataWords.download
 const TO_YOURS = { text: words.seeYourData, link: '/setting/data', linkText: words.goToYourData }
 
 /**
- * GET /setting/data/export/:id → the zip with everything about the viewer; to others it is as if there were none. Who has
- * to log in first comes to the page that has the link: a login that ends in a file would leave them where they were.
+ * GET /setting/data/export/:id → the zip with everything about the viewer. For others it doesn't exist. Visitors who
+ * log in return to the page with the link: a login that ends in a download would leave them on the login page.
  */
 export async function loader(args: LoaderFunctionArgs) {
   return read(args, {
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** The file as an attachment, which no cache keeps. */
+/** The file as an attachment. Not cached. */
 async function file(context: Context, key: string, ready: Date, method: string): Promise<Response> {
   try {
     const object = method === 'HEAD' ? await headOf(context, key) : await context.storage.get(key)
@@ -62,7 +62,7 @@ async function headOf({ storage }: Context, key: string) {
   return info && { info, body: null }
 }
 
-/** What is not a file is a page all the same: people come here by a link in a mail. */
+/** Errors are shown as a page, because users get here from a link in an email. */
 function page(status: 404 | 503, { nonce }: Context, title?: string): Response {
   const headers: Record<string, string> = {
     'Content-Type': 'text/html; charset=utf-8',

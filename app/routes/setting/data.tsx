@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** Three copies a day. Who asks again while one is being prepared gets no other one, so that it is not counted. */
+/** Three copies a day. Asking again while one is being prepared doesn't start another, so it isn't counted. */
 async function exportLimits({ request, context }: ActionFunctionArgs): Promise<Counted[]> {
   const { id } = (await viewerOf(request, context))!
   const waiting = await waitingExport(context.db, id)

@@ -19,7 +19,7 @@ import { done } from '~/outcome'
 import { universitiesOf } from '~/universities/named-queries.server'
 
 const caller = member(accountWords.needLogin)
-/** So many names complete what is typed. */
+/** How many suggestions complete a typed name. */
 const NAMES = 10
 
 export const handle: PageHandle = { disallow: '/setting' }

@@ -8,8 +8,8 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(matches, settingWords.tabs[settingTab(location.pathname)])
 
 /**
- * Heading and tabs of the settings. It has no loader: each page says who may open it, because loaders run side by side and can be
- * asked for one by one.
+ * Heading and tabs of the settings. No loader: each page checks access itself, because loaders run in parallel and can
+ * be requested separately.
  */
 export default function Setting() {
   const { pathname } = useLocation()

@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-/** Keys and recovery codes are for no cache, not even the browser's own. */
+/** Keys and recovery codes must not be cached, not even by the browser. */
 const NOT_STORED: [string, string][] = [['Cache-Control', 'no-store']]
 
 export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...parentHeaders, ...NOT_STORED])

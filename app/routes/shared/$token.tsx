@@ -19,7 +19,7 @@ import { pageMeta } from '~/page-meta'
 
 export const handle: PageHandle = { noindex: true }
 
-/** A collection as everybody sees it who has its link: only to be read. */
+/** A collection, read-only, for anyone with its link. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
@@ -40,7 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     },
   })
 
-/** Anyone who has the address can open it: it is told to no other page, kept in no cache and in no index. */
+/** The URL is a secret: no referrer, no caching, no indexing. */
 export const headers: HeadersFunction = () => ({
   'Referrer-Policy': 'no-referrer',
   'Cache-Control': 'private, no-store',

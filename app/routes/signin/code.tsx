@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** Tries count by the account that waits, however often its first step is taken. */
+/** Counts tries by the account logging in, however often the first step is repeated. */
 async function codeLimits(args: Args): Promise<Counted[]> {
   const userId = await waitingFor(args.context.db, await challengeIn(args))
   return userId === null ? [] : [limitOf(userId, CODE_TRIES), limitOf(userId, CODE_TRIES_OF_A_DAY)]

@@ -26,7 +26,7 @@ import { pageMeta } from '~/page-meta'
 import { arrive } from '~/log-in-arrival.server'
 
 const words = loginLinkWords.open
-/** The address of the page holds the link's secret. */
+/** The page's URL contains the link's secret. */
 const NOT_STORED = { 'Cache-Control': 'no-store' }
 
 export const handle: PageHandle = { noindex: true }
@@ -70,7 +70,7 @@ export const headers: HeadersFunction = () => NOT_STORED
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)
 
-/** The form behind the link. No script sends it: opening a link must not log anyone in. */
+/** The form behind the link. No script submits it: opening a link must not log anyone in. */
 export default function OpenLoginLink() {
   const { token, email } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'open-link' })

@@ -9,7 +9,7 @@ import { partOf } from '~/sitemap/rules'
 
 export const handle: PageHandle = { public: 3600 }
 
-/** GET /sitemap/{part} → the addresses of public pages, of 2,500 ids at most. */
+/** GET /sitemap/{part} → URLs of public pages, for at most 2,500 IDs. */
 export async function loader(args: LoaderFunctionArgs) {
   const xml = await read(args, {
     caller: anyone,

@@ -15,7 +15,7 @@ import { universityWords } from '~/universities/words'
 
 export const handle: PageHandle = { public: 300 }
 
-/** GET /university/:key/feed.atom → the newest reviews of the locations on a campus and near it, as an Atom feed. */
+/** GET /university/:key/feed.atom → the newest reviews of the locations on and near a campus, as an Atom feed. */
 export async function loader(args: LoaderFunctionArgs) {
   const xml = await read(args, {
     caller: anyone,

@@ -15,8 +15,8 @@ import { pickOfCampus } from '~search/score'
 export const handle: PageHandle = { personal: 60 }
 
 /**
- * GET /university/:key/spots.json?q= → { suggestions: [{ type, name, city, path, marks }] }: what the search within the campus
- * finds, at most 8, for the box above its list.
+ * GET /university/:key/spots.json?q= → { suggestions: [{ type, name, city, path, marks }] }: results of the search
+ * within the campus, at most 8, for the box above its list.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {

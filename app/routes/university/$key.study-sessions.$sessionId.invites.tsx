@@ -25,10 +25,7 @@ import { studySessionPath } from '~/study-sessions/invites/path-rules'
 
 const caller = member(inviteWords.logIn)
 
-/**
- * The links of a study session by themselves: what the forms on the study session's page come back to when something is
- * wrong.
- */
+/** A study session's links on their own page, which shows the errors of the forms on the study session's page. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller,
@@ -48,7 +45,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         origin,
         secrets,
       })
-      // Public, or begun: there are no links.
+      // A public or started study session has no links.
       if (!section) throw redirect(path)
       return done({ title: own.value.title, path, section })
     },

@@ -15,8 +15,8 @@ import { studySessionFor } from '~/study-sessions/queries.server'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'
 
 /**
- * GET …/session.ics → the study session as a calendar file, for anyone who may see its page. With ?series its creator
- * has the later ones of its series in it too.
+ * GET …/session.ics → the study session as a calendar file, for anyone who may see its page. With ?series it includes
+ * the later ones of its series, for their creator.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const text = await read(args, {

@@ -27,7 +27,7 @@ import { TurnForm } from '~/study-sessions/taking-part/turn-form'
 
 export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
 
-/** A study session. What its address says of the campus is put right, for those who may see it. */
+/** A study session. If the URL has the wrong campus, redirects to the right one, but only readers who may see it. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
@@ -85,7 +85,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
   return new Headers({ 'X-Robots-Tag': 'noindex', ...(wait ? { 'Retry-After': wait } : null) })
 }
 
-/** Sessions pass, and people are named on their pages: no search engine keeps them. */
+/** noindex: study sessions end, and their pages name people. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (!data) return error ? studySessionErrorMeta(matches, error) : []
   return studySessionMeta(matches, data)

@@ -63,7 +63,7 @@ export default function CreateSession() {
   return <StudySessionPanel page={useLoaderData<typeof loader>()} />
 }
 
-/** A campus that is not there: what can be done about it leads to the universities. */
+/** If the campus doesn't exist, links to all universities. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const missed = isRouteErrorResponse(error) && error.status === 404

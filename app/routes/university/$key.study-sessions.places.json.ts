@@ -13,9 +13,9 @@ import { marksIn } from '~search/mark'
 export const handle: PageHandle = { personal: 60 }
 
 /**
- * GET /university/:key/study-sessions/places.json?q= → { suggestions: [{ type, name, city, path, marks }] }: the study spots on
- * the campus where a study session can be, at most 8; `city` is the address. They have no `path`: they are written into
- * the form.
+ * GET /university/:key/study-sessions/places.json?q= → { suggestions: [{ type, name, city, path, marks }] }: study
+ * spots on the campus for a study session, at most 8; `city` is the address. No `path`: selecting one fills in the
+ * form.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {

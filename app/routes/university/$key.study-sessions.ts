@@ -3,7 +3,7 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { hubPath } from '~/study-sessions/invites/path-rules'
 
-/** What is above the pages of study sessions: their list, which is a tab of the campus. */
+/** The parent of study session pages redirects to their list, a tab of the campus. */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,

@@ -54,7 +54,7 @@ export const handle: PageHandle = {
   ],
 }
 
-/** The page of a campus: what stands above every tab, and the tab that the address names. */
+/** The page of a campus: its head, and the tab in the URL. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await read(args, {
     caller: anyone,
@@ -80,13 +80,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return packed(page)
 }
 
-/** Coming back shows the locations as they were. Sessions fill up: they are always asked for. */
+/** Coming back shows the locations as they were. Study sessions fill up, so they're always loaded. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const { pathname, search } = new URL(request.url)
   return visitOf<ReturnType<typeof serverLoader>>(pathname + search) ?? serverLoader()
 }
 
-/** Anyone who asks for the page that is open wants it anew. */
+/** A request for the current URL is a reload, so drop the saved visits. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -97,7 +97,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return (actionStatus ?? 0) < 400 && defaultShouldRevalidate
 }
 
-/** As the root has it for the errors that it shows: when to try again. */
+/** Sends Retry-After with errors, as the root does. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')
   return new Headers(wait ? { 'Retry-After': wait } : undefined)
@@ -119,7 +119,7 @@ export default function Campus() {
   return <CampusPage {...data} />
 }
 
-/** A campus that is not there: what can be done about it leads to the universities. */
+/** If the campus doesn't exist, links to all universities. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const said = errorWords(error)

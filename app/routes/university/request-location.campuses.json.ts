@@ -12,7 +12,10 @@ const LONGEST = 100
 
 export const handle: PageHandle = { personal: 60 }
 
-/** GET /university/request-location/campuses.json?q= → { suggestions }: campuses whose names are written into the form, as "name, city, ST". */
+/**
+ * GET /university/request-location/campuses.json?q= → { suggestions }: campuses as "name, city, ST", which fill in the
+ * form.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
     caller: anyone,

@@ -21,8 +21,8 @@ import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
 const caller = member(locationRequestWords.logIn)
 
 /**
- * /university/request-location/new: the form that asks for a location. With ?look it comes as it was kept, with what is
- * like it.
+ * /university/request-location/new: the form to request a location. With ?look it has what was saved, and similar
+ * locations.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

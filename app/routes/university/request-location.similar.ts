@@ -7,8 +7,8 @@ import { lookForLocations } from '~/requests/location/location-request-view.serv
 const LONGEST = 2000
 
 /**
- * GET /university/request-location/similar?name=&address=&city=&state=… → { similar }: what is there already, while the form is
- * filled in; null for visitors.
+ * GET /university/request-location/similar?name=&address=&city=&state=… → { similar }: existing locations and requests,
+ * while the form is filled in. Null for visitors.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const similar = await read(args, {

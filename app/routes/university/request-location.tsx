@@ -9,7 +9,7 @@ import { locationRequestWords } from '~/requests/words'
 import { RequestButton } from '~/requests/RequestButton'
 import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
 
-/** A key that is longer is none. */
+/** A longer key is ignored. */
 const LONGEST_KEY = 300
 
 export const handle: PageHandle = {
@@ -21,8 +21,8 @@ export const handle: PageHandle = {
 }
 
 /**
- * /university/request-location: what is asked of locations, and the button that leads to the form. ?campus= comes along
- * from a campus's page.
+ * /university/request-location: the guidelines for locations, and the button to the form. ?campus= is passed on from a
+ * campus's page.
  */
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

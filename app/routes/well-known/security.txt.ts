@@ -6,10 +6,10 @@ import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 
 export const handle: PageHandle = { public: 86_400 }
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const MONTHS = 7
 
-/** GET /.well-known/security.txt (RFC 9116): whom to tell of a weakness. */
+/** GET /.well-known/security.txt (RFC 9116): how to report a vulnerability. */
 export async function loader(args: LoaderFunctionArgs) {
   const { origin, supportEmail } = await read(args, {
     caller: anyone,
@@ -24,5 +24,5 @@ export async function loader(args: LoaderFunctionArgs) {
   return cachedText(args.request, `${lines.join('\n')}\n`, 'text/plain', handle)
 }
 
-/** The beginning of a month: every process says the same, and for a month the same. */
+/** The start of a month, so that all processes say the same for a month. */
 const expires = (now: Date) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS, 1))

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { CalendarLinksView, CreatedView } from './calendar-links.server'
 import { calendarWords } from '../hub/words'
 
-/** The ways of a study session into a calendar: Google's page with the event filled in, and the file for all others. */
+/** Adds a study session to a calendar: a prefilled page of Google Calendar, and a file for all other calendars. */
 export function CalendarLinks({ links: { google, ics, weeks } }: { links: CalendarLinksView }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function CalendarLinks({ links: { google, ics, weeks } }: { links: Calend
             {calendarWords.google} <span className="visually-hidden">{calendarWords.newTab}</span>
           </a>
         )}{' '}
-        {/* A file, no page of ours: the browser fetches it by itself. */}
+        {/* A file rather than one of our pages, so the browser fetches it itself. */}
         <a href={ics} download className="button button-small button-quiet">
           {calendarWords.file}
         </a>
@@ -29,7 +29,7 @@ export function CalendarLinks({ links: { google, ics, weeks } }: { links: Calend
   )
 }
 
-/** Above the list, for who has just created a session. */
+/** Above the list, after creating a study session. */
 export function CreatedCalendar({ links }: { links: CreatedView | 'failed' }) {
   if (links === 'failed')
     return (

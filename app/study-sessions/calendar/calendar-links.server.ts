@@ -8,18 +8,18 @@ import { offersInvites } from '../invites/invite-rules'
 import { inviteWords } from '../invites/words'
 import { studySessionPath } from '../invites/path-rules'
 
-/** Where a study session can be put into a calendar. `google` null: there is nothing that could be put there. */
+/** Links that add a study session to a calendar. `google` is null if that's not possible. */
 export type CalendarLinksView = {
   google: string | null
   ics: string
-  /** How many study sessions of a series the file holds; Google's page takes the first of them. */
+  /** How many study sessions of a series the file contains. Google's page only has the first. */
   weeks?: number
 }
 
-/** Behind the address of a study session's file: the later ones of its series are in it too, for who created them. */
+/** Query parameter of a calendar file: includes the later study sessions of the series, for their creator. */
 export const SERIES = 'series'
 
-/** The links of a study session: a page of Google's with the event filled in, and our own file. */
+/** A study session's links: a prefilled page of Google Calendar, and our own file. */
 export function calendarLinks(studySession: CalendarStudySession, origin: string): CalendarLinksView {
   const event = eventOf(studySession, { origin, address: '' })
   const ics = `${studySessionPath(studySession.university_key, studySession.id)}/session.ics`
@@ -36,8 +36,8 @@ export type CreatedView = CalendarLinksView & {
 type Created = { viewerId: number | null; id: number | null; origin: string; log: Pick<Logger, 'error'> }
 
 /**
- * The links of a study session that the viewer has just created; null when they have not. That the study session cannot
- * be read does not undo it: 'failed' is said beside the list.
+ * The links of a study session that the viewer has just created. Null if they haven't. 'failed' if it can't be loaded,
+ * which doesn't undo it.
  */
 export async function createdCalendar(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { scope, withHidden } from '../queries.server'
 
-/** A study session as a calendar or a mail tells of it. */
+/** A study session for calendars and emails. */
 export type CalendarStudySession = {
   id: number
   title: string
@@ -15,7 +15,7 @@ export type CalendarStudySession = {
   university_name: string
   time_zone: string
   place: { name: string; address: string | null; city: string; state: string; zipcode: string | null } | null
-  /** null: the account is gone. */
+  /** Null if the creator deleted their account. */
   creator: { first: string; last: string } | null
 }
 
@@ -41,7 +41,7 @@ const columns = (db: Db) => [
   db.raw(CREATOR),
 ]
 
-/** Sessions of these ids, anyone who may see them, by their start; `hidden` adds those of suspended creators. */
+/** Study sessions with these IDs, by start, whoever may see them. `hidden` includes those of suspended creators. */
 export const calendarStudySessions = async (
   db: Db,
   ids: readonly number[],
@@ -52,9 +52,7 @@ export const calendarStudySessions = async (
     .orderBy(['s.start_time', 's.id'])
     .select(columns(db))) as CalendarStudySession[]
 
-/**
- * A study session of someone's own with the later ones of its series, by their start; none when they did not create it.
- */
+/** A user's own study session with the later ones of its series, by start. Empty if they didn't create it. */
 export const createdStudySessions = async (
   db: Db,
   id: number,
@@ -70,7 +68,7 @@ export const createdStudySessions = async (
     .orderBy(['s.start_time', 's.id'])
     .select(['s.is_public', ...columns(db)])) as (CalendarStudySession & { is_public: boolean })[]
 
-/** The study sessions that someone created or joined and that end after `since`, by their start; `most` at most. */
+/** Study sessions that a user created or joined and that end after `since`, by start. At most `most`. */
 export async function ownCalendar(
   db: Db,
   userId: number,
@@ -89,7 +87,7 @@ export async function ownCalendar(
   return rows as CalendarStudySession[]
 }
 
-/** The address of someone's calendar, or null: its id, from which the address is derived, and since when. */
+/** A user's calendar subscription: its ID, which the URL is made from, and its start. Null if there's none. */
 export async function subscriptionOf(
   db: Db,
   userId: number,
@@ -97,7 +95,7 @@ export async function subscriptionOf(
   return (await db('calendar_subscriptions').where({ user_id: userId }).first('id', 'created_at')) ?? null
 }
 
-/** Whose calendar an address is; null when it was withdrawn, or its owner has asked to be deleted. */
+/** The user of a subscription. Null if it was revoked, or they've asked to delete their account. */
 export async function subscriber(db: Db, subscriptionId: number): Promise<number | null> {
   const row = await db('calendar_subscriptions as s')
     .join('users as u', 'u.id', 's.user_id')
@@ -107,14 +105,13 @@ export async function subscriber(db: Db, subscriptionId: number): Promise<number
   return (row as { id: number } | undefined)?.id ?? null
 }
 
-/** Gives someone an address for their calendar, unless they have one. */
+/** Gives a user's calendar a URL, unless it has one. */
 export async function insertSubscription(db: Db, userId: number): Promise<void> {
   await db('calendar_subscriptions').insert({ user_id: userId }).onConflict('user_id').ignore()
 }
 
 /**
- * Withdraws the address of someone's calendar. With `id` only that one, so that a form sent twice does not take the
- * next.
+ * Revokes the URL of a user's calendar. With `id` only that one, so that a form sent twice doesn't revoke the next one.
  */
 export const deleteSubscription = (db: Db, userId: number, id: number): Promise<number> =>
   db('calendar_subscriptions').where({ user_id: userId, id }).del()

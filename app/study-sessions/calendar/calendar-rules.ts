@@ -1,9 +1,9 @@
-/** An event as calendars have it. Times are instants: a file in UTC needs no time zone of its own. */
+/** A calendar event. Times are instants: a file in UTC needs no time zone. */
 export type CalendarEvent = {
   uid: string
-  /** Rises with each change, so that calendars know the newer of two. */
+  /** Increases with each change, so that calendars know which version is newer. */
   sequence: number
-  /** When this state of the event came about. */
+  /** When this version of the event was made. */
   stamp: Date
   created: Date
   start: Date
@@ -16,24 +16,24 @@ export type CalendarEvent = {
   organizer: { name: string; address: string }
 }
 
-/** PUBLISH: take it, or what changed of it, into a calendar. CANCEL: it does not take place, take it out. */
+/** PUBLISH: adds or updates the event in a calendar. CANCEL: removes it. */
 export type Method = 'PUBLISH' | 'CANCEL'
 
 type Calendar = {
   events: readonly CalendarEvent[]
   method?: Method
-  /** What programs call a calendar that they subscribed to, and how often they should ask for it. */
+  /** For subscribed calendars: the name, and how often programs should refresh it. */
   subscribed?: { name: string; about: string; hours: number }
 }
 
-/** A line of a calendar file has at most so many octets without its end (RFC 5545, 3.1). */
+/** The most octets in a line of a calendar file, without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75
 const octets = new TextEncoder()
 
 /** '20260306T220000Z'. */
 export const utcStamp = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** A calendar file as RFC 5545 has it: lines that end in CRLF and are folded, texts escaped. */
+/** A calendar file as in RFC 5545: lines end in CRLF and are folded, texts are escaped. */
 export function calendarText({ events, method, subscribed }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -79,24 +79,24 @@ const eventLines = (
   'END:VEVENT',
 ]
 
-/** Line ends of every kind become one; other controls and halves of characters mean nothing to anyone. */
+/** Normalizes line breaks. Removes other control characters and lone surrogates. */
 const clean = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
 
-/** A text as a value: nothing in it ends the line, the value or a part of it. */
+/** Escapes a text as a value. */
 const escaped = (text: string): string =>
   clean(text)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** A text as the value of a parameter, in quotes; what may not stand there is written as RFC 6868 has it. */
+/** A text as a quoted parameter value. Escapes what isn't allowed there as in RFC 6868. */
 const parameter = (text: string): string =>
   `"${clean(text).replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")}"`
 
-/** A line in pieces of at most 75 octets; each but the first begins with a space, and no character is cut in two. */
+/** Folds a line at 75 octets. Continuation lines start with a space, and no character is split. */
 function folded(line: string): string {
   if (octets.encode(line).length <= LINE_OCTETS) return line
   const pieces: string[] = []
@@ -115,10 +115,10 @@ function folded(line: string): string {
   return [...pieces, piece].join('\r\n')
 }
 
-/** Links are read by programs that stop somewhere; a page without its scripts carries each of them. */
+/** Some programs cut long links off, and the page has several of these links. */
 const LONGEST_IN_LINK = 400
 
-/** A page of Google Calendar with the event filled in, which is not saved before its reader says so. */
+/** A page of Google Calendar with the event filled in, for the user to save. */
 export function googleLink({ title, description, where, start, end }: CalendarEvent, zone: string): string {
   const shown = [...description.toWellFormed()]
   const details =

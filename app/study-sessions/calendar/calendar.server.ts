@@ -7,24 +7,24 @@ import { studySessionPath } from '../invites/path-rules'
 /** `address`: our From address. Calendars require an organizer, and we don't expose the creator's email. */
 export type CalendarSettings = { origin: string; address: string }
 
-/** A study session whose times may be missing, as those of a form or of a damaged row. */
+/** A study session whose times may be missing, as in a form or a damaged row. */
 type Timed = Omit<CalendarStudySession, 'start_time' | 'end_time'> & {
   start_time: Date | null
   end_time: Date | null
 }
 
-/** Where a study session is, in one line; null: nowhere that could be told. */
+/** A study session's location on one line. Null if there's none. */
 export function locationLine(location: CalendarStudySession['place']): string | null {
   if (!location) return null
   const region = [location.state, location.zipcode].filter(Boolean).join(' ')
   return [location.name, location.address, location.city, region].filter(Boolean).join(', ')
 }
 
-/** The name of who created a study session; null when their account is gone. */
+/** The name of a study session's creator. Null if they deleted their account. */
 export const creatorName = (creator: CalendarStudySession['creator']): string | null =>
   (creator && [creator.first, creator.last].filter(Boolean).join(' ').trim()) || null
 
-/** A study session as an event of a calendar. It keeps its UID, and its sequence tells which of two is newer. */
+/** A study session as a calendar event. Its UID is constant, and its sequence tells which version is newer. */
 export function eventOf(studySession: Timed, { origin, address }: CalendarSettings): Outcome<CalendarEvent> {
   const { id, start_time: start, end_time: end } = studySession
   if (!start || !end) return invalid(calendarWords.missingTimes)
@@ -50,7 +50,7 @@ export function eventOf(studySession: Timed, { origin, address }: CalendarSettin
   })
 }
 
-/** The calendar file of one session. */
+/** The calendar file of one study session. */
 export function studySessionFile(
   studySession: Timed,
   settings: CalendarSettings,
@@ -68,7 +68,7 @@ export function studySessionsFile(studySessions: readonly Timed[], settings: Cal
   return calendarText({ events, method: 'PUBLISH' })
 }
 
-/** The file that takes a study session out of calendars; it is newer than every file of the study session before. */
+/** The file that removes a study session from calendars. Newer than any earlier file of the study session. */
 export function cancellation(
   studySession: CalendarStudySession,
   settings: CalendarSettings,
@@ -89,5 +89,5 @@ export function cancellation(
   return file.value
 }
 
-/** What the file of a study session is called: nothing in it comes from people. */
+/** The file name of a study session's calendar file. Contains no user text. */
 export const fileName = (id: number): string => `study-session-${id}.ics`

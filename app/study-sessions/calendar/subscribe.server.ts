@@ -14,13 +14,13 @@ import { calendarWords } from '../hub/words'
 import { eventOf, type CalendarSettings } from './calendar.server'
 import { calendarPath } from '../invites/path-rules'
 
-/** A calendar shows what was in the last days, too: a study session that is over does not vanish at once. */
+/** Calendars include the last days too, so a study session doesn't disappear as soon as it's over. */
 const DAYS_BACK = 60
 const MOST_STUDY_SESSIONS = 500
-/** How often programs are told to look for news. */
+/** How often calendar programs are told to refresh, in hours. */
 const HOURS = 1
 
-/** The address of the viewer's calendar and the id that withdraws it; null: they have none. */
+/** The URL of the viewer's calendar and the ID to revoke it. Null if there's none. */
 export async function addressOf(
   db: Db,
   { viewer, origin, secrets }: { viewer: Viewer; origin: string; secrets: readonly string[] },
@@ -34,13 +34,13 @@ export async function addressOf(
   )
 }
 
-/** Gives the viewer's calendar an address. One that it has stays. */
+/** Gives the viewer's calendar a URL, unless it has one. */
 export async function makeAddress(db: Db, viewer: Viewer): Promise<Outcome<null>> {
   await insertSubscription(db, viewer.id)
   return done(null)
 }
 
-/** Withdraws an address of the viewer's calendar: from now on it leads nowhere. */
+/** Revokes a URL of the viewer's calendar. */
 export async function withdrawAddress(
   db: Db,
   { viewer, id }: { viewer: Viewer; id: number },
@@ -49,7 +49,7 @@ export async function withdrawAddress(
   return done(null)
 }
 
-/** The calendar file behind an address: all that its owner created or joined, but for what is long over. */
+/** The calendar file at a URL: everything its owner created or joined, except what has long been over. */
 export async function calendarOf(
   db: Db,
   {

@@ -5,7 +5,7 @@ import { hubWords } from './words'
 import { StudySessionCard } from './StudySessionCard'
 import { useOwnTimes } from '../making/use-own-times'
 
-/** The reader's own study sessions to come, on the account page. */
+/** The reader's upcoming study sessions, on the account page. */
 export function ComingStudySessions({ sessions: { cards, credits } }: { sessions: ComingStudySessionsView }) {
   return (
     <section aria-labelledby="sessions-title">

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { StudySessionCardData } from './hub-view.server'
 import { PersonPicture } from '../page/PersonPicture'
 
-/** A study session in a list. `own`: its times by the reader's own clock, where that differs. */
+/** A study session in a list. `own`: its times in the reader's time zone, if that differs. */
 export function StudySessionCard({ card, own }: { card: StudySessionCardData; own: string | null }) {
   return (
     <li className="card session-card">

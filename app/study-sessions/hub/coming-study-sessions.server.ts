@@ -5,13 +5,13 @@ import { comingStudySessionsOf } from './hub-queries.server'
 import { studySessionCard, type StudySessionCardData } from './hub-view.server'
 import { MOST_UPCOMING } from '../rules'
 
-/** Someone's study sessions to come, at all campuses; each knows by whose clock its times are. */
+/** A user's upcoming study sessions at all campuses, each with its time zone. */
 export type ComingStudySessionsView = {
   cards: (StudySessionCardData & { zone: string })[]
   credits: { text: string; href: string | null }[]
 }
 
-/** The study sessions that someone created or joined and that are not over, the next first. */
+/** Study sessions that a user created or joined and that aren't over, soonest first. */
 export async function comingStudySessions(
   db: Db,
   storage: Pick<Storage, 'url'>,

@@ -5,7 +5,7 @@ import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../que
 export type HubStudySession = {
   id: number
   title: string
-  /** How its description begins; null: it has none. */
+  /** The start of its description. Null if there's none. */
   about: string | null
   start_time: Date
   end_time: Date
@@ -13,12 +13,12 @@ export type HubStudySession = {
   capacity: number | null
   creator_id: number | null
   creator: Person | null
-  /** Who takes part, the creator among them. */
+  /** Number of participants, including the creator. */
   people: number
   joined: boolean
-  /** Those who joined first, three at most. */
+  /** The first to join, three at most. */
   first: Person[]
-  /** The name of its place and where that is known from; null where the public may not see it. */
+  /** The name and data source of its location. Null if the public may not see it. */
   place: { name: string; source: string } | null
 }
 
@@ -40,7 +40,7 @@ const FIRST = `coalesce((select json_agg(json_build_object('id', c.id, 'first', 
 const PLACE = `(select json_build_object('name', l.name, 'source', l.source) from study_locations l
   where l.id = s.location_id and l.status = 'Approved' and (l.university_id is null or l.university_id = s.university_id)) as place`
 
-/** What a card shows of a study session, as s. */
+/** What a card shows of a study session (alias s). */
 const CARD = `s.id, s.title, left(s.description, 161) as about, s.start_time, s.end_time, s.is_public, s.capacity, s.creator_id, ${CREATOR}, ${PEOPLE}, ${FIRST}, ${PLACE}`
 
 /**
@@ -51,19 +51,19 @@ const PLACES = `places as materialized (
   select l.id, (select d.name_key from search_documents d where d.location_id = l.id) as name_key
   from study_locations l where l.university_id = ? and l.status = 'Approved')`
 
-/** A word in what is searched. Bindings: the word twice. */
+/** Whether a word matches. Bindings: the word twice. */
 const MATCHES = `(strpos(s.search_text, ?) > 0 or s.location_id in (select id from places where strpos(name_key, ?) > 0))`
 
 /**
- * Whether the reader made a study session, joined it, or has opened an invite to it that works. Bindings: the reader
- * twice, the invites.
+ * Whether the reader created or joined a study session, or opened a valid invite to it. Bindings: the reader twice, the
+ * invites.
  */
 const OWN_OR_OPENED = `s.creator_id = ? or s.id in (select session_id from session_participants where user_id = ?)
   or s.id in (select session_id from session_invites where id = any (?::bigint[]) and is_active and expires_at > now())`
 
 /**
- * The study sessions of an Approved campus that begin now or later and that anyone who asks may see, the next first: in
- * the order of their index, until a page is full.
+ * Upcoming study sessions of an Approved campus that the viewer may see, soonest first. Follows the index until a page
+ * is full.
  */
 export function upcomingStudySessions(db: Db, asked: HubAsked & { now: Date }): Promise<HubStudySession[]> {
   const { viewerId, openedInvites, universityId, now } = asked
@@ -78,8 +78,8 @@ export function upcomingStudySessions(db: Db, asked: HubAsked & { now: Date }): 
 }
 
 /**
- * A page of the study sessions of a campus that the reader created or joined, also those that are over, the first
- * first; without an offset that with the first to come, or else the last. `skipped`: how many there are before it.
+ * A page of a campus's study sessions that the reader created or joined, including past ones, in order of time. Without
+ * an offset, the page with the next one, or else the last page. `skipped`: how many come before it.
  */
 export async function ownStudySessions(
   db: Db,
@@ -118,7 +118,7 @@ export async function ownStudySessions(
   }
 }
 
-/** A page of what `found` (ids with their starts) finds, each study session with what its card shows. */
+/** A page of the study sessions in `found` (IDs with their starts), with what their cards show. */
 async function listed(
   db: Db,
   asked: HubAsked,
@@ -135,16 +135,14 @@ async function listed(
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 
-/** A study session of a campus that stands beside those of others. */
+/** A study session in a list of several campuses. */
 export type StudySessionAnywhere = HubStudySession & {
   university_key: string
   university_name: string
   time_zone: string
 }
 
-/**
- * The study sessions that someone created or joined and that are not over, at whatever Approved campus, the next first.
- */
+/** Study sessions at Approved campuses that a user created or joined and that aren't over, soonest first. */
 export async function comingStudySessionsOf(
   db: Db,
   { userId, now, limit }: { userId: number; now: Date; limit: number },

@@ -1,18 +1,18 @@
 import { numberParam } from '~/http/params'
 import { campusPath } from '~/universities/rules'
 
-/** What of a campus's study sessions is shown; the first is what its tab shows without a filter. */
+/** Filters of a campus's study sessions. The first is the default. */
 export const HUB_FILTERS = ['upcoming', 'mine'] as const
 type HubFilter = (typeof HUB_FILTERS)[number]
 
-/** Sessions on a page. */
+/** Study sessions per page. */
 export const HUB_PAGE = 24
 const MOST_PAGES = 1000
 /** How many participants' pictures a card shows. */
 export const CARD_PEOPLE = 3
 const LONGEST_SEARCH = 200
 
-/** `page` null: where the reader would begin. */
+/** `page` null: the page where the reader's upcoming ones start. */
 export type HubAddress = { filter: HubFilter; q: string; page: number | null }
 
 /** Parses the Study Hub query string. Unknown or missing values fall back to defaults; never throws. */
@@ -23,7 +23,7 @@ export const readHub = (params: URLSearchParams): HubAddress => ({
     params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
 })
 
-/** The address of a view of a campus's sessions. */
+/** The URL of a view of a campus's study sessions. */
 export function hubViewPath(campusKey: string, { filter, q, page }: HubAddress): string {
   const params = new URLSearchParams({ tab: 'study-sessions' })
   if (filter !== 'upcoming') params.set('filter', filter)

@@ -12,36 +12,36 @@ import { personView, type PersonView } from '../page/person-view.server'
 import type { Asking } from '../queries.server'
 import { shortDay, timeRange } from '../when-rules'
 
-/** A study session as its card shows it: only what is shown goes to the browser. */
+/** What a study session's card shows. Nothing else is sent to the browser. */
 export type StudySessionCardData = {
   id: number
   to: string
   title: string
-  /** How its description begins; null: it has none. */
+  /** The start of its description. Null if there's none. */
   about: string | null
   day: string
   time: string
   start: Date
   end: Date
-  /** That it has begun or is over, where that is so. */
+  /** Says that it has started or is over, if so. */
   state: string | null
   place: string
-  /** Creator or Joined; null: neither. */
+  /** Creator or Joined. Null if neither. */
   badge: string | null
   visibility: string
   people: PersonView[]
   more: string | null
   participants: string
-  /** How many seats there are left, where there is an end of them. */
+  /** How many seats are left, if there's a limit. */
   seats: string | null
 }
 
-/** The study sessions of a campus as its tab shows them. */
+/** A campus's tab of study sessions. */
 export type HubView = {
   title: string
   color: string
   zone: string
-  /** Whose clock the times are told by. */
+  /** The time zone that times are shown in. */
   zoneText: string
   create: { to: string; text: string }
   search: {
@@ -56,7 +56,7 @@ export type HubView = {
   filters: { text: string; to: string; on: boolean }[]
   cards: StudySessionCardData[]
   count: string
-  /** Said in place of cards; null where there are some. */
+  /** The empty state. Null if there are cards. */
   nothing: { title: string; text: string; link: { to: string; text: string } | null } | null
   pagesName: string
   earlier: { to: string; text: string } | null
@@ -69,10 +69,10 @@ type Wanted = Asking & { campus: Campus; address: HubAddress; now: Date }
 
 /** Characters of a description on a card. */
 const ABOUT = 120
-/** A long list of words finds nothing more than its first ones. */
+/** Further search words would hardly narrow the results. */
 const MOST_WORDS = 6
 
-/** What the tab of a campus shows of its study sessions to anyone who asks. */
+/** A campus's tab of study sessions, for this viewer. */
 export async function studySessionHub(
   db: Db,
   storage: Pick<Storage, 'url'>,
@@ -83,7 +83,7 @@ export async function studySessionHub(
   return hubView(storage, wanted, listed)
 }
 
-/** The tab when its list could not be read: it says so, and leads to the same view again. */
+/** The tab if its list couldn't be loaded: says so, and links to the same view to try again. */
 export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubView {
   const again = hubViewPath(wanted.campus.key, wanted.address)
   return {
@@ -95,7 +95,7 @@ export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubVie
 type Listed = { rows: HubStudySession[]; page: number; further: boolean }
 const NONE: Listed = { rows: [], page: 1, further: false }
 
-/** One page of the list; one row more than it shows says whether there is another. */
+/** One page of the list. Loads one row more than it shows, to know whether there's another page. */
 async function page(db: Db, { campus, address, viewerId, openedInvites, now }: Wanted): Promise<Listed> {
   const asked = {
     universityId: campus.id,
@@ -163,7 +163,7 @@ function hubView(
 
 const zoneOf = ({ timeZone }: Campus) => timeZone ?? 'UTC'
 
-/** The card of a study session in a list, with its times by the clock of its campus. */
+/** A study session's card in a list, with times in campus time. */
 export function studySessionCard(
   storage: Pick<Storage, 'url'>,
   { campus, viewerId, now }: { campus: { key: string; zone: string }; viewerId: number | null; now: Date },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inviteWords } from './words'
 
-/** An address to select and copy. The enhanced page has a button for it. */
+/** A URL to select and copy. The enhanced page adds a button for it. */
 export function CopyLink({ id, label, url }: { id: string; label: string; url: string }) {
   const [scripted, setScripted] = useState(false)
   const [said, setSaid] = useState('')
@@ -13,7 +13,7 @@ export function CopyLink({ id, label, url }: { id: string; label: string; url: s
     setSaid(inviteWords.select)
   }
   const copy = () => {
-    // Only pages sent over https, or from this computer, may write to the clipboard.
+    // Only pages over HTTPS or from this computer may write to the clipboard.
     if (!navigator.clipboard) select()
     else navigator.clipboard.writeText(url).then(() => setSaid(inviteWords.copied), select)
   }

@@ -6,14 +6,11 @@ import type { InviteSection } from './invite-section.server'
 import { inviteWords } from './words'
 
 type InviteLinksProps = InviteSection & {
-  /** The page of the session. */
+  /** The study session's page. */
   path: string
 }
 
-/**
- * For the creator of a private study session: the link that invites to it, which can be copied and withdrawn, and those
- * before.
- */
+/** For the creator of a private study session: the current invite link, to copy or revoke, and earlier ones. */
 export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
   const make = useWriteForm({ id: 'make-invite', intent: 'make' })
   const withdraw = useWriteForm({ id: 'withdraw-invite', intent: 'withdraw' })

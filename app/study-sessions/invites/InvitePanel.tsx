@@ -8,7 +8,7 @@ import type { InviteView } from './invite-view.server'
 import { inviteWords } from './words'
 import { StudySessionTint } from '../page/StudySessionTint'
 
-/** A page left this long (milliseconds) is reloaded when its reader comes back. */
+/** A page left for this long (milliseconds) is reloaded when its reader returns. */
 const STALE_MS = 60_000
 
 export const TITLES = {
@@ -17,7 +17,7 @@ export const TITLES = {
   open: inviteWords.title,
 } as const
 
-/** What an invite's link leads to. */
+/** The page of an invite link. */
 export function InvitePanel({
   state,
   session: studySession,
@@ -94,7 +94,7 @@ export function InvitePanel({
   )
 }
 
-/** In the enhanced page: asks whether the invite still works when its reader comes back to it. True while that is asked. */
+/** In the enhanced page: checks whether the invite still works when the reader returns. True while checking. */
 function useFreshInvite(): boolean {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

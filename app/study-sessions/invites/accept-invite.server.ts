@@ -12,17 +12,17 @@ import { longDay } from '../when-rules'
 
 type Accepting = Omit<Asked, 'viewerId'> & { userId: number }
 
-/** What was joined: `line` says so and links to it, `list` links to all study sessions the reader takes part in. */
+/** What was joined: `line` says so and links to it, `list` links to the reader's study sessions. */
 export type Accepted = {
   title: string
   list: string
   line: { text: string; to: string; linkText: string }
 }
 
-/** What accepting an invite led to: the reader takes part, or has to log in first and come back to `path`. */
+/** The result of accepting an invite: joined, or the reader must log in first and come back to `path`. */
 export type Pressed = ({ kind: 'joined' } & Accepted) | { kind: 'sign-in'; inviteId: number; path: string }
 
-/** The button of an invite. A visitor is led to log in, if the invite works and is the one that was shown. */
+/** The Accept button. Sends visitors to log in, if the invite is valid and for the study session that was shown. */
 export async function pressInvite(
   db: Db,
   { userId, shown, ...asked }: Omit<Accepting, 'userId'> & { userId: number | null; shown: number },
@@ -40,9 +40,9 @@ export async function pressInvite(
 }
 
 /**
- * Someone accepts an invite and takes part in its session. The study session is held while its seats are counted, and
- * the invite so that it cannot be withdrawn meanwhile. Sent twice within a minute it is the same press.
- * @param shown the study session that the page with the button showed; null: the page is not asked for it
+ * Accepts an invite and joins its study session. Locks the study session while counting seats, and the invite so it
+ * can't be revoked in the meantime. A second press within a minute counts as the same one.
+ * @param shown the study session on the page with the button; null to skip that check
  */
 export async function acceptInvite(
   db: Db,
@@ -59,23 +59,20 @@ export async function acceptInvite(
     return await db.transaction((transaction) => join(transaction, invite, userId))
   } catch (error) {
     if ((error as { constraint?: string }).constraint === FULL) return conflict(inviteWords.couldNotJoin)
-    // The study session, or the account, is gone.
+    // The study session or the account is gone.
     if (isViolation(error, 'foreignKey')) return missing(inviteWords.invalid)
     throw error
   }
 }
 
-/**
- * Why nobody can accept an invite, whoever they are; null: someone might. Seats are counted with the study session
- * held.
- */
+/** Why no user can accept an invite, or null. Seats are counted later, with the study session locked. */
 function refusal({ standing }: Invite): Failure | null {
   if (!leadsOn(standing)) return missing(inviteWords.invalid)
   return standing === 'begun' || standing === 'over' ? conflict(inviteWords.closed[standing]) : null
 }
 
 async function join(transaction: Db, invite: Invite, userId: number): Promise<Outcome<Accepted>> {
-  // The study session first, as anyone who deletes it takes it before its invites.
+  // Lock the study session first, as deleting one does, to prevent a deadlock.
   const locked = await lockStudySession(transaction, invite.session_id, userId)
   if (!locked || !(await lockInvite(transaction, invite.id))) return missing(inviteWords.invalid)
   if (locked.started) return conflict(inviteWords.closed.begun)
@@ -97,15 +94,15 @@ async function join(transaction: Db, invite: Invite, userId: number): Promise<Ou
   return accepted
 }
 
-/** Where someone is led who has just logged in, and what they are told. */
+/** Where a user goes after login, and their notice. */
 export type Arrival = { path: string; text: string } & (
   | { joined: true; line: Accepted['line'] }
   | { joined: false }
 )
 
 /**
- * Accepts the invite that someone pressed to accept before they had to log in, if it is the one behind `token`, to
- * which they come back. null: it is not, or it turns out that they take part already, so that nothing is done.
+ * After login, accepts the invite that the user had pressed, if it's the one behind the `token` they return to. Null if
+ * it isn't, or they're a participant already.
  */
 export async function acceptPending(
   db: Db,
@@ -126,5 +123,5 @@ export async function acceptPending(
   }
 }
 
-/** More people would take part than there are seats. */
+/** Constraint: more participants than seats. */
 const FULL = 'session_participants_capacity'

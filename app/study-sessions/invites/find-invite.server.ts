@@ -18,7 +18,7 @@ export type Asked = {
  */
 export type Found = { invite: Invite } | { invite: null; why: 'forged' | 'none' | 'failed'; text: string }
 
-/** Looks an invite up. Nothing is changed: programs that preview links open them too. @throws what says that the database is down */
+/** Looks up an invite. Read-only, because link previews open it too. @throws an error that isDatabaseDown recognizes */
 export async function findInvite(db: Db, { token, viewerId, secrets, log }: Asked): Promise<Found> {
   if (token.trim() === '') return { invite: null, why: 'none', text: inviteWords.tokenRequired }
   const id = inviteIdOf(token, secrets)
@@ -37,7 +37,7 @@ export async function findInvite(db: Db, { token, viewerId, secrets, log }: Aske
   }
 }
 
-/** PostgreSQL itself says what is wrong: five characters of SQLSTATE and how bad it is. */
+/** Whether the error comes from PostgreSQL: it has a five-character SQLSTATE and a severity. */
 const isOfDatabase = (error: unknown) => {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   return typeof severity === 'string' && typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)

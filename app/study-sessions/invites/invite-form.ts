@@ -6,13 +6,13 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** A form that consists of its button. */
+/** A form with only a button. */
 export const MakeInviteForm = z.object({})
 
-/** Which link is withdrawn; one that is none of the viewer's changes nothing. */
+/** The link to revoke. Has no effect if it isn't the viewer's. */
 export const WithdrawInviteForm = z.object({ invite: id.catch(0) })
 
-/** The study session that the page showed beside the button. */
+/** The study session shown next to the button. */
 export const AcceptInviteForm = z.object({
   session: z
     .string(inviteWords.detailsMissing)

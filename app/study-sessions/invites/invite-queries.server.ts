@@ -4,7 +4,7 @@ import type { SessionInviteRow } from '~db/study-session-tables'
 import { SHOWN_INVITES, type InviteStanding } from './invite-rules'
 import { SHOWN } from '../queries.server'
 
-/** The viewer's links to a study session, the newest first. */
+/** The viewer's links to a study session, newest first. */
 export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<SessionInviteRow[]> =>
   db('session_invites')
     .where({ session_id: sessionId, created_by: userId })
@@ -15,8 +15,8 @@ export const invitesOf = (db: Db, sessionId: number, userId: number): Promise<Se
     .limit(SHOWN_INVITES)
 
 /**
- * Gives a study session a link of the person's, unless it has one that works. The one that has expired makes room
- * first, in the same transaction; who presses at the same moment waits for it and gets the same link.
+ * Creates a user's link to a study session, unless they have a valid one. Deactivates an expired one first, in the same
+ * transaction; a concurrent press waits for it and gets the same link.
  */
 export async function keepOrMakeInvite(transaction: Db, sessionId: number, userId: number): Promise<void> {
   const own = { session_id: sessionId, created_by: userId, is_active: true }
@@ -30,20 +30,20 @@ export async function keepOrMakeInvite(transaction: Db, sessionId: number, userI
     .ignore()
 }
 
-/** Withdraws a link of the person's to a study session; how many there were. */
+/** Revokes a user's link to a study session. Returns how many there were. */
 export const withdrawInvite = (
   db: Db,
   { id, sessionId, userId }: { id: number; sessionId: number; userId: number },
 ): Promise<number> =>
   db('session_invites').where({ id, session_id: sessionId, created_by: userId }).update({ is_active: false })
 
-/** An invite as anyone who has its link may read it, whether it works or not. */
+/** An invite as anyone with its link may see it, valid or not. */
 export type Invite = {
   id: number
   session_id: number
-  /** The creator of the study session; null: their account is gone. */
+  /** The creator of the study session. Null if they deleted their account. */
   creator_id: number | null
-  /** Who made the link; blank names are possible. */
+  /** The user who made the link. Names can be blank. */
   first: string
   last: string
   title: string
@@ -56,7 +56,7 @@ export type Invite = {
   expires_at: Date
   is_public: boolean
   standing: InviteStanding
-  /** Whether the reader has joined the session. */
+  /** Whether the reader has joined the study session. */
   joined: boolean
 }
 
@@ -66,7 +66,7 @@ const STANDING = `case when s.creator_id is distinct from i.created_by or c.dele
   when s.capacity <= (select count(*) + 1 from session_participants p where p.session_id = s.id) then 'full'
   else 'open' end as standing`
 
-/** The invite with this id; null when there is none, or nobody can see its session. */
+/** The invite with this ID. Null if there's none, or its study session is hidden. */
 export async function inviteById(db: Db, id: number, viewerId: number | null): Promise<Invite | null> {
   const row = await approved(
     db('session_invites as i')
@@ -100,7 +100,7 @@ export async function inviteById(db: Db, id: number, viewerId: number | null): P
   return (row as Invite | undefined) ?? null
 }
 
-/** Whether someone joined a study session within the last minute: a form that was sent twice. */
+/** Whether a user joined a study session within the last minute, which means that the form was sent twice. */
 export async function joinedJustNow(db: Db, sessionId: number, userId: number): Promise<boolean> {
   const row = await db('session_participants')
     .where({ session_id: sessionId, user_id: userId })
@@ -109,7 +109,7 @@ export async function joinedJustNow(db: Db, sessionId: number, userId: number): 
   return row !== undefined
 }
 
-/** Locks a link until the transaction ends, so that it cannot be withdrawn meanwhile; whether it still works. */
+/** Locks a link until the transaction ends, so it can't be revoked in the meantime. Returns whether it's valid. */
 export async function lockInvite(transaction: Db, id: number): Promise<boolean> {
   const row = await transaction('session_invites')
     .where({ id, is_active: true })

@@ -1,19 +1,19 @@
-/** A person's links to one study session that are shown, the newest first. */
+/** How many of a user's links to a study session are shown, newest first. */
 export const SHOWN_INVITES = 10
 
 export type InviteState = 'live' | 'withdrawn' | 'expired'
 
 /**
- * What an invite can do. 'void', 'expired' and 'withdrawn' lead nowhere; the others lead to their study session, which
- * only 'open' lets anyone join.
+ * An invite's state. 'void', 'expired' and 'withdrawn' show nothing; the others show the study session, which can only
+ * be joined if it's 'open'.
  */
 export type InviteStanding = 'void' | 'expired' | 'withdrawn' | 'over' | 'begun' | 'full' | 'open'
 
-/** Whether a link still shows its session. */
+/** Whether a link still shows its study session. */
 export const leadsOn = (standing: InviteStanding): standing is 'over' | 'begun' | 'full' | 'open' =>
   standing !== 'void' && standing !== 'expired' && standing !== 'withdrawn'
 
-/** How a link stands at a moment. One that was given up for a newer one had expired before. */
+/** A link's state at a moment. One that was replaced by a newer one had already expired. */
 export function inviteState(
   { is_active, expires_at }: { is_active: boolean; expires_at: Date },
   now: Date,
@@ -22,7 +22,7 @@ export function inviteState(
   return is_active ? 'live' : 'withdrawn'
 }
 
-/** Whether links to a study session may be made: they are for private ones that have not begun. */
+/** Whether a study session can have invite links: only private ones that haven't started. */
 export const offersInvites = (
   { is_public, start_time }: { is_public: boolean; start_time: Date },
   now: Date,

@@ -5,7 +5,7 @@ import { inviteToken } from './invite-token.server'
 import { invitePath } from './path-rules'
 import { longDay } from '../when-rules'
 
-/** What the creator sees of their links to a private study session: the one that works, and those before it. */
+/** The creator's links to a private study session: the current one, and earlier ones. */
 export type InviteSection = {
   live: { id: number; url: string; until: string } | null
   earlier: { id: number; made: string; how: 'withdrawn' | 'expired' }[]
@@ -20,10 +20,7 @@ type Session = {
 }
 type Settings = { viewerId: number | null; origin: string; secrets: readonly string[]; now?: Date }
 
-/**
- * The links of a study session for its creator; null for everybody else, and where links are not offered. One
- * statement.
- */
+/** A study session's links, for its creator. Null for everyone else, or if it can't have links. One statement. */
 export async function inviteSection(
   db: Db,
   { studySession, viewerId, origin, secrets, now = new Date() }: Settings & { studySession: Session },

@@ -4,7 +4,7 @@ import { inviteWords } from './words'
 import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from './path-rules'
 import { longDay, timeRange } from '../when-rules'
 
-/** An invite as its page shows it: 'own' for the creator, 'joined' for who takes part, 'open' for everybody else. */
+/** An invite as its page shows it: 'own' for the creator, 'joined' for participants, 'open' for everyone else. */
 export type InviteView = {
   state: 'own' | 'joined' | 'open'
   session: number
@@ -15,11 +15,13 @@ export type InviteView = {
   time: string
   color: string
   href: string
-  /** To the creator: what is the matter with the link, and what to do. To others: why nobody can join. null: all is well. */
+  /**
+   * For the creator: what's wrong with the link and what to do. For others: why nobody can join. Null if all is well.
+   */
   closed: string | null
 }
 
-/** What the reader of an invite sees of it. */
+/** The invite as this reader sees it. */
 export function inviteView(invite: Invite, viewerId: number | null): InviteView {
   const { start_time, end_time, time_zone, standing } = invite
   const state =
@@ -45,7 +47,7 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
 const closedTo = (standing: InviteStanding): string | null =>
   leadsOn(standing) && standing !== 'open' ? inviteWords.closed[standing] : null
 
-/** What a creator reads of their own link that nobody can use. */
+/** The text for a creator whose own link doesn't work. */
 function ownFault({ standing, is_public, start_time }: Invite): string | null {
   if (standing === 'open' || standing === 'void') return null
   const fault = inviteWords.ownEnded[standing]

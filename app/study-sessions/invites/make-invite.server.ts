@@ -23,8 +23,7 @@ export async function ownStudySession(
 const gone = (): Failure => missing(`${studySessionWords.notFound}\n${studySessionWords.denied}`)
 
 /**
- * Gives a private study session of the viewer's that has not begun a link that invites to it, unless it has one that
- * works.
+ * Creates an invite link to a private study session of the viewer's that hasn't started, unless there is a valid one.
  */
 export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>> {
   const own = await ownStudySession(db, asking)
@@ -39,10 +38,7 @@ export async function makeInvite(db: Db, asking: Asking): Promise<Outcome<null>>
   return done(null)
 }
 
-/**
- * Withdraws a link of the viewer's to their study session: from now on it leads nowhere. One that is withdrawn stays
- * so.
- */
+/** Revokes the viewer's invite link to their study session, for good. */
 export async function dropInvite(
   db: Db,
   { inviteId, ...asking }: Asking & { inviteId: number },

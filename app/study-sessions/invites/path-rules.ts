@@ -1,34 +1,34 @@
 import { campusPath } from '~/universities/rules'
 
-/** The colour of a study session's campus that has none of its own. */
+/** The color of study sessions at a campus without its own. */
 export const DEFAULT_STUDY_SESSION_COLOR = '#667eea'
 
-/** The tab of a campus's page with its sessions. */
+/** A campus's tab of study sessions. */
 export const hubPath = (campusKey: string): string => `${campusPath(campusKey)}?tab=study-sessions`
 
-/** The page of a session. */
+/** A study session's page. */
 export const studySessionPath = (campusKey: string, id: number): string =>
   `${campusPath(campusKey)}/study-sessions/${id}`
 
-/** Where a link that invites to a study session leads. */
+/** The URL of an invite link. */
 export const invitePath = (token: string): string => `/invite/${token}`
 
-/** The form that makes a study session on a campus. */
+/** The form that creates a study session on a campus. */
 export const createPath = (campusKey: string): string => `${campusPath(campusKey)}/study-sessions/create`
 
-/** The creator's form that changes a session. */
+/** The creator's form that edits a study session. */
 export const editPath = (campusKey: string, id: number): string => `${studySessionPath(campusKey, id)}/edit`
 
-/** Where a creator is asked whether a study session shall be deleted. */
+/** The page that asks the creator to confirm deleting a study session. */
 export const deletePath = (campusKey: string, id: number): string =>
   `${studySessionPath(campusKey, id)}/delete`
 
-/** Back to a study session's form at `page`, to choose one of the locations that a search has found. */
+/** Back to a study session's form at `page`, to choose one of the locations found. */
 export const choosePath = (page: string, search: string): string =>
   `${page}?place=${encodeURIComponent(search)}#session-place`
 
-/** Where a link out of a reminder ends reminders. */
+/** The page where a reminder's link turns off reminders. */
 export const remindersOffPath = (token: string): string => `/reminders/off/${token}`
 
-/** The secret address of someone's calendar; programs want its ending. */
+/** The secret URL of a user's calendar. Calendar programs expect the extension. */
 export const calendarPath = (token: string): string => `/calendar/${token}.ics`

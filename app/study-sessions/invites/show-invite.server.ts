@@ -4,7 +4,7 @@ import { leadsOn } from './invite-rules'
 import { inviteView, type InviteView } from './invite-view.server'
 import { inviteWords } from './words'
 
-/** What a reader sees of an invite, or why they see nothing. `opened`: remember in this browser that it was opened. */
+/** What a reader sees of an invite, or why they see nothing. `opened`: this browser must remember it. */
 type Shown =
   | { view: InviteView; opened: { id: number; until: Date } | null }
   | (Pick<Extract<Found, { invite: null }>, 'why' | 'text'> & { view: null })

@@ -1,6 +1,6 @@
 /** Text for invite links to private study sessions. */
 export const inviteWords = {
-  // The screens behind a link
+  // The pages behind a link
   validating: 'Validating your invite...',
   problem: 'Invite Problem',
   toHome: 'Go to Homepage',
@@ -36,7 +36,7 @@ export const inviteWords = {
   joinedAlready: 'You’ve already joined this session.',
   toStudySession: 'View study session',
 
-  // What is wrong with a link
+  // What's wrong with a link
   tokenRequired: 'Invite token is required.',
   noToken: 'No invite token provided in the URL.',
   queryFailed: 'Failed to validate invite token (RPC execution error).',

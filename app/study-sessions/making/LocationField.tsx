@@ -5,7 +5,7 @@ import type { StudySessionFormView } from './form-view.server'
 import { formWords } from './words'
 import { Tick } from '../taking-part/Tick'
 
-/** Whether it is busy matters to nobody here. */
+/** This field doesn't show whether suggestions are loading. */
 const ignore = () => {}
 
 type LocationFieldProps = {
@@ -15,9 +15,8 @@ type LocationFieldProps = {
 }
 
 /**
- * The location of a study session, by its name. A button searches for it in a step of its own, which keeps the rest of
- * the form and comes back with locations to choose from; in the enhanced page the first focus loads what suggests them
- * while someone types.
+ * A study session's location, by name. A button runs the search as a separate step, which saves the form and returns
+ * with locations to choose from. In the enhanced page the first focus loads the code for suggestions.
  */
 export function LocationField({ place, pick, page }: LocationFieldProps) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
@@ -64,7 +63,7 @@ export function LocationField({ place, pick, page }: LocationFieldProps) {
   )
 }
 
-/** The locations that the search has found. */
+/** The locations that the search found. */
 function Choice({ field, page: { q, places } }: { field: FieldState; page: LocationFieldProps['page'] }) {
   const chosen = asText(field.initialValue)
   return (

@@ -20,7 +20,7 @@ type Shape = Record<keyof typeof formWords.labels | 'placesFor', string>
 
 const WEEKS = Array.from({ length: 15 }, (_, n) => n + 1)
 
-/** The form of a study session: a new one, or with `editing` one that is there, by its path. */
+/** The form for a new study session, or with `editing` (a path) for an existing one. */
 export function StudySessionPanel({
   page,
   editing,
@@ -47,7 +47,7 @@ export function StudySessionPanel({
         labels={formWords.labels}
         failed={editing ? formWords.changeFailed : formWords.createFailed}
       >
-        {/* Enter in a field presses the first button of a form, which is not to be the one that searches. */}
+        {/* Enter in a field presses a form's first button, which must not be the search button. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {submit}
         </button>
@@ -98,7 +98,7 @@ export function StudySessionPanel({
   )
 }
 
-/** Asked once an end before the start was sent: whether it is meant. */
+/** Shown after an end before the start was sent: asks whether it's on the next day. */
 function Overnight({ field }: { field: FieldState }) {
   const described = useDescribed(field)
   const on = field.initialValue === 'yes'

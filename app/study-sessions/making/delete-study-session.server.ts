@@ -6,15 +6,15 @@ import { notifyParticipants } from '../messages/notify-participants.server'
 import { deleteStudySessions, lockForChange, lockOthersOfSeries, lockPerson } from './write-queries.server'
 
 /**
- * Deletes one of the viewer's study sessions, and with `which: 'all'` the others of its series that have not begun.
- * Everybody who takes part is told, in the same transaction. The value is how many there were.
+ * Deletes one of the viewer's study sessions, and with `which: 'all'` the others of its series that haven't started.
+ * The same transaction enqueues emails to all participants. Returns how many were deleted.
  */
 export async function deleteStudySession(
   db: Db,
   { viewer, id, which }: { viewer: Viewer; id: number; which: 'one' | 'all' },
 ): Promise<Outcome<{ deleted: number }>> {
   return db.transaction(async (transaction) => {
-    // First the person: two forms about one series would else wait for each other's sessions.
+    // Lock the user first, so that two forms for the same series can't deadlock.
     await lockPerson(transaction, viewer.id)
     const locked = await lockForChange(transaction, id)
     if (!locked || locked.creator_id !== viewer.id) return missing(formWords.notFound)

@@ -3,7 +3,7 @@ import type { SearchEngine } from '~search/engine'
 import { LEAST_LETTERS, PLACES_SHOWN } from '../rules'
 import { locationsOfCampus, type LocationChoice } from './write-queries.server'
 
-/** The locations on a campus that have what was typed in their name, best first; none for less than two letters. */
+/** Locations on a campus whose name matches, best first. None for fewer than two letters. */
 export async function findLocations(
   db: Db,
   engine: SearchEngine,

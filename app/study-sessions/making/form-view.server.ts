@@ -13,14 +13,14 @@ import { wallIn, zoneName } from '../zone-rules'
 
 type Of = {
   campus: { id: number; key: string; name: string; timeZone: string }
-  /** What locations are searched for in a step of the form; '': they are not. */
+  /** The text to search locations for in the form's search step, or ''. */
   q: string
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   start: Record<string, unknown>
   now?: Date
 }
 
-/** What the form of a study session shows around its fields. */
+/** Everything but the fields of a study session's form. */
 async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = new Date() }: Of) {
   const places = q ? await findLocations(db, engine, campus.id, q) : []
   return {
@@ -38,12 +38,12 @@ async function formView(db: Db, engine: SearchEngine, { campus, q, start, now = 
 export type StudySessionFormView = Awaited<ReturnType<typeof formView>>
 
 type Parts = { db: Db; search: SearchEngine }
-/** `typed`: what was typed into the form before, if anything was. */
+/** `typed`: loads what was typed into the form before, if anything. */
 type Asked = { key: string; q: string; typed: () => Promise<Record<string, unknown> | null> }
 
 export const noCampus = missing(`${formWords.missingUniversity}\n${formWords.missingAdvice}`)
 
-/** The form that makes a study session on a campus. */
+/** The form for a new study session on a campus. */
 export async function createView(
   { db, search }: Parts,
   { key, q, typed }: Asked,
@@ -56,10 +56,7 @@ export async function createView(
 
 type Changing = Asked & { viewer: Viewer; id: number }
 
-/**
- * The form that changes one of the viewer's study sessions; where it leads back to, and where the study session is
- * deleted.
- */
+/** The form that edits one of the viewer's study sessions, with the links back to it and to deleting it. */
 export async function editView(
   { db, search }: Parts,
   { viewer, key: asked, id, q, typed }: Changing,
@@ -81,7 +78,7 @@ export async function editView(
   })
 }
 
-/** A study session as its form shows it to whom it belongs. */
+/** A study session's values, for its creator's form. */
 function typedOf({
   title,
   description,

@@ -7,7 +7,7 @@ import { readDate } from '../zone-rules'
 
 const text = z.string().catch('').default('')
 
-/** The form as it was typed: what comes back with every answer. */
+/** The form as typed, to fill it in again with every response. */
 const Typed = z.object({
   title: text,
   description: text,
@@ -21,17 +21,14 @@ const Typed = z.object({
   visibility: text,
   capacity: text,
   weeks: text,
-  /** Of the button that searches for locations. */
+  /** Sent by the button that searches for locations. */
   find: text,
 })
 
 /** The form of a study session as it was typed. */
 export type TypedStudySession = z.output<typeof Typed>
 
-/**
- * A study session as someone means it; its times are those of the campus's clocks, its location is what was typed or
- * chosen.
- */
+/** A valid study session from the form. Times are in campus time, and the location was typed or chosen. */
 export type StudySessionWish = {
   title: string
   description: string | null
@@ -40,11 +37,11 @@ export type StudySessionWish = {
   end: string
   overnight: boolean
   place: string
-  /** The id of a location that was chosen from those found for what is typed still. */
+  /** ID of the location chosen from the search results, if the typed name hasn't changed since. */
   pick: number | null
   isPublic: boolean
   capacity: number | null
-  /** How often it is held, 1 to 15. */
+  /** How many weeks it's repeated, 1 to 15. */
   weeks: number
 }
 
@@ -54,7 +51,7 @@ export type StudySessionValue = { typed: TypedStudySession } & (
 )
 
 /**
- * A study session that is made or changed; or, by the button beside the location, only a search for one that keeps the
+ * Creates or edits a study session, or, if the search button was pressed, only searches for a location and saves the
  * rest.
  */
 export const StudySessionForm = Typed.transform((typed, context): StudySessionValue => {
@@ -113,11 +110,11 @@ export const StudySessionForm = Typed.transform((typed, context): StudySessionVa
   return { typed, step: 'save', wish }
 })
 
-/** NaN for what is no whole number between the two. */
+/** NaN unless it's an integer between `least` and `most`. */
 function numberIn(text: string, least: number, most: number): number {
   const n = /^\d{1,4}$/.test(text.trim()) ? Number(text) : NaN
   return n >= least && n <= most ? n : NaN
 }
 
-/** Deletes a study session: it alone, or with it all others of its series that have not begun. */
+/** Deletes a study session, alone or with all others of its series that haven't started. */
 export const DeleteStudySessionForm = z.object({ which: z.enum(['one', 'all']).catch('one').default('one') })

@@ -2,7 +2,7 @@ import type { Limit } from '~/http/limits/limits.server'
 
 /** New invite links per account. */
 export const INVITES_OF_AN_HOUR: Limit = { name: 'invite', points: 60, seconds: 3600 }
-/** Study study sessions joined per account. */
+/** Study sessions joined per account. */
 export const JOINS_OF_AN_HOUR: Limit = { name: 'join-session', points: 100, seconds: 3600 }
 /** New study sessions per account; a weekly series counts once. */
 export const STUDY_SESSIONS_OF_A_DAY: Limit = { name: 'study-session', points: 100, seconds: 86_400 }

@@ -8,16 +8,13 @@ import { lengthOf } from '../text-rules'
 
 type Step = {
   universityId: number
-  /** What was typed for a location. */
+  /** The location as typed. */
   search: string
-  /** Keeps the form; null: it cannot be kept. */
+  /** Saves the form. Null if it can't be saved. */
   keep: () => Promise<string | null>
 }
 
-/**
- * The step of a study session's form in which a location is chosen: there has to be something to choose from, and the
- * form is kept.
- */
+/** The step in which a location is chosen. Fails if the search finds nothing or the form can't be saved. */
 export async function locationStep(
   db: Db,
   engine: SearchEngine,

@@ -5,8 +5,8 @@ import { formWords } from './words'
 import { studySessionFor, type StudySessionDetail } from '../queries.server'
 
 /**
- * One of the viewer's study sessions, for a page that changes it. Others are told that they may not, if they may know
- * of it at all.
+ * One of the viewer's study sessions, for a page that changes it. Other users who may see it are refused; for the rest
+ * it doesn't exist.
  */
 export async function ownStudySession(
   db: Db,

@@ -26,10 +26,7 @@ import {
 
 type Wanted = { viewer: Viewer; campus: { id: number; timeZone: string }; wish: StudySessionWish; now?: Date }
 
-/**
- * The first of the study sessions that were made; or, that a location has to be chosen first, of those that `search`
- * finds.
- */
+/** The first study session created, or `search` if a location must be chosen first. */
 type Created = { id: number } | { search: string }
 
 /**
@@ -57,7 +54,7 @@ async function createStudySession(
   })
 }
 
-/** What the row of a study session says of it. */
+/** A study session's columns from the form. */
 const contentOf = (
   { title, description, isPublic, capacity }: StudySessionWish,
   location_id: number,
@@ -87,15 +84,12 @@ async function makeStudySessions(
   return done({ id: first.id })
 }
 
-/**
- * Whether anything of the study session is other than it was, and whether there was anyone to tell; or, that a location
- * has to be chosen first, of those that `search` finds.
- */
+/** Whether anything changed and anyone was notified, or `search` if a location must be chosen first. */
 type Edited = { changed: boolean; notified: boolean } | { search: string }
 
 /**
- * Changes one of the viewer's study sessions until it is over, and tells everybody who takes part. The same once more
- * changes nothing, and nobody is told twice.
+ * Edits one of the viewer's study sessions that isn't over, and notifies the other participants. Sending the same form
+ * again changes nothing and notifies nobody.
  */
 async function editStudySession(
   db: Db,
@@ -125,10 +119,7 @@ async function editStudySession(
   })
 }
 
-/**
- * When the study session is then. Times that are not touched stay what they are, also when they are such as nobody
- * could choose now.
- */
+/** The new start and end. Unchanged times stay, even if they'd no longer be accepted. */
 function spanAfter(
   { start_time, end_time, time_zone }: LockedOwn,
   wish: StudySessionWish,
@@ -150,12 +141,12 @@ const isSame = (locked: LockedOwn, content: StudySessionContent, { start, end }:
   (Object.keys(content) as (keyof StudySessionContent)[]).every((name) => locked[name] === content[name])
 
 type Parts = { db: Db; search: SearchEngine }
-/** `keep` saves the form for later; null: it can't be saved. */
+/** `keep` saves the form for later. Null: it can't be saved. */
 type Sent = { viewer: Viewer; key: string; value: StudySessionValue; keep: () => Promise<string | null> }
-/** The location has to be chosen first; `kept` is the cookie that finds the form again. */
+/** A location must be chosen first. `kept` is the Set-Cookie line to find the form again. */
 type Step = { search: string; kept: string }
 
-/** The form that makes a study session: the study session, or the step that comes first. */
+/** The form that creates a study session. Returns it, or the location step. */
 export async function createByForm(
   { db, search }: Parts,
   { viewer, key, value, keep }: Sent,
@@ -171,7 +162,7 @@ export async function createByForm(
   return locationStep(db, search, { universityId: campus.id, ...made.value, keep })
 }
 
-/** The form that changes one: what was done, or the step that comes first. */
+/** The form that edits a study session. Returns the result, or the location step. */
 export async function editByForm(
   { db, search }: Parts,
   { viewer, key: asked, id, value, keep }: Sent & { id: number },

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 type OwnTimes = (start: Date | null, end: Date) => string | null
 
-/** In the enhanced page, what times of the zone `zone` are by the reader's own clock; null before that and where it shows the same. */
+/**
+ * In the enhanced page, times of `zone` in the reader's own time zone. Null before hydration or if both show the same.
+ */
 export function useOwnTimes(zone: string): OwnTimes {
   const [own, setOwn] = useState<{ times: OwnTimes } | null>(null)
   useEffect(() => {

@@ -50,7 +50,7 @@ export const formWords = {
   saving: 'Saving...',
   cancel: 'Cancel',
 
-  // What is wrong
+  // Errors
   fillIn: 'Please fill in all required fields',
   titleLong: 'Use 100 characters or fewer for the title.',
   descriptionLong: 'Use 2,000 characters or fewer for the description.',

@@ -3,13 +3,13 @@ import type { Db } from '~db/connection'
 import type { StudySessionRow } from '~db/study-session-tables'
 import type { Span } from '../rules'
 
-/** What a creator says of a study session, its times apart. */
+/** What a creator fills in, except times. */
 export type StudySessionContent = Pick<
   StudySessionRow,
   'title' | 'description' | 'is_public' | 'location_id' | 'capacity'
 >
 
-/** A location of a campus, as the form offers it. */
+/** A location on a campus, as the form offers it. */
 export type LocationChoice = { id: number; name: string; address: string | null }
 
 const locations = (db: Db, universityId: number) =>
@@ -18,7 +18,7 @@ const locations = (db: Db, universityId: number) =>
     universityId,
   )
 
-/** Approved locations on a campus by id, in the order of `ids`, at most `limit`. */
+/** Approved locations on a campus by ID, in the order of `ids`, at most `limit`. */
 export async function locationsOfCampus(
   db: Db,
   universityId: number,
@@ -33,7 +33,7 @@ export async function locationsOfCampus(
   return ids.flatMap((id) => byId.get(id) ?? []).slice(0, limit)
 }
 
-/** The Approved location on a campus with this id; without one, that of this name. null: there is none. */
+/** The Approved location on a campus with this ID, or without one, with this name. Null if there's none. */
 export async function locationOfCampus(
   db: Db,
   universityId: number,
@@ -47,12 +47,12 @@ export async function locationOfCampus(
 }
 
 /**
- * Locks a person's row, so that what they make at the same moment is made one after another. false: there is nobody.
+ * Locks a user's row, so that study sessions they create at the same moment take turns. False if there's no such user.
  */
 export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
-/** Those of someone's study sessions that say the very same, as the form would make them again. */
+/** A user's study sessions that are identical to those that the form would create. */
 export const sameStudySessions = (
   db: Db,
   creatorId: number,
@@ -73,7 +73,7 @@ export const sameStudySessions = (
     .orderBy('start_time')
     .select('id', 'start_time', 'series_id')
 
-/** How many study sessions someone has made that have not begun. */
+/** How many of a user's own study sessions haven't started. */
 export async function countUpcoming(db: Db, creatorId: number): Promise<number> {
   const row = await db('study_sessions')
     .where({ creator_id: creatorId })
@@ -83,13 +83,13 @@ export async function countUpcoming(db: Db, creatorId: number): Promise<number> 
   return Number(row?.n ?? 0)
 }
 
-/** Begins a series of study sessions and gives its id. */
+/** Inserts a series of study sessions. Returns its ID. */
 export async function insertSeries(db: Db, creatorId: number): Promise<number> {
   const [row] = await db('study_session_series').insert({ creator_id: creatorId }).returning('id')
   return row!.id
 }
 
-/** Makes study sessions that differ in nothing but their times; their ids by start. */
+/** Inserts study sessions that differ only in their times. Returns their IDs by start. */
 export async function insertManyStudySessions(
   db: Db,
   owner: { creator_id: number; university_id: number; series_id: number | null },
@@ -101,7 +101,7 @@ export async function insertManyStudySessions(
     .returning(['id', 'start_time'])
 }
 
-/** A study session that is held until the transaction ends, with what a change of it has to know. */
+/** A study session locked until the transaction ends, with what an edit needs. */
 export type LockedOwn = StudySessionContent &
   Pick<StudySessionRow, 'id' | 'creator_id' | 'university_id' | 'start_time' | 'end_time' | 'series_id'> & {
     place: string | null
@@ -110,11 +110,12 @@ export type LockedOwn = StudySessionContent &
   }
 
 /**
- * Holds a study session of an Approved campus for a change; null: there is none. Who joins at the same moment waits.
+ * Locks a study session of an Approved campus for an edit. Null if there's none. Users who join at the same moment
+ * wait.
  */
 export async function lockForChange(transaction: Db, id: number): Promise<LockedOwn | null> {
   await transaction('study_sessions').where({ id }).forUpdate().first('id')
-  // A statement of its own: it sees what was committed while this one waited.
+  // A separate statement sees what was committed while we waited for the lock.
   const row = await transaction('study_sessions as s')
     .join('universities as u', 'u.id', 's.university_id')
     .where('s.id', id)
@@ -139,7 +140,7 @@ export async function lockForChange(transaction: Db, id: number): Promise<Locked
   return (row as LockedOwn | undefined) ?? null
 }
 
-/** Writes a study session anew, as the next of its versions. */
+/** Updates a study session and increments its version. */
 export const updateStudySession = (
   db: Db,
   id: number,
@@ -156,13 +157,13 @@ export const updateStudySession = (
       sequence: db.raw('sequence + 1'),
     })
 
-/** How many people joined a study session; the creator is not among them. */
+/** How many people joined a study session, without the creator. */
 export async function countParticipants(db: Db, id: number): Promise<number> {
   const row = await db('session_participants').where({ session_id: id }).count({ n: '*' }).first()
   return Number(row?.n ?? 0)
 }
 
-/** Someone's other study sessions of a series that have not begun. */
+/** A user's other study sessions of a series that haven't started. */
 export const othersOfSeries = (
   db: Db,
   { seriesId, creatorId, id }: { seriesId: number; creatorId: number; id: number },
@@ -174,7 +175,7 @@ export const othersOfSeries = (
     .orderBy('id')
     .pluck('id')
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSeries>[1]): Promise<number[]> =>
   db('study_sessions')
     .where({ series_id: series.seriesId, creator_id: series.creatorId })
@@ -184,7 +185,7 @@ export const lockOthersOfSeries = (db: Db, series: Parameters<typeof othersOfSer
     .forUpdate()
     .pluck('id')
 
-/** Someone's study sessions that have not begun, held until the transaction ends. */
+/** A user's study sessions that haven't started, locked until the transaction ends. */
 export const lockUpcoming = (transaction: Db, creatorId: number): Promise<number[]> =>
   transaction('study_sessions')
     .where({ creator_id: creatorId })
@@ -193,7 +194,7 @@ export const lockUpcoming = (transaction: Db, creatorId: number): Promise<number
     .forUpdate()
     .pluck('id')
 
-/** Deletes study sessions with all that belongs to them, and a series of which nothing is left. */
+/** Deletes study sessions with everything that belongs to them, and series that become empty. */
 export async function deleteStudySessions(db: Db, ids: readonly number[]): Promise<void> {
   const gone = await db('study_sessions').whereIn('id', ids).del().returning('series_id')
   const series = [...new Set(gone.flatMap(({ series_id }) => series_id ?? []))]

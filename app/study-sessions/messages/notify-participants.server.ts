@@ -8,7 +8,7 @@ import { peopleToNotify } from './notify-queries.server'
 const id = z.number().int().positive()
 const moment = z.iso.datetime()
 
-/** What a mail about a change says of what was before; only what is another now. Times are ISO 8601 in UTC. */
+/** The old values in an email about a change. Only those that changed. Times are ISO 8601 in UTC. */
 const Before = z.strictObject({
   title: z.string().optional(),
   times: z.strictObject({ start: moment, end: moment }).optional(),
@@ -17,7 +17,7 @@ const Before = z.strictObject({
 
 const ChangedMail = z.strictObject({ sessionId: id, userId: id, sequence: z.number().int(), before: Before })
 export type ChangedMail = z.infer<typeof ChangedMail>
-/** Tells one person that a study session was changed. */
+/** Emails one person that a study session was changed. */
 export const changedMail = job('send-session-changed', ChangedMail)
 
 const Person = z.strictObject({ first: z.string(), last: z.string() })
@@ -28,7 +28,7 @@ const Place = z.strictObject({
   state: z.string(),
   zipcode: z.string().nullable(),
 })
-/** A study session as it was: when its mail is written there is none any more. */
+/** A deleted study session. Included in the job, because it's gone when the email is written. */
 const Gone = z.strictObject({
   id,
   title: z.string(),
@@ -50,12 +50,12 @@ const DeletedMail = z.strictObject({
   byAdmin: z.literal(true).optional(),
 })
 export type DeletedMail = z.infer<typeof DeletedMail>
-/** Tells one person that study sessions were deleted. */
+/** Emails one person that study sessions were deleted. */
 export const deletedMail = job('send-session-deleted', DeletedMail)
 
 /**
- * What happened: a study session `was` other, and is changed already; or study sessions are about to be deleted, in
- * this transaction, and still there to be read.
+ * What happened: a study session has been changed from `before`, or study sessions are about to be deleted in this
+ * transaction and can still be read.
  */
 export type Change =
   | {
@@ -66,9 +66,9 @@ export type Change =
   | { what: 'deleted'; sessionIds: readonly number[]; byAdmin?: true }
 
 /**
- * Has those who take part in study sessions told by mail, but for their creator, whose doing it is. Call it in the
- * transaction that changes or deletes: the mails go out exactly when it commits. The number of statements does not
- * depend on how many they are.
+ * Enqueues emails to the participants of study sessions, except their creator. Call it in the transaction that changes
+ * or deletes them, so the emails are sent only if it commits. The number of statements doesn't depend on the number of
+ * people.
  */
 export async function notifyParticipants(transaction: Db, change: Change): Promise<void> {
   const ids = change.what === 'changed' ? [change.sessionId] : change.sessionIds
@@ -105,7 +105,7 @@ export async function notifyParticipants(transaction: Db, change: Change): Promi
   await enqueueAll(transaction, deletedMail, [...byPerson.values()])
 }
 
-/** What was another title, time or location. */
+/** The old title, times or location, if they changed. */
 function differences(
   now: CalendarStudySession,
   was: Extract<Change, { what: 'changed' }>['before'],
@@ -121,7 +121,7 @@ function differences(
   }
 }
 
-/** Of a study session that goes, what its mail says; its description is not among it. */
+/** What the email about a deleted study session needs. Without the description. */
 const goneOf = (studySession: CalendarStudySession): DeletedMail['sessions'][number] => ({
   id: studySession.id,
   title: studySession.title,

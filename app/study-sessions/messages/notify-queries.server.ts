@@ -16,7 +16,7 @@ export async function peopleToNotify(
     .select('p.session_id', 'p.user_id')) as { session_id: number; user_id: number }[]
 }
 
-/** To whom a mail goes. `reminders`: whether they want to be reminded. */
+/** The recipient of an email. `reminders`: whether they want reminders. */
 export type Addressee = { id: number; email: string; name: string; reminders: boolean }
 
 const addressee = (db: Db, userId: number) =>
@@ -30,12 +30,12 @@ const addressee = (db: Db, userId: number) =>
       db.raw("btrim(concat_ws(' ', u.first_name, u.last_name)) as name"),
     )
 
-/** An account that mails can go to; null when it is gone or about to go. */
+/** An account that can receive emails. Null if it's deleted or about to be. */
 export async function addresseeOf(db: Db, userId: number): Promise<Addressee | null> {
   return (await addressee(db, userId).first()) ?? null
 }
 
-/** As addresseeOf, of someone who takes part in a study session, as one who joined or as its creator (`own`). */
+/** Like addresseeOf, for a participant or the creator (`own`) of a study session. */
 export async function partaker(
   db: Db,
   sessionId: number,
@@ -56,16 +56,19 @@ export async function partaker(
   return row ?? null
 }
 
-/** Who is to be reminded of which session. */
+/** A person to remind of a study session. */
 export type Due = { sessionId: number; userId: number }
 
-/** A reminder of this start went out already: within the hour before it. One of an earlier or later start does not count. */
+/**
+ * A reminder for this start has been sent, within the hour before it. Reminders for an earlier or later start don't
+ * count.
+ */
 const REMINDED = (column: string) => `${column} >= s.start_time - interval '1 hour'`
 const SOON = "s.start_time > now() and s.start_time <= now() + interval '1 hour'"
 
 /**
- * Marks at most `limit` people as reminded whose study session begins within the hour, and says who they are: those who
- * joined before that hour, and creators who made it before. Runs at the same time take different ones.
+ * Marks up to `limit` people as reminded whose study session starts within the hour, and returns them: those who joined
+ * before that hour, and creators who made it before. Concurrent runs take different people.
  */
 export async function takeDue(transaction: Db, limit: number): Promise<Due[]> {
   const { rows } = (await transaction.raw(

@@ -15,10 +15,7 @@ import { addresseeOf, partaker } from './notify-queries.server'
 import type { ChangedMail, DeletedMail } from './notify-participants.server'
 import { longDay, timeRange } from '../when-rules'
 
-/**
- * Tells someone that a study session was changed, with a file for their calendar. Who has left it meanwhile is told
- * nothing.
- */
+/** Emails a participant that a study session was changed, with a calendar file. Skips people who have left it since. */
 export async function sendChanged(
   { db, env, mail }: JobContext,
   { sessionId, userId, sequence, before }: ChangedMail,
@@ -58,7 +55,7 @@ export async function sendChanged(
   })
 }
 
-/** Tells someone that study sessions were deleted, with what takes them out of their calendar. */
+/** Emails a participant that study sessions were deleted, with a file that removes them from calendars. */
 export async function sendDeleted(
   { db, env, mail }: JobContext,
   { userId, sessions: gone, byAdmin }: DeletedMail,
@@ -101,7 +98,7 @@ export async function sendDeleted(
   })
 }
 
-/** What a reminder says; `own` to the creator. `offUrl` is where reminders end without logging in. */
+/** A reminder's text; `own` for the creator. `offUrl` turns off reminders without login. */
 export function reminder(
   studySession: CalendarStudySession,
   { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string },
@@ -131,7 +128,7 @@ const when = ({ start_time, end_time, time_zone }: CalendarStudySession) =>
 const where = ({ place: location }: CalendarStudySession) =>
   mailWords.where(locationLine(location) ?? mailWords.noLocation)
 
-/** A study session out of a job: its times are texts there. */
+/** A study session from a job, where times are strings. */
 const asStudySession = ({
   start_time,
   end_time,

@@ -1,2 +1,2 @@
-/** The bare address of a sender: of 'Carrel <carrel@example.edu>' what is within the brackets. */
+/** The bare address of a sender: for 'Carrel <carrel@example.edu>' the part in angle brackets. */
 export const senderAddress = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()

@@ -1,9 +1,7 @@
 import { useLite } from '~/components/ui/use-lite'
 import type { PersonView } from './person-view.server'
 
-/**
- * Someone as a round picture: their photo, or a drawing made of their name, which stands in for it in lite mode too.
- */
+/** A person's round picture: their photo, or their initials if there's none or in lite mode. */
 export function PersonPicture({ person: { photo, initials, hue } }: { person: PersonView }) {
   const lite = useLite()
   if (photo !== null && !lite)
@@ -12,7 +10,7 @@ export function PersonPicture({ person: { photo, initials, hue } }: { person: Pe
     )
   return (
     <svg className="avatar" viewBox="0 0 40 40" aria-hidden="true">
-      {/* White on the darker of these colours has more than 4.5 to 1, on every hue. */}
+      {/* White on this color has a contrast above 4.5:1 for every hue. */}
       <circle cx="20" cy="20" r="20" fill={`hsl(${hue} 45% 30%)`} />
       <path
         d={`M0 ${20 + (hue % 13)}Q20 ${hue % 17} 40 ${24 + (hue % 11)}V40H0Z`}

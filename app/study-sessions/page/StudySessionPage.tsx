@@ -19,15 +19,15 @@ import { Picture } from '~/components/ui/Picture'
 
 type StudySessionPageProps = {
   view: StudySessionView
-  /** null: it is over. */
+  /** Null if it's over. */
   calendar: CalendarLinksView | null
-  /** For the creator of a private session. */
+  /** For the creator of a private study session. */
   invites: InviteSection | null
-  /** The address of a public study session, to be sent to others. */
+  /** The URL of a public study session, to share. */
   link: string | null
 }
 
-/** A study session: what it is, when, where, who comes, and what the reader can do about it. */
+/** A study session: what it is, when, where, who's coming, and the reader's actions. */
 export function StudySessionPage({ view, calendar, invites, link }: StudySessionPageProps) {
   const own = useOwnTimes(view.zone)(view.start, view.end)
   const actions = view.turn || view.mayDelete || calendar || link
@@ -142,7 +142,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
   )
 }
 
-/** What the page says when a study session can't be shown. */
+/** The page for a study session that can't be shown. */
 export function StudySessionError() {
   const error = useRouteError()
   const { key = '' } = useParams()

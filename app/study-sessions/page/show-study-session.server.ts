@@ -11,7 +11,7 @@ import { studySessionView, type StudySessionView } from './study-session-view.se
 import { studySessionWords } from './words'
 import { peopleSpan } from './view-rules'
 
-/** The study session a page was requested for. Visitors read that logging in may show more. */
+/** The study session that a page is about. If it isn't found, visitors are told that logging in may help. */
 export async function findStudySession(
   db: Db,
   asked: Asking & { id: number },
@@ -22,7 +22,7 @@ export async function findStudySession(
   return missing([studySessionWords.notFound, studySessionWords.denied, ...login].join('\n'))
 }
 
-/** A study session with everything that its page and the head of that say. */
+/** A study session with all data for its page and the page's head. */
 export type ShownLogin = {
   view: StudySessionView
   calendar: CalendarLinksView | null
@@ -36,7 +36,7 @@ type Parts = { db: Db; env: Pick<Env, 'origin' | 'sessionSecrets'>; storage: Pic
 type Seen = {
   studySession: StudySessionDetail
   viewerId: number | null
-  /** Which page of the list of all participants; null: only the first few. */
+  /** Page of the list of all participants. Null for only the first few. */
   page: number | null
   /** Returns null if `load` fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>

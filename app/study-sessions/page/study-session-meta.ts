@@ -7,7 +7,7 @@ import type { ShownLogin } from './show-study-session.server'
 
 type Matches = Parameters<typeof pageMeta>[0]
 
-/** What the head of a study session's document says. */
+/** Title and meta tags of a study session's page. */
 export function studySessionMeta(
   matches: Matches,
   { view, isPublic, address, image }: Pick<ShownLogin, 'view' | 'isPublic' | 'address' | 'image'>,
@@ -23,10 +23,7 @@ export function studySessionMeta(
 export const studySessionErrorMeta = (matches: Matches, error: unknown): MetaDescriptor[] =>
   pageMeta(matches, saidOf(error).title)
 
-/**
- * What the page says when a study session can't be shown. `back`: it doesn't exist for this reader; a visitor may log
- * in.
- */
+/** The text for a study session that can't be shown. `back`: it doesn't exist for this reader; a visitor may log in. */
 export function saidOf(error: unknown) {
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
   const [title = '', message = '', login] = text.split('\n')

@@ -12,7 +12,7 @@ import { mayChange, PAGE_PEOPLE, peopleSpan, type Role, roleOf, turnOf } from '.
 import { studySessionWords } from './words'
 import { longDay, timeRange } from '../when-rules'
 
-/** Where a study session is, as its page shows it; null: it has no place that could be shown. */
+/** A study session's location as its page shows it. Null if there's none to show. */
 export type SessionLocationView = {
   name: string
   to: string
@@ -32,25 +32,25 @@ export type StudySessionView = {
   badges: string[]
   createdBy: string
   campus: { name: string; to: string }
-  /** How many take part, and where there is an end of them how many seats are left. */
+  /** Number of participants, and with a limit how many seats are left. */
   participants: string
   description: string | null
   day: string
   time: string
-  /** null: the row is damaged. */
+  /** Null if the row is damaged. */
   start: Date | null
   end: Date
   zone: string
   zoneText: string
-  /** That it has begun or is over, or is full; null otherwise. */
+  /** Says that it has started, is over or is full. Null otherwise. */
   state: string | null
   place: SessionLocationView
   people: (PersonView & { organizer: boolean })[]
-  /** Leads to the list of all; null where all are shown. */
+  /** Link to the list of all participants. Null if all are shown. */
   more: { to: string; text: string; label: string } | null
-  /** Of the list of all: the pages beside this one. */
+  /** In the list of all participants: links to the previous and next page. */
   pages: { to: string; text: string; rel: 'prev' | 'next' }[]
-  /** Which of the two buttons the reader has. */
+  /** The button that the reader gets. */
   turn: 'join' | 'leave' | null
   /** Whether the reader may change and delete it. */
   mayEdit: boolean
@@ -61,13 +61,13 @@ export type StudySessionView = {
 type Seen = {
   studySession: StudySessionDetail
   joined: Person[]
-  /** Which page of the list of all participants; null: only the first few. */
+  /** Page of the list of all participants. Null for only the first few. */
   page: number | null
   viewerId: number | null
   now: Date
 }
 
-/** The page of a study session for anyone who looks at it. `joined`: those who joined, as many as peopleSpan says. */
+/** A study session's page for a reader. `joined`: the participants selected by peopleSpan. */
 export function studySessionView(
   storage: Pick<Storage, 'url'>,
   { studySession, joined, page, viewerId, now }: Seen,

@@ -1,17 +1,17 @@
 /** How many participants' pictures a study session's page shows. */
 export const PAGE_PEOPLE = 8
 
-/** People who joined, on a page of the list of all. */
+/** Participants per page in the list of all. */
 const PEOPLE_PAGE = 100
 
-/** Which of those who joined are read: the first few, or a page of the list of all, by its number. */
+/** Which participants to load: the first few, or a page of the list of all. */
 export const peopleSpan = (page: number | null): { limit: number; offset: number } =>
   page === null ? { limit: PAGE_PEOPLE, offset: 0 } : { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE }
 
-/** What someone is to a study session: 'guest' is everybody else, logged in or not. */
+/** The reader's role in a study session. Everyone else is a 'guest', logged in or not. */
 export type Role = 'creator' | 'participant' | 'guest'
 
-/** What the reader is to a study session; `joined`: they take part by having joined. */
+/** The reader's role in a study session. `joined`: they're a participant. */
 export const roleOf = (
   { creator_id, joined }: { creator_id: number | null; joined: boolean },
   viewerId: number | null,
@@ -20,7 +20,7 @@ export const roleOf = (
 type Seats = { start_time: Date; capacity: number | null; people: number }
 
 /**
- * Which button someone has: before the start a participant can leave, and everybody but the creator can join while
+ * The reader's button: before the start, participants can leave and everyone else except the creator can join while
  * there are seats.
  */
 export function turnOf(
@@ -33,5 +33,5 @@ export function turnOf(
   return capacity === null || people < capacity ? 'join' : null
 }
 
-/** Whether a study session can still be changed: until it is over. */
+/** A study session can be changed until it's over. */
 export const mayChange = ({ end_time }: { end_time: Date }, now: Date): boolean => end_time > now

@@ -48,7 +48,7 @@ export const studySessionWords = {
   loadFailed: 'An error occurred while loading session details.',
 } as const
 
-/** What an admin is told who can't decide on a reported study session. */
+/** Messages for an admin whose decision on a reported study session can't be made. */
 export const decisionWords = {
   unauthorized: 'Only admins can decide on reported study sessions.',
   own: 'This is your own study session, so another admin has to decide.',

@@ -4,7 +4,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { CopyLink } from '../invites/CopyLink'
 import { reminderWords } from './words'
 
-/** Reminders of study sessions, and the address of the reader's calendar. */
+/** Reminders of study sessions, and the URL of the reader's calendar. */
 export function SettingPanels({
   remind,
   address,

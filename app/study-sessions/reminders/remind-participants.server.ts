@@ -10,21 +10,21 @@ import { reminderWords } from './words'
 import { reminder } from '../messages/send-study-session-mail.server'
 import { partaker, setReminders, takeDue } from '../messages/notify-queries.server'
 
-/** Comes every five minutes: a reminder goes out 55 to 60 minutes before its session. */
+/** Runs every five minutes, so a reminder goes out 55 to 60 minutes before its study session. */
 export const remindJob = job('remind-of-sessions', z.strictObject({}))
 
 const payload = z.strictObject({
   sessionId: z.number().int().positive(),
   userId: z.number().int().positive(),
 })
-/** Reminds one person of one session. */
+/** Reminds one person of one study session. */
 export const reminderMail = job('send-session-reminder', payload)
 
 const AT_ONCE = 500
 
 /**
- * Has everybody reminded whose study session begins within the hour. Who is marked has a job in the same transaction,
- * so that nobody is forgotten or taken twice, whatever stops us between.
+ * Enqueues reminders for everyone whose study session starts within the hour. Marks them in the same transaction, so a
+ * crash loses and repeats none.
  */
 export async function remindOfStudySessions(
   { db }: JobContext,
@@ -42,10 +42,7 @@ export async function remindOfStudySessions(
   }
 }
 
-/**
- * Sends a reminder. Who has left the study session meanwhile, or turned reminders off, gets none; nor is one sent too
- * late.
- */
+/** Sends a reminder, unless the user has left the study session or turned reminders off, or it's too late. */
 export async function sendReminder(
   { db, env, mail }: JobContext,
   { sessionId, userId }: z.infer<typeof payload>,
@@ -62,28 +59,28 @@ export async function sendReminder(
   })
 }
 
-/** What ends someone's reminders without logging in, and does nothing else: their id under our signature. */
+/** A signed user ID that turns off that user's reminders without login, and allows nothing else. */
 export const offToken = (userId: number, secrets: readonly string[]): string =>
   sign('reminders-off', String(userId), secrets)
 
-/** Whose reminders a token ends; null for one that is not ours. */
+/** The user of a token. Null if it isn't ours. */
 function ownerOfToken(token: string, secrets: readonly string[]): number | null {
   const id = verify('reminders-off', token, secrets)
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
 }
 
-/** Whether a link out of a reminder is one of ours. Looking changes nothing: mail scanners open links. */
+/** Whether a reminder's link is ours. Changes nothing, because mail scanners open links. */
 export const checkOff = (token: string, secrets: readonly string[]): Outcome<null> =>
   ownerOfToken(token, secrets) === null ? missing(reminderWords.notOurs) : done(null)
 
-/** Ends the reminders of anyone who got the mail with this link. */
+/** Turns off reminders for the user whose email had this link. */
 export async function turnOff(db: Db, token: string, secrets: readonly string[]): Promise<Outcome<null>> {
   const userId = ownerOfToken(token, secrets)
   if (userId === null || (await setReminders(db, userId, false)) === 0) return missing(reminderWords.notOurs)
   return done(null)
 }
 
-/** The viewer's own wish. */
+/** Saves the viewer's setting. */
 export async function saveReminders(
   db: Db,
   { viewer, on }: { viewer: Viewer; on: boolean },

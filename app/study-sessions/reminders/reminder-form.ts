@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether someone wants to be reminded: a box that is not ticked sends nothing. */
+/** Whether the user wants reminders. An unchecked checkbox sends nothing. */
 export const RemindersForm = z.object({
   remind: z
     .literal('on')
@@ -9,10 +9,10 @@ export const RemindersForm = z.object({
     .transform((on) => on === 'on'),
 })
 
-/** Forms that consist of their button. */
+/** Forms with only a button. */
 export const ButtonForm = z.object({})
 
-/** Which address is withdrawn, so that a form sent twice does not take the next. */
+/** The URL to revoke, so that a form sent twice doesn't revoke the next one. */
 export const WithdrawAddressForm = z.object({
   address: z
     .string()

@@ -82,7 +82,7 @@ export const reminderWords = {
   withdrawn: 'Calendar link turned off',
   notWithdrawn: 'We couldn’t turn off the link. Please try again.',
 
-  // The page behind the link in a mail
+  // The page behind the link in an email
   title: 'Study session reminders',
   ask: 'Stop emails that remind you about study sessions? You’ll still get emails about changed and deleted sessions.',
   stop: 'Stop reminders',

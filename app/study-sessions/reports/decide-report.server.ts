@@ -23,15 +23,15 @@ export type Deciding = {
   viewer: Viewer
   sessionId: number
   reason: string
-  /** When the study session was changed last, as it was looked at. */
+  /** When the version that the admin saw was last changed. */
   seen: Date
-  /** The last decision on it that was there; 0: none. */
+  /** The last decision on it that the admin saw, or 0. */
   log: number
 }
 
 /**
- * An admin leaves a reported study session where it is: its reports are closed, and the log says so. Reports after `upTo`, the newest
- * that was looked at, stay open.
+ * An admin keeps a reported study session: closes its reports and logs it. Reports after `upTo`, the newest that the
+ * admin saw, stay open.
  */
 export const keepStudySession = (
   db: Db,
@@ -42,7 +42,10 @@ export const keepStudySession = (
     await note(reports.filter(({ id }) => id <= upTo))
   })
 
-/** An admin removes a reported study session. In one transaction it is logged, and its creator and participants are mailed. */
+/**
+ * An admin removes a reported study session. One transaction logs it and enqueues emails to its creator and
+ * participants.
+ */
 export const removeStudySession = (db: Db, deciding: Deciding): Promise<Outcome<null>> =>
   decide(db, 'delete-study-session', deciding, async (transaction, studySession, reports, note) => {
     const logId = await note(reports)
@@ -55,11 +58,11 @@ type Act = (
   transaction: Knex.Transaction,
   session: ReportedStudySession,
   reports: OpenReport[],
-  /** Logs the decision with these reports; the id of that record. */
+  /** Logs the decision with these reports. Returns the ID of the log entry. */
   note: (reports: OpenReport[]) => Promise<number>,
 ) => Promise<void>
 
-/** Does what was decided, unless another admin was faster or the study session is another than the one that was looked at. */
+/** Carries out a decision, unless another admin was faster or the study session has changed since it was shown. */
 async function decide(
   db: Db,
   action: 'keep-study-session' | 'delete-study-session',

@@ -3,7 +3,7 @@ import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
 import { reportWords } from '../page/words'
 import { cleanText, lengthOf } from '../text-rules'
 
-/** Reporting a study session: a reason, and words where the reasons don't say it. */
+/** Reporting a study session: a reason, and details if no reason fits. */
 export const ReportForm = z
   .object({
     reason: z.enum(REPORT_REASONS, reportWords.reasonFault),

@@ -3,11 +3,11 @@ import { lastDecisionIn, type LoggedDecision } from '~/reviews/reports/removal-q
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 
-/** Whether someone has reported a study session. */
+/** Whether a user has reported a study session. */
 export const hasReported = async (db: Db, sessionId: number, userId: number): Promise<boolean> =>
   Boolean(await db('study_session_reports').where({ session_id: sessionId, user_id: userId }).first('id'))
 
-/** Keeps someone's report of a study session; false when they had reported it already. */
+/** Inserts a user's report of a study session. False if they've reported it already. */
 export async function insertReport(
   db: Db,
   report: { session_id: number; user_id: number; reason: ReportReason; details: string | null },
@@ -20,7 +20,7 @@ export async function insertReport(
   return kept.length > 0
 }
 
-/** A study session that an admin decides on, as it is. */
+/** A study session that an admin decides on, in its current state. */
 export type ReportedStudySession = {
   id: number
   title: string
@@ -34,10 +34,7 @@ export type ReportedStudySession = {
   place: string | null
 }
 
-/**
- * Takes a study session until the transaction ends, anyone who may see it; waits for 5 seconds at most. null: it is
- * gone.
- */
+/** Locks a study session until the transaction ends, whoever may see it. Waits up to 5 seconds. Null if it's gone. */
 export async function takeReported(
   transaction: Knex.Transaction,
   id: number,
@@ -45,7 +42,7 @@ export async function takeReported(
   await transaction.raw("set local lock_timeout = '5s'")
   const locked = await transaction('study_sessions').where({ id }).forUpdate().first('id')
   if (!locked) return null
-  // A statement of its own: it sees what was committed while this one waited.
+  // A separate statement sees what was committed while we waited for the lock.
   const row = await transaction('study_sessions as s')
     .join('universities as u', 'u.id', 's.university_id')
     .leftJoin('study_locations as l', 'l.id', 's.location_id')
@@ -67,14 +64,14 @@ export async function takeReported(
 
 export type OpenReport = { id: number; reason: ReportReason; details: string | null; reported: Date }
 
-/** The reports of a study session that nobody has decided on, oldest first. */
+/** The open reports of a study session, oldest first. */
 export const openReports = (db: Db, sessionId: number): Promise<OpenReport[]> =>
   db('study_session_reports')
     .where({ session_id: sessionId, status: 'open' })
     .orderBy('id')
     .select('id', 'reason', 'details', 'created_at as reported')
 
-/** Closes the open reports of a study session up to one of them. */
+/** Dismisses a study session's open reports up to the one given. */
 export const dismissReports = (transaction: Db, sessionId: number, upTo: number): Promise<number> =>
   transaction('study_session_reports')
     .where({ session_id: sessionId, status: 'open' })
@@ -89,7 +86,7 @@ type Decided = {
   reason: string
 }
 
-/** What was decided on a study session last, whether or not it is still there; null: nothing was. */
+/** The last decision on a study session, even if it's been deleted. Null if there's none. */
 export const lastDecisionOn = (db: Db, sessionId: number): Promise<LoggedDecision | null> =>
   lastDecisionIn(
     db('study_session_decisions as d')
@@ -97,7 +94,10 @@ export const lastDecisionOn = (db: Db, sessionId: number): Promise<LoggedDecisio
       .where('d.session_id', sessionId),
   )
 
-/** Keeps what an admin decided on a study session as it was; the id of that record. It doesn't say who reported it. */
+/**
+ * Logs an admin's decision, with the study session as it was. Returns the ID of the log entry. Doesn't include who
+ * reported it.
+ */
 export async function noteDecision(
   transaction: Db,
   { action, studySession, reports, moderatorId, reason }: Decided,
@@ -129,7 +129,7 @@ export type Removal = {
   campus: string
 }
 
-/** What the mail about a removed study session says; null when its creator's account is gone. */
+/** Data for the email about a removed study session. Null if its creator deleted their account. */
 export async function removalForMail(db: Db, logId: number): Promise<Removal | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')

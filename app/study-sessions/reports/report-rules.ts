@@ -1,2 +1,2 @@
-/** Study study sessions are reported for the same reasons as reviews, and in as many characters. */
+/** Study sessions have the same report reasons and length limit as reviews. */
 export { MOST_CHARACTERS, REPORT_REASONS } from '~/reviews/reports/report-rules'

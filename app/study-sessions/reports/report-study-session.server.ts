@@ -9,14 +9,14 @@ import { reportWords, studySessionWords } from '../page/words'
 
 type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
-/** A study session that the viewer sees and may report: it is someone else's. */
+/** A study session that the viewer may see and report because it's another user's. */
 export async function reportable(db: Db, { viewer, ...asked }: Asking): Promise<Outcome<StudySessionDetail>> {
   const studySession = await studySessionFor(db, { ...asked, viewerId: viewer.id })
   if (!studySession) return gone()
   return studySession.creator_id === viewer.id ? refused(reportWords.own) : done(studySession)
 }
 
-/** Keeps the viewer's report of a study session for the admins, once. */
+/** Files the viewer's report of a study session, once. */
 export async function reportStudySession(
   db: Db,
   { reason, details, ...asking }: Asking & { reason: ReportReason; details: string },

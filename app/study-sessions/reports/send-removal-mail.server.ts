@@ -7,16 +7,16 @@ import { removalForMail } from './report-queries.server'
 
 const payload = z.strictObject({ logId: z.number().int().positive() })
 
-/** Enqueue it in the transaction that removes the study session; the id is moderation_log's. */
+/** Enqueue it in the transaction that removes the study session. The ID is moderation_log's. */
 export const studySessionRemovalMail = job('send-session-removal', payload)
 
-/** Tells the creator of a study session that an admin removed it, why, and how to object. */
+/** Emails the creator of a study session that an admin removed it, why, and how to object. */
 export async function sendStudySessionRemoval(
   { db, env, mail }: JobContext,
   { logId }: z.infer<typeof payload>,
 ): Promise<void> {
   const removal = await removalForMail(db, logId)
-  if (!removal) return // the account is gone since
+  if (!removal) return // the account has been deleted since
   const { subject, intro, reason, told, object, copy, button } = mailWords.removed
   await mail.send({
     key: `session-removal-${logId}`,

@@ -10,7 +10,7 @@ type TickProps = {
   children: ReactNode
 }
 
-/** A box or button to tick, with its words. */
+/** A checkbox or radio button with its label. */
 export function Tick({ field, type, value, on, children, ...rest }: TickProps) {
   return (
     <label className="tick">

@@ -12,8 +12,8 @@ import { studySessionWords } from '../page/words'
 type Joining = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
 /**
- * Lets the viewer take part in a study session that they may see, as long as it has not begun and has a seat. Who takes
- * part already stays. The value is the study session as it was before.
+ * Adds the viewer to a study session that they may see, if it hasn't started and has a seat left. Joining twice is
+ * fine. Returns the study session as it was before.
  */
 export async function joinStudySession(
   db: Db,

@@ -3,8 +3,8 @@ import { notifyParticipants } from '../messages/notify-participants.server'
 import { deleteStudySessions, lockUpcoming } from '../making/write-queries.server'
 
 /**
- * What becomes of the study sessions of someone whose account is deleted in this transaction: those that have not begun
- * go, and who takes part is told; what has been stays without its creator.
+ * Handles the study sessions of a user whose account is deleted in this transaction: deletes upcoming ones and emails
+ * their participants. Past ones stay, without a creator.
  */
 export async function leaveStudySessions(transaction: Db, userId: number): Promise<void> {
   const sessionIds = await lockUpcoming(transaction, userId)

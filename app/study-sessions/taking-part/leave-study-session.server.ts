@@ -7,9 +7,8 @@ import { studySessionWords } from '../page/words'
 type Leaving = { viewer: Viewer; id: number; openedInvites: readonly number[] }
 
 /**
- * Ends the viewer's taking part in a study session that has not begun. Who takes no part has left already: the form may
- * have been sent twice, and after the first time a private study session is hidden from its sender. `sees`: whether
- * they may see it still.
+ * Removes the viewer from a study session that hasn't started. No error if they aren't a participant: the form may have
+ * arrived twice, and once they've left they can't see a private study session. `sees`: whether they still can.
  */
 export async function leaveStudySession(
   db: Db,
@@ -17,7 +16,7 @@ export async function leaveStudySession(
 ): Promise<Outcome<{ sees: boolean }>> {
   return db.transaction(async (transaction) => {
     const locked = await lockStudySession(transaction, id, viewer.id)
-    // The same answer as for a private study session that the sender can't see.
+    // The same response as for a private study session that the sender can't see.
     if (!locked) return done({ sees: false })
     if (locked.creator_id === viewer.id) return refused(studySessionWords.ownLeave)
     if (locked.joined && locked.started) return conflict(studySessionWords.tooLateToLeave)

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The forms that consist of their button: join and leave. */
+/** The join and leave forms have only a button. */
 export const TurnForm = z.object({})
