@@ -341,7 +341,7 @@ describe('exporting', () => {
     )
   })
 
-  it('is safe in a spreadsheet, and ends as it should', async () => {
+  it('is safe in a spreadsheet, and ends correctly', async () => {
     const { text } = await get('places.csv')
     expect(text.startsWith('\uFEFFid,src,name,')).toBe(true)
     expect(text).toContain('"\'=HYPERLINK(""http://evil.example"")"')
@@ -370,7 +370,7 @@ describe('exporting', () => {
     [{ Mo: [[1, 2]] }, '"{""Mo"":[[1,2]]}"'],
   ])('writes %j as %s', (value, field) => expect(csvField(value)).toBe(field))
 
-  it('ends lines as RFC 4180 has it, and knows its files by name alone', async () => {
+  it('ends lines as in RFC 4180, and recognizes its files by name alone', async () => {
     expect(csvLine([1, undefined, 'x'])).toBe('1,,x\r\n')
     for (const file of [
       'places',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   here = `/location/${studySpot.id}/review/photos`
   jpeg = await photo().jpeg().toBuffer()
 })
-/** Someone new each time: an account has so many uploads an hour. */
+/** A new user each time, because an account has an hourly limit of uploads. */
 beforeEach(async () => {
   const user = await insertUser(database.db)
   await insertReview(database.db, { study_location_id: studySpot.id, user_id: user.id })
@@ -72,13 +72,16 @@ async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) 
 }
 const rows = () =>
   database.db('review_images').where({ study_location_id: studySpot.id }).orderBy('id', 'desc')
-/** Whole files below the store; the upload's own must all be gone. */
+/** Complete files below object storage's folder; those of the upload must all be gone. */
 const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
 
-/** What comes of each is the claim of pictures.test.ts; that the form says so is seen with every third, and in the full run with all. */
+/**
+ * pictures.test.ts checks the outcome for each; this checks that the form says so, for every third, or in the full
+ * run for all.
+ */
 const sent = PICTURES.filter((_, n) => FULL || n % 3 === 2)
 
-describe(`${sent.length} files that people send to this form`, () => {
+describe(`${sent.length} files sent to this form`, () => {
   it.each(sent)('%s is %s', async (_name, expected, make) => {
     const bytes = Buffer.from(await make())
     const before = (await rows()).length
