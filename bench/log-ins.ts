@@ -63,8 +63,7 @@ export async function logInsBesidePages({ url, db }: Product): Promise<string> {
 }
 
 async function logIns(url: string, people: string[]) {
-  // Each connection goes through a list from its start, so each gets its own users, whom no other connection locks
-  // out.
+  // Each connection goes through a list from its start. Separate users keep connections from locking each other out.
   const connections = 50
   const share = Math.floor(people.length / connections)
   let next = 0
