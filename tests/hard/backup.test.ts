@@ -87,7 +87,7 @@ it(
       while (written(`killed-${n}`) <= enough && child.process.exitCode === null) await sleep(2)
       child.process.kill('SIGKILL')
       if ((await child.ended) === 'SIGKILL') statistics['backups killed']++
-      else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // finished before the kill
+      else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // too quick to kill
       for (const each of filesIn(`killed-${n}`))
         if (!path.basename(each).startsWith('.')) await verifyBackup(readBackupFile(each), [KEY])
     }

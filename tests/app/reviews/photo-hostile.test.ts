@@ -171,7 +171,7 @@ describe('forms that no browser sends', () => {
     expect(fs.readdirSync(varDir).sort()).toEqual(['incoming', 'uploads'])
   })
 
-  it('bodies that break off are 400, and nothing is added', async () => {
+  it('bodies that are cut off are 400, and nothing is added', async () => {
     const whole = multipart([desk(1), { name: 'caption1', body: 'A desk' }])
     const before = (await rows()).length
     for (const part of [0.001, 0.5, 0.99])
@@ -180,11 +180,11 @@ describe('forms that no browser sends', () => {
     expect([(await rows()).length, leftOver()]).toEqual([before, 0])
   })
 
-  it('more than all of it may be is 413', async () => {
+  it('a body above the total limit is 413', async () => {
     expect((await upload([{ ...desk(1), body: Buffer.alloc(33 * MB) }])).status).toBe(413)
   })
 
-  it("a visitor's files go nowhere; what was typed waits for them", async () => {
+  it("a visitor's files are not stored; what was typed waits for them", async () => {
     const answer = await upload([desk(1), { name: 'caption1', body: 'Kept for me' }], { who: '' })
     expect([answer.status, answer.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(here)}`])
     expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({
@@ -193,7 +193,7 @@ describe('forms that no browser sends', () => {
     expect(leftOver()).toBe(0)
   })
 
-  it('captions are text, wherever they are shown', async () => {
+  it('captions are escaped wherever they are shown', async () => {
     const caption = '"><img src=x onerror=alert(1)> </script>'
     expect((await upload([desk(1), { name: 'caption1', body: caption }])).status).toBe(303)
     const [row] = await rows()
@@ -204,7 +204,7 @@ describe('forms that no browser sends', () => {
     }
   })
 
-  it('30 uploads of an account in an hour are enough', async () => {
+  it('30 uploads per account and hour are the limit', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 31; n++)
       statuses.push((await upload([{ name: 'photos', filename: 'a.jpg', body: 'text' }])).status)

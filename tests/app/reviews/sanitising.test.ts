@@ -197,7 +197,7 @@ describe('hostile text', () => {
     ]
     let seed = 20_260_308
     const next = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648 // a linear congruential generator: the same texts in each run
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648 // pseudorandom: the same texts in each run
       return Math.floor((seed / 2_147_483_648) * below)
     }
     for (let round = 0; round < 20_000; round++) {

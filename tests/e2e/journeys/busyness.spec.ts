@@ -89,7 +89,7 @@ test(
     test.skip(!site.enhanced, 'storage of the browser is for scripts')
     expect(reader.session).not.toBe('')
     await page.clock.install()
-    const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // loads at once for members
+    const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members
     const location = await site.openLocation('University of Oregon Eugene', 0)
     await expect(buttons(site)).toHaveCount(4)
     await page.clock.runFor(1000)
