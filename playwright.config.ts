@@ -2,19 +2,20 @@ import { defineConfig } from 'playwright/test'
 import { browserArguments, findBrowser } from './tests/e2e/browser'
 import type { Mode } from './tests/e2e/test'
 
-/** isbot takes HeadlessChrome for a robot. */
+/** isbot takes HeadlessChrome for a bot. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 const JOURNEYS = 'journeys/*.spec.ts'
 
 /**
- * FULL=1 runs every journey in every mode. The quick run has each at least once: without scripts, or with them instead when it
- * is tagged @js-alone; with them as well when it is tagged @js, and with broken ones when it is tagged @broken-js.
+ * FULL=1 runs every journey in every mode. The quick run covers each at least once: without scripts by default, with
+ * scripts instead if tagged @js-alone, also with scripts if tagged @js, and also with broken scripts if tagged
+ * @broken-js.
  */
 const quick = (filter: { grep?: RegExp; grepInvert?: RegExp }) => (process.env.FULL ? {} : filter)
 
-/** The same journeys without scripts, with them, and with scripts that never arrive. */
+/** The same journeys without scripts, with scripts, and with scripts that never arrive. */
 export default defineConfig<{ mode: Mode }>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -22,15 +23,15 @@ export default defineConfig<{ mode: Mode }>({
   globalTeardown: './tests/e2e/stop-server.ts',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 3, // on two cores: pages spend much of their time waiting
-  timeout: 180_000, // for a machine that is busy with other things: nothing takes a tenth of it
+  workers: 3, // on two cores, as pages spend much of their time waiting
+  timeout: 180_000, // for a busy machine: nothing normally takes a tenth of it
   globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 40 : 15)) * 60_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['junit', { outputFile: 'test-results/e2e.xml', includeProjectInTestName: true }]],
   use: {
     userAgent: USER_AGENT,
     locale: 'en-US',
-    // What a worker fetches passes by the routes that tests lay; the one test that is about it allows it.
+    // Requests from a service worker bypass the routes that tests set up. The one test about it allows it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
@@ -67,7 +68,7 @@ export default defineConfig<{ mode: Mode }>({
       use: { mode: 'broken-js' },
       ...quick({ grep: /@broken-js/ }),
     },
-    // Writes a file for whoever edits texts; nothing to test.
+    // Writes a file for text editors; there's nothing to test.
     ...(process.env.TEXTS
       ? [{ name: 'texts', testMatch: 'texts.spec.ts', use: { mode: 'no-js' as const } }]
       : []),

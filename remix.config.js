@@ -1,6 +1,5 @@
 /**
- * How Remix itself is set up; vite.config.ts reads it. Every v3_ flag is on, so that the later move
- * to React Router is a rename.
+ * Remix's settings, read by vite.config.ts. Every v3_ flag is on, so that moving to React Router only changes names.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

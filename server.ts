@@ -19,14 +19,14 @@ import { logSlowStatements } from './server/statements'
 import { startJobs } from './worker'
 
 /**
- * The web process without its port. `accounts` is the file with the demo's accounts, if it is one; `close` finishes jobs and
- * leaves the database.
+ * The web process without its port. `accounts` is the file with a demo's accounts; `close` finishes jobs and
+ * closes the database.
  */
 export type Web = { app: Express; accounts: string | null; close: () => Promise<void> }
 
 /**
- * Opens the database and puts the web process together: pages, jobs, metrics.
- * @param vite Vite's middleware, which serves what browsers get in development
+ * Opens the database and assembles the web process: pages, jobs, metrics.
+ * @param vite Vite's middleware, which serves browser files in development
  */
 export async function openWeb(
   env: Env,
@@ -50,14 +50,14 @@ export async function openWeb(
       handler: remixHandler(pages, env.dev ? 'development' : 'production'),
       clientFolder: vite ? null : path.resolve('build/client'),
       vite,
-      // Who tries the product out writes and looks at once.
+      // Someone trying a demo expects to see their change at once.
       lookMs: env.demo ? 0 : undefined,
     })
     const { url, direct } = database
     const mail = createMailer({ env, db: direct, log, onMailed: metrics.mailed })
     const context = { env, db: direct, mail, storage, log }
     const jobs = env.jobsHere ? await startJobs({ url, context, ran: metrics.jobRan }) : null
-    // Jobs finish while requests do: from the signal on they have the same time.
+    // Jobs finish alongside requests: both have the same time from the signal.
     const stopJobs = () => void jobs?.stop()
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopJobs)
     const close = async () => {
@@ -74,7 +74,7 @@ export async function openWeb(
   }
 }
 
-/** `npm start`: the web process, until it is told to stop. */
+/** `npm start`: runs the web process until it's stopped. */
 export async function serve(): Promise<void> {
   const started = exitOnSignals()
   try {
@@ -95,11 +95,11 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** Tells the person who tries the demo out. */
+/** Tells whoever tries the demo where it is. */
 export function sayWhere(origin: string, accounts: string): void {
   console.log(`\n  Carrel is at ${origin}`)
   console.log(`  The demo accounts and their passwords are in ${path.relative('.', accounts)}\n`)
 }
 
-/** knex puts the whole statement before PostgreSQL's own words. */
+/** knex puts the whole statement before PostgreSQL's own message. */
 const reasonOf = (error: Error) => ('severity' in error ? error.message.split(' - ').at(-1) : error.message)

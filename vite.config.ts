@@ -9,8 +9,8 @@ import { splitWords } from './scripts/split-words.js'
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
 /**
- * What stands around every page and what most pages show are one file, React and Remix with it: apart, the many parts weigh
- * more, and each is named in the page. The bundler shares out the rest by itself.
+ * The shell of every page and what most pages show form one file, including React and Remix: as many small files
+ * they'd weigh more, and each is named in the page. The bundler splits the rest on its own.
  */
 const SHELL = {
   name: 'shell',
@@ -18,14 +18,14 @@ const SHELL = {
   priority: 3,
 }
 
-/** What stands around a study spot on its page. */
+/** The shell of a study spot's page. */
 const PLACE = {
   name: 'place',
   test: /\/app\/(?:busyness\/(?:BusynessPanel|PopularTimes|use-fresh-panel|rules|words)|areas\/QuestionForm|locations\/ShareLink|reviews\/\w+\/(?:OwnActions|PhotoPicture|PhotoStrip|Reactions|ReviewText))\.tsx?(?:\?only=busynessWords)?$/,
   priority: 1,
 }
 
-/** What the page of a study spot shares with the form of a review, which needs nothing else of PLACE. */
+/** Shared by a study spot's page and the review form, which needs nothing else from PLACE. */
 const REVIEW = {
   name: 'review',
   test: /\/app\/reviews\/(?:writing\/(?:AdviceList\.tsx|words\.ts\?only=(?:own|review)Words)|photos\/photo-rules\.ts)$/,
@@ -33,19 +33,19 @@ const REVIEW = {
 }
 
 /**
- * What browsers of production get in place of another module. The style guide is a page of development
- * (app/styleguide/NoGuide.tsx). react-dom/client only hands on what react-dom has, with a warning in development.
+ * Modules replaced in production browsers. The style guide is a development page (app/styleguide/NoGuide.tsx).
+ * react-dom/client only re-exports react-dom, with a warning in development.
  */
 const IN_BROWSERS = {
   '~/styleguide/StyleGuide': here('./app/styleguide/NoGuide.tsx'),
   'react-dom/client': 'react-dom',
 }
 
-/** The names of the client's files, which Remix works out. */
+/** The names of the client's files, which Remix computes. */
 const MANIFEST = 'virtual:remix/server-manifest'
 const BUILT_MANIFEST = here('./build/manifest/manifest.js')
 
-/** The entries of each program (scripts/build.js), by Vite mode. Each program is one module graph, pages included. */
+/** Each program's entries (scripts/build.js), by Vite mode. A program is one module graph, including pages. */
 const PROGRAMS: Record<string, () => Record<string, string>> = {
   manifest: () => ({ manifest: MANIFEST }),
   server: () => ({ carrel: './scripts/carrel.ts' }),
@@ -68,7 +68,7 @@ function children(...folders: string[]): Record<string, string> {
   )
 }
 
-/** Runs after Remix's plugin, which would build the pages alone: here they are a module of the program. */
+/** Runs after Remix's plugin, which would build only the pages: here they're a module of the program. */
 const program = (mode: string): Plugin => ({
   name: 'program',
   enforce: 'post',
@@ -94,8 +94,8 @@ const program = (mode: string): Plugin => ({
 })
 
 /**
- * Client and server build in parallel (scripts/build.js). A program imports the names of the client's files from build/manifest,
- * which is built last. Only Remix's last step needs the client: it moves the program's assets there.
+ * Client and server build in parallel (scripts/build.js). A program imports the names of the client's files from
+ * build/manifest, which is built last. Only Remix's last step, which moves the program's assets, needs the client.
  */
 const besideClient = (mode: string): Plugin => ({
   name: 'beside-client',
@@ -113,14 +113,14 @@ const besideClient = (mode: string): Plugin => ({
 })
 
 /**
- * Settings that Remix checks at run time and remix.config.js fixes: constants in their place let the bundler drop the code for
- * other settings. Assigning a displayName would keep components that no page uses.
+ * Settings that Remix checks at run time and remix.config.js fixes: replacing them with constants lets the bundler
+ * drop code for other settings. Assigning a displayName would keep unused components.
  */
 const SETTLED: [setting: RegExp, value: string][] = [
   [/\b(?:window\.__remixContext\.)?future\.v3_(?:singleFetch|lazyRouteDiscovery)\b/g, 'true'],
   [/\bwindow\.__remixContext\.isSpaMode\b|(?<=if \()isSpaMode\b/g, 'false'],
   [/!isSpaMode\b/g, 'true'],
-  [/\btypeof singleFetch === "function"/g, 'true'], // without single fetch, each loader has a request of its own
+  [/\btypeof singleFetch === "function"/g, 'true'], // without single fetch, each loader has its own request
   [/\b__remixContext\.a\b/g, '0'], // the number of deferred scripts: none with single fetch
   [/^\w+\.displayName = .*$/gm, ''],
   // Only the server writes these two scripts.
@@ -129,7 +129,7 @@ const SETTLED: [setting: RegExp, value: string][] = [
 ]
 const { v3_singleFetch, v3_lazyRouteDiscovery } = remixConfig.future ?? {}
 
-/** Fails the build when a new version of Remix no longer has one of them. */
+/** Fails the build if a new version of Remix no longer contains one of them. */
 const settled = (): Plugin => {
   const found = new Set<RegExp>()
   return {
@@ -167,7 +167,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       '~': here('./app'),
     },
   },
-  // Every asset is a file with a hashed name: the CSP allows no inline anything, and files are cached for good.
+  // Every asset is a file with a hashed name: the CSP allows nothing inline, and files are cached for good.
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -175,7 +175,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
       ? {}
       : {
           output: { codeSplitting: { groups: [SHELL, PLACE, REVIEW] } },
-          // Advice to developers about how they use the router.
+          // Advice to developers about using the router.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce', 'console.warn'] },
         },
   },

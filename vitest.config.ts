@@ -10,21 +10,23 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    // `npm run test:full` and `npm run test:hard` run these, too: attacks, races, kills, failing parts, big tables.
+    // Only `npm run test:full` and `npm run test:hard` run these: attacks, races, kills, failing dependencies, big
+    // tables.
     exclude: full ? [] : ['tests/**/*.full.test.ts', 'tests/hard/**'],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/as-found.ts',
     pool: 'forks',
     // React as in production (and no jsxDEV, above).
     env: { NODE_ENV: 'production' },
-    // Tests wait for the database about a third of their time.
+    // Tests spend about a third of their time waiting for the database.
     maxWorkers: availableParallelism() + 1,
-    // In the quick run a process runs many files one after the other, which is a third of the time; tests/support/as-found.ts has each leave it as it was.
+    // In the quick run, a process runs many files in turn, which takes a third of the time; tests/support/as-found.ts
+    // makes each file clean up.
     isolate: full,
     unstubGlobals: true,
-    // The build is run by Node as it is in production, not taken apart once more.
+    // Node runs the build as in production, without transforming it again.
     server: { deps: { external: [/\/build\/(server|test)\//] } },
-    // For what hangs: a machine that is busy with other things takes its time.
+    // Only for hanging tests: a busy machine can be slow.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

@@ -80,7 +80,7 @@ import { createProcessMetrics } from './server/metrics/process-metrics'
 import { createLog } from './server/request-log'
 import { logSlowStatements } from './server/statements'
 
-/** Every job and its operation: the one place where the queue's names meet them. */
+/** Every job with its operation: the only place that maps the queue's names to code. */
 export const TASKS: Task[] = [
   task(profileVariantsJob, makeProfileVariants),
   task(confirmationMail, sendConfirmation),
@@ -121,7 +121,7 @@ export const TASKS: Task[] = [
   task(keepDemoAliveJob, (context) => keepDemoAlive(context)),
 ]
 
-/** Scheduled jobs, in UTC. 9 to 11 is night from New York to California. */
+/** Scheduled jobs, in UTC. 9 to 11 is nighttime from New York to California. */
 export const CRON: CronLine[] = [
   { at: '11 9 * * *', job: sweepSentMailsJob },
   { at: '21 9 * * *', job: deleteAccountsJob },
@@ -140,7 +140,10 @@ export const CRON: CronLine[] = [
 
 type Options = Omit<JobsOptions, 'tasks' | 'cron'>
 
-/** Runs the product's jobs until stopped, and keeps the search index up to date. The queue's schema must be there (migrateQueue). */
+/**
+ * Runs the product's jobs until stopped, and keeps the search index up to date. Requires the queue's schema
+ * (migrateQueue).
+ */
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const {
     env: { meilisearch },
@@ -152,7 +155,7 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   return { stop: async () => void (await Promise.all([jobs.stop(), feeding?.stop()])) }
 }
 
-/** `npm run worker`: the jobs in a process of their own, until it is told to stop. */
+/** `npm run worker`: runs jobs in their own process until stopped. */
 export async function work(): Promise<void> {
   const env = readEnv()
   try {
@@ -192,7 +195,10 @@ async function runUntilStopped(env: Env, started: () => void) {
   }
 }
 
-/** Until SIGTERM or SIGINT. A second one, later than npm's echo of the first, ends the process at once; so does the time. */
+/**
+ * Waits for SIGTERM or SIGINT. A second one, later than npm's echo of the first, exits at once; so does the
+ * timeout.
+ */
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     let first = 0

@@ -1,5 +1,6 @@
 // @ts-check
-// Starts the built product with another Node, does what a new student does, and stops it: node .ci/start-with.js /path/to/node
+// Starts the built product with another Node, makes a new student's first visit and stops it.
+// Usage: node .ci/start-with.js /path/to/node
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const DEADLINE_MS = 120_000
 const [node = process.execPath] = process.argv.slice(2)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-node-'))
-fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
+fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
 const port = await new Promise((resolve) => {
   const probe = createServer().listen(0, '127.0.0.1', () => {
     const { port: free } = /** @type {import('node:net').AddressInfo} */ (probe.address())
@@ -28,7 +29,7 @@ const ended = new Promise((resolve) => child.once('exit', resolve))
 const cookies = new Map()
 
 /**
- * Sends a request as a browser without scripts does, and keeps its cookies.
+ * Sends a request like a browser without scripts, and stores its cookies.
  * @param {string} at
  * @param {Record<string, string>} [form]
  */
@@ -55,7 +56,7 @@ function must(what, seen) {
   console.log(`  ${what}`)
 }
 
-/** A page, logging in, one form, and what it saved on a page. */
+/** Opens a page, logs in, submits a form and checks that a page shows what it saved. */
 async function journey() {
   /** @type {Awaited<ReturnType<typeof send>> | null} */
   let page = null

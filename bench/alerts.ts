@@ -29,12 +29,13 @@ const VIEWS: Record<string, string> = {
   'open now, latest first, 96 spots': 'open=1&sort=latest&shown=96',
 }
 
-/** What alerts that close days cost the lists of a campus: the same 300 study spots without any, and with four alerts each. */
+/** What alerts that close days cost a campus's lists: the same 300 study spots with no alerts, and with four each. */
 export async function measureAlerts(): Promise<string> {
   return onOwnDatabase(async (db) => {
     await insertManyLocations(db, OTHERS)
     for (const campus of Object.values(CAMPUSES)) await insertCampus(db, SIZE, campus)
-    // One that is over, one that is about today and closes nothing, one that closes every seventh spot today, one to come.
+    // One in the past, one for today that closes nothing, one that closes every seventh spot today, one in the
+    // future.
     await db.raw(
       `insert into location_alerts (study_location_id, text, closes, starts_on, ends_on)
        select l.id, 'Alert', closes, current_date + starts, current_date + ends

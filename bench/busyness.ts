@@ -11,12 +11,12 @@ const PLACES = 20_000
 const REPORTS = 1_000_000
 const USERS = 5000
 const AT_ONCE = 50_000
-/** A campus page of so many locations. */
+/** Number of locations on a campus page. */
 const PAGE = 200
 
 /**
- * How long reports and their statistics take, with a thousand reports in the table and with a million; times: against
- * one indexed row.
+ * How long reports and their statistics take with a thousand reports in the table and with a million. Times are
+ * relative to an indexed one-row query.
  */
 export async function measureBusyness(): Promise<string> {
   return onOwnDatabase(async (db) => {
@@ -44,7 +44,7 @@ export async function measureBusyness(): Promise<string> {
   })
 }
 
-/** Reports of five weeks, a twentieth of them about one place. */
+/** Five weeks of reports, a twentieth of them about one location. */
 async function insertReports(db: Db, from: number, to: number): Promise<void> {
   await db.raw(
     `insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
@@ -81,7 +81,7 @@ async function measure(db: Db): Promise<(Found & Run)[]> {
     },
     {
       name: 'a report',
-      // Each half an hour after the one before, so that none is refused.
+      // Each half an hour after the previous one, so that none is rejected.
       run: (n) =>
         reportBusyness(
           db,

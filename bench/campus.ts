@@ -24,8 +24,8 @@ const VIEWS: Record<string, string> = {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 /**
- * How long the list of a campus takes with 20 and with 2,000 locations, among 20,000 others; times: against one indexed
- * row.
+ * How long a campus's list takes with 20 and with 2,000 locations, among 20,000 others. Times are relative to an
+ * indexed one-row query.
  */
 export async function measureCampus(): Promise<string> {
   return onOwnDatabase(async (db) => {
@@ -113,7 +113,7 @@ async function measure(db: Db): Promise<string> {
   ].join('\n')
 }
 
-/** Which big tables something reads whole. */
+/** Big tables that a query scans completely. */
 async function scansOf(db: Db, run: Run['run']): Promise<string[]> {
   const scans = new Set<string>()
   for (const { sql, bindings } of await statementsOf(db, () => run(0))) read(await planOf(db, sql, bindings))

@@ -13,12 +13,12 @@ const PENDING = 50_000
 const OTHERS = 20_000
 const CAMPUSES = 4000
 const LOGS = 200_000
-/** Of every view against one row by its id. */
+/** How many times a one-row query by id each view may take. */
 const GOAL = 12
 
 /**
- * How long the views of the dashboard take with 50,000 Pending items and 200,000 rows of the log, against one indexed
- * row in the same rounds.
+ * How long the dashboard's views take with 50,000 Pending items and 200,000 log rows, against an indexed one-row
+ * query in the same rounds.
  */
 export async function measureDashboard(): Promise<string> {
   return onOwnDatabase(async (db) => {
@@ -29,7 +29,10 @@ export async function measureDashboard(): Promise<string> {
 
 const NAMES = `(array['Quiet', 'Blue', 'Old', 'Main', 'North'])[1 + n % 5] || ' ' || (array['Library', 'Café', 'Hall', 'Room'])[1 + n % 4] || ' ' || n`
 
-/** Places of every status, half of them on one of the campuses; one place and one campus with 1,000 changes each. */
+/**
+ * Inserts locations of every status, half of them on a campus, and one location and one campus with 1,000 changes
+ * each.
+ */
 async function fill(db: Db): Promise<void> {
   await db.raw(
     `insert into universities (name, city, states_id, latitude, longitude, time_zone, status, created_at)
@@ -38,7 +41,7 @@ async function fill(db: Db): Promise<void> {
     { campuses: CAMPUSES },
   )
   for (let from = 1; from <= PENDING + OTHERS; from += 5000) {
-    // a statement has a time limit
+    // statements have a time limit
     await db.raw(
       `insert into study_locations (name, city, state_id, university_id, category, status, address, created_at, latitude, longitude, time_zone)
        select ${NAMES}, 'Town ' || n % 900, 1 + n % 50, case when n % 2 = 0 then (select min(id) from universities) + n % :campuses::int end,

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection'
 import { migrate } from '../db/migrate'
 import { openDatabase, type OpenDatabase } from '../db/open'
 
-/** A migrated, empty embedded database and the folder it lies in; `close` throws both away. */
+/** A migrated, empty embedded database and its folder; `close` deletes both. */
 export type OwnDatabase = OpenDatabase & { varDir: string }
 
 /** Starts a database for one measurement. */
@@ -24,7 +24,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
   return { ...database, varDir, close }
 }
 
-/** Runs `measure` on a database for it alone. */
+/** Runs `measure` on its own database. */
 export async function onOwnDatabase<T>(measure: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openOwnDatabase()
   try {

@@ -6,12 +6,9 @@ import { insertManyLocations } from './search-locations'
 
 export type Size = { places: number; reviews: number }
 
-/**
- * Of a million reviews: a place of the first rank has some 5,000 of them at 200,000 locations, one of the last a single
- * one.
- */
+/** Skew of a million reviews: of 200,000 locations, the most popular has about 5,000, the least popular one. */
 const SKEW = 0.65
-/** Reviews a student has written, on average. */
+/** Average number of reviews per student. */
 const REVIEWS_EACH = 10
 const FEWEST_STUDENTS = 100
 
@@ -24,7 +21,7 @@ const LAST_NAMES =
     ' ',
   )
 
-/** Each long enough that any two of them make a review. */
+/** Any two of them are long enough for a review. */
 const SENTENCES = [
   'The upper floor is where people really work, and nobody minds a whole afternoon.',
   'There are outlets along the wall, but the tables in the middle have none at all.',
@@ -40,8 +37,8 @@ const SENTENCES = [
 
 /**
  * Fills an empty, migrated database: locations with hours and tags, students, their reviews, reactions, collections,
- * busyness reports and study sessions. The same rows every time; what happened when is counted back from now. Nothing
- * fires for each row: what triggers would keep is calculated once at the end. The database's user must be a superuser.
+ * busyness reports and study sessions. The rows are always the same, with times relative to now. Triggers are off;
+ * what they would maintain is calculated once at the end. The database user must be a superuser.
  */
 export async function fillDatabase(
   db: Db,
@@ -97,7 +94,7 @@ const TABLES = [
   'search_words',
 ]
 
-/** Statements in one transaction, without triggers, checks of foreign keys and a limit of time. */
+/** Runs statements in one transaction, without triggers, foreign key checks and time limit. */
 async function quietly(db: Db, statements: string, values: Record<string, unknown> = {}): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.raw('set local statement_timeout = 0')
@@ -111,12 +108,12 @@ async function quietly(db: Db, statements: string, values: Record<string, unknow
   })
 }
 
-/** A number from 0 to 2^31 that belongs to `of`, another one for each `seed`. */
+/** A number from 0 to 2^31 derived from `of`, different for each `seed`. */
 const hash = (of: string, seed: number) => `(hashint8extended(${of}, ${seed}) & 2147483647)`
 
 const one = (list: string, number: string) => `(${list})[1 + (${number}) % cardinality(${list})]`
 
-/** Seven of ten locations have hours: cafés from morning to evening, a tenth of the others day and night. */
+/** Seven in ten locations have hours: cafés from morning to evening, a tenth of the others around the clock. */
 const HOURS = `
   insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)
     select l.id, d, case when ${hash('l.id', 2)} % 10 = 0 then time '00:00' else time '07:00' + (l.id % 4) * interval '30 minutes' end,
@@ -137,9 +134,8 @@ const STUDENTS = `
     from users where id % 10 < 7`
 
 /**
- * Places in the order of their popularity, and how many reviews there are up to each. The k-th review of a location is
- * another student's than the one before, and rows lie on the disk as they were written: the oldest first, locations
- * mixed.
+ * Locations by popularity, with a running total of reviews. Consecutive reviews of a location are by different
+ * students, and rows are on disk in the order they'd have been written: the oldest first, locations mixed.
  */
 const REVIEWS = `
   create temp table ranked on commit drop as
@@ -165,7 +161,7 @@ const REVIEWS = `
       select study_location_id as id, count(*) as n, sum(rating) as sum from reviews group by 1) r on r.id = each.id
     where each.id = l.id`
 
-/** Up to three of each review, never its author's. */
+/** Up to three per review, never by its author. */
 const REACTIONS = `
   insert into review_reactions (review_id, user_id, reaction, created_at)
     select r.id, s.first + (r.user_id - s.first + 1 + (${hash('r.id', 15)} + k * 31) % (s.students - 1)) % s.students,
@@ -173,7 +169,7 @@ const REACTIONS = `
     from reviews r, (select min(id) as first, count(*) as students from users) s, generate_series(1, 3) k
     where k <= ${hash('r.id', 17)} % 6 - 2`
 
-/** Four of ten students have two collections of six locations each, popular ones mostly. */
+/** Four in ten students have two collections of six locations each, mostly popular ones. */
 const COLLECTIONS = `
   create temp table popular on commit drop as select id, row_number() over (order by review_count desc, id) as rank from study_locations;
   create unique index on popular (rank);
@@ -186,7 +182,8 @@ const COLLECTIONS = `
     on conflict do nothing`
 
 /**
- * Reports of five weeks about the more popular locations; the statistics by weekday and hour are those of the trigger.
+ * Five weeks of reports about the more popular locations; statistics by weekday and hour are as the trigger
+ * computes them.
  */
 const BUSYNESS = `
   create temp table popular on commit drop as select id, row_number() over (order by review_count desc, id) as rank from study_locations;
@@ -202,7 +199,7 @@ const BUSYNESS = `
       lateral (select r.reported_at at time zone coalesce(l.time_zone, 'UTC') as at) t
     group by 1, 2, 3 order by 1, 2, 3`
 
-/** Half of them to come in the next weeks; one in ten private; up to six people beside the creator. */
+/** Half of them in the next weeks; one in ten private; up to six people besides the creator. */
 const STUDY_SESSIONS = `
   insert into study_sessions (title, description, start_time, end_time, university_id, creator_id, is_public)
     select ${one("'{Chemistry,Statistics,Reading group,Thesis writing,Organic exam,Linear algebra}'::text[]", hash('n', 22))} || ' ' || n,
@@ -216,7 +213,7 @@ const STUDY_SESSIONS = `
     from study_sessions m, (select min(id) as first, count(*) as students from users) s, generate_series(1, 6) k
     where k <= ${hash('m.id', 26)} % 7`
 
-/** What the job would take hours for, one batch a turn: every place off campus with the campuses near it. */
+/** Does in batches what the job would take hours for: every off-campus location with the campuses near it. */
 async function measureAll(db: Db): Promise<void> {
   const campuses: number[] = await db('universities').orderBy('id').pluck('id')
   for (let from = 0; from < campuses.length; from += 100) {

@@ -1,12 +1,12 @@
 import autocannon, { type Options, type Result } from 'autocannon'
 
-/** A cookie that no page looks at, and that has a page rendered for its reader alone: the same page without the cache. */
+/** A cookie that no page uses but that bypasses the page cache, so the same page is rendered for each request. */
 export const APART = 'challenge=none'
 
 /**
- * Loads a page from a thread of its own, as a reader apart unless `headers` say otherwise. A status in `expected` is as good as
- * 2xx.
- * @throws Error if an answer isn't what it should be
+ * Loads a page from its own thread, bypassing the page cache unless `headers` say otherwise. A status in `expected`
+ * counts as success, like 2xx.
+ * @throws Error if a response is unexpected
  */
 export async function loadPage(
   url: string,
@@ -32,9 +32,9 @@ export async function loadPage(
 export const rateOf = async (...load: Parameters<typeof loadPage>): Promise<number> =>
   (await loadPage(...load)).requests.average
 
-/** Pages a second: a server at leisure, so that what is measured is waiting and not the end of its capacity. */
+/** Pages per second: low enough to measure waiting rather than the limits of the server's capacity. */
 export const PAGES = 20
 
-/** p97.5 of a page in ms, at PAGES a second. */
+/** p97.5 of a page in ms, at PAGES per second. */
 export const waitingFor = async (url: string, seconds: number): Promise<number> =>
   (await loadPage(url, seconds, { connections: 4, overallRate: PAGES })).latency.p97_5

@@ -12,24 +12,24 @@ import {
 import { createLatencies, type Figures } from './load-statistics'
 import { randomFrom } from './search-locations'
 
-/** The web processes behind the site's one name, which take turns as they do behind a proxy. */
+/** The web processes behind the site's one name; requests alternate between them, as behind a proxy. */
 export type Site = { origin: string; ports: number[] }
-/** What a period found; `written` counts all rows that have been acknowledged since the load began. */
+/** Results of a period; `written` counts all rows acknowledged since the load began. */
 export type Period = { statistics: Figures; written: Record<Written, number> }
 
 const SEED = 7
-/** A site that can't keep up isn't sent ever more. */
+/** Limits the load on a site that can't keep up. */
 const MOST_AT_ONCE = 1000
 const TIMEOUT_MS = 10_000
 
 class Unexpected extends Error {}
 
 /**
- * Begins journeys at a constant rate, however long the answers take, and counts each journey's first request from the moment
- * at which it should have been sent: a client that waited for answers would leave out just the times at which nobody is
- * answered (Tene, "How NOT to Measure Latency", 2015; Schroeder et al., "Open Versus Closed: A Cautionary Tale", NSDI 2006,
+ * Starts journeys at a constant rate, however long responses take, and measures each journey's first request from
+ * when it should have been sent: a client that waits for responses would omit the very times when the site is stuck
+ * (Tene, "How NOT to Measure Latency", 2015; Schroeder et al., "Open Versus Closed: A Cautionary Tale", NSDI 2006,
  * whose "partly open" system this is).
- * @param mix in place of the usual one
+ * @param mix replaces the usual mix of journeys
  */
 export function createLoad(
   { origin, ports }: Site,
@@ -65,12 +65,12 @@ export function createLoad(
     return { statistics: latencies.statistics(rate, seconds), written: Object.fromEntries(counts) }
   }
 
-  /** One journey in a browser without scripts: it keeps cookies, and asks for what it has seen with If-None-Match. */
+  /** One journey in a browser without scripts. It stores cookies and revalidates pages with If-None-Match. */
   async function travel(due: number, latencies: ReturnType<typeof createLatencies>): Promise<void> {
     const kind = mix.next().value
-    // Its own dice, or what it does would depend on who else is just under way.
+    // Each journey has its own random numbers, so that it doesn't depend on other running journeys.
     const random = randomFrom(SEED + ++begun)
-    // One after another, so that nobody's own limits are reached.
+    // Students take turns, so that none reaches their own rate limits.
     const student = isLoggedIn(kind, random) ? students++ % targets.students.length : null
     const jar = new Map<string, string>()
     const etags = new Map<string, string>()
@@ -143,7 +143,7 @@ export function createLoad(
   return { period }
 }
 
-/** As browsers send a form in which no file was chosen. */
+/** The body as browsers send it if no file was chosen. */
 function bodyOf({ multipart, fields, files }: PageForm, filled: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...filled }))
@@ -153,5 +153,5 @@ function bodyOf({ multipart, fields, files }: PageForm, filled: Record<string, s
   return multipart ? form : new URLSearchParams([...form] as [string, string][])
 }
 
-/** One of 16 million addresses that nobody has. */
+/** One of 16 million unused addresses. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`

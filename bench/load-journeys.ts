@@ -1,19 +1,19 @@
 import { parse } from 'node-html-parser'
 import { fieldsOf } from '../tests/support/form-fields'
 
-/** What the database has to ask for: paths, most popular first, and students by their login cookies. */
+/** What to request from this database: paths, most popular first, and students by their login cookies. */
 export type Targets = {
   campuses: string[]
   places: { id: number; path: string }[]
-  /** Pages of public study sessions to come. */
+  /** Pages of upcoming public study sessions. */
   sessions: string[]
-  /** Words as people search for them: a location's name, and a kind with a city. */
+  /** Typical searches: a location's name, and a kind with a city. */
   names: string[]
   searches: string[]
   students: { cookie: string; account: string }[]
 }
 
-/** The writes, by what is counted in the database afterwards. */
+/** Kinds of writes, by what is counted in the database afterwards. */
 export const WRITTEN = [
   'reviews',
   'reactions',
@@ -23,7 +23,7 @@ export const WRITTEN = [
 ] as const
 export type Written = (typeof WRITTEN)[number]
 
-/** A form of a page, with what a browser would send of it. */
+/** A form on a page, with what a browser would send. */
 export type PageForm = {
   action: string
   multipart: boolean
@@ -31,15 +31,15 @@ export type PageForm = {
   files: string[]
 }
 
-/** One journey. A request whose answer isn't what it should be ends it. */
+/** One journey. A request with an unexpected response ends it. */
 export type Visit = {
   targets: Targets
   random: () => number
   student: number | null
   page: (kind: string, path: string) => Promise<string>
-  /** Posts a form, and opens the page that it leads to. */
+  /** Submits a form and opens the page it redirects to. */
   send: (kind: string, form: PageForm, filled?: Record<string, string>) => Promise<void>
-  /** Notes an acknowledged write; the same `key` again is no other row. */
+  /** Records an acknowledged write; a repeated `key` doesn't count as another row. */
   acknowledged: (what: Written, key: string) => void
 }
 
@@ -47,13 +47,13 @@ const WRITES = { review, reaction, save, report, join }
 export const JOURNEYS = { reading, search, ...WRITES }
 export type JourneyKind = keyof typeof JOURNEYS
 
-/** Of ten journeys, and of ten that write: shuffled anew each time, so that a short period has the same mix as a long one. */
+/** Ten journeys, and ten writes. Shuffled each time, so that a short period has the same mix as a long one. */
 const TEN = [...Array<'reading'>(7).fill('reading'), 'search', 'search', 'writing'] as const
 const TEN_WRITES = 'review review review reaction reaction save save report report join'.split(
   ' ',
 ) as (keyof typeof WRITES)[]
 
-/** Kinds of journeys without end: seven in ten reading, two searching, one writing. */
+/** An endless sequence of journeys: seven in ten reading, two searching, one writing. */
 export function* mixOf(random: () => number): Generator<JourneyKind, never> {
   const writes = shuffled(TEN_WRITES, random)
   for (const kind of shuffled(TEN, random)) yield kind === 'writing' ? writes.next().value : kind
@@ -67,16 +67,19 @@ function* shuffled<T>(list: readonly T[], random: () => number): Generator<T, ne
   }
 }
 
-/** Whether a journey is a student's: all that write, four in ten of the others. */
+/** Whether a journey has a logged-in student: all that write, four in ten of the others. */
 export const isLoggedIn = (kind: JourneyKind, random: () => number): boolean =>
   kind in WRITES || random() < 0.4
 
-/** One of a list; with a skew, the first ones more often. */
+/** A random item of a list; with a skew, earlier ones are more likely. */
 const any = <T>(list: readonly T[], random: () => number, skew = 1): T =>
   list[Math.floor(random() ** skew * list.length)]!
 const popular = <T>(list: readonly T[], random: () => number): T => any(list, random, 3)
 
-/** From the home page or straight from a search engine to a campus, a location, its reviews; often back to the list. */
+/**
+ * From the home page or straight from a search engine to a campus, a location, its reviews; often back to the
+ * list.
+ */
 async function reading({ targets, random, student, page }: Visit): Promise<void> {
   const campus = any(targets.campuses, random, 1.6)
   const { path } = popular(targets.places, random)
@@ -88,11 +91,11 @@ async function reading({ targets, random, student, page }: Visit): Promise<void>
   if (random() < 0.3) await page('study hub', `${campus}?tab=study-sessions`)
   if (student !== null && random() < 0.4)
     await page('collections', `${targets.students[student]!.account}?tab=collections`)
-  // The browser has it already, and asks only whether it is still the same.
+  // The browser has it in its cache and only revalidates it.
   if (random() < 0.5) await page('campus again', campus)
 }
 
-/** The search within a campus; or what the header's box asks for while someone types, then the results and a filter. */
+/** A search within a campus, or the header's suggestions while typing, followed by the results and a filter. */
 async function search({ targets, random, page }: Visit): Promise<void> {
   const typed = any(targets.names, random)
   const typing = (letters: number) => encodeURIComponent(typed.slice(0, letters))
@@ -125,17 +128,17 @@ async function review({ targets, random, student, page, send, acknowledged }: Vi
 }
 
 async function reaction({ targets, random, student, page, send, acknowledged }: Visit): Promise<void> {
-  // The first part of the list has the locations with most reviews.
+  // The first locations of the list have the most reviews.
   const { path } = popular(targets.places.slice(0, Math.ceil(targets.places.length / 4)), random)
   const all = formsTo(await page('place', path), /^\/review\/\d+\/reaction$/)
   const forms = all.filter(({ fields }) => fields.want === 'on')
-  if (forms.length === 0) return // all of these are the student's own, or have been reacted to
+  if (forms.length === 0) return // all of these are the student's own, or have a reaction already
   const form = any(forms, random)
   await send('react to a review', form)
   acknowledged('reactions', `${student} ${form.action}`)
 }
 
-/** What makes a new row each time, whoever sends it. */
+/** Makes each row unique, whoever sends it. */
 let serial = 0
 
 async function save({ targets, random, student, page, send, acknowledged }: Visit): Promise<void> {
@@ -147,7 +150,7 @@ async function save({ targets, random, student, page, send, acknowledged }: Visi
   const form = toggles.find(({ fields }) => fields.want === 'on')
   const create = forms.find(({ fields }) => fields.intent === 'create')
   if (form) await send('save a place', form)
-  else if (toggles.length > 0) return // it is in all of them
+  else if (toggles.length > 0) return // it's in all of them
   else if (create)
     await send('save a place', { ...create, action: create.action || at }, { name: `Later ${n}` })
   else throw new Error('the page has no form for a collection')
@@ -156,7 +159,7 @@ async function save({ targets, random, student, page, send, acknowledged }: Visi
 
 async function report({ targets, random, page, send, acknowledged }: Visit): Promise<void> {
   const [form] = formsTo(await page('place', popular(targets.places, random).path), /\/busyness$/)
-  if (!form) return // the student has reported it within half an hour
+  if (!form) return // the student reported it within the last half hour
   await send('report busyness', form, { level: String(1 + Math.floor(random() * 4)) })
   acknowledged('busyness reports', String(++serial))
 }
@@ -164,14 +167,14 @@ async function report({ targets, random, page, send, acknowledged }: Visit): Pro
 async function join({ targets, random, student, page, send, acknowledged }: Visit): Promise<void> {
   const at = any(targets.sessions, random)
   const [form] = formsTo(await page('study session', at), /./, 'join')
-  if (!form) return // it is the student's own, or they take part already
+  if (!form) return // it's the student's own, or they've joined already
   await send('join a session', { ...form, action: form.action || at })
   acknowledged('joined sessions', `${student} ${at}`)
 }
 
-/** The forms of a page that lead to `action` and can be sent, with `intent` where that is given. */
+/** The enabled forms on a page that submit to `action`, with `intent` if given. */
 function formsTo(html: string, action: RegExp, intent?: string): PageForm[] {
-  // Parsing the whole page would take the time that other answers wait for here.
+  // Parsing the whole page would delay the measurement of other responses.
   return [...html.matchAll(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g)].flatMap(([piece]) => {
     const form = parse(piece).querySelector('form')!
     const found: PageForm = {

@@ -13,19 +13,19 @@ const TOKEN = 'a-token-for-the-bench-alone'
 const START_MS = 60_000
 const STOP_MS = 12_000
 
-/** The product in production: web processes on ports of loopback, one worker, all on one database. */
+/** The product in production: web processes on loopback ports and one worker, all using one database. */
 export type Servers = {
   site: Site
   /** Resident memory by process, in bytes. */
   memory: () => Record<string, number>
-  /** How late timers of the web processes were since the last look: the worst p99, in ms. */
+  /** The event loop delay of the web processes since the last call: the worst p99, in ms. */
   lateness: () => Promise<number>
-  /** What the processes have logged as errors, at most ten lines. */
+  /** Errors that the processes have logged, at most ten lines. */
   errors: () => string[]
   stop: () => Promise<void>
 }
 
-/** Starts `web` web processes and a worker, and waits until they are ready. Their logs lie beside the database. */
+/** Starts `web` web processes and a worker, and waits until they're ready. Their logs are next to the database. */
 export async function startServers(
   { url, varDir }: Pick<OwnDatabase, 'url' | 'varDir'>,
   web: number,

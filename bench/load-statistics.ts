@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-/** The requests of one kind. Times in ms; `failed` counts what is neither the expected answer nor a 5xx. */
+/** Requests of one kind. Times in ms; `failed` counts unexpected responses other than 5xx. */
 export type KindCounts = {
   count: number
   p50: number
@@ -11,7 +11,10 @@ export type KindCounts = {
   fives: number
 }
 
-/** A period under load: journeys begun and answers a second, each kind of request and all together, and the first failures. */
+/**
+ * Results of a load period: journeys started and responses per second, each kind of request and all together, and
+ * the first failures.
+ */
 export type Figures = {
   rate: number
   requestsPerSecond: number
@@ -23,7 +26,7 @@ export type Figures = {
 type Kind = { times: RecordableHistogram; failed: number; fives: number }
 
 const MOST_FAULTS = 10
-/** Of microseconds. Four figures are exact enough for tenths of a millisecond. */
+/** In microseconds. Four significant digits are exact enough for tenths of a millisecond. */
 const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 4 }
 
 const emptyKind = (): Kind => ({ times: createHistogram(HISTOGRAM), failed: 0, fives: 0 })
@@ -39,7 +42,7 @@ export function createLatencies() {
   const kinds: Record<string, Kind> = {}
   const faults: string[] = []
   return {
-    /** `ms` since the request should have been sent. */
+    /** Records `ms` since the request should have been sent. */
     answered(kind: string, ms: number) {
       const { times } = (kinds[kind] ??= emptyKind())
       times.record(Math.max(1, Math.round(ms * 1000)))
@@ -67,7 +70,7 @@ export function createLatencies() {
   }
 }
 
-/** The straight line through values taken at equal distances (least squares): where it begins and where it ends. */
+/** A straight line fitted to equally spaced values (least squares): where it begins and ends. */
 export function lineThrough(values: readonly number[]): { from: number; to: number } {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, each) => sum + each, 0) / values.length
@@ -76,7 +79,7 @@ export function lineThrough(values: readonly number[]): { from: number; to: numb
   return { from: mean - slope * middle, to: mean + slope * middle }
 }
 
-/** How much higher the line's end is than its beginning, as a share of the beginning. */
+/** The increase from the fitted line's beginning to its end, as a fraction of the beginning. */
 export function growthOf(values: readonly number[]): number {
   const { from, to } = lineThrough(values)
   return to / from - 1

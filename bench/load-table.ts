@@ -2,19 +2,19 @@ import type { Size } from './generate'
 import { WRITTEN, type Written } from './load-journeys'
 import { growthOf, lineThrough, type Figures } from './load-statistics'
 
-/** Under load: p99 of all requests in ms, and how much more memory a process may hold at the end. */
+/** Under load: p99 of all requests in ms, and by what fraction a process's memory may grow. */
 export const GOALS = { p99: 500, growth: 0.1 }
 
-/** `probe` is how many seconds each rate is tried while the peak is looked for. */
+/** `probe` is how many seconds to try each rate when searching for the peak. */
 export type Run = Size & { web: number; seconds: number; probe: number }
 
 export type Found = {
   run: Run
-  /** The highest rate of journeys that went well, and what it gave. */
+  /** The highest rate of journeys that succeeded, with its results. */
   peak: Figures
   tried: { rate: number; well: boolean; p99: number }[]
   main: Figures
-  /** Resident memory of each process during the main run, every five seconds. */
+  /** Each process's resident memory during the main run, every five seconds. */
   memory: Record<string, number[]>
   latenessMs: number
   acknowledged: Record<Written, number>
@@ -29,7 +29,7 @@ const goal = (text: string, met: boolean) => `(goal ${text}: ${met ? 'met' : 'no
 const listed = (title: string, lines: string[]) =>
   lines.length > 0 ? ['', title, '', ...lines.map((line) => `- ${line.slice(0, 300)}`)] : []
 
-/** A section of bench/load.md: what one run found, and whether the goals are met. */
+/** A section of bench/load.md: one run's results, and whether they meet the goals. */
 export function loadTable(found: Found): string {
   const { run, peak, tried, main, memory, acknowledged, inDatabase } = found
   const { failed, fives, p99 } = main.all

@@ -9,12 +9,12 @@ import type { Db } from '../db/connection'
 import { WRITTEN, type Targets, type Written } from './load-journeys'
 import { SECRET } from './load-servers'
 
-/** As many of each as the client is told of: every so-many-th of the locations in the order of their reviews. */
+/** At most this many of each go to the client: every nth location, ordered by number of reviews. */
 const PLACES = 20_000
 const STUDENTS = 20_000
 const SESSIONS = 5000
 
-/** What a filled database has to ask for. Signs the students in: each has a login afterwards. */
+/** Finds what a filled database has to request, and gives each student a login. */
 export async function readTargets(db: Db): Promise<Targets> {
   const campuses = await db('universities').orderBy('id').select('key')
   const { rows: places } = await db.raw<{
@@ -37,7 +37,7 @@ export async function readTargets(db: Db): Promise<Targets> {
     places: places.map((location) => ({ id: location.id, path: locationPath(location) })),
     sessions: studySessions.map(({ id, key }) => studySessionPath(key, id)),
     names: places.slice(0, 2000).map(({ name }) => name.replace(/ \d+$/, '')),
-    // What there is, and for one in five something that nothing has all words of.
+    // Terms that exist, and in one in five a combination without results.
     searches: places.slice(0, 2000).map(({ kind, city }, n) => `${n % 5 === 0 ? 'rooftop' : kind} ${city}`),
     students: await logInAll(db, students),
   }

@@ -8,7 +8,7 @@ import { startServers, type Servers } from './load-servers'
 import { GOALS, loadTable, type Found, type Run } from './load-table'
 import { readTargets, rowsSince } from './load-targets'
 
-/** `npm run bench -- load` does those that are not named 'try'. */
+/** `npm run bench -- load` runs all except 'try'. */
 const RUNS: Record<string, Run> = {
   one: { web: 1, places: 20_000, reviews: 100_000, seconds: 120, probe: 15 },
   small: { web: 2, places: 20_000, reviews: 100_000, seconds: 120, probe: 15 },
@@ -16,18 +16,18 @@ const RUNS: Record<string, Run> = {
   try: { web: 2, places: 400, reviews: 2000, seconds: 15, probe: 3 },
 }
 
-/** How much of its own peak a site is loaded with. */
+/** The main run's load, as a share of the site's peak. */
 const SHARE = 0.7
-/** Not counted: before the search for the peak, and after rates that were too much. */
+/** Warm-up, not counted: before the search for the peak, and after rates that were too high. */
 const WARM_SECONDS = 30
 const WARM_RATE = 2
 const FIRST_RATE = 3
 const FASTER = 1.5
-/** Between the last rate that went well and the first that did not, so often halved. */
+/** Bisection steps between the last rate that succeeded and the first that failed. */
 const HALVINGS = 3
 const SAMPLE_MS = 5000
 
-/** `npm run bench -- load [NAME …]`: all runs are written to bench/load.md; named ones are printed only. */
+/** `npm run bench -- load [NAME …]`: running all writes bench/load.md; named runs are only printed. */
 export async function measureLoad(names: string[]): Promise<number> {
   if (names.some((name) => !RUNS[name])) {
     console.error(`Usage: npm run bench -- load [${Object.keys(RUNS).join(' | ')}]`)
@@ -81,7 +81,7 @@ async function runLoad(database: OwnDatabase, run: Run): Promise<Found> {
     const memory: Found['memory'] = {}
     const timer = setInterval(() => sample(servers, memory), SAMPLE_MS)
     sample(servers, memory)
-    await servers.lateness() // starts over
+    await servers.lateness() // resets it
     const { statistics: main, written: acknowledged } = await period(rate, run.seconds)
     clearInterval(timer)
     sample(servers, memory)
@@ -97,7 +97,10 @@ function sample(servers: Servers, memory: Found['memory']) {
   for (const [name, bytes] of Object.entries(servers.memory())) (memory[name] ??= []).push(bytes)
 }
 
-/** Faster and faster, until p99 is beyond its goal or something fails; a rate gets a second chance before it counts as too much. */
+/**
+ * Raises the rate until p99 exceeds its goal or something fails. A rate gets a second try before it counts as too
+ * high.
+ */
 async function findPeak(period: (rate: number) => Promise<Period>): Promise<Pick<Found, 'peak' | 'tried'>> {
   const tried: Found['tried'] = []
   let peak: Found['peak'] | null = null

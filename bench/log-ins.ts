@@ -12,14 +12,14 @@ const LOG_INS = 50
 const ACCOUNTS = 100
 const PASSWORD = 'Bench-lamp-7'
 
-/** Milliseconds of each round without and with people who log in, and how their logins were answered. */
+/** Page times in ms for each round without and with users logging in, and the statuses of their logins. */
 export type BesidePages = {
   quiet: number[]
   busy: number[]
   answers: { in: number; asked: number; refused: number }
 }
 
-/** How much slower a page gets while people log in: its p97.5 without and with it, in alternating rounds. */
+/** How much slower a page gets while users log in: its p97.5 without and with them, in alternating rounds. */
 export async function measureBesidePages(
   { url, db }: Pick<Product, 'url' | 'db'>,
   page: string,
@@ -30,7 +30,7 @@ export async function measureBesidePages(
   const quiet: number[] = []
   const busy: number[] = []
   const answers = { in: 0, asked: 0, refused: 0 }
-  await waitingFor(page, SECONDS) // warm
+  await waitingFor(page, SECONDS) // warm-up
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(await waitingFor(page, SECONDS))
     await db('rate_limits').del()
@@ -43,7 +43,7 @@ export async function measureBesidePages(
   return { quiet, busy, answers }
 }
 
-/** The same of the location page, as a section of the results. Goal: 2 times at most. */
+/** The same for the location page, as a section of the results. Goal: at most 2 times as slow. */
 export async function logInsBesidePages({ url, db }: Product): Promise<string> {
   const { quiet, busy, answers } = await measureBesidePages(
     { url, db },
@@ -63,7 +63,7 @@ export async function logInsBesidePages({ url, db }: Product): Promise<string> {
 }
 
 async function logIns(url: string, people: string[]) {
-  // Every connection goes through a list from its start: each gets people of its own, whom nobody else's tries lock out.
+  // Each connection goes through a list from its start. Separate users keep connections from locking each other out.
   const connections = 50
   const share = Math.floor(people.length / connections)
   let next = 0

@@ -22,7 +22,7 @@ const MAPS: { text: string; size: MapSizeName; z: number }[] = [
 ]
 const ROUNDS = 9
 
-/** What drawing the demo's maps costs, and what they weigh. The first drawing of each has to read its tiles. */
+/** How long the demo's maps take to draw, and their size. The first drawing of each has to read its tiles. */
 export async function measureMaps(): Promise<string> {
   const rows: string[] = []
   for (const [name, point] of Object.entries(CAMPUSES)) {

@@ -23,8 +23,9 @@ const GOALS = { suggestions: 10, misspelt: 25 }
 const FILL_SECONDS = 25
 
 /**
- * A real Meilisearch beside PostgreSQL on the same made-up locations: how long it takes to fill, what a suggestion costs in
- * requests and bytes, and in time. The server is the one of MEILISEARCH_HOST; indexes of this run alone are made and deleted.
+ * A real Meilisearch next to PostgreSQL on the same made-up locations: how long it takes to fill, and what a
+ * suggestion costs in requests, bytes and time. Uses the server at MEILISEARCH_HOST; creates and deletes indexes for
+ * this run only.
  */
 export async function measureMeilisearch(): Promise<string> {
   const title = '## Meilisearch'
@@ -80,7 +81,7 @@ async function measure(db: Db, settings: MeilisearchSettings): Promise<string> {
   ].join('\n')
 }
 
-/** Two cells: the most requests of a call, and p95 of the bytes that came back. */
+/** Two cells: the most requests per call, and p95 of the bytes received. */
 async function onTheWire(run: Run['run']): Promise<string> {
   const calls: { requests: number; bytes: number }[] = []
   const fetched = globalThis.fetch

@@ -8,8 +8,8 @@ const SECONDS = 3
 const GOAL = 4
 
 /**
- * Requests per second of pages that nobody is logged in for, out of the page cache and rendered each time, in
- * alternating rounds. Goal: at least 4 times as many.
+ * Requests per second for anonymous pages, cached and rendered each time, in alternating rounds. Goal: at least 4
+ * times as many from the cache.
  */
 export async function comparePageCache(product: Product): Promise<string> {
   const lines = [
@@ -28,7 +28,7 @@ export async function comparePageCache(product: Product): Promise<string> {
     const cached: number[] = []
     const known: number[] = []
     const apart: number[] = []
-    await rateOf(url, SECONDS) // warm
+    await rateOf(url, SECONDS) // warm-up
     for (let round = 0; round < ROUNDS; round++) {
       cached.push(await rateOf(url, SECONDS, { headers: {} }))
       apart.push(await rateOf(url, SECONDS))

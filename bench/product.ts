@@ -17,7 +17,7 @@ import { openOwnDatabase } from './database'
 
 export type Line = { route: string; status: number; sql: number; ms: number }
 
-/** The product in this process, on its sample content and a database of its own that is thrown away. */
+/** The product in this process, with sample content in a temporary database. */
 export type Product = {
   url: string
   varDir: string
@@ -28,7 +28,7 @@ export type Product = {
   stop: () => Promise<void>
 }
 
-/** Starts the database, seeds it and listens on a free port of loopback. Log lines are kept in `lines`. */
+/** Starts the database, seeds it and listens on a free loopback port. Log lines go to `lines`. */
 export async function startProduct(): Promise<Product> {
   process.env.NODE_ENV = 'production'
   const database = await openOwnDatabase()

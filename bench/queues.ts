@@ -9,8 +9,8 @@ const REVIEWS = 50_000
 const DECISIONS = 50_000
 
 /**
- * 50,000 suggestions and 50,000 reviews that wait, and 50,000 decisions on reviews beside the log of entries; of the
- * locations that are there.
+ * Adds 50,000 waiting suggestions and 50,000 waiting reviews, and 50,000 decisions on reviews next to the items'
+ * log; for the existing locations.
  */
 export async function fillQueues(db: Db): Promise<void> {
   const places = 'select min(id) as first, count(*)::int as n from study_locations'
@@ -42,7 +42,7 @@ export async function fillQueues(db: Db): Promise<void> {
   )
 }
 
-/** What admins and everybody ask of them. */
+/** The queries on them that admins and students cause. */
 export async function queueRuns(db: Db): Promise<{ name: string; run: (n: number) => Promise<unknown> }[]> {
   const suggestions = await db('study_location_suggestions').orderBy('id').limit(5000).pluck('id')
   const reviews = await db('waiting_reviews').orderBy('review_id').limit(5000).pluck('review_id')

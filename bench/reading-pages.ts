@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection'
 
-/** The reading pages that are measured, with a campus and locations that the sample content has. */
+/** The reading pages to measure, with a campus and locations from the sample content. */
 export async function readingPages(db: Db): Promise<Record<string, string>> {
   const campus = await db('universities')
     .where({ name: 'University of California, Berkeley' })

@@ -15,8 +15,8 @@ const SIZES = [20_000, 200_000]
 const GOAL = 10
 
 /**
- * Recommendations for students with a campus, preferences, saved and reviewed locations, among locations with
- * statistics of busyness.
+ * Recommendations for students with a campus, preferences, and saved and reviewed locations, among locations with
+ * busyness statistics.
  */
 export async function measureRecommendations(): Promise<string> {
   const parts = []
@@ -38,8 +38,8 @@ async function measure(places: number): Promise<string> {
 }
 
 /**
- * Students of the biggest campuses, each with preferences, 8 saved and 10 reviewed locations; statistics for three
- * hours of three days for every place.
+ * Inserts students of the biggest campuses, each with preferences, 8 saved and 10 reviewed locations, and
+ * statistics for three hours of three days for every location.
  */
 async function insertStudents(db: Db): Promise<void> {
   await db.raw(`

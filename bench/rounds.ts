@@ -4,19 +4,19 @@ import { median, spread } from './median'
 const ROUNDS = 5
 const CALLS = 60
 
-/** Something that is timed; `n` counts its calls. The first of several is what the others are compared with. */
+/** Something to time; `n` counts its calls. The first run is the baseline for the others. */
 export type Run = { name: string; run: (n: number) => Promise<unknown> }
 
-/** Of each round p50 and p95 in ms, and how many statements one call runs. */
+/** p50 and p95 of each round in ms, and the number of statements per call. */
 export type Found = { p50: number[]; p95: number[]; statements: number }
 
-/** What the others are compared with: a query for one of `places` rows by its index. */
+/** The baseline: an indexed query for one of `places` rows. */
 export const oneRow = (db: Db, places: number): Run => ({
   name: 'one row by its id',
   run: (n) => db.raw('select id, name from study_locations where id = ?', [1 + ((n * 7919) % places)]),
 })
 
-/** Times each of `runs` in alternating rounds, after one for warming up in which statements are counted. */
+/** Times each of `runs` in alternating rounds, after a warm-up round that counts statements. */
 export async function measureRounds(db: Db, runs: Run[], calls = CALLS): Promise<Found[]> {
   const found = runs.map((): Found => ({ p50: [], p95: [], statements: 0 }))
   for (let round = 0; round <= ROUNDS; round++) {
@@ -50,16 +50,16 @@ export async function statementsOf(db: Db, run: () => Promise<unknown>): Promise
   return seen
 }
 
-/** How a section says what its tables of p95 hold. */
+/** Explains in a section how its p95 tables were measured. */
 export const howMeasured = (calls = `${CALLS} calls`) =>
   `p95 of ${calls} in ms, median of ${ROUNDS} alternating rounds (least to most), in the server's own process, ` +
   'one at a time; times: against an indexed query for one row'
 
-/** Two cells of a table: p95, and how many times that of the first run it is. */
+/** Two table cells: p95, and its ratio to the first run's. */
 export const p95Cells = (found: Found[], which: number, digits: number): string =>
   `${spread(found[which]!.p95, digits)} | ${(median(found[which]!.p95) / median(found[0]!.p95)).toFixed(1)}`
 
-/** A table of p95 with goals, where there are any. */
+/** A table of p95, with goals if there are any. */
 export const p95Table = (
   head: string,
   runs: Run[],
@@ -76,7 +76,7 @@ export const p95Table = (
 
 type Table = { title: string; among?: string; goal: string }
 
-/** A section for bench/results.md: the times of each run, and its p95 against that of the first in the same round. */
+/** A section for bench/results.md: each run's times, and its p95 relative to the first run's in the same round. */
 export function roundsTable({ title, among = '', goal }: Table, runs: Run[], found: Found[]): string {
   const ratio = (which: number) => found[which]!.p95.map((p95, round) => p95 / found[0]!.p95[round]!)
   return [

@@ -44,8 +44,8 @@ const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
 }
 
 /**
- * `npm run bench` measures everything but the load and writes bench/results.md; `npm run bench -- weight` prints one part only.
- * `npm run bench -- load` takes an hour, and the machine for itself.
+ * `npm run bench` measures everything except the load and writes bench/results.md; `npm run bench -- weight`
+ * prints one part only. `npm run bench -- load` takes an hour and needs an otherwise idle machine.
  */
 async function main() {
   const wanted = process.argv.slice(3) // carrel bench …

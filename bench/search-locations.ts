@@ -1,9 +1,6 @@
 import type { Db } from '../db/connection'
 
-/**
- * Made-up campuses and locations in any number, the same ones every time: for measuring, so that no data has to be
- * fetched.
- */
+/** Made-up campuses and locations in any number, always the same, so that measuring needs no downloaded data. */
 
 const BATCH = 5000
 const BEGIN =
@@ -60,7 +57,7 @@ const STREETS =
 
 export type MadeUp = { surnames: string[]; cities: string[] }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -71,9 +68,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/**
- * Fills an empty, migrated database: one campus for every 15 locations, up to 4,000; four of ten locations off campus.
- */
+/** Fills an empty, migrated database: one campus per 15 locations, up to 4,000; four in ten locations off campus. */
 export async function insertManyLocations(db: Db, places: number): Promise<void> {
   const random = randomFrom(places)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
@@ -93,7 +88,7 @@ export async function insertManyLocations(db: Db, places: number): Promise<void>
       states_id: 1 + (n % 51),
       aliases: [`U${name}`, `${name} Tech`],
       domain: `${label}.edu`,
-      // Two campuses a cell of a grid over the country, each cell a good ten miles wide.
+      // Two campuses per cell of a grid over the country, each cell about ten miles wide.
       latitude: 26 + (n % 64) * 0.35,
       longitude: -122 + Math.floor(n / 128) * 1.7 + random() * 0.2,
       time_zone: 'America/New_York',
@@ -102,7 +97,7 @@ export async function insertManyLocations(db: Db, places: number): Promise<void>
   })
   for (let from = 0; from < campuses.length; from += 500) {
     await insertAll(db, 'universities', campuses.slice(from, from + 500))
-    if (from === 0) await db.raw('analyze universities') // or the key of each would be looked for in all of them
+    if (from === 0) await db.raw('analyze universities') // else each key lookup scans them all
   }
   const ids = (await db('universities').orderBy('id').select('id')).map(({ id }) => id)
   const chains = Array.from({ length: 12 }, () => `${surname()}'s Coffee`)
@@ -157,7 +152,7 @@ export async function insertManyLocations(db: Db, places: number): Promise<void>
     }[kind]!()
     const reviews = Math.floor(random() ** 3 * 120)
     return {
-      // A campus has no two places of the same name.
+      // Location names are unique within a campus.
       name: inside ? `${name} ${1 + Math.floor(random() * 1e6)}` : name,
       address: `${1 + Math.floor(random() * 4999)} ${pick(STREETS)} ${pick(['St', 'Ave', 'Rd'])}`,
       city: campus.city,
@@ -175,7 +170,7 @@ export async function insertManyLocations(db: Db, places: number): Promise<void>
   }
 }
 
-/** Rows as one JSON value a statement. */
+/** Inserts rows as one JSON value per statement. */
 async function insertAll(db: Db, table: 'universities' | 'study_locations', rows: Record<string, unknown>[]) {
   for (let from = 0; from < rows.length; from += BATCH) {
     const some = rows.slice(from, from + BATCH)

@@ -19,7 +19,7 @@ const SIZES: { places: number; goals: Record<string, number> }[] = [
   },
 ]
 
-/** Suggestions and search on made-up locations, against an indexed query for one row in the same run. */
+/** Suggestions and search on made-up locations, against an indexed one-row query in the same run. */
 export async function measureSearch(): Promise<string> {
   const parts = []
   for (const { places, goals } of SIZES) parts.push(await measure(places, goals))
@@ -62,7 +62,7 @@ async function runsOf(db: Db, places: number): Promise<Run[]> {
 
 const COMMON = 'coffee,library,quiet,wifi,hall,park,university,wifi coffee,quiet library'.split(',')
 
-/** What readers of these places would type: names and their beginnings, kinds, cities, campuses, and all of it with a slip. */
+/** What users would type: names and their beginnings, kinds, cities, campuses, each also with a typo. */
 export async function queriesFor(db: Db) {
   const random = randomFrom(7)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!

@@ -9,7 +9,7 @@ import { slowProxy, type Line } from './slow-proxy'
 
 const ROUNDS = 3
 const GOAL_S = 15
-/** quality.md: one second there and back, 200 kbit a second. */
+/** quality.md: one second round trip, 200 kbit/s. */
 const LINE: Line = { roundTrip: 1000, bits: 200_000 }
 const LINES: [name: string, line: Line][] = [
   ['slow', LINE],
@@ -22,8 +22,8 @@ const REVIEW =
   'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
 
 /**
- * How long it takes on a bad line to post a review: open a study spot, log in, write, save, and read it on the page. Someone
- * whose page breaks off presses reload. Fails if a review is lost or there twice.
+ * How long posting a review takes on a bad connection: open a study spot, log in, write, save, and see it on the
+ * page. The user reloads a page that was cut off. Fails if a review is lost or duplicated.
  */
 export async function measureSlowLine(product: Product): Promise<string> {
   const { location } = await readingPages(product.db)
@@ -103,7 +103,7 @@ async function review(browser: Browser, { db }: Product, url: string, scripts: b
   }
 }
 
-/** Waits for what the next page has. A page that broke off is loaded again, as its reader would. */
+/** Waits for the next page's content. Reloads a page that was cut off, as its reader would. */
 async function come(page: Page, selector: string) {
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {

@@ -2,13 +2,13 @@ import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Line = {
-  /** Milliseconds there and back; a new connection costs as much once more. */
+  /** Round trip in milliseconds; a new connection takes one more. */
   roundTrip: number
   /** Bits per second in each direction, for all connections together. */
   bits: number
-  /** Every so many milliseconds nothing passes for one second. */
+  /** Every so many milliseconds, nothing gets through for one second. */
   stallEvery?: number
-  /** How many answers are cut off on the way, one in three of those that are longer than 4 KB. */
+  /** How many responses to cut off midway, one in three of those longer than 4 KB. */
   cuts?: number
 }
 
@@ -16,15 +16,15 @@ const PIECE = 1400
 const LONG = 4096
 const STALL_MS = 1000
 
-/** A bad mobile connection to `port` of this machine. `cuts()` says how many answers it has cut off. */
+/** A bad mobile connection to `port` of this machine. `cuts()` returns how many responses it has cut off. */
 export async function slowProxy(port: number, line: Line) {
   const began = performance.now()
-  /** When the line is free again, for each direction. */
+  /** When the line is free again, in each direction. */
   const free = { up: 0, down: 0 }
   let cuts = 0
   let long = 0
 
-  /** Waits until so many bytes have passed the line. */
+  /** Waits until so many bytes have gone through the line. */
   async function pass(direction: 'up' | 'down', bytes: number) {
     const now = performance.now()
     let at = Math.max(now, free[direction]) + (bytes * 8000) / line.bits
@@ -51,7 +51,7 @@ export async function slowProxy(port: number, line: Line) {
               to.resetAndDestroy()
             }
           }
-          // What is on its way doesn't hold up what follows it.
+          // Latency must not delay the data that follows.
           setTimeout(() => to.writable && to.write(piece), line.roundTrip / 2)
         })
       }
@@ -69,7 +69,7 @@ export async function slowProxy(port: number, line: Line) {
       socket.setNoDelay(true).on('close', () => sockets.delete(socket))
     }
     const sent = { answer: 0 }
-    // A new connection is there after one round trip.
+    // A new connection takes one round trip.
     setTimeout(() => client.resume(), line.roundTrip)
     relay(client, upstream, 'up', sent)
     relay(upstream, client, 'down', sent)

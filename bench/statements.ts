@@ -4,7 +4,7 @@ import type { Product } from './product'
 import { readingPages } from './reading-pages'
 
 /**
- * SQL statements of each page on the sample content, and with 1,000 more locations at the campus and 1,000 more
+ * SQL statements per page on the sample content, and with 1,000 more locations at the campus and 1,000 more
  * reviews.
  */
 export async function countStatements(product: Product): Promise<string> {
@@ -34,7 +34,7 @@ async function counts({ url, db, lines, dropCaches }: Product): Promise<Record<s
   for (const [page, path] of Object.entries(await readingPages(db))) {
     lines.length = 0
     dropCaches()
-    await sleep(LOOK_MS) // with the statement that looks for changes, which cached pages and statistics share
+    await sleep(LOOK_MS) // includes the statement that checks for changes, which cached pages and statistics share
     await (await fetch(url + path)).text()
     for (let tries = 0; lines.length === 0 && tries < 50; tries++)
       await new Promise((resolve) => setTimeout(resolve, 10))

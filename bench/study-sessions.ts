@@ -11,7 +11,7 @@ const SESSIONS = 5000
 const PEOPLE = 20
 const OTHERS = 45_000
 const PLACES = 600
-/** Of the hub against one row by its id. */
+/** How many times a one-row query by id the hub may take. */
 const GOAL = 12
 
 const VIEWS: Record<string, { query: string; reader: boolean }> = {
@@ -26,8 +26,8 @@ const VIEWS: Record<string, { query: string; reader: boolean }> = {
 }
 
 /**
- * How long the hub of a campus with 5,000 study sessions to come and 100,000 people takes, against one indexed row in
- * the same rounds.
+ * How long the hub takes for a campus with 5,000 upcoming study sessions and 100,000 people, against an indexed
+ * one-row query in the same rounds.
  */
 export async function measureStudySessions(): Promise<string> {
   return onOwnDatabase(async (db) => {
@@ -36,7 +36,7 @@ export async function measureStudySessions(): Promise<string> {
   })
 }
 
-/** One campus with all the study sessions, a hundred with the others; one study session in ten is private. */
+/** Inserts one campus with all measured study sessions and a hundred with the others; one in ten is private. */
 async function fill(db: Db): Promise<void> {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id) select 'u' || n || '@example.edu', 'Ursula', 'Name' || n, 1 from generate_series(1, 20000) n;
@@ -65,7 +65,7 @@ async function fill(db: Db): Promise<void> {
      from generate_series(1, :sessions::int + :others::int) n`,
     values,
   )
-  // No study session has an end of seats: what looks at each of these rows finds nothing.
+  // No study session has a limit on seats, so the trigger on each of these rows would find nothing.
   await db.raw('alter table session_participants disable trigger user')
   await db.raw(
     `insert into session_participants (session_id, user_id)

@@ -5,12 +5,12 @@ import { median, spread } from './median'
 
 const ROUNDS = 5
 const REQUESTS = 200
-/** As people type: whole words, beginnings, two words, a university's nickname, nothing. */
+/** Typical input: whole words, beginnings, two words, a university's nickname, no results. */
 const QUERIES = ['un', 'stan', 'coffee', 'library', 'berk', 'blue bottle', 'quiet ca', 'uc', 'main l', 'zzzz']
 
 /**
- * What /search/suggest costs over its SQL: the engine alone in this process, and the endpoint over HTTP on a connection
- * that stays open. Goal: at most 1.5 times the SQL, and 3 ms.
+ * What /search/suggest costs on top of its SQL: the engine alone in this process, and the endpoint over HTTP on a
+ * keep-alive connection. Goal: at most 1.5 times the SQL, and 3 ms.
  */
 export async function suggestOverHttp({ url, db }: Product): Promise<string> {
   const engine = createPostgresSearch(db)
@@ -44,7 +44,7 @@ export async function suggestOverHttp({ url, db }: Product): Promise<string> {
 }
 
 type Run = (q: string) => Promise<unknown>
-/** Milliseconds in order. */
+/** Sorted times in milliseconds. */
 type Times = { alone: number[]; over: number[] }
 
 async function timed(alone: Run, over: Run): Promise<Times> {

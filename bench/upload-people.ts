@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * A process of its own, so that its memory is not the server's: each of the people of `job` sends its form of files at the same
- * moment, `rounds` times, and the answers' statuses and milliseconds are printed as JSON.
+ * A separate process, so that its memory isn't counted as the server's. All people in `job` send their form with
+ * files at the same moment, `rounds` times; statuses and milliseconds are printed as JSON.
  */
 type Job = { people: { url: string; cookie: string }[]; files: string[]; rounds: number }
 
@@ -13,7 +13,7 @@ for (let round = 0; round < job.rounds; round++) {
   await Promise.all(
     job.people.map(async ({ url, cookie }, person) => {
       const form = new FormData()
-      // Other bytes each time: a review takes a file once.
+      // Different bytes each time, because a review accepts a file only once.
       for (const [n, each] of bytes.entries())
         form.append(
           `photo${n + 1}`,

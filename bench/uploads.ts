@@ -22,8 +22,8 @@ const MB = 1024 * 1024
 const SECONDS = 5
 
 /**
- * The server's memory and other pages' waiting while eight people send four photos of 5 MB each, and while the smaller pictures
- * are made of what they sent. Goals: at most 200 MB more, and at most 2 times as long.
+ * The server's memory and other pages' response times while eight people send four photos of 5 MB each, and while
+ * smaller sizes are made from them. Goals: at most 200 MB more, and at most 2 times as long.
  */
 export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-uploads-'))
@@ -33,7 +33,7 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
     const page = url + (await readingPages(db)).location
     const storage = createStorage(readEnv({ CARREL_VAR: varDir }))
     await waitingFor(page, SECONDS)
-    await uploads(people, files, 1) // the picture library comes with the first
+    await uploads(people, files, 1) // the first upload loads the picture library
     await clear()
     globalThis.gc?.()
     const before = process.memoryUsage.rss()
@@ -90,7 +90,7 @@ export async function uploadsBesidePages({ url, db, varDir }: Product): Promise<
   }
 }
 
-/** Four photos of 12 megapixels and just below 5 MB: noise that is blurred until it weighs as much. */
+/** Four photos of 12 megapixels and just below 5 MB: noise, blurred until it's the right size. */
 async function photosOf5MB(folder: string): Promise<string[]> {
   return Promise.all(
     Array.from({ length: FILES }, async (_each, n) => {
@@ -104,7 +104,7 @@ async function photosOf5MB(folder: string): Promise<string[]> {
       for (let quality = 96; quality > 40 && (jpeg.length === 0 || jpeg.length > 5 * MB - 100); quality -= 4)
         jpeg = await sharp(picture).jpeg({ quality }).toBuffer()
       const file = path.join(folder, `${n}.jpg`)
-      // What is missing to 5 MB comes behind the picture: it has to be received all the same.
+      // Pads the file to 5 MB after the picture: the server has to receive it anyway.
       fs.writeFileSync(file, Buffer.concat([jpeg, Buffer.alloc(Math.max(0, 5 * MB - 100 - jpeg.length))]))
       return file
     }),

@@ -7,7 +7,7 @@ import { median, spread } from './median'
 
 const ROUNDS = 5
 const KBIT = 1000 / 8
-/** quality.md: 9 Mbps and 100 ms there and back; and 3G. */
+/** quality.md: 9 Mbps with a 100 ms round trip; and 3G. */
 const LINES = {
   good: { offline: false, latency: 100, downloadThroughput: 9216 * KBIT, uploadThroughput: 9216 * KBIT },
   slow: {
@@ -22,28 +22,31 @@ const SLOWER = 4
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
 const GOALS = { lcp: 1800, shift: 0.02, readKB: 30 }
 const MEASURED = ['home', 'campus', 'location', 'search', 'all schools']
-/** isbot takes HeadlessChrome for a robot. */
+/** isbot takes HeadlessChrome for a bot. */
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
-/** After the last request: what a script still moves is to be seen. */
+/** After the last request, to include layout shifts by late scripts. */
 const SETTLE_MS = 2500
 
-/** Scripts as they are, scripts that start with the page as before decision 43, and none. */
+/** Scripts as they are, scripts that start with the page (as before decision 43), and none. */
 type Scripts = 'on demand' | 'at once' | 'none'
 const SCRIPTS: Scripts[] = ['on demand', 'at once', 'none']
-/** Milliseconds to the largest contentful paint, layout shift, KB of HTML, CSS and scripts, milliseconds over 50 of long tasks. */
+/**
+ * Largest contentful paint in ms, layout shift, KB of HTML, CSS and scripts, and blocking time (ms over 50 in long
+ * tasks).
+ */
 type Seen = { lcp: number; shift: number; kb: number; blocked: number }
 
 /**
- * What Chromium on a slow phone says of cold visits that nobody touches, by turns with scripts on demand, at once and without,
- * on a good line and a slow one.
+ * What Chromium on a slow phone measures for cold visits without interaction, alternating scripts on demand, at
+ * once and none, on a good and a slow connection.
  */
 export async function measureWeb(product: Product): Promise<string> {
   const pages = Object.entries(await readingPages(product.db)).filter(([name]) => MEASURED.includes(name))
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   const tables: string[] = []
   try {
-    for (const [, path] of pages) await visit(browser, product.url + path, 'none', 'good') // warm: the server's first rendering
+    for (const [, path] of pages) await visit(browser, product.url + path, 'none', 'good') // warm-up
     for (const line of ['good', 'slow'] as const)
       tables.push(await measureLine(browser, product.url, pages, line))
   } finally {
@@ -145,7 +148,7 @@ async function visit(
     await client.send('Network.emulateNetworkConditions', LINES[line])
     await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const seen: Seen = { lcp: 0, shift: 0, kb: 0, blocked: 0 }
-    // Times are seconds since 1970; the navigation's own beginning is told in the same clock.
+    // Times are seconds since 1970, the same clock as for the navigation's start.
     let began = 0
     const heads = new Map<string, number>()
     client.on('Network.requestWillBeSent', ({ type, wallTime }) => {

@@ -6,7 +6,7 @@ const FORMS = new Set(['sign in', 'sign up'])
 
 type Weight = { page: string; html: number; js: number; css: number; met: boolean }
 
-/** Bytes of a cold visit as transferred with brotli: HTML, the scripts that the page names, and style sheets. */
+/** Bytes transferred in a cold visit with brotli: HTML, the scripts that the page names, and style sheets. */
 export async function weigh({ url, db }: Product): Promise<string> {
   const rows: Weight[] = []
   for (const [page, path] of Object.entries(await readingPages(db))) {
@@ -52,7 +52,7 @@ async function total(url: string, files: Set<string>): Promise<number> {
   return sum
 }
 
-/** The transferred size, and the text. fetch decodes by itself, so the size comes from a second, undecoded read. */
+/** The transferred size and the text. fetch always decodes, so the size comes from a second, raw read. */
 async function fetchRaw(url: string): Promise<{ bytes: number; text: string }> {
   const { request } = await import('node:http')
   const { brotliDecompressSync } = await import('node:zlib')

@@ -1,4 +1,4 @@
-/** The rows of how people log in, and of what they ask for about their accounts, as they come out of PostgreSQL. */
+/** Database rows for logins and for what users request about their accounts. */
 
 export type WebSessionRow = {
   id: number
@@ -8,9 +8,9 @@ export type WebSessionRow = {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
-  /** When the person last proved in it who they are. */
+  /** When the user last proved who they are. */
   authenticated_at: Date
-  /** When a second factor was given in it; null without one. */
+  /** When the user last gave a second factor in this login; null if never. */
   second_factor_at: Date | null
 }
 
@@ -25,7 +25,7 @@ export type AuthIdentityRow = {
   created_at: Date
 }
 
-/** A link in a mail: its token is derived from the key, only the token's hash is kept. */
+/** A link sent by email. Its token is derived from the key; only the token's hash is stored. */
 type MailedToken = {
   id: number
   token_key: string
@@ -52,7 +52,7 @@ export type PasswordResetRow = MailedToken & {
 
 export type LoginLinkRow = MailedToken & { email: string; user_id: number | null; return_to: string | null }
 
-/** Tries that drain over time (http/slow-down). */
+/** Attempts that decay over time (http/slow-down). */
 export type SlowedTryRow = { key_hash: Buffer; level: number; tried_at: Date }
 
 export type SignInHistoryRow = {

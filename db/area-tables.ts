@@ -3,12 +3,12 @@ import type { Area } from '~/locations/model/areas'
 import type { Trait } from '~/locations/model/traits'
 import type { HoursRow } from '~/locations/model/week'
 
-/** Rows of areas and traits, as they come out of PostgreSQL. `area_id` null: of the whole location. */
+/** Database rows of areas and traits. A null `area_id` means the whole location. */
 
 export type LocationAreaRow = Omit<Area, 'id' | 'hours' | 'traits'> & {
   id: number
   study_location_id: number
-  /** From 1, in the order shown. */
+  /** Starts at 1, in display order. */
   position: number
   created_at: Date
 }
@@ -30,20 +30,20 @@ export type KnownTraitRow = {
   study_location_id: number
   area_id: number | null
   trait: Trait
-  /** From admins or an import. */
+  /** Set by an admin or an import. */
   official: number | null
-  /** Values that students agree on, the most frequent first. */
+  /** Values that students agree on, most frequent first. */
   said: number[]
-  /** Answers by value. */
+  /** Number of answers for each value. */
   counts: Record<string, number>
   total: number
-  /** Midnight UTC of the day of the oldest answer counted. */
+  /** Midnight UTC on the day of the oldest answer counted. */
   since: Date | null
   /** Values that filters use; empty if unclear. */
   known: number[]
 }
 
-/** What a location or one of its areas has, for filters. */
+/** What a location or one of its areas offers, for filters. */
 export type KnownPlaceRow = {
   study_location_id: number
   area_id: number | null
@@ -52,7 +52,7 @@ export type KnownPlaceRow = {
   has: string[]
 }
 
-/** Days are midnight in the server's time zone: read them as text. */
+/** Dates are midnight in the server's time zone: read them as text. */
 export type LocationAlertRow = Omit<Alert, 'id' | 'starts_on' | 'ends_on'> & {
   id: number
   study_location_id: number

@@ -2,11 +2,11 @@ import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import './tables'
 
-/** A connection pool or an open transaction: what verbs and queries take. */
+/** A connection pool or an open transaction, as operations and queries take it. */
 export type Db = Knex
 
 const { builtins, setTypeParser } = pg.types
-// ids are bigint, but none comes near 2^53; averages are numeric(3,2). Both are numbers to the product.
+// ids are bigint, but none comes near 2^53; averages are numeric(3,2). The product uses both as numbers.
 setTypeParser(builtins.INT8, Number)
 setTypeParser(builtins.NUMERIC, Number)
 
@@ -15,8 +15,8 @@ const quiet = () => {}
 const STATEMENT_MS = 30_000
 
 /**
- * Opens a pool on `url`. `max` is the number of connections at most. `pooled`: a pooler in transaction mode answers there,
- * which takes no settings of a connection; it has to set the time limit of statements itself (deploy/pgbouncer.ini).
+ * Opens a pool on `url` with at most `max` connections. `pooled` means a pooler in transaction mode, which ignores
+ * connection settings, so it must set the statement timeout itself (deploy/pgbouncer.ini).
  */
 export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
   return knex({
@@ -29,11 +29,11 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
     pool: { min: 0, max },
     userParams: { pooled }, // for preparedAs
     acquireConnectionTimeout: 10_000,
-    // Errors would else carry the statement with its values, which are people's, into logs.
+    // Otherwise errors would put the statement and its values, which are personal data, in logs.
     compileSqlOnError: false,
-    // What goes wrong is thrown as well; knex's own lines on standard error say it twice.
+    // Errors are thrown as well, so knex's own lines on standard error would duplicate them.
     log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
-    // A missing value in an insert is a mistake of ours, not a NULL (knex's default outside PostgreSQL).
+    // A missing value in an insert is a bug, not a NULL (knex's default outside PostgreSQL).
     useNullAsDefault: false,
   } as Knex.Config)
 }
@@ -55,7 +55,7 @@ export async function ensureDatabase(url: string) {
     const found = await admin('pg_database').where({ datname: name }).first()
     if (!found) await admin.raw('create database ??', [name])
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P04') throw error // made by another process meanwhile
+    if ((error as { code?: string }).code !== '42P04') throw error // another process created it first
   } finally {
     await admin.destroy()
   }

@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/sync'
 import { facts } from '~/locations/model/facts'
 
-/** CSV files as the export writes them and the import reads them: RFC 4180, one line of column names first. */
+/** CSV files for export and import: RFC 4180, with column names in the first line. */
 
-/** What a value of an exported row can be. */
+/** A value in an exported row. */
 export type Value = string | number | boolean | null | object
 
-/** What a spreadsheet takes for a formula: also behind blanks, and in full width. */
+/** What a spreadsheet reads as a formula, also after whitespace and in full-width characters. */
 const FORMULA = String.raw`[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]`
-/** Apostrophes in front count too: each text keeps its own when the import takes one away. */
+/** Leading apostrophes count too, so that a text keeps its own when the import removes ours. */
 const RISKY = new RegExp(`^'*(?:${FORMULA})`)
 const GUARDED = new RegExp(`^'(?='*(?:${FORMULA}))`)
 
 /**
- * A value as a field. A text that a spreadsheet would take for a formula begins with an apostrophe; numbers are numbers, also
- * negative ones. A list is 'a; b', or JSON where that could be read in another way.
+ * Formats a value as a field. Text that a spreadsheet would read as a formula gets a leading apostrophe; numbers,
+ * also negative ones, don't. A list is 'a; b', or JSON where that would be ambiguous.
  */
 export function csvField(value: Value | undefined): string {
   if (value === null || value === undefined) return ''
@@ -37,7 +37,7 @@ const listText = (list: string[]) =>
 export const csvLine = (values: readonly (Value | undefined)[]): string =>
   `${values.map(csvField).join(',')}\r\n`
 
-/** By the type that a column has in the database. */
+/** By the column's type in the database. */
 const BY_TYPE: Record<string, (text: string) => unknown> = {
   'double precision': readNumber,
   numeric: readNumber,
@@ -46,7 +46,7 @@ const BY_TYPE: Record<string, (text: string) => unknown> = {
   boolean: readBoolean,
 }
 
-/** Columns that aren't text in JSON. What isn't understood stays text, and the importer says what's wrong with it. */
+/** Columns that aren't text in JSON. Values that can't be parsed stay text, and the importer reports them. */
 const READERS: Record<string, (text: string) => unknown> = {
   ...Object.fromEntries(
     facts.flatMap(([, { file, sql }]) => (file && BY_TYPE[sql ?? ''] ? [[file, BY_TYPE[sql ?? '']!]] : [])),
@@ -57,9 +57,9 @@ const READERS: Record<string, (text: string) => unknown> = {
 }
 
 /**
- * The rows of a CSV file as the same file has them in JSON; an empty field is null. Fields are divided by commas, or by the
- * semicolons or tabs of the first line, as some spreadsheets write them.
- * @throws Error of the parser, whose message is for people
+ * Reads a CSV file into the rows its JSON version would have; an empty field is null. Fields are separated by commas,
+ * or by the semicolons or tabs of the first line, as some spreadsheets write them.
+ * @throws Error of the parser, with a message for users
  */
 export function readCsv(text: string): Record<string, unknown>[] {
   const [names = ''] = text.split(/\r?\n/, 1)

@@ -1,38 +1,38 @@
-/** Rows of what students ask for and admins decide; see tables.ts. */
+/** Rows of what students request and admins decide; see tables.ts. */
 
-/** What changed: field → before and after. `note` says it in words where the values are ids. */
+/** What changed: field → before and after. `note` explains it in words where the values are ids. */
 export type EditAction = Record<string, { old: unknown; new: unknown; note?: string }>
 
 type EditLogRow = {
   id: number
   action: EditAction
   edit_time: Date
-  /** The update reason. */
+  /** The reason for the update. */
   message: string
-  /** null: the account is gone, or the product itself did it. */
+  /** null: the account is gone, or the product made the change. */
   edited_by: number | null
-  /** Who had suggested it. */
+  /** Who suggested it. */
   suggested_by: number | null
-  /** The version that the editor had seen; see app/dashboard/version.server.ts. */
+  /** The version the editor saw; see app/dashboard/version.server.ts. */
   seen: string | null
 }
 
 export type UniversityEditLogRow = EditLogRow & { university_id: number }
 export type StudyLocationEditLogRow = EditLogRow & { study_location_id: number }
 
-/** A run over every picture that an item names. */
+/** A check of every picture that an item refers to. */
 export type PictureCheckRow = {
   id: number
   state: 'waiting' | 'checking' | 'listed' | 'clearing' | 'cleared' | 'failed'
   requested_by: number | null
-  /** Who had cleared what was found, and why; null until someone does. */
+  /** Who cleared the faults, and why; null until then. */
   cleared_by: number | null
   reason: string | null
   cleared_at: Date | null
   total: number
   checked: number
   cleaned: number
-  /** A run that was broken off goes on behind these. */
+  /** An interrupted check resumes after these ids. */
   last_university_id: number
   last_location_id: number
   created_at: Date
@@ -40,30 +40,30 @@ export type PictureCheckRow = {
   finished_at: Date | null
 }
 
-/** What is wrong with a picture: see the words of each. 'unsure' is never cleared. */
+/** What can be wrong with a picture. 'unsure' is never cleared. */
 const PICTURE_FAULTS = ['gone', 'no-picture', 'private', 'unreadable', 'unsure'] as const
 export type PictureFault = (typeof PICTURE_FAULTS)[number]
 
-/** One of university_id and study_location_id. */
+/** Has either university_id or study_location_id. */
 export type PictureFaultRow = {
   id: number
   check_id: number
   university_id: number | null
   study_location_id: number | null
-  /** As it was when it was looked at. */
+  /** The URL at the time of the check. */
   image_url: string
   fault: PictureFault
   outcome: 'cleared' | 'changed' | 'refused' | null
 }
 
-/** A file that an admin has uploaded: tried first, imported when they say so. */
+/** A file that an admin uploaded: checked first, imported once they confirm. */
 export type PlaceImportRow = {
   id: number
   state: 'waiting' | 'tried' | 'confirmed' | 'done' | 'failed' | 'discarded'
   kind: 'places' | 'universities'
   uploaded_by: number | null
   file_name: string
-  /** null once it was imported, or a day later. */
+  /** null after the import, or a day later. */
   content: string | null
   approve: boolean
   report: Record<string, unknown> | null
@@ -72,5 +72,5 @@ export type PlaceImportRow = {
   updated_at: Date
 }
 
-/** Who confirmed or discarded an uploaded file last; null: the account is gone. */
+/** Who last confirmed or discarded an uploaded file; null: the account is gone. */
 export type ImportDecisionRow = { import_id: number; admin_id: number | null; decided_at: Date }

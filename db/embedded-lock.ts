@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Who holds a lock file: the process, and what it said of itself. */
+/** Who holds a lock file: the process id and a description of the process. */
 export type Holder = { pid: number; what: string }
 
-/** The live holder of the lock `file`, or null. A file whose process is gone does not count. */
+/** The live holder of the lock `file`, or null. A file left by a dead process doesn't count. */
 export function lockHolder(file: string): Holder | null {
   try {
     const holder = JSON.parse(fs.readFileSync(file, 'utf8')) as Holder & { start: string | null }
@@ -44,12 +44,12 @@ export function takeLock(file: string, what: string): Holder | null {
   }
 }
 
-/** Gives a lock back, if this process holds it. */
+/** Releases a lock if this process holds it. */
 export function releaseLock(file: string) {
   if (lockHolder(file)?.pid === process.pid) fs.rmSync(file, { force: true })
 }
 
-/** One process at a time starts or stops the database server in `dir`; others wait for up to a minute. */
+/** Only one process at a time starts or stops the database server in `dir`; others wait for up to a minute. */
 export async function withLaunchLock<T>(dir: string, run: () => Promise<T>): Promise<T> {
   const file = path.join(dir, 'launch.lock')
   const end = Date.now() + 60_000
@@ -78,7 +78,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When the process began, so that a reused process number is not taken for the old holder. Null where /proc is absent. */
+/**
+ * When the process started, so that a reused process id isn't mistaken for the old holder. Null where /proc is
+ * missing.
+ */
 function processStart(pid: number): string | null {
   try {
     return (

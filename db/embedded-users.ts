@@ -8,7 +8,7 @@ let serial = 0
 export function registerUser(varDir: string, what: string): { leave: () => void; othersLive: () => boolean } {
   const folder = path.join(varDir, 'postgres-users')
   const own = path.join(folder, `${process.pid}-${++serial}`)
-  fs.rmSync(own, { force: true }) // of a killed process that had our number
+  fs.rmSync(own, { force: true }) // left by a killed process with our process id
   takeLock(own, what)
   return {
     leave: () => fs.rmSync(own, { force: true }),

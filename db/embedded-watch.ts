@@ -2,33 +2,33 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPostmaster, postmasterPid } from './postmaster'
 
-/** So many times in so many milliseconds PostgreSQL is started again; after that its end has a cause that a start doesn't fix. */
+/** At most this many restarts of PostgreSQL in this many milliseconds. After that, restarting won't help. */
 const RESTARTS = { most: 3, within: 5 * 60_000 }
 const LOOK_MS = 250
-/** After a start that failed. */
+/** After a failed start. */
 const PAUSE_MS = 1000
 
 const JOINED = 'The embedded PostgreSQL had stopped. Another process has restarted it.'
 
 export type Watch = {
-  /** Ends the watch, and waits for a start that is under way. */
+  /** Stops watching, after waiting for a start in progress. */
   stop: () => Promise<void>
 }
 
 type Options = {
-  /** The data folder of the PostgreSQL that runs now. */
+  /** The data folder of the running PostgreSQL. */
   data: string
-  /** Starts it, or joins it when another process has: 'started' or 'joined'. */
+  /** Starts PostgreSQL, or joins one that another process started. */
   start: () => Promise<'started' | 'joined'>
-  /** Gets a sentence each time PostgreSQL has ended or runs again. */
+  /** Receives a sentence each time PostgreSQL stops or runs again. */
   report: (sentence: string) => void
-  /** Called once, after too many ends; the watch is over then. */
+  /** Called once after too many failures, when the watch ends. */
   giveUp: (error: Error) => void
 }
 
 /**
- * Looks after the embedded PostgreSQL while this process uses it: when it has ended, however that came about, it is started
- * again. Every process that shares it watches, and counts the same ends; the launch lock behind `start` leaves the start to one.
+ * Watches the embedded PostgreSQL while this process uses it, and restarts it whenever it stops. Every process
+ * that shares it watches and counts the same stops; the launch lock in `start` lets only one of them restart it.
  */
 export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
   const stopped = new AbortController()
@@ -36,7 +36,7 @@ export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
   const ends: number[] = []
   let known = postmasterPid(data)
 
-  /** Counts an end, or a start that failed. */
+  /** Counts a stop or a failed start. */
   const count = () => {
     const now = performance.now()
     while (ends.length > 0 && now - ends[0]! > RESTARTS.within) ends.shift()
@@ -69,11 +69,11 @@ export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
       try {
         now = postmasterPid(data)
       } catch {
-        continue // that it can't be read doesn't mean that it has ended
+        continue // an unreadable file doesn't mean that PostgreSQL stopped
       }
       if (!isPostmaster(now)) await bringBack()
       else if (now !== known) {
-        // Another process was quicker than our look. `start` waits until it takes connections.
+        // Another process restarted it first. `start` waits until it accepts connections.
         count()
         await start().catch((error: Error) => report(error.message))
         known = now
@@ -82,7 +82,7 @@ export function watchEmbedded({ data, start, report, giveUp }: Options): Watch {
     }
   }
   const ended = untilStopped().catch((error: Error) => {
-    // Outside of the promise, so that a throw of `giveUp` ends the process.
+    // Outside the promise, so that an error in `giveUp` ends the process.
     if (!signal.aborted) setImmediate(giveUp, error)
   })
   return {

@@ -9,8 +9,8 @@ import { withLaunchLock } from './embedded-lock'
 import { isPostmaster, postmasterPid } from './postmaster'
 
 /**
- * A running embedded PostgreSQL: its connection URL, `stop` (which leaves it alone when `keepFor` says so), and `stopNow` for a
- * process that ends: it tells PostgreSQL to stop, and doesn't wait.
+ * A running embedded PostgreSQL: its connection URL; `stop`, which keeps it running if `keepFor` says so; and
+ * `stopNow` for an exiting process, which sends the stop signal without waiting.
  */
 export type Embedded = {
   url: string
@@ -18,7 +18,10 @@ export type Embedded = {
   data: string
   stop: (keepFor?: () => boolean) => Promise<void>
   stopNow: () => void
-  /** Starts it after it has ended, unless another process has; once backends of the one before have let go of its memory. */
+  /**
+   * Restarts it after it has stopped, unless another process did, once old backends have released its shared
+   * memory.
+   */
   restart: () => Promise<'started' | 'joined'>
 }
 
@@ -36,9 +39,9 @@ const SOCKET = '.s.PGSQL.5432'
 const SETTINGS = { random_page_cost: '1.1', jit: 'off', max_connections: '200', io_method: 'sync' }
 
 /**
- * Starts (or joins) the PostgreSQL 18 whose data lie under `folder`, listening on a Unix socket only, in a
- * folder that nobody but its owner may enter.
- * @throws Error with PostgreSQL's own last lines when it does not come up in time.
+ * Starts (or joins) the PostgreSQL 18 with its data under `folder`. It listens only on a Unix socket, in a folder
+ * that only its owner can enter.
+ * @throws Error with PostgreSQL's last output if it doesn't start in time
  */
 export async function startEmbedded(folder: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const home = prepareHome(path.resolve(folder))
@@ -56,7 +59,7 @@ export async function startEmbedded(folder: string, options: EmbeddedOptions = {
       return 'started'
     })
   const restart = async () => {
-    // An empty database in place of the lost one would look as if nothing had happened.
+    // Creating an empty database in place of the lost one would hide the loss.
     if (!isThere()) throw new Error(`${home.data} is gone`)
     return start()
   }
@@ -72,14 +75,14 @@ type Home = {
   as: Pick<SpawnOptions, 'uid' | 'gid'>
 }
 
-/** Makes the folders, and moves out of a tree that `nobody` cannot enter (a 0700 home of root, for one). */
+/** Creates the folders, outside any tree that `nobody` can't enter (such as a 0700 home of root). */
 function prepareHome(folder: string): Home {
   const root = process.getuid?.() === 0
   fs.mkdirSync(folder, { recursive: true })
   const short = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const dir = root && !enterable(folder) ? `/var/tmp/carrel-${short}` : folder
   const data = path.join(dir, 'data')
-  // A socket's path may have 107 bytes at most (sockaddr_un).
+  // A socket path can have at most 107 bytes (sockaddr_un).
   const inDir = path.join(dir, 'socket')
   const socket =
     Buffer.byteLength(path.join(inDir, SOCKET)) > 100 ? path.join(os.tmpdir(), `carrel-${short}`) : inDir
@@ -94,7 +97,7 @@ function prepareHome(folder: string): Home {
   return { dir, data, socket, native: binaries(root, dir), as: root ? { uid: NOBODY, gid: NOBODY } : {} }
 }
 
-/** Whether any user may pass through every folder above and including `folder`'s parent. */
+/** Whether any user can pass through every folder from the root to `folder`'s parent. */
 function enterable(folder: string): boolean {
   for (let at = path.dirname(folder); ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false
@@ -102,7 +105,10 @@ function enterable(folder: string): boolean {
   }
 }
 
-/** The folder with bin/, lib/ and share/ of the installed platform package, copied next to the data when nobody could not reach it. */
+/**
+ * The folder with bin/, lib/ and share/ of the installed platform package; a copy next to the data if nobody can't
+ * reach it.
+ */
 function binaries(root: boolean, dir: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const require = createRequire(import.meta.url)
@@ -121,7 +127,7 @@ function binaries(root: boolean, dir: string): string {
   return copy
 }
 
-/** npm keeps no symbolic links; the package makes them in a postinstall script, which some installs do not run. */
+/** npm packages can't contain symbolic links; a postinstall script makes them, which some installs don't run. */
 function hydrateLinks(native: string) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -144,7 +150,7 @@ const env = (): NodeJS.ProcessEnv => ({
 })
 
 function initialise(home: Home) {
-  fs.rmSync(home.data, { recursive: true, force: true }) // what an interrupted initdb left
+  fs.rmSync(home.data, { recursive: true, force: true }) // left by an interrupted initdb
   const args = [
     '-D',
     home.data,
@@ -174,7 +180,7 @@ async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: Embedde
   const end = Date.now() + timeoutMs
   for (;;) {
     const log = fs.openSync(logFile, 'w', 0o600)
-    // A session of its own: Ctrl-C in the terminal is for the web process, which stops PostgreSQL last.
+    // Its own session, so that Ctrl-C in the terminal only reaches the web process, which stops PostgreSQL last.
     const child = spawn(path.join(home.native, 'bin', 'postgres'), args, {
       ...home.as,
       env: env(),
@@ -199,27 +205,27 @@ async function launch(home: Home, { timeoutMs = 30_000, settings = {} }: Embedde
     process.off('exit', abandon)
     const tail = fs.readFileSync(logFile, 'utf8').slice(-2000)
     if (!failure) process.kill(child.pid!, 'SIGKILL')
-    // After a kill -9 of everything the old server may take a moment to go, or its process number be another's now.
+    // After everything was killed with -9, the old server may take a moment to exit, or its process id may be reused.
     if (Date.now() > end || !/postmaster\.pid|shared memory|socket/.test(tail)) {
       throw new Error(`The embedded PostgreSQL did not start (${failure ?? 'no response in time'}):\n${tail}`)
     }
-    // While shared memory is in use, backends of the one before still work on the data: their file has to stay.
+    // While shared memory is in use, old backends still work on the data: their pid file must stay.
     if (/postmaster\.pid" already exists/.test(tail)) dropStalePid(home.data)
     await sleep(300)
   }
 }
 
-/** Removes postmaster.pid when the process it names is no PostgreSQL any more. */
+/** Removes postmaster.pid if the process it names isn't PostgreSQL. */
 function dropStalePid(data: string) {
   if (process.platform === 'linux' && !isPostmaster(postmasterPid(data)))
     fs.rmSync(path.join(data, 'postmaster.pid'), { force: true })
 }
 
-/** A fast shutdown (SIGINT): running statements are rolled back, the data are left clean. The pid of who was told, or null. */
+/** Requests a fast shutdown (SIGINT), which rolls back running statements. Returns the pid signaled, or null. */
 function tellToStop(data: string): number | null {
   const pid = postmasterPid(data)
   try {
-    // After a kill -9 its number stays in the file, and may belong to another process by now.
+    // After kill -9 the pid stays in the file, and may belong to another process by now.
     return pid && isPostmaster(pid) && process.kill(pid, 'SIGINT') ? pid : null
   } catch {
     return null
@@ -232,7 +238,7 @@ async function stopPostmaster(data: string) {
   for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid;) await sleep(20)
 }
 
-/** Whether the server answers on its socket and takes connections: a start-up packet is answered with `R` (authentication). */
+/** Whether the server accepts connections on its socket: it answers a startup packet with `R` (authentication). */
 function accepts(socket: string): Promise<boolean> {
   const text = Buffer.from(`user\0${USER}\0database\0postgres\0\0`)
   const packet = Buffer.alloc(8)

@@ -3,20 +3,20 @@ import type { Db } from './connection'
 import { MIGRATIONS } from './migration-list'
 import { newerMigrations } from './newer-migrations'
 
-/** Any number that no other program in the same database is likely to choose. */
+/** An arbitrary number that no other program is likely to use in the same database. */
 const MIGRATION_LOCK = 7_227_735
 
 /**
- * Applies what is pending, one process at a time, and returns the names of what was applied. knex's own lock is a row
- * that outlives a killed process; under the advisory lock, which ends with its connection, it may be freed safely. It takes two
- * connections, and settings that last: `db` is an OpenDatabase's `direct`.
+ * Applies pending migrations, one process at a time, and returns their names. knex's own lock is a row that outlives
+ * a killed process; under our advisory lock, which ends with its connection, it can be freed safely. Needs two
+ * connections and session settings: `db` is an OpenDatabase's `direct`.
  */
 export async function migrate(db: Db): Promise<string[]> {
   return alone(db, async () => ((await db.migrate.latest(MIGRATIONS)) as [number, string[]])[1])
 }
 
 /**
- * Takes back the last batch of migrations, and returns their names.
+ * Rolls back the last batch of migrations and returns their names.
  * @throws Error if a newer release has migrated since
  */
 export async function rollback(db: Db): Promise<string[]> {
@@ -26,7 +26,7 @@ export async function rollback(db: Db): Promise<string[]> {
   })
 }
 
-/** The migrations that `rollback` would take back, the last one first. */
+/** The migrations that `rollback` would undo, the last one first. */
 export async function lastBatch(db: Db): Promise<string[]> {
   if (!(await db.schema.hasTable('migrations'))) return []
   const names: string[] = await db('migrations')
@@ -37,8 +37,7 @@ export async function lastBatch(db: Db): Promise<string[]> {
 }
 
 /**
- * Brings the schema to exactly these migrations, the first ones of all there are: takes back what is beyond them, applies
- * what is missing.
+ * Migrates to exactly these migrations, a prefix of all known ones: rolls back later ones, applies missing ones.
  * @throws Error if a newer release has migrated since
  */
 export async function migrateTo(db: Db, names: string[]): Promise<void> {
@@ -70,16 +69,16 @@ async function alone<T>(db: Db, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits until nobody else migrates, and keeps others from it until the transaction ends. It asks again and again, without
- * parameters: a statement that waits keeps its snapshot, and so does one with parameters after its end, in an open portal.
- * CREATE INDEX CONCURRENTLY waits for both, and they would wait for the lock under which it runs.
+ * Waits for other migrations to finish and blocks new ones until the transaction ends. It polls without parameters: a
+ * waiting statement keeps its snapshot, and one with parameters keeps it in an open portal after its end. CREATE
+ * INDEX CONCURRENTLY waits for both, and would deadlock with them on this lock.
  */
 export async function takeMigrationLock(transaction: Db): Promise<void> {
   const take = `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`
   while (!(await transaction.raw<{ rows: { taken: boolean }[] }>(take)).rows[0]!.taken) await sleep(100)
 }
 
-/** Which migrations have run, and which wait. */
+/** The migrations that have run and those that are pending. */
 export async function migrationStatus(db: Db): Promise<{ done: string[]; waiting: string[] }> {
   const [done, waiting] = (await db.migrate.list(MIGRATIONS)) as [{ name: string }[], string[]]
   return { done: done.map(({ name }) => name), waiting: waiting }

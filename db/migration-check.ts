@@ -1,23 +1,24 @@
 /**
- * Whether the previous release keeps working during and after a migration: it may not remove or require what that release
- * reads or writes, nor lock a big table for long. Releases run side by side in an upgrade, and a rollback starts the old one.
+ * Checks that the previous release keeps working during and after a migration: a migration must not remove or require
+ * anything that release reads or writes, nor lock a big table for long. Releases run side by side in an upgrade, and
+ * a rollback starts the old one.
  */
 
-/** Landed before there was this check, on sites of one process. They are never edited, so nothing can be said of them. */
+/** These landed before this check existed, on sites with one process. They're never edited, so they aren't checked. */
 export const BASELINE = 18
 
-/** Tables of some dozens of rows, which are locked for a moment whatever is done to them. */
+/** Tables with a few dozen rows: any change locks them only briefly. */
 const SMALL = new Set(['states', 'roles', 'proximity_categories', 'tag_types'])
 
-/** `// contract since 1.4.0: why` says since which release no code reads or writes what goes. */
+/** `// contract since 1.4.0: why` names the release since which no code uses what's being removed. */
 const CONTRACT = /^\/\/ contract since (\d+\.\d+\.\d+): \S/m
 
 export type MigrationFault = { file: string; fault: string; statement: string }
 
-/** `takesAway`: a contract may do it; how long a table is locked is another matter. */
+/** `takesAway`: allowed in a contract. Rules about locks always apply. */
 type Rule = { when: RegExp; fault: string; takesAway?: boolean; unless?: RegExp }
 
-/** Of statements that begin with `alter table` of a table that was there before. */
+/** For `alter table` statements on tables that already existed. */
 const OF_TABLES: Rule[] = [
   { when: /\bdrop column\b/, fault: 'drops a column that the previous release may need', takesAway: true },
   { when: /\brename\b/, fault: 'renames something the previous release uses', takesAway: true },
@@ -31,7 +32,7 @@ const OF_TABLES: Rule[] = [
     fault: "adds a required column that the previous release can't fill",
     takesAway: true,
   },
-  // Dropping a constraint asks for less.
+  // Dropping a constraint only relaxes the rules.
   {
     when: /\balter (column )?\w+ (set data )?type\b/,
     fault: 'changes a type, which rewrites the whole table under a lock',
@@ -53,9 +54,9 @@ const OF_TABLES: Rule[] = [
 ]
 
 /**
- * What is wrong with a migration, from the text of its file: nothing, for one that only adds. What `up` runs counts; `down` is
- * for development. Tables that the same file makes may be treated in any way.
- * @param released versions that the CHANGELOG tells of
+ * Finds what's wrong with a migration's text; nothing if it only adds. Only `up` counts, as `down` is for
+ * development. Tables created in the same file aren't restricted.
+ * @param released versions listed in the CHANGELOG
  */
 export function checkMigration(file: string, text: string, released: readonly string[]): MigrationFault[] {
   const up = text.split(/^export async function down\b/m)[0]!
@@ -120,7 +121,7 @@ export function checkMigration(file: string, text: string, released: readonly st
   return faults
 }
 
-/** The statements in the texts of a file, in lower case and on one line, without comments and bodies of functions. */
+/** The SQL statements in a file's strings, in lower case on one line, without comments and function bodies. */
 function statementsOf(source: string): string[] {
   const bare = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '').replace(/\$\{[^{}]*\}/g, 'expression')
   const texts = [...bare.matchAll(/`((?:[^`\\]|\\.)*)`|'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)]

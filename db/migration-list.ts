@@ -11,7 +11,7 @@ export const knownMigrations = (): string[] => [...byName.keys()].sort()
 /** Tells knex where migrations are: they are bundled, so there is no folder to read. */
 export const MIGRATIONS: Knex.MigratorConfig = {
   tableName: 'migrations',
-  // After a rollback the release meets newer migrations. They only add, so it can still run.
+  // After a rollback, this release meets newer migrations. They only add, so it can still run.
   disableMigrationsListValidation: true,
   migrationSource: {
     getMigrations: async () => knownMigrations(),

@@ -2,7 +2,7 @@ import type { Db } from './connection'
 import { knownMigrations } from './migration-list'
 import { openDatabase, type DatabaseSettings, type OpenDatabase } from './open'
 
-/** The migrations that have run on the database and that this release doesn't know, in their order: a newer release was here. */
+/** Applied migrations that this release doesn't know, in order: a newer release ran them. */
 export async function newerMigrations(db: Db): Promise<string[]> {
   const { rows } = await db.raw("select to_regclass('migrations') is not null as there")
   if (!rows[0].there) return []
@@ -10,11 +10,11 @@ export async function newerMigrations(db: Db): Promise<string[]> {
   return (await db('migrations').orderBy('id').pluck<string[]>('name')).filter((name) => !known.has(name))
 }
 
-/** What the log says then. Releases only add to the schema, so the one before goes on. */
+/** For the log. Releases only add to the schema, so an older one keeps working. */
 const newerSentence = (count: number): string =>
   `The database is newer than this release by ${count === 1 ? '1 migration' : `${count} migrations`}. Carrel keeps running.`
 
-/** Opens the database as openDatabase does, and reports a schema that is newer than this release as well. */
+/** Opens the database as openDatabase does, and also reports a schema newer than this release. */
 export async function openReporting(
   settings: DatabaseSettings,
   what: string,

@@ -8,19 +8,19 @@ import { watchEmbedded } from './embedded-watch'
 export type DatabaseSettings = {
   /** null: the embedded PostgreSQL under varDir. */
   databaseUrl: string | null
-  /** Where PostgreSQL itself answers when a pooler in transaction mode does at databaseUrl. */
+  /** PostgreSQL's own address, if databaseUrl is a pooler in transaction mode. */
   databaseDirectUrl?: string | null
-  /** Absolute. */
+  /** Absolute path. */
   varDir: string
 }
 
 /**
- * `db` is for requests. `direct` and `url` lead past any pooler: for migrations and jobs, which listen, hold locks of a session
- * or keep a transaction for long. Without a pooler `direct` is `db`.
+ * `db` is for requests. `direct` and `url` bypass any pooler, for migrations and jobs: they listen, hold session
+ * locks or keep long transactions. Without a pooler, `direct` is `db`.
  */
 export type OpenDatabase = { db: Db; direct: Db; url: string; close: () => Promise<void> }
 
-/** A database that cannot be used, said in a sentence for the person at the terminal. */
+/** A database that can't be used, described in a sentence for the terminal. */
 class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
@@ -28,9 +28,9 @@ class DatabaseError extends Error {
 const OLDEST = 150_000
 const UNIQUE_VIOLATION = '23505'
 
-/** Where the database is, for command-line tools; the web process has the same from its checked environment. */
+/** Database settings for command-line tools; the web process takes them from its checked environment. */
 export function databaseSettings(env: Record<string, string | undefined> = process.env): DatabaseSettings {
-  // Commands run for long and are few: they need no pooler.
+  // Commands run for long and are few, so they don't need a pooler.
   const url = env.DATABASE_DIRECT_URL?.trim() || env.DATABASE_URL?.trim()
   return {
     databaseUrl: url && url !== 'embedded' ? url : null,
@@ -39,13 +39,12 @@ export function databaseSettings(env: Record<string, string | undefined> = proce
 }
 
 /**
- * Opens the database: the given one, or the embedded one, which is started or, when another process of ours runs it,
- * joined; while it is open, it is started again when it ends. `close` ends the pool and, as the last process that uses it, the
- * embedded PostgreSQL.
+ * Opens the given database or the embedded one. The embedded one is started, or joined if another process runs it,
+ * and restarted if it stops while open. `close` ends the pool and, in the last process, the embedded PostgreSQL.
  * @param what says who opens it, such as 'npm start'
- * @param report gets sentences for the log: an embedded PostgreSQL that ended
- * @throws DatabaseError when the server cannot be reached or is older than PostgreSQL 15. Later, outside of any promise, when
- * the embedded one keeps ending: the process then ends non-zero, for a supervisor to act.
+ * @param report receives sentences for the log, such as a stop of the embedded PostgreSQL
+ * @throws DatabaseError if the server can't be reached or is older than PostgreSQL 15. Later, outside any promise, if
+ * the embedded one keeps stopping: the process then exits non-zero, so that a supervisor can act.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -63,7 +62,7 @@ async function openEmbedded(
   report: (sentence: string) => void,
 ): Promise<OpenDatabase> {
   const folder = path.join(varDir, 'postgres')
-  // Registered before the start, so that nobody who leaves meanwhile takes the server along.
+  // Registered before the start, so that a process leaving meanwhile doesn't stop the server.
   const user = registerUser(varDir, what)
   try {
     const { url, data, stop, stopNow, restart } = await startEmbedded(folder)
@@ -71,9 +70,9 @@ async function openEmbedded(
       user.leave()
       if (!user.othersLive()) stopNow()
     }
-    process.once('exit', leave) // of a process that is told to end before it has come to `close`
+    process.once('exit', leave) // in case the process ends before it reaches `close`
     await ensureDatabase(url).catch((error: { code?: string }) => {
-      if (error.code !== UNIQUE_VIOLATION) throw error // another process, started together with this one, made it
+      if (error.code !== UNIQUE_VIOLATION) throw error // another process that started at the same time created it
     })
     const db = connect(url)
     const watch = watchEmbedded({
@@ -116,9 +115,9 @@ async function openGiven(url: string, directUrl: string | null): Promise<OpenDat
 }
 
 /**
- * Makes this process the one web server of the embedded database under `varDir`. Taken again by the same process, it
- * stays taken; it ends with the process.
- * @throws DatabaseError that names the other live server
+ * Makes this process the only web server of the embedded database under `varDir`, until it exits. Calling it again
+ * has no effect.
+ * @throws DatabaseError naming the other live server
  */
 export function holdServer(varDir: string, what: string): void {
   const file = serverLock(varDir)
@@ -140,7 +139,7 @@ const serverLock = (varDir: string) => path.join(varDir, 'server.lock')
 
 async function checkVersion(db: Db, url: string, variable: string) {
   const { host, pathname } = new URL(url)
-  const where = `${host}${pathname}` // never the whole URL: it holds the password
+  const where = `${host}${pathname}` // never the whole URL: it contains the password
   let version: number
   try {
     const { rows } = await db.raw("select current_setting('server_version_num')::int as version")

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 /**
- * The number in the data folder's postmaster.pid; null if there is none.
- * @throws what keeps the file from being read, such as too many open files
+ * The pid in the data folder's postmaster.pid; null without one.
+ * @throws if the file can't be read, for example with too many open files
  */
 export function postmasterPid(data: string): number | null {
   try {
@@ -14,12 +14,12 @@ export function postmasterPid(data: string): number | null {
   }
 }
 
-/** Whether `pid` is a PostgreSQL that lives; elsewhere than on Linux, whether it is any process. */
+/** Whether `pid` is a running PostgreSQL. Outside Linux, whether it is any running process. */
 export function isPostmaster(pid: number | null): boolean {
   if (pid === null) return false
   try {
     if (process.platform === 'linux') {
-      // An ended process stays in the list, as Z, until its parent asks for it.
+      // An exited process stays listed as Z until its parent reaps it.
       const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
       return name === 'postgres' && state !== 'Z' && state !== 'X'
     }

@@ -1,9 +1,9 @@
-/** The rows of requests for campuses and locations, as they come out of PostgreSQL. */
+/** Database rows of requests for campuses and locations. */
 
-/** What became of a request. */
+/** The decision on a request. */
 export type Decision = 'Approved' | 'Denied'
 
-/** What requests of both kinds have. A request is open as long as `decided_at` is null. */
+/** Columns of both kinds of requests. A request is open while `decided_at` is null. */
 type RequestRow = {
   id: number
   name: string
@@ -11,7 +11,7 @@ type RequestRow = {
   state_id: number
   /** null: the account is gone. */
   submitted_by: number | null
-  /** Key of the stored picture; null: it did not arrive yet, or was published or given up. */
+  /** Key of the stored picture; null: not uploaded yet, already published, or discarded. */
   pending_image_path: string | null
   decision: Decision | null
   decision_reason: string | null
@@ -21,7 +21,7 @@ type RequestRow = {
 }
 
 export type UniversityRequestRow = RequestRow & {
-  /** The campus that was made of it, Pending at first. */
+  /** The campus created from it, Pending at first. */
   university_id: number
 }
 
@@ -32,16 +32,16 @@ export type StudyLocationRequestRow = RequestRow & {
   /** The campus of an On-Campus location. */
   university_id: number | null
   details: string | null
-  /** Both or none. */
+  /** Both or neither. */
   latitude: number | null
   longitude: number | null
-  /** The location that was made of it, Pending at first. */
+  /** The location created from it, Pending at first. */
   study_location_id: number
 }
 
 export type StudyLocationRequestTagRow = { study_location_request_id: number; tag_id: number }
 
-/** Someone who asked for the same thing while a request for it was open; of one of the two. */
+/** A student who asked for the same thing while a request was open; has one of the two ids. */
 export type RequestJoinerRow = {
   id: number
   university_request_id: number | null

@@ -1,4 +1,4 @@
-/** The rows of reviews and of what belongs to them, as they come out of PostgreSQL. */
+/** Database rows of reviews and what belongs to them. */
 
 export type ReviewRow = {
   id: number
@@ -9,7 +9,7 @@ export type ReviewRow = {
   /** 85 to 1250 characters. */
   description: string
   source: string
-  /** The author says that they work at the location. */
+  /** The author says they work at the location. */
   works_here: boolean
   suspicion: 'low' | 'medium' | 'high'
   created_at: Date
@@ -21,21 +21,21 @@ export type ReviewImageRow = {
   review_id: number
   user_id: number | null
   study_location_id: number
-  /** Where it was taken; null: not said. */
+  /** The area where it was taken; null if not given. */
   area_id: number | null
   storage_key: string
   /** The caption. */
   description: string | null
-  /** Pixels of the master. */
+  /** In pixels, of the master. */
   width: number
   height: number
   thumbhash: Buffer | null
-  /** null until the job has made its smaller sizes. */
+  /** null until the job has made the smaller sizes. */
   variants_made_at: Date | null
   created_at: Date
 }
 
-/** An object whose row is gone, and which a job deletes with its variants. */
+/** An object whose row is gone; a job deletes it and its variants. */
 export type StoredObjectRemovalRow = { storage_key: string; requested_at: Date }
 
 export const REACTIONS = ['Helpful', 'Insightful', 'Study-Gold', 'Truth'] as const
@@ -54,7 +54,7 @@ export type ReviewReportRow = {
   created_at: Date
 }
 
-/** A review that waits for a moderator; kept by triggers. */
+/** A review that waits for an admin; maintained by triggers. */
 export type WaitingReviewRow = { review_id: number; since: Date; open_reports: number; suspicious: boolean }
 
 const MODERATION_ACTIONS = [
@@ -74,13 +74,13 @@ export type ModerationLogRow = {
   id: number
   moderator_id: number | null
   action: ModerationAction
-  /** Of a review that may be gone; null: it is about something else. */
+  /** The review, which may be gone; null if it's about something else. */
   review_id: number | null
-  /** The author of the review, the creator of the study session, or the person whom it is about. */
+  /** The review's author, the study session's creator, or the user it's about. */
   author_id: number | null
   study_location_id: number | null
   reason: string
-  /** A review or study session as it was. */
+  /** The review or study session as it was. */
   subject: Record<string, unknown>
   created_at: Date
 }

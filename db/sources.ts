@@ -1,7 +1,10 @@
-/** What has to be said of a row's origin, and where a reader finds more about it. */
+/** The credit for a row's source, with a link to learn more. */
 export type Attribution = { text: string; href: string | null }
 
-/** Rows of OpenStreetMap may be shown only with this text and this link (ODbL 1.0); the other credits are asked for, or honest. */
+/**
+ * Rows from OpenStreetMap may only be shown with this text and link (ODbL 1.0). The other sources ask for credit,
+ * or deserve it.
+ */
 const ATTRIBUTIONS = new Map<string, Attribution>([
   ['osm', { text: '© OpenStreetMap contributors', href: 'https://www.openstreetmap.org/copyright' }],
   ['imls', { text: 'Institute of Museum and Library Services, Public Libraries Survey', href: null }],
@@ -9,10 +12,10 @@ const ATTRIBUTIONS = new Map<string, Attribution>([
   ['sample', { text: 'Sample content written for this demo', href: null }],
 ])
 
-/** Every source that has a credit. */
+/** Every source that needs a credit. */
 export const SOURCES: string[] = [...ATTRIBUTIONS.keys()]
 
-/** The credit to show beside a row whose `source` column says `source`; null when none is due (students' own requests). */
+/** The credit to show next to a row with this `source`; null if none is due (students' own requests). */
 export function attributionOf(source: string): Attribution | null {
   return ATTRIBUTIONS.get(source) ?? null
 }

@@ -1,4 +1,4 @@
-/** The rows of what students keep and tell, as they come out of PostgreSQL: preferences, collections, busyness. */
+/** Database rows of students' preferences, collections and busyness reports. */
 
 /** Every scale is 0 to 2. */
 export type UserPreferencesRow = {
@@ -12,7 +12,7 @@ export type UserPreferencesRow = {
   preferred_stay_duration: number
   preferred_study_times: ('morning' | 'afternoon' | 'evening' | 'night')[]
   preferred_days: ('weekdays' | 'weekends')[]
-  /** Names of wants. */
+  /** Names of the ways they want to work. */
   work_ways: string[]
   atmosphere: string[]
   helpful_facts: string[]
@@ -26,9 +26,9 @@ export type BookmarkCollectionRow = {
   description: string | null
   purpose: string | null
   created_by: number
-  /** When a location last went in or out; null: never. */
+  /** When a location was last added or removed; null if never. */
   toggled_at: Date | null
-  /** When a location last went in, or the collection was made. */
+  /** When a location was last added, or else when the collection was created. */
   last_saved_at: Date
   created_at: Date
   updated_at: Date
@@ -42,7 +42,7 @@ export type BookmarkCollectionItemRow = {
   created_at: Date
 }
 
-/** A secret link to a collection. Its token is derived from its id and stored nowhere. */
+/** A secret link to a collection. Its token is derived from its id and never stored. */
 export type ShareLinkRow = {
   id: number
   bookmark_collection_id: number
@@ -55,14 +55,14 @@ export type BusynessReportRow = {
   study_location_id: number
   /** null: the account is gone. */
   user_id: number | null
-  /** null: of the whole location. */
+  /** null: the whole location. */
   area_id: number | null
   /** 1 to 4. */
   busyness_level: number
   reported_at: Date
 }
 
-/** The last report of a person about a location. */
+/** A user's last report about a location. */
 export type BusynessThrottleRow = { user_id: number; study_location_id: number; reported_at: Date }
 
 export type AggregatedBusynessRow = {

@@ -1,8 +1,8 @@
 import type { ReviewReportRow } from './review-tables'
 
-/** The rows of study sessions as they come out of PostgreSQL. */
+/** Database rows of study sessions. */
 
-/** Sessions that were made together, a week apart. */
+/** Study sessions that were created together, a week apart. */
 export type StudySessionSeriesRow = { id: number; creator_id: number; created_at: Date }
 
 export type StudySessionRow = {
@@ -18,29 +18,29 @@ export type StudySessionRow = {
   creator_id: number | null
   /** null: the location is gone. */
   location_id: number | null
-  /** 2 to 100 people, the creator among them; null: as many as come. */
+  /** 2 to 100 people, including the creator; null: no limit. */
   capacity: number | null
-  /** SEQUENCE of iCalendar: one more with each edit. */
+  /** iCalendar's SEQUENCE: goes up with each edit. */
   sequence: number
-  /** null: the creator was not reminded yet. */
+  /** null: the creator hasn't been reminded yet. */
   creator_reminded_at: Date | null
   series_id: number | null
   created_at: Date
   updated_at: Date
-  /** Title and description as search compares them (generated). */
+  /** Title and description, normalized for search (generated). */
   search_text: string
 }
 
-/** Someone who joined; the creator is none of them. */
+/** A participant other than the creator. */
 export type SessionParticipantRow = {
   session_id: number
   user_id: number
   joined_at: Date
-  /** null: no reminder went out yet. */
+  /** null: no reminder has been sent yet. */
   reminder_sent_at: Date | null
 }
 
-/** A link that invites to a private session. Its token is derived from its id and stored nowhere. */
+/** An invite link to a private study session. Its token is derived from its id and never stored. */
 export type SessionInviteRow = {
   id: number
   session_id: number
@@ -50,11 +50,11 @@ export type SessionInviteRow = {
   created_at: Date
 }
 
-/** The secret address of a person's study sessions as a calendar, derived from `id`; withdrawn by replacing the row. */
+/** The secret address of a user's study sessions as a calendar, derived from `id`. Replacing the row revokes it. */
 export type CalendarSubscriptionRow = { user_id: number; id: number; created_at: Date }
 
-/** A report of a study session, with the reasons that reports of reviews have. */
+/** A report of a study session, with the same reasons as reports of reviews. */
 export type StudySessionReportRow = Omit<ReviewReportRow, 'review_id'> & { session_id: number }
 
-/** The last decision of an admin on a study session, which may be gone. */
+/** An admin's last decision on a study session, which may be gone. */
 export type StudySessionDecisionRow = { session_id: number; log_id: number }

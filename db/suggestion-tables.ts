@@ -1,4 +1,4 @@
-/** Rows of suggested edits, as they come out of PostgreSQL. */
+/** Database rows of suggested edits. */
 
 import type { AreaPart } from '~/locations/model/area-parts'
 import type { Area } from '~/locations/model/areas'
@@ -7,13 +7,13 @@ import type { Trait, TraitValues } from '~/locations/model/traits'
 /** A value before and after. */
 export type Change<T> = { old: T; new: T }
 
-/** A range of a day: 'HH:MM' both. */
+/** A time range within a day, both as 'HH:MM'. */
 export type Range = { start_time: string; end_time: string }
 
-/** What happens on a weekday: null when it is not known, no range when the location is closed. */
+/** A weekday's hours: null if unknown, empty if closed. */
 export type DayRanges = Range[] | null
 
-/** A suggested weekday: all its ranges, and of the first one what the specification names. */
+/** A suggested weekday: all its ranges, plus the fields that the specification names, for the first one. */
 export type DayChange = {
   rows: Change<DayRanges>
   is_open: Change<boolean | null>
@@ -24,7 +24,7 @@ export type DayChange = {
 /** Tags by their names. */
 export type TagChange = { removed: string[]; added: string[]; newList: string[]; oldList: string[] }
 
-/** What someone suggests; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
+/** The suggested changes; only what differs. `hours` by weekday, '1' Monday to '7' Sunday. */
 export type SuggestionAction = {
   name?: Change<string>
   address?: Change<string | null>
@@ -35,15 +35,15 @@ export type SuggestionAction = {
   inside?: InsideChange
 }
 
-/** About one area, a new one or, with `area` null, the facts of the whole location. */
+/** A change to one area (existing or new) or, if `area` is null, to the whole location's facts. */
 export type InsideChange = {
   area: number | 'new' | null
-  /** What it's called; null for the whole location. */
+  /** The area's name; null for the whole location. */
   name: string | null
   parts: Partial<Record<AreaPart, Change<Partial<Area>>>>
   /** null: unknown. */
   traits: Partial<Record<Trait, Change<number | null>>>
-  /** The area itself: a new one has no old, one that's gone no new. */
+  /** The area itself: a new one has no `old`, a removed one no `new`. */
   whole?: Change<Area | null>
 }
 
@@ -58,9 +58,9 @@ export type SuggestedLocation = {
   zipcode: string | null
   tags: string[]
   hours: Record<Weekday, DayRanges>
-  /** Of a suggested edit of an area: that area. */
+  /** For a suggested edit of an area: that area. */
   areas?: Area[]
-  /** Of one of the whole location's facts. */
+  /** For a suggested edit of the whole location's facts. */
   traits?: TraitValues
 }
 
@@ -74,7 +74,7 @@ export type StudyLocationSuggestionRow = {
   action: SuggestionAction
   original: SuggestedLocation
   status: SuggestionStatus
-  /** The fields that were accepted: 'name', 'tags', 'hours-1' … */
+  /** The accepted fields: 'name', 'tags', 'hours-1' … */
   taken: string[]
   reason: string | null
   decided_by: number | null

@@ -72,7 +72,7 @@ export type {
 } from './account-tables'
 export type { ReviewRow } from './review-tables'
 
-/** The rows of every table as they come out of PostgreSQL. Times are Date, ids are numbers. */
+/** Database rows of every table. Times are Date, ids are numbers. */
 
 export type StateRow = { id: number; name: string; abr: string }
 type NamedRow = { id: number; name: string }
@@ -82,24 +82,24 @@ export type UniversityRow = {
   name: string
   city: string
   states_id: number
-  /** "name city", with ", ST" behind it where two universities share both; the URL's segment. */
+  /** "name city", with ", ST" appended where two universities share both; the URL's segment. */
   key: string
   aliases: string[]
   address: string | null
   zipcode: string | null
   latitude: number | null
   longitude: number | null
-  /** IANA name, as America/Los_Angeles. */
+  /** IANA name, such as America/Los_Angeles. */
   time_zone: string | null
   image_url: string | null
   /** #RRGGBB. */
   school_hex_color: string | null
   website: string | null
   domain: string | null
-  /** The registered domain of `domain` when that is an .edu one (generated). */
+  /** The registered domain of `domain` if it's an .edu one (generated). */
   edu_domain: string | null
   status: Status
-  /** Kept by triggers: reviews of its Approved locations. */
+  /** Number of reviews of its Approved locations; maintained by triggers. */
   total_reviews: number
   source: string
   source_id: string | null
@@ -109,7 +109,7 @@ export type UniversityRow = {
 
 export type StudyLocationRow = Columns & {
   id: number
-  /** Kept by triggers, as are rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
+  /** Maintained by triggers, like rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
   review_count: number
   rating_sum: number
   avg_rating: number
@@ -137,17 +137,17 @@ export type UserRow = {
   university_id: number | null
   role_id: number
   onboarding_completed: boolean
-  /** When the steps of onboarding were shown; null: they are, after the next login. */
+  /** When the onboarding steps were shown; null: they'll be shown after the next login. */
   onboarding_offered_at: Date | null
   email_confirmed_at: Date | null
   source: string
   /** Registered domain of an .edu address (generated), else null. */
   edu_domain: string | null
-  /** The account goes 30 days after it, unless its person logs in before. */
+  /** The account is deleted 30 days later, unless the user logs in before. */
   deletion_requested_at: Date | null
-  /** Whether a mail comes one hour before a study session. */
+  /** Whether to send an email one hour before a study session. */
   session_reminders: boolean
-  /** Since then they read, but write nothing; null: not suspended. */
+  /** Since then the user can read but not write; null: not suspended. */
   suspended_at: Date | null
   suspension_reason: string | null
   suspended_by: number | null
@@ -162,9 +162,9 @@ export type FormDraftRow = {
   path: string
   fields: Record<string, string | string[]>
   expires_at: Date
-  /** Of the address that it came from; null for drafts of 1.4.0. */
+  /** Of the sender's address; null for drafts of 1.4.0. */
   address_hash: Buffer | null
-  /** Of the fields as JSON. */
+  /** Size of the fields as JSON. */
   bytes: number
 }
 
@@ -188,13 +188,13 @@ type SearchIndexRow = {
 type LocationDrivingRow = {
   campus_id: number
   location_id: number
-  /** By road as OSRM has it, or 1.3 times the great circle. */
+  /** By road from OSRM, or 1.3 times the great-circle distance. */
   driving_miles: number
   source: 'osrm' | 'great-circle'
   measured_at: Date
 }
 
-/** One of campus_id and location_id. */
+/** Has either campus_id or location_id. */
 type LocationDrivingDueRow = {
   id: number
   campus_id: number | null
@@ -203,10 +203,10 @@ type LocationDrivingDueRow = {
   attempts: number
 }
 
-/** What may be written: a row's own values, or what PostgreSQL makes them of, such as now(). */
+/** A row to write: its own values, or SQL expressions such as now(). */
 type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder }
 
-/** `Required` is what an insert may not leave to the database. */
+/** `Required`: columns that an insert must set. */
 type Table<Row extends object, Required extends keyof Row> = Knex.CompositeTableType<
   Row,
   Written<Pick<Row, Required> & Partial<Row>>,

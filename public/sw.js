@@ -1,19 +1,19 @@
-// Keeps public pages that were visited, to read without a connection. Of each it keeps the lite rendering for a visitor (asked for
-// without cookies): no names, no scripts, no pictures; of a search what everybody finds. It answers navigations only, and only when
-// the network does not.
+// Saves visited public pages for reading offline. For each it saves the lite page of an anonymous visitor (requested
+// without cookies): no names, scripts or pictures; for a search, the results everyone sees. It only answers
+// navigations, and only if the network fails.
 const PAGES = 'carrel-pages-1'
 const STYLES = 'carrel-styles-1'
 const MOST = 30
 const FRESH_MS = 10 * 60_000
-/** What is older than this says too little of today. */
+/** Older pages are too outdated to show. */
 const OLDEST_MS = 30 * 24 * 60 * 60_000
-/** Responses that mean the page was removed, so its saved copy must go too. */
+/** Statuses for a removed page, whose saved copy must go too. */
 const GONE = [403, 404, 410]
-/** Forms after which this browser may be signed out: the login session of its own can be ended under Security. */
+/** Forms that may log out this browser; under Security, a user can end the current login. */
 const SIGNS_OUT = ['/signout', '/setting/data/delete', '/setting/security', '/reset-password']
 /**
- * Public pages that tell nothing about who looks at them, as the server writes them above this file from the routes' handles. What is
- * not among them, secret links above all, is never kept.
+ * Public pages that look the same for everyone. The server writes this list above this file, from the routes'
+ * handles. Nothing else is ever saved, least of all secret links.
  */
 const { all: PUBLIC, sameQuery: SAME_QUERY } = self.OFFLINE
 
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => {
   const { type, url } = event.data ?? {}
-  // A failure leaves what was there.
+  // If this fails, the saved copy stays.
   if (type === 'keep') event.waitUntil(keep(new URL(url, location.origin)).catch(() => {}))
 })
 
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return
   const page = url.pathname.replace(/\.data$/, '')
   if (request.method === 'POST') {
-    // Signing out drops everything. The switches of how pages look do as well: in lite mode nothing is kept, and nobody keeps it.
+    // Logging out deletes everything, and so does changing the appearance: in lite mode nothing is saved.
     if (SIGNS_OUT.includes(page)) event.waitUntil(drop())
     else if (page === '/appearance') event.waitUntil(drop().then(() => self.registration.unregister()))
     return
@@ -55,7 +55,7 @@ async function live(event, url) {
   }
 }
 
-/** Drops every view of a page that was kept. */
+/** Deletes every saved view of a page. */
 async function forget({ href }) {
   await (await caches.open(PAGES)).delete(href, { ignoreSearch: true })
 }
@@ -64,7 +64,7 @@ async function drop() {
   await Promise.all([...[PAGES, STYLES].map((name) => caches.delete(name)), dropRecords()])
 }
 
-/** What the home page keeps (app/caching/records.ts). */
+/** Deletes what the home page caches (app/caching/records.ts). */
 function dropRecords() {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase('carrel')
@@ -72,7 +72,10 @@ function dropRecords() {
   })
 }
 
-/** Asks for a page as a visitor who saves data, and keeps it with its style sheets; the oldest of too many goes. */
+/**
+ * Requests a page as a visitor in lite mode and saves it with its style sheets. Deletes the oldest if there are
+ * too many.
+ */
 async function keep(url) {
   if (url.origin !== location.origin || !PUBLIC.test(url.pathname)) return
   url.hash = ''
@@ -90,7 +93,7 @@ async function keep(url) {
   )
     return
   const html = await answer.text()
-  // A rendering with scripts, or with a notice for somebody, is not the one that was asked for.
+  // A page with scripts, or with a notice for one user, isn't the one requested.
   if (/<script|class="(?:toast|popup)/.test(html)) return
   const headers = { 'Content-Type': type, 'X-Kept-At': String(Date.now()) }
   const policy = answer.headers.get('Content-Security-Policy')
@@ -106,11 +109,11 @@ async function keep(url) {
   }
 }
 
-/** The page as it was kept, saying so; else the list of what there is. */
+/** The saved page, marked as such; otherwise a list of saved pages. */
 async function kept(url) {
   const pages = await caches.open(PAGES)
   await dropOld(pages)
-  // Another view of the same campus helps; what was found for other words does not.
+  // Another view of the same campus is useful; results for a different search aren't.
   const anyView = PUBLIC.test(url.pathname) && !SAME_QUERY.test(url.pathname)
   const found =
     (await pages.match(url.href.split('#')[0])) ??
@@ -139,7 +142,7 @@ async function listOf(pages) {
     (await pages.keys()).reverse().map(async (request) => {
       const title = /<title>([^<]*)<\/title>/.exec(await (await pages.match(request)).text())?.[1] ?? ''
       const { pathname, search } = new URL(request.url)
-      // Both are as they stood in our own HTML and in an address: nothing in them is markup.
+      // Both are copied from our own HTML and from a URL, so neither contains markup.
       return `<li><a href="${(pathname + search).replace(/&/g, '&amp;').replace(/"/g, '&quot;')}">${title.replace(/ · Carrel$/, '')}</a></li>`
     }),
   )

@@ -7,7 +7,7 @@ export function contentText({ tables, files }: Pick<Manifest, 'tables' | 'files'
   return `${counted(rows, 'row')} of ${counted(filled, 'table')} and ${counted(files.count, 'file')} (${sizeText(files.bytes)})`
 }
 
-/** A line for each object that was not there to be backed up. */
+/** A line for each object that was already missing from storage when the backup was made. */
 export const missingLines = (missing: Manifest['missing']): string[] =>
   missing.map(({ key, by, removed }) =>
     removed ? `  ${key} (${by}) was deleted while the backup ran` : `  ${key} (${by}) isn't in storage`,

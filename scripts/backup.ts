@@ -10,7 +10,7 @@ import { version } from '../package.json'
 import { contentText, madeText, missingLines, sizeText } from './backup-lines'
 import { openForCommand } from './which-database'
 
-/** Backs up all rows, as they are at one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. */
+/** Backs up all rows, as of one moment, and all stored files to `to`: a folder, a file or s3://BUCKET/KEY. */
 export async function makeBackup(to: string): Promise<number> {
   const began = Date.now()
   const env = readEnv()
@@ -46,7 +46,7 @@ export async function makeBackup(to: string): Promise<number> {
   }
 }
 
-/** Reads a backup and checks it; needs no database. */
+/** Reads and checks a backup, without a database. */
 export async function checkBackup(from: string): Promise<number> {
   const settings = readBackupSettings()
   const { beginning, manifest } = await verifyBackup(readPlace(givenPlace(from), settings), settings.keys)

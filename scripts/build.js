@@ -32,21 +32,21 @@ const SOURCES = {
 }
 
 /**
- * Builds a program and the client, if anything has changed since the last build.
+ * Builds a program and the client if anything has changed since the last build.
  * @param {Program} [program]
  * @throws Error with the bundler's output
  */
 export async function ensureBuilt(program = 'server') {
   if (isBuilt(program)) return
   await alone(async () => {
-    if (isBuilt(program)) return // another process did it
+    if (isBuilt(program)) return // another process built it
     console.error('Building (once, until something changes) …')
     /** @type {Part[]} */
     const parts = ['client', 'server', program]
     const first = parts.findIndex(isStale)
-    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // no program fits another client
+    if (first === 0) fs.rmSync('build', { recursive: true, force: true }) // no program fits a different client
     const stale = [...new Set(parts.slice(first))].filter(isStale)
-    const prints = stale.map(fingerprint) // taken first, so that a change during the build makes it stale
+    const prints = stale.map(fingerprint) // taken before the build, so that a change during it makes the build stale
     const programs = stale.filter((part) => part !== 'client')
     const builds =
       first === 0 ? [startBuild('client'), startBuild(...programs, 'manifest')] : [startBuild(...programs)]
@@ -54,7 +54,7 @@ export async function ensureBuilt(program = 'server') {
       await Promise.all(builds.map(({ done }) => done))
     } finally {
       for (const { child } of builds) child.kill() // if the client fails, the server build would wait forever
-      fs.rmSync('build/client/.vite', { recursive: true, force: true }) // browsers could get it
+      fs.rmSync('build/client/.vite', { recursive: true, force: true }) // browsers could download it
     }
     await precompress('build/client') // the manifest's build adds a file
     stale.forEach((part, n) => fs.writeFileSync(stampOf(part), prints[n] ?? ''))

@@ -56,7 +56,7 @@ const onDatabase = (act: Act): Promise<void> =>
     return act()
   })
 
-/** Explains a wrong call: the help, the mistake, exit code 2. */
+/** Explains an invalid command line: the help, the mistake, exit code 2. */
 function refuse(message: string | null, error: Error | string | undefined, called: Argv) {
   called.showHelp('error')
   console.error(`\n${message ?? String(error)}`)

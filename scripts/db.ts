@@ -12,14 +12,14 @@ import { openForCommand } from './which-database'
 const list = (names: string[], none: string) =>
   names.length > 0 ? names.map((name) => `  ${name}`).join('\n') : `  ${none}`
 
-/** Applies the migrations that wait. */
+/** Applies pending migrations. */
 export const migrateDatabase = (): Promise<number> =>
   withDatabase('migrate', async (db, url) => {
     console.log(`Run:\n${list(await migrate(db), 'nothing, the schema is up to date')}`)
     await migrateQueue(url)
   })
 
-/** Undoes the last batch of migrations; in a production database only if `yes` says so. */
+/** Rolls back the last batch of migrations; in a production database only with `yes`. */
 export const rollBackDatabase = (yes: boolean): Promise<number> =>
   withDatabase('rollback', async (db) => {
     const production = productionReasons()
@@ -40,7 +40,7 @@ export const showMigrations = (): Promise<number> =>
     console.log(`Done:\n${list(done, 'none')}\nWaiting:\n${list(waiting, 'none')}`)
   })
 
-/** Writes the sample content; into a production database only when `sample` says that it is meant. */
+/** Seeds the sample content; in a production database only with `sample`. */
 export async function seedDatabase(sample: boolean): Promise<number> {
   const production = productionReasons()
   if (production.length && !sample) {
@@ -70,7 +70,7 @@ async function withDatabase(command: string, act: (db: Db, url: string) => Promi
   }
 }
 
-/** Of the migrations in the repository, without a database: whether the release before may go on beside them. */
+/** Checks the repository's migrations, without a database: whether the previous release can run alongside them. */
 export function checkMigrations(): number {
   const folder = 'db/migrations'
   const changes = fs.readFileSync('CHANGELOG.md', 'utf8')

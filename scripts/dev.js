@@ -22,7 +22,7 @@ const held = await openDatabase(env, 'npm run dev') // otherwise PostgreSQL woul
 
 let loaded = /** @type {typeof import('../server') | null} */ (null)
 let web = /** @type {import('../server').Web | null} */ (null)
-/** Restarts run one at a time: a change may come during a restart. */
+/** Restarts run one at a time, as files may change during one. */
 let ready = Promise.resolve()
 
 /** The web server built from the current sources. */
@@ -46,7 +46,7 @@ async function answer(request, response) {
     const { app } = await current()
     app(request, response)
   } catch (error) {
-    // Vite would throw the same error again if the file was fixed while it was still being loaded.
+    // Vite would rethrow this error if the file was fixed while still loading.
     vite.environments.ssr.moduleGraph.invalidateAll()
     vite.ssrFixStacktrace(/** @type {Error} */ (error))
     console.error(error)

@@ -11,7 +11,7 @@ import { openForCommand } from './which-database'
 const IMPORTERS = { universities: importUniversities, places: importLocations }
 const SHOWN = 20
 
-/** @throws ImportError when there is no such file, or it is not UTF-8 */
+/** @throws ImportError if the file doesn't exist or isn't UTF-8 */
 function readText(file: string): string {
   let bytes: Buffer
   try {
@@ -45,7 +45,10 @@ function describe(
   return lines.join('\n')
 }
 
-/** Imports the rows of a JSON or CSV file: Pending ones, or with `approve` Approved ones. A file may be imported again: its rows are known by their ids. */
+/**
+ * Imports rows from a JSON or CSV file, as Pending or, with `approve`, as Approved. Rows have ids, so importing a
+ * file again updates them.
+ */
 export async function importFile(
   what: keyof typeof IMPORTERS,
   file: string,
@@ -53,10 +56,10 @@ export async function importFile(
 ): Promise<number> {
   try {
     const text = readText(file)
-    parseRows(text) // a broken file needs no database to be told
+    parseRows(text) // reports a broken file without opening a database
     const opened = await openForCommand(databaseSettings(), 'import')
     try {
-      await migrate(opened.db) // the import may be the first command on a new database
+      await migrate(opened.db) // this may be the first command on a new database
       const start = performance.now()
       const report = await IMPORTERS[what](opened.db, text, { approve })
       console.log(describe(report, file, (performance.now() - start) / 1000))
@@ -66,7 +69,7 @@ export async function importFile(
       console.error('Nothing was imported because every row was skipped. The reasons are above.')
       return 1
     } finally {
-      // What was imported stays so, whatever becomes of the connection now.
+      // The import is committed, whatever happens to the connection now.
       await opened
         .close()
         .catch((error: unknown) =>

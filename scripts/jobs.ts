@@ -3,7 +3,7 @@ import type { Db } from '../db/connection'
 import { databaseSettings } from '../db/open'
 import { openForCommand } from './which-database'
 
-/** 45 s, 12 min, 3 h, 4 days. */
+/** Formats how long ago that was: 45 s, 12 min, 3 h, 4 days. */
 function span(since: Date): string {
   const seconds = Math.max(0, Math.round((Date.now() - since.getTime()) / 1000))
   if (seconds < 120) return `${seconds} s`
@@ -14,12 +14,12 @@ function span(since: Date): string {
 function line({ id, name, state, attempts, most, createdAt, runAt, error }: JobLine): string {
   const due =
     state === 'given_up' || state === 'running' || runAt <= new Date() ? '' : `  due ${runAt.toISOString()}`
-  // An error may repeat what someone typed, control characters of the terminal and all.
+  // An error may contain user input, including terminal control characters.
   const reason = error ? `\n      ${error.replace(/\p{C}+/gu, ' ').slice(0, 160)}` : ''
   return `  ${id}  ${state.replace('_', ' ').padEnd(8)}  ${name}  ${attempts} of ${most} tries, ${span(createdAt)} old${due}${reason}`
 }
 
-/** What waits, runs, fails and was given up. */
+/** Shows waiting, running, failing and abandoned jobs. */
 export const showJobs = (): Promise<number> =>
   withQueue('list', async (db, counts) => {
     console.log(STATES.map((state) => `${counts[state]} ${state.replace('_', ' ')}`).join(', '))

@@ -4,8 +4,8 @@ import { billOfMaterials, npmBill, readProduct, type Component } from './sbom'
 const FILE = 'docs/licences.md'
 
 /**
- * Licences under which Carrel may use and pass on a package as it is. Of the LGPL's is the picture library, which lies beside
- * the program as a file of its own and can be replaced.
+ * Licenses under which Carrel may use and redistribute an unmodified package. The LGPL is for the picture library,
+ * a separate file next to the program that can be replaced.
  */
 const ALLOWED = new Set([
   '0BSD',
@@ -23,21 +23,21 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** Whether an SPDX expression leaves a way that is allowed: every part of an AND, one of an OR. */
+/** Whether an SPDX expression is allowed: every part of an AND, one of an OR. */
 export function isAllowed(licence: string | null): boolean {
   if (!licence) return false
   const plain = licence.trim().replace(/^\((.*)\)$/, '$1')
-  if (/[()]|\bWITH\b/.test(plain)) return false // none of ours is nested; who brings one looks at it
+  if (/[()]|\bWITH\b/.test(plain)) return false // no package has a nested one so far; a new one needs a review
   return plain.split(' OR ').some((way) => way.split(' AND ').every((each) => ALLOWED.has(each.trim())))
 }
 
-/** An SPDX expression; null if the package gives none. */
+/** An SPDX expression; null if the package declares none. */
 export function licenceOf({ licenses }: Component): string | null {
   const [first] = licenses ?? []
   return first?.expression ?? first?.license?.id ?? first?.license?.name ?? null
 }
 
-/** The page about the packages that ship. */
+/** The page listing the packages that ship. */
 export function licencesPage(shipped: readonly Component[]): string {
   const licences = shipped.map((each) => licenceOf(each) ?? 'none')
   const counts = new Map<string, number>()
@@ -58,7 +58,7 @@ ${shipped.map(({ name, version }, n) => `| ${name} | ${version} | ${licences[n]}
 `
 }
 
-/** Writes docs/licences.md, unless a package has a licence that is not allowed. */
+/** Writes docs/licences.md, unless a package has a license that isn't allowed. */
 export function writeLicences(): number {
   const shipped = billOfMaterials(readProduct(), npmBill()).components
   const refused = shipped.filter((each) => !isAllowed(licenceOf(each)))

@@ -6,8 +6,8 @@ import { openReporting } from '../db/newer-migrations'
 import type { OpenDatabase } from '../db/open'
 
 /**
- * Opens the web process's database and brings it up to date. In a demo it adds the sample content, and `accounts` is the file
- * with the demo's accounts. `report` is as in openReporting.
+ * Opens the web process's database and migrates it. In a demo it also seeds sample content, and `accounts` is the
+ * file with the demo's accounts. `report` is as in openReporting.
  */
 export async function openReady(
   env: Env,

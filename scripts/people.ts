@@ -17,7 +17,7 @@ const AT_ONCE = 500
 
 type Asked = { search?: string; role?: 'Student' | 'Admin'; suspended: boolean }
 
-/** Prints a line for each account, newest first: id, email, name, role and state, with tabs between. */
+/** Prints a line for each account, newest first: id, email, name, role and state, separated by tabs. */
 export const listAccounts = (asked: Asked): Promise<number> =>
   withDatabase(
     async (db) => {
@@ -58,14 +58,14 @@ const lineOf = (row: PersonRow) =>
       .join(', ') || 'active',
   ].join('\t')
 
-/** Promotes, demotes, suspends an account or lifts its suspension, as an admin would in the dashboard. */
+/** Promotes, demotes, suspends or reinstates an account, as an admin would in the dashboard. */
 export const decide = (email: string, action: AccountAction, reason: string): Promise<number> =>
   withDatabase(
     (db) => decideAsOperator(db, { email, action, reason }),
     ({ name, changed }) => (changed ? peopleNoticeWords.done[action](name) : peopleNoticeWords.already),
   )
 
-/** Sets a password, which comes from standard input or a prompt. */
+/** Sets a password, read from standard input or a prompt. */
 export async function setPassword(email: string): Promise<number> {
   const password = await readPassword()
   return withDatabase(

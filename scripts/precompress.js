@@ -7,16 +7,17 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Below this many bytes compression gains nothing. */
+/** In bytes; compressing smaller files gains nothing. */
 const LEAST = 200
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
 
 /**
- * Writes a brotli (quality 11) and a gzip (level 9) twin beside every text file below `folder` that has none, and returns how many.
+ * Writes a brotli (quality 11) and a gzip (level 9) copy next to every text file below `folder` that has none.
  * @param {string} folder
+ * @returns how many files it compressed
  */
 export async function precompress(folder) {
-  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }) // follows no links
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true }) // doesn't follow links
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

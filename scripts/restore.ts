@@ -9,8 +9,8 @@ import { contentText, madeText, missingLines } from './backup-lines'
 import { openForCommand } from './which-database'
 
 /**
- * Restores a backup into the database and the object storage that the environment names, both of which must be empty.
- * @param rowsOnly leaves the photos as they are: for a lost database whose photos are still there
+ * Restores a backup into the database and object storage of the environment, both of which must be empty.
+ * @param rowsOnly leaves the photos as they are, for when only the database was lost
  */
 export async function restoreBackup(from: string, rowsOnly: boolean): Promise<number> {
   const began = Date.now()

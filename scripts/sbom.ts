@@ -25,13 +25,13 @@ export type Bill = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** For development, but a piece of it goes into the scripts that browsers get: the helper that loads chunks. */
+/** A development package, but its helper that loads chunks ends up in the scripts that browsers get. */
 const IN_BUNDLE = ['vite']
 
 const isShipped = ({ name, properties }: Component) =>
   IN_BUNDLE.includes(name) || !properties.some((each) => each.name === 'cdx:npm:package:development')
 
-/** Everything in the lock file, for all platforms. With `--omit dev`, npm leaves out half of what ships. */
+/** Everything in the lock file, for all platforms. With `--omit dev`, npm omits half of what ships. */
 export const npmBill = (): Bill =>
   JSON.parse(
     execFileSync(
@@ -46,8 +46,8 @@ type Product = { name: string; version: string; dependencies: Record<string, str
 export const readProduct = () => JSON.parse(fs.readFileSync('package.json', 'utf8')) as Product
 
 /**
- * The bill of materials of what ships. The same lock file gives the same bytes: there's no time in it, and its serial number
- * comes from its content.
+ * The bill of materials of what ships. The same lock file gives the same bytes: it contains no time, and its
+ * serial number is a hash of its content.
  */
 export function billOfMaterials({ name, version, dependencies }: Product, all: Bill): Bill {
   const root = all.metadata.component['bom-ref']
@@ -57,11 +57,11 @@ export function billOfMaterials({ name, version, dependencies }: Product, all: B
   const refs = [root, ...components.map((each) => each['bom-ref'])]
   const needs = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
   needs.set(
-    root, // npm adds what only development needs
+    root, // npm adds packages that only development needs
     needs.get(root)!.filter((ref) => ref.replace(/@[^@]+$/, '') in dependencies),
   )
   const content = {
-    metadata: { component: { ...all.metadata.component, name, version } }, // npm takes its folder's name
+    metadata: { component: { ...all.metadata.component, name, version } }, // npm uses the folder's name
     components,
     dependencies: refs.map((ref) => ({
       ref,
@@ -71,7 +71,7 @@ export function billOfMaterials({ name, version, dependencies }: Product, all: B
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
-    specVersion: '1.6', // npm writes 1.5, which is part of it
+    specVersion: '1.6', // npm writes 1.5, a subset of it
     serialNumber: serialOf(content),
     version: 1,
     ...content,
@@ -80,13 +80,13 @@ export function billOfMaterials({ name, version, dependencies }: Product, all: B
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A UUID of version 8 (RFC 9562), whose bits are the content's. */
+/** A UUID of version 8 (RFC 9562) made from a hash of the content. */
 function serialOf(content: object): string {
   const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Writes the bill of materials to `file`, or to sbom.json in the folder that CARREL_VAR names. */
+/** Writes the bill of materials to `file`, or to sbom.json in the CARREL_VAR folder. */
 export function writeBillOfMaterials(file?: string): number {
   const folder = process.env.CARREL_VAR?.trim() || 'var'
   if (!file) fs.mkdirSync(folder, { recursive: true })

@@ -16,9 +16,9 @@ import { compareIndex, type Difference } from '../search/reindex-verify'
 import type { Db } from '../db/connection'
 import { openForCommand } from './which-database'
 
-/** Differences that are named one by one. */
+/** How many differences are listed one by one. */
 const NAMED = 50
-/** What is just being sent may differ; so it is looked at again. */
+/** Changes being sent may differ for a moment, so check several times. */
 const LOOKS = 5
 const BETWEEN_MS = 2000
 
@@ -32,7 +32,7 @@ async function verify(db: Db, settings: MeilisearchSettings): Promise<number> {
       console.log('The index matches the database.')
       return 0
     }
-    // Nothing waits to be sent: waiting longer would not help.
+    // Nothing is queued, so waiting longer wouldn't help.
     if ((await outboxCounts(db)).waiting === 0 && look > 1) break
     if (look < LOOKS) await sleep(BETWEEN_MS)
   }
@@ -81,8 +81,8 @@ async function status(db: Db, settings: MeilisearchSettings): Promise<number> {
 }
 
 /**
- * A key for the web process that may only search, and one for the worker; the same ones however often this is run. One that is
- * set already is compared and not printed: logs are no place for it.
+ * Creates a search-only key for the web process and one for the worker; repeated runs give the same keys. A key
+ * that's already set is compared but not printed, to keep it out of logs.
  */
 async function keys(settings: MeilisearchSettings): Promise<number> {
   const master = process.env.MEILISEARCH_MASTER_KEY?.trim()
@@ -116,7 +116,7 @@ async function fill(db: Db, settings: MeilisearchSettings): Promise<number> {
 
 const withDatabase = { reindex: fill, verify, status }
 
-/** Looks after the Meilisearch index that the environment names. */
+/** Manages the Meilisearch index of the environment. */
 export async function manageIndex(command: 'keys' | keyof typeof withDatabase): Promise<number> {
   const env = readEnv()
   const settings = env.meilisearch

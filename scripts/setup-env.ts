@@ -4,12 +4,12 @@ import { generateX25519Identity } from 'age-encryption'
 import { readEnv } from '../app/env.server'
 import { keyId, keyValue, KEY_VARIABLES } from '../search/meilisearch/meilisearch-keys'
 
-/** Letters, digits, - and _: whole in a shell, in an env file and in a URL. */
+/** Letters, digits, - and _: safe in a shell, an env file and a URL. */
 const secret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
 type Given = { origin: string; email: string; databaseUrl?: string; file?: string }
 
-/** The lines of the file: settings in order, each under its reason. */
+/** The file's lines: settings in order, each below the reason for it. */
 export async function settingsFor({
   origin,
   email,
@@ -63,7 +63,7 @@ export async function settingsFor({
   ]
 }
 
-/** Writes what production needs into `file`, which must not be there yet. */
+/** Writes production settings to `file`, which must not exist yet. */
 export async function writeEnvFile({
   origin,
   email,
@@ -71,7 +71,7 @@ export async function writeEnvFile({
   file,
 }: Given & { file: string }): Promise<number> {
   const settings = await settingsFor({ origin, email, databaseUrl, file })
-  // What the program would refuse later is told now.
+  // Reports now what the program would reject later.
   readEnv({
     DATABASE_URL: 'postgres://carrel@database/carrel',
     ...Object.fromEntries(settings),

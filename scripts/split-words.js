@@ -4,8 +4,8 @@ import fs from 'node:fs'
 const WORDS = /^([^?]*\/app\/(?:[\w/-]+[/-])?words\.ts)(?:\?only=(\w+))?$/
 
 /**
- * A feature's words are one file for readers. For browsers each of its exports is a module of its own, so that the bundler
- * puts it where it's used and leaves out what only the server says.
+ * A feature's texts are one file for people. For browsers, each export becomes its own module, so that the bundler
+ * can put it where it's used and drop texts that only the server needs.
  * @returns {import('vite').Plugin}
  */
 export const splitWords = () => ({

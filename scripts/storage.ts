@@ -5,7 +5,7 @@ import { compareStorage, deleteUnnamed } from '../app/storage/verify.server'
 import { migrate } from '../db/migrate'
 import { openForCommand } from './which-database'
 
-/** Makes the bucket of S3_BUCKET, unless it is there. */
+/** Creates the S3_BUCKET bucket unless it exists. */
 export async function makeStorageBucket(): Promise<number> {
   const { s3 } = readEnv()
   if (!s3) throw new Error("S3_BUCKET isn't set. Pictures are stored on disk.")
@@ -13,7 +13,10 @@ export async function makeStorageBucket(): Promise<number> {
   return 0
 }
 
-/** Compares the stored files with what the database names; 0 when both sides are equal. `remove` deletes files that nobody names. */
+/**
+ * Compares the stored files with those in the database; returns 0 if they match. `remove` deletes files that the
+ * database doesn't know.
+ */
 export async function verifyStorage(remove: boolean): Promise<number> {
   const env = readEnv()
   const storage = createStorage(env)

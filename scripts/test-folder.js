@@ -4,13 +4,13 @@ import os from 'node:os'
 
 const MEMORY = '/dev/shm'
 const TMPFS = 0x01021994
-/** Test runs were measured to hold 300 MB. The full run has larger tables, and processes need memory, too. */
+/** Test runs use 300 MB (measured). The full run has larger tables, and processes need memory, too. */
 const ROOM = 4 * 1024 ** 3
 
 /**
- * The folder for the files of a test run, most of them databases of a few seconds: in memory where there is room for them. On a
- * disk ext4 without a journal goes through every inode that was freed in the last minute for each new file: half of PostgreSQL's time.
- * TMPDIR, where it is set, is taken at its word.
+ * The folder for a test run's files, mostly short-lived databases: in memory if there's room. On disk, ext4 without a
+ * journal searches every inode freed in the last minute for each new file, which takes half of PostgreSQL's time.
+ * TMPDIR takes precedence.
  */
 export function testRoot() {
   return process.env.TMPDIR === undefined && hasRoom() ? MEMORY : os.tmpdir()
@@ -19,15 +19,15 @@ export function testRoot() {
 function hasRoom() {
   try {
     const { type, bavail, bsize } = fs.statfsSync(MEMORY)
-    const limit = process.constrainedMemory() || Infinity // a container's
+    const limit = process.constrainedMemory() || Infinity // a container's memory limit
     if (type !== TMPFS || Math.min(bavail * bsize, os.freemem(), limit) < ROOM) return false
-    // Containers often forbid to run programs from it, and tests put some into their folder.
+    // Containers often forbid running programs from it, and tests put some there.
     const mount = fs
       .readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .find((line) => line.split(' ')[1] === MEMORY)
     return mount !== undefined && !/\bnoexec\b/.test(mount)
   } catch {
-    return false // no such folder on this system
+    return false // the folder doesn't exist on this system
   }
 }

@@ -8,18 +8,18 @@ import { ensureBuilt } from './build.js'
 import { testRoot } from './test-folder.js'
 
 /**
- * `npm test`, and with FULL=1 `npm run test:full`: every check, one after the other, and their sum in the last line. What the
- * tests leave in the temporary folder lies in a folder of this run, and goes with it, also when the run is stopped.
- *
+ * `npm test`, or with FULL=1 `npm run test:full`: runs every check in turn and prints the totals in the last line.
+ * Tests put their temporary files in a folder for this run, which is removed even if the run is stopped.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Counts & { failures?: string[] }} Part What failed, each with its file, name and the first line of its error.
+ * @typedef {Counts & { failures?: string[] }} Part What failed, each with its file, name and the first line of its
+ * error.
  */
 const REPORTS = 'test-results'
 const UNIT = path.join(REPORTS, 'unit.xml')
 const E2E = path.join(REPORTS, 'e2e.xml')
-/** What is left of a run that was told to stop has so long to stop by itself. */
+/** How long a stopped run's processes have to exit. */
 const STOP_MS = 8000
-/** A socket's path may have 107 bytes at most (sockaddr_un), so this one is short. */
+/** A socket path can have at most 107 bytes (sockaddr_un), so this one is short. */
 const temporary = fs.mkdtempSync(path.join(testRoot(), 'carrel-'))
 
 /** @type {import('node:child_process').ChildProcess | null} */
@@ -27,8 +27,10 @@ let running = null
 let stopping = false
 
 /**
- * Runs a program with its output to ours, in a process group of its own; whether it succeeded.
- * @param {string} file @param {string[]} args @returns {Promise<boolean>}
+ * Runs a program in its own process group, with its output going to ours. Resolves to whether it succeeded.
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<boolean>}
  */
 function run(file, ...args) {
   return new Promise((resolve) => {
@@ -50,9 +52,11 @@ function run(file, ...args) {
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
 /**
- * What a runner's JUnit report counts. A runner that failed without a failed test, or wrote no report, has failed all the same:
- * something in its server's log may be wrong.
- * @param {string} file @param {boolean} succeeded @returns {Part}
+ * The counts in a runner's JUnit report. A runner that failed without a failed test, or wrote no report, counts as
+ * failed: its server's log may have errors.
+ * @param {string} file
+ * @param {boolean} succeeded
+ * @returns {Part}
  */
 function counted(file, succeeded) {
   const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -135,12 +139,12 @@ function tell(group, signal) {
   try {
     process.kill(-group, signal)
   } catch {
-    // nobody of it is left
+    // the process group is gone
   }
 }
 
-fs.chmodSync(temporary, 0o755) // PostgreSQL runs as nobody where root runs the tests, and has to get in
-fs.rmSync(REPORTS, { recursive: true, force: true }) // an old report must not speak for a run that wrote none
+fs.chmodSync(temporary, 0o755) // PostgreSQL runs as nobody if root runs the tests, and needs access
+fs.rmSync(REPORTS, { recursive: true, force: true }) // so that an old report isn't counted for a run that wrote none
 fs.mkdirSync(REPORTS, { recursive: true })
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */

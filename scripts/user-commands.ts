@@ -8,7 +8,10 @@ const REASON = 'Changed by a command on the server.'
 const reason = { type: 'string', default: REASON, describe: 'the reason, which the person will see' } as const
 const ROLES = ['Student', 'Admin'] as const
 
-/** The commands below `carrel user`. @param run runs one on the database and exits with its code */
+/**
+ * The subcommands of `carrel user`.
+ * @param run runs one on the database and exits with its code
+ */
 export const userCommands = (of: Argv, run: (act: () => Promise<number>) => Promise<void>) =>
   of
     .command(

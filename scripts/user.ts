@@ -10,10 +10,10 @@ import { migrate } from '../db/migrate'
 import { databaseSettings } from '../db/open'
 import { openForCommand } from './which-database'
 
-/** One line from standard input; at a terminal the typed characters are not shown. */
+/** Reads a line from standard input; a terminal doesn't show the typed characters. */
 export async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY
-  // What readline echoes goes nowhere.
+  // Discards what readline echoes.
   const output = terminal ? new Writable({ write: (_echo, _encoding, done) => done() }) : undefined
   const input = createInterface({ input: process.stdin, output, terminal })
   if (terminal) process.stdout.write('Password: ')
@@ -27,7 +27,7 @@ export async function readPassword(): Promise<string> {
 
 type Account = { email: string; role: 'Admin' | 'Student'; firstName: string; lastName: string }
 
-/** Makes an account; its password comes from standard input, or from a prompt. */
+/** Creates an account with a password from standard input or a prompt. */
 export async function createAccount(account: Account): Promise<number> {
   const password = await readPassword()
   return withDatabase(
@@ -42,14 +42,14 @@ export const dropSecondFactor = (email: string): Promise<number> =>
     () => `${email} now logs in with only a password.`,
   )
 
-/** @param email null: everybody's */
+/** @param email null: all accounts */
 export const endLogins = (email: string | null): Promise<number> =>
   withDatabase(
     (db) => endLoginsOfAccount(db, email),
     (count) => `${count} ${count === 1 ? 'device' : 'devices'} logged out.`,
   )
 
-/** Runs an operation and prints what `done` makes of its value, or why it failed; the exit code. */
+/** Runs an operation and prints its value, formatted by `done`, or why it failed. Returns the exit code. */
 export async function withDatabase<T>(
   act: (db: Db) => Promise<Outcome<T>>,
   done: (value: T) => string | null,

@@ -5,21 +5,24 @@ import { productionReasons } from '../app/env.server'
 import { openReporting } from '../db/newer-migrations'
 import { databaseSettings, type DatabaseSettings, type OpenDatabase } from '../db/open'
 
-/** Says that a production site ran here. In the var folder, and beside the program where that can be written. */
+/** Marks that a production site ran here, in the var folder and next to the program if that's writable. */
 const MARKER = 'production-site'
 const MARKER_TEXT = 'A production site has run here. Commands need its DATABASE_URL, or --embedded.\n'
 
-/** A command that was called in a way it can't work: exit code 2. */
+/** A command called in a way that can't work: exit code 2. */
 export class CallError extends Error {
   override name = 'CallError'
 }
 
 const chosen = { embedded: false }
 
-/** What leads out of this machine, or is another process's: a drill beside production must not send mail or touch its photos. */
+/**
+ * External services and settings of other processes: a restore drill next to production must not send email or
+ * touch its photos.
+ */
 const OUTSIDE = /^(?:SMTP_URL|S3_|MEILISEARCH_|GOOGLE_|OSRM_URL|METRICS_PORT)/
 
-/** --embedded: leaves out whatever database the environment names, and every other service. */
+/** For --embedded: ignores the environment's database and all other services. */
 export function useEmbedded(): void {
   chosen.embedded = true
   delete process.env.DATABASE_DIRECT_URL
@@ -32,26 +35,27 @@ export function useEmbedded(): void {
 }
 
 /**
- * Remembers that a production site runs here, so that a command without settings doesn't work on an empty embedded database.
+ * Records that a production site runs here, so that a command without settings doesn't use an empty embedded
+ * database.
  * @param asProduction whether NODE_ENV said so when the process started
  */
 export function markProduction(asProduction: boolean): void {
   const { ORIGIN, CARREL_VAR } = process.env
   const { databaseUrl, varDir } = databaseSettings()
   if (databaseUrl === null || !(asProduction || ORIGIN?.trim().startsWith('https:'))) return
-  // A development machine that tries production's settings keeps its own build usable.
+  // A development machine that tries production settings can still use its own build.
   for (const folder of asProduction ? [varDir, 'build'] : [varDir]) {
     try {
       fs.mkdirSync(folder, { recursive: true })
       fs.writeFileSync(path.join(folder, MARKER), MARKER_TEXT)
     } catch (error) {
-      // A release belongs to root. Its missing sources say the same as the marker.
+      // root owns a release. Its missing sources mean the same as the marker.
       if (folder !== 'build') console.error(`Can't write to ${CARREL_VAR}: ${(error as Error).message}`)
     }
   }
 }
 
-/** Why the embedded database isn't what a command without DATABASE_URL means; null if it may be. */
+/** Why a command without DATABASE_URL shouldn't use the embedded database; null if it may. */
 function whyProduction(varDir: string): string | null {
   const reasons = productionReasons()
   if (!reasons.length && parseSwitch(process.env.CARREL_DEMO ?? '')) return null // it always has its own embedded database
@@ -62,7 +66,7 @@ function whyProduction(varDir: string): string | null {
 }
 
 /**
- * Stops a command that found no database where it could only be a mistake.
+ * Stops a command that would use the embedded database by mistake.
  * @throws CallError
  */
 export function requireDatabase(): void {
@@ -75,7 +79,7 @@ export function requireDatabase(): void {
     )
 }
 
-/** Opens a command's database and says on standard error which one it is. */
+/** Opens a command's database and reports on standard error which one it is. */
 export function openForCommand(settings: DatabaseSettings, what: string): Promise<OpenDatabase> {
   console.error(`Using ${databaseText(settings)}.`)
   return openReporting(settings, what)

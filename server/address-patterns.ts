@@ -1,7 +1,7 @@
 /**
- * The source of a regular expression for the paths of some routes, as our own links spell them.
+ * The source of a regular expression that matches the paths of some routes, as our own links write them.
  * @param wanted the routes' templates, such as '/location/:id'
- * @param all the templates of all routes; a path that another one takes from a wanted one doesn't match
+ * @param all the templates of all routes; paths that the router gives to another route don't match
  */
 export function addressPattern(wanted: readonly string[], all: readonly string[] = wanted): string {
   if (wanted.length === 0) return '(?!)'
@@ -12,7 +12,10 @@ export function addressPattern(wanted: readonly string[], all: readonly string[]
   return `^/${not}${joined(wanted.map(segmentsOf))}$`
 }
 
-/** Whether some paths fit both templates and the router prefers `other`: where they differ first, it has the fixed segment. */
+/**
+ * Whether some paths fit both templates and the router prefers `other`: at the first difference, it has the fixed
+ * segment.
+ */
 function takesFrom(other: string, template: string): boolean {
   const [theirs, ours] = [other.split('/'), template.split('/')]
   const isParam = (segment: string) => segment.startsWith(':')
@@ -25,7 +28,7 @@ function takesFrom(other: string, template: string): boolean {
   )
 }
 
-/** Ids have no leading zeros in our links. */
+/** Ids in our links have no leading zeros. */
 const segmentsOf = (template: string) =>
   template
     .slice(1)
@@ -38,7 +41,7 @@ const segmentsOf = (template: string) =>
           : '[^/?#]+',
     )
 
-/** One pattern for many paths; beginnings that they share are there once, to keep it short. */
+/** One pattern for many paths; factors out common prefixes to keep it short. */
 function joined(paths: string[][]): string {
   const branches = [...new Set(paths.map(([first]) => first))].map((first) => {
     const rests = paths.filter((path) => path[0] === first).map((path) => path.slice(1))

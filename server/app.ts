@@ -48,21 +48,21 @@ export type Parts = {
   storage: Storage
   log: Logger
   metrics: Metrics
-  /** Remix's request handler, given how to make a request's context; tests pass one of their own. */
+  /** Remix's request handler, given a function that creates a request's context. Tests pass their own. */
   handler: (contextOf: (request: Request, response: Response) => Context) => RequestHandler
-  /** Their handles say what is cached, prefetched, kept offline and in the sitemap. */
+  /** Their handles say what is cached, prefetched, saved offline and in the sitemap. */
   routes: ServerBuild['routes']
-  /** Folder with the built client; null in development, where `vite` serves it. */
+  /** Folder of the built client; null in development, where `vite` serves it. */
   clientFolder: string | null
   vite?: RequestHandler
-  /** Milliseconds that may pass before this process notices what others have written; 0: every answer looks first. */
+  /** How many ms may pass before this process sees other processes' changes; 0: every response checks first. */
   lookMs?: number
 }
 
-/** So old may what a process knows of changes be. */
+/** The default for `lookMs`. */
 export const LOOK_MS = 2000
 
-/** The web server around Remix: what every request passes, in this order. */
+/** The web server around Remix: every request passes these steps in this order. */
 export function createApp(parts: Parts): Express {
   const { env, metrics } = parts
   const changes = createChanges(parts.db, parts.lookMs ?? LOOK_MS)
@@ -148,7 +148,7 @@ function contextOf(
   }
 }
 
-/** What nobody caught: an address that cannot be read is the sender's fault, everything else is ours and is logged. */
+/** Handles uncaught errors: an unreadable address is the sender's fault; everything else is ours and gets logged. */
 function onError(log: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const fault = error as { status?: number; code?: string }
@@ -156,7 +156,7 @@ function onError(log: Logger): ErrorRequestHandler {
     const status = unreadable ? 400 : isDatabaseDown(error) ? 503 : (fault.status ?? 500)
     if (status >= 500)
       (response.locals.log ?? log).error({ err: error, method: request.method }, 'unexpected error')
-    // Half an answer must not look like a whole one.
+    // A partial response must not look complete.
     if (response.headersSent) return void response.destroy()
     plainPage(response, status)
   }

@@ -2,15 +2,18 @@ import type { Request, RequestHandler, Response } from 'express'
 import { plainHtml } from './plain-pages'
 
 const KB = 1024
-/** Bytes of a form without files, and of one with: well above the forms' own limits (4 photos of 5 MB), whose messages are kinder. */
+/**
+ * Bytes of a form without and with files. Well above the forms' own limits (4 photos of 5 MB), whose messages are
+ * more helpful.
+ */
 const LIMITS = { form: 256 * KB, multipart: 32 * KB * KB }
 
-/** How long and how much of a refused body is read and thrown away, so that the sender gets to see the answer. */
+/** How much of a refused body is read and discarded, and for how long, so that the sender sees the response. */
 const DRAIN = { ms: 10_000, bytes: 64 * KB * KB }
 
 /**
- * Refuses bodies over the limit: a declared one before a byte is read, one of unknown length as soon as it is over.
- * Anyone who wants the body reads `response.locals.body`, which counts and throws when it goes over.
+ * Refuses bodies over the limit: by the declared size before reading a byte, or when an undeclared one exceeds it.
+ * Readers of the body use `response.locals.body`, which counts and throws when it's exceeded.
  */
 export function limitBody(limits = LIMITS): RequestHandler {
   return (request, response, next) => {
@@ -21,28 +24,29 @@ export function limitBody(limits = LIMITS): RequestHandler {
   }
 }
 
-/** The request's body in pieces, none of which is read before someone asks for it. */
+/** The request's body in chunks, read only on demand. */
 async function* counted(request: Request, response: Response, limit: number): AsyncGenerator<Buffer, void> {
   let received = 0
   try {
-    // Destroying the request would cut the connection, and the sender would never see the answer.
+    // Destroying the request would cut the connection, and the sender would never see the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       received += chunk.length
       if (received > limit) break
       yield chunk
     }
   } finally {
-    // The reader has gone: nobody wants the rest.
+    // The reader stopped, so nothing needs the rest.
     if (received <= limit && !request.readableEnded) request.destroy()
   }
   if (received <= limit) return
   refuse(request, response)
-  throw new Error('The body is too large') // anyone who reads it must not take it for the whole
+  throw new Error('The body is too large') // so that a reader doesn't take it for the whole body
 }
 
 /**
- * Answers 413 and hangs up, but only after the rest of the body has come in or it is too much: most senders look for an
- * answer when they are through, and hanging up on unread bytes makes the system throw away the answer as well.
+ * Sends 413 and closes the connection, but only after the rest of the body has arrived or is too much. Most senders
+ * read the response only once they've sent everything, and closing with unread bytes makes the system discard the
+ * response.
  */
 function refuse(request: Request, response: Response) {
   if (response.headersSent) return void request.destroy()
@@ -52,7 +56,7 @@ function refuse(request: Request, response: Response) {
     .type('html')
     .set({ Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': String(page.length) })
   if (request.method === 'HEAD') return void response.end()
-  response.write(page) // whole, but not ended: that would hang up
+  response.write(page) // complete, but not ended: that would close the connection
   const hangUp = () => {
     clearTimeout(timer)
     response.end()

@@ -4,23 +4,25 @@ import { addressKey } from '~/http/limits/limits.server'
 import type { Metrics } from './metrics/metrics'
 
 const BYTES = 4096
-/** A minute: one page tells five at most, and what is wrong with a page is wrong for everybody. */
+/** Per minute. A page sends at most five, and a bug in a page affects all its visitors. */
 const MOST = { address: 20, together: 60 }
 const MINUTE = 60_000
 const LINES = 5
 const LONGEST = { message: 300, line: 200 }
 
-/** What says nothing of our scripts: errors of others' scripts, those of extensions, and waits that the page itself broke off. */
+/**
+ * Errors that aren't from our scripts: third-party scripts, browser extensions, and requests that the page
+ * aborted.
+ */
 const NOT_OURS = /^(Script error|AbortError)|-extension:\/\//m
 
-/** What a browser told: the build that it runs, the path it is at, and the error with the first lines of its stack. */
+/** A browser's error report: its build, its path, and the error with the first lines of its stack. */
 export type ClientError = { build: string; path: string; message: string; stack: string[] }
 
 /**
- * POST /client-errors: takes an error of a page's scripts from a page of ours and writes it into the log, in one line without
- * anything personal: the route's template in place of the path, no address, and what looks like a mail address or a key is
- * hidden. Goes behind what refuses cross-site posts. Answers 204, also to what is not worth a line, and 429 over the
- * limit.
+ * POST /client-errors: logs an error from a page's scripts as one line without personal data: the route's template
+ * instead of the path, no address, and anything that looks like an email address or key hidden. Must come after the
+ * check for cross-site requests. Sends 204, even for reports not worth a line, and 429 over the limit.
  */
 export function takeClientErrors(
   app: Express,
@@ -57,7 +59,7 @@ export function takeClientErrors(
 const end = (response: Response, status: number) =>
   void response.status(status).set('Cache-Control', 'no-store').end()
 
-/** The lines of app/report-error; null when there is nothing to learn from them. */
+/** Parses the lines of app/report-error; null if they contain nothing useful. */
 export function readClientError(text: string): ClientError | null {
   const [build = '', path = '', ...rest] = text.split('\n')
   const said = rest.join('\n')
@@ -74,7 +76,10 @@ export function readClientError(text: string): ClientError | null {
   }
 }
 
-/** One line of a log: no control characters, no query of an address, no origin, nothing that looks like a mail address or a key. */
+/**
+ * One log line: no control characters, no query strings, no origin, nothing that looks like an email address or
+ * key.
+ */
 function withoutNames(text: string, longest: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
@@ -87,7 +92,10 @@ function withoutNames(text: string, longest: number): string {
     .slice(0, longest)
 }
 
-/** Whether one more is taken from an address in this minute, and from all of them together. Nothing grows beyond that number. */
+/**
+ * Whether to accept one more this minute from an address, and from all of them together. Memory is bounded by that
+ * number.
+ */
 export function createLimit(now: () => number = () => performance.now()): (address: string) => boolean {
   const counts = new Map<string, number>()
   let began = now()

@@ -5,8 +5,8 @@ import { logSecurity } from '../app/http/security-log.server'
 import { plainPage } from './plain-pages'
 
 /**
- * Rejects cross-site forms. This is the only place that checks where a form comes from. Remix would check those of pages only and
- * answer with a blank page; this covers every path, with a page that says why.
+ * Rejects cross-site forms; the only check of where a form comes from. Remix only checks those of pages and sends
+ * a blank page; this covers every path, with a page that explains.
  */
 export function refuseCrossSiteRequests(env: Env): RequestHandler {
   return (request, response, next) => {

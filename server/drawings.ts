@@ -7,8 +7,8 @@ import { POLICY, YEAR } from './static-files'
 const ADDRESS = /^([a-z0-9]+)-([\w-]{1,40})\.svg$/
 
 /**
- * GET /drawings/{version}-{code}.svg → the drawing of a study spot. Its address says all that it's made of, so it needs no
- * database and never changes. An older version's address gets the present drawing, but isn't cached for good.
+ * GET /drawings/{version}-{code}.svg → the drawing of a study spot. The address contains all its data, so it needs
+ * no database and never changes. An older version's address gets the current drawing, without immutable caching.
  */
 export const drawings: RequestHandler = (request, response) => {
   const [, version, code] = ADDRESS.exec(request.params.name ?? '') ?? []

@@ -2,7 +2,7 @@ const CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
  * Makes SIGINT and SIGTERM call `process.exit`, so that exit listeners run and the embedded PostgreSQL stops.
- * @returns a function that takes the listeners away
+ * @returns a function that removes the listeners
  */
 export function exitOnSignals(): () => void {
   const listeners = Object.entries(CODES).map(([signal, code]) => {

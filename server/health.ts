@@ -7,16 +7,16 @@ import type { Db } from '../db/connection'
 import { reachMeilisearch } from '../search/meilisearch/meilisearch-client'
 
 const DEADLINE_MS = 2000
-/** Cache dependency checks, so frequent /readyz polling doesn't hammer them. Milliseconds. */
+/** How long dependency checks are cached, in ms, so that frequent /readyz polling doesn't hammer them. */
 const CACHED_MS = { search: 5000, storage: 5000, mail: 30_000 }
 
-/** The process answers: nothing else is asked. */
+/** 200 if the process responds; checks nothing else. */
 export const healthz: RequestHandler = (_request, response) =>
   void response.set('Cache-Control', 'no-store').type('text').send('ok\n')
 
 /**
- * For a balancer: 200 until the process is told to stop, then 503. The database isn't asked, since without it the process still
- * sends cached pages, and keeps what people typed.
+ * For a load balancer: 200 until the process is stopping, then 503. It doesn't check the database, because without
+ * it the process still serves cached pages and preserves what people typed.
  */
 export const livez: RequestHandler = (request, response) => {
   const { stopping } = request.app.locals
@@ -24,19 +24,22 @@ export const livez: RequestHandler = (request, response) => {
   response.type('text').send(stopping ? 'stopping\n' : 'ok\n')
 }
 
-/** Parts that pages are served without: each for itself is there, or is not. */
+/** Parts that pages can do without, each available or not. */
 type Parts = Record<keyof typeof CACHED_MS, boolean>
 
 export type Readiness = {
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   database: () => Promise<boolean>
-  /** Asks the other parts, or tells what they said a few seconds ago. Takes two seconds at most and never fails. */
+  /**
+   * Checks the other parts, or returns the result from a few seconds ago. Takes at most two seconds and never
+   * fails.
+   */
   parts: () => Promise<Parts>
 }
 
 type Asked = { db: Db; env: Pick<Env, 'meilisearch' | 'smtpUrl'>; storage: Storage; deadlineMs?: number }
 
-/** What is asked before the process is called ready: everything at once, each within its deadline. */
+/** The checks before a process is called ready: all in parallel, each with a deadline. */
 export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: Asked): Readiness {
   const { meilisearch, smtpUrl } = env
   const database = () => inTime(() => db.raw('select 1'), deadlineMs)
@@ -56,8 +59,8 @@ export function createReadiness({ db, env, storage, deadlineMs = DEADLINE_MS }: 
 }
 
 /**
- * Whether requests can be served: 200 while the database answers and nobody has told the server to stop, else 503. Pages do
- * without the other parts, which are told as 'ok' or 'degraded'.
+ * Whether requests can be served: 200 while the database responds and the server isn't stopping, else 503. Pages
+ * can do without the other parts, reported as 'ok' or 'degraded'.
  */
 export const readyz =
   ({ database, parts }: Readiness): RequestHandler =>
@@ -71,7 +74,7 @@ export const readyz =
     response.json({ database: isUp ? 'ok' : 'down', ...states, ...stopping })
   }
 
-/** Within the deadline: a host that swallows packets would else keep who asks waiting for longer ones. */
+/** Applies the deadline: a host that drops packets could otherwise block the caller for longer. */
 async function inTime(ask: () => PromiseLike<unknown>, ms: number): Promise<boolean> {
   const asked = (async () => ask())().then(
     () => true,
@@ -80,7 +83,7 @@ async function inTime(ask: () => PromiseLike<unknown>, ms: number): Promise<bool
   return Promise.race([asked, sleep(ms, false, { ref: false })])
 }
 
-/** Asks at most once in `ms`; who asks meanwhile gets the same answer. */
+/** Runs at most once in `ms`; calls in between share its result. */
 function askedOnce(ask: () => Promise<boolean>, ms: number): () => Promise<boolean> {
   let at = -Infinity
   let answer = Promise.resolve(true)

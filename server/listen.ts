@@ -7,9 +7,9 @@ import type { Env } from '../app/env.server'
 import { limitConnections } from './open-connections'
 
 /**
- * After a signal to stop: for `grace` (STOP_GRACE_MS) requests are still taken, until `requests` all may finish, and at `end` the
- * process is gone, whatever still hangs: milliseconds from the signal. `quiet` is how long nothing must have been open before
- * the rest of the connections is closed.
+ * Timing in ms after a signal to stop. New requests are accepted for `grace` (STOP_GRACE_MS), all may finish until
+ * `requests`, and the process exits by `end`, whatever still hangs. Remaining connections close once nothing has been
+ * open for `quiet`.
  */
 const stopTimes = (grace: number) => {
   const requests = Math.max(7500, grace + 3000)
@@ -17,18 +17,21 @@ const stopTimes = (grace: number) => {
 }
 
 /**
- * Requests of one connection that may wait for the one before. No browser sends the next before it has the answer, but Node
- * begins with each as soon as it has come: 500 in one packet would be 500 pages at once.
+ * How many requests may queue on one connection. No browser pipelines, but Node starts every request on arrival:
+ * 500 in one packet would render 500 pages at once.
  */
 const MOST_WAITING = 8
 
-/** A signal this soon after the first is the same wish: Ctrl-C comes once from the terminal and once through npm. */
+/**
+ * A second signal within this time counts as the same one: Ctrl-C arrives once from the terminal and once through
+ * npm.
+ */
 const SAME_SIGNAL_MS = 1000
 
 /**
- * Listens until SIGTERM or SIGINT; then finishes the open requests, takes no new connections, runs `close` and ends the
- * process. A second signal ends it at once.
- * @throws Error with one plain sentence when the port cannot be had.
+ * Listens until SIGTERM or SIGINT; then stops accepting connections, finishes open requests, runs `close` and exits.
+ * A second signal exits at once.
+ * @throws Error with one plain sentence if the port isn't available
  */
 export async function listen(
   app: Express,
@@ -38,7 +41,7 @@ export async function listen(
   times = stopTimes(env.stopGraceMs),
 ): Promise<Server> {
   const server = await new Promise<Server>((resolve, reject) => {
-    // Node looks only every 30 s whose headers or bodies are late.
+    // By default, Node only checks for late headers and bodies every 30 s.
     const starting = createServer({ connectionsCheckingInterval: 5000 }, oneByOne(app)).listen(
       env.port,
       env.host,
@@ -46,10 +49,10 @@ export async function listen(
     )
     starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, env))))
   })
-  server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; who sends nothing at all goes by `timeout`
+  server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; `timeout` handles clients that send nothing
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
-  server.timeout = 120_000 // who sends nothing, or reads nothing of an answer, for so long (a reader for up to twice that)
+  server.timeout = 120_000 // for clients that send nothing, or don't read the response (up to twice as long)
   limitConnections(server, app, env.connectionsPerAddress)
   const open = new Set<ServerResponse>()
   let stopping = 0
@@ -68,10 +71,10 @@ export async function listen(
     // Closing idle connections now could drop requests in flight. Send `Connection: close` on each response instead.
     open.forEach(hangUpAfter)
     await sleep(times.grace)
-    // Right after the poll phase, when every connection that had come in has been accepted: closing drops the others.
+    // Right after the poll phase, when all pending connections have been accepted: closing drops the others.
     await new Promise(setImmediate)
     const closed = new Promise((resolve) => server.close(resolve))
-    // The last accepted may have said nothing yet.
+    // The last accepted connections may not have sent anything yet.
     for (
       let quiet = 0;
       quiet < times.quiet && performance.now() - stopping < times.requests;
@@ -79,13 +82,13 @@ export async function listen(
     )
       await sleep(20)
     if (open.size) log.warn({ requests: open.size }, 'requests were cut off')
-    server.closeAllConnections() // browsers keep connections ready that never asked for anything
+    server.closeAllConnections() // browsers open spare connections that never send a request
     await closed
     await close().catch((error) => log.error({ err: error }, 'closing failed'))
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0)).on('SIGINT', () => void stop(0))
-  // What happened outside any request: noted, and no reason to drop the others'.
+  // Errors outside any request are logged; other requests continue.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception; stopping')
@@ -96,7 +99,7 @@ export async function listen(
 
 type Line = { busy: boolean; waiting: { response: ServerResponse; begin: () => void }[] }
 
-/** Deals with the requests of a connection one after the other, and hangs up on those with too many that wait. */
+/** Handles a connection's requests one at a time, and closes connections with too many queued. */
 function oneByOne(app: Express): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   return (request, response) => {
@@ -105,7 +108,7 @@ function oneByOne(app: Express): RequestListener {
     lines.set(socket, line)
     if (line.waiting.length === MOST_WAITING) {
       socket.destroy()
-      return void response.emit('close') // of an answer that never had the connection Node says nothing
+      return void response.emit('close') // Node emits nothing for a response that never had the connection
     }
     const begin = () => {
       response.once('close', () => {
@@ -133,7 +136,7 @@ function hangUpAfter(response: ServerResponse) {
 
 type Where = { host: string; port: number }
 
-/** Why nobody can listen there, in one sentence that names the settings. */
+/** Explains why the port isn't available, in one sentence that names the settings. */
 export function whyNot(
   error: NodeJS.ErrnoException,
   { host, port }: Where,

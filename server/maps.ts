@@ -12,17 +12,18 @@ import { createRenderBudget } from './page-cache/render-budget'
 import { plainPage } from './plain-pages'
 import { POLICY, YEAR } from './static-files'
 
-/** How many pictures one address can have drawn at once. The budget refills in 200 seconds; kept pictures cost nothing. */
+/** How many pictures one address can have drawn at once. Refills in 200 seconds; cached pictures are free. */
 const DRAWN_PER_ADDRESS = 600
-/** How many pictures of one address can wait. A browser that explores the map asks for about 30. */
+/** How many pictures per address can wait. Exploring the map takes about 30. */
 const WAITING_PER_ADDRESS = 60
 const TYPES = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' }
 
 const unpack = promisify<Buffer, Buffer>(zlib.brotliDecompress)
 
 /**
- * GET /maps/{version}/{picture} → a piece of the street map: drawn once, then kept. Its address says what it shows and which
- * file it comes from, so it never changes. An older file's address gets the present map, but isn't cached for good.
+ * GET /maps/{version}/{picture} → a piece of the street map, drawn once and then cached. Its address says what it
+ * shows and from which file, so it never changes. An older file's address gets the current map, without immutable
+ * caching.
  */
 export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
   const budget = createRenderBudget(size)
@@ -55,7 +56,7 @@ export function maps(maps: Maps, size = DRAWN_PER_ADDRESS): RequestHandler {
       }
     }
     if (!drawn) return plainPage(response, 404)
-    // Weak, because compressed and plain answers share it.
+    // Weak, because compressed and plain responses share it.
     const etag = `W/"${drawn.version}-${name}"`
     response.set({
       'Content-Type': TYPES[drawn.type],

@@ -9,7 +9,7 @@ import { plainPage } from './plain-pages'
 export function createCounts(most: number) {
   const open = new Map<string, number>()
   return {
-    /** Counts one more for `ip`; returns what ends it, or null when there are too many. */
+    /** Counts one more for `ip`. Returns a function that ends it, or null if there are too many. */
     begin(ip: string): (() => void) | null {
       const ranges = rangesOf(ip)
       if (ranges.some(({ key, shares }) => (open.get(key) ?? 0) >= most * shares)) return null
@@ -29,8 +29,8 @@ export function createCounts(most: number) {
 }
 
 /**
- * Closes connections of an address that has `most` open. Proxies that are trusted have as many as they want: whom they speak for is
- * in the headers, and how many are in front of a number of trusted proxies nobody can tell.
+ * Closes new connections from an address that has `most` open. Trusted proxies have no limit, because the headers name
+ * their clients. If a number of proxies is trusted, every connection counts as one.
  */
 export function limitConnections(server: Server, app: Express, most: number): void {
   const counts = createCounts(most)
@@ -44,7 +44,10 @@ export function limitConnections(server: Server, app: Express, most: number): vo
   })
 }
 
-/** Answers 429 to a form of an address that is sending `most` others. Slow ones are what adds up: each lasts until its last byte. */
+/**
+ * Sends 429 for a form from an address that's already sending `most` others. Slow ones add up, as each lasts until
+ * its last byte.
+ */
 export function limitForms(most: number): RequestHandler {
   const counts = createCounts(most)
   return (request, response, next) => {

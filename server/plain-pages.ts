@@ -36,7 +36,7 @@ type Words = { title: string; text: string; link?: string; linkText?: string }
 
 /**
  * A minimal standalone page for errors outside the app's own pages. Unknown statuses fall back to 500 or 400.
- * `words` are put into the HTML as they are.
+ * `words` go into the HTML without escaping.
  */
 export function plainHtml(status: number, nonce: string, words: Words = WORDS[known(status)]!): string {
   const { title, text, link = '/', linkText = 'Go to homepage' } = words
@@ -50,7 +50,7 @@ export function plainHtml(status: number, nonce: string, words: Words = WORDS[kn
   )
 }
 
-/** Answers with the plain page of `status`. */
+/** Sends the plain page for `status`. */
 export function plainPage(response: Response, status: number): void {
   const shown = known(status)
   if (shown === 503 || shown === 429) response.set('Retry-After', '60')

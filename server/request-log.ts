@@ -7,8 +7,8 @@ import type { Metrics } from './metrics/metrics'
 const SECRETS = ['password', 'cookie', 'authorization', 'token', 'secret', 'sessionSecrets', 'databaseUrl']
 
 /**
- * The log of the process: one JSON line for each thing said. Names that hold secrets are blanked two levels deep. Of an
- * error only its name, code, text and stack are kept: PostgreSQL's `detail` repeats the row, mail addresses and all.
+ * The process's log: one JSON line per message. Fields with secrets are blanked two levels deep. Only an error's
+ * name, code, message and stack are logged: PostgreSQL's `detail` repeats the row, with email addresses.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const err = (error: unknown) => {
@@ -27,8 +27,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /**
- * Gives every request an id and writes one line about it at its end: what was asked, how it went, what it cost.
- * One that took `slowMs` or longer has a second line, which says so at warn. The path is logged as its route template, never with its query: what people type is nobody's business.
+ * Gives every request an id and logs one line at its end: what was requested, the outcome, the cost. A request of
+ * `slowMs` or longer gets a second line, at warn. The path is logged as its route template, without the query: what
+ * people type is private.
  */
 export function logRequests(log: Logger, metrics: Metrics, slowMs: number): RequestHandler {
   return (request, response, next) => {
@@ -40,7 +41,7 @@ export function logRequests(log: Logger, metrics: Metrics, slowMs: number): Requ
     const scope = scopeOf(requestId)
     const began = performance.now()
     const route = metrics.routeOf(request.path)
-    const { socket } = request // kept: by the end the request may have lost it
+    const { socket } = request // saved, because the request may have lost it by the end
     const sentBefore = socket.bytesWritten
     response.on('close', () => {
       const seconds = (performance.now() - began) / 1000
@@ -52,7 +53,7 @@ export function logRequests(log: Logger, metrics: Metrics, slowMs: number): Requ
         route,
         status: response.statusCode,
         ms,
-        bytes: socket.bytesWritten - sentBefore, // with the headers, as compressed
+        bytes: socket.bytesWritten - sentBefore, // including headers, after compression
         sql: scope.statements,
         sqlMs: Math.round(scope.seconds * 1000),
         aborted: response.writableFinished ? undefined : true,

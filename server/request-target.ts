@@ -3,18 +3,21 @@ import type { Env } from '../app/env.server'
 import { isLoopbackName } from '../app/http/origin.server'
 import { plainPage } from './plain-pages'
 
-/** More than any page's address has. The router looks up every beginning of a path: time grows with the square of its parts. */
+/**
+ * More than any page's address has. The router checks every prefix of a path, so its time grows with the square of
+ * the parts.
+ */
 const MOST_PARTS = 40
 
 /**
- * Refuses what no page can make sense of: an address that does not decode (400) or has more than 40 parts (404), or a method
- * that no form sends (405). Everything behind may decode the path without care.
+ * Rejects requests that no page can handle: an address that doesn't decode (400) or has more than 40 parts (404),
+ * or a method that no form uses (405). Later handlers can decode the path safely.
  */
 export function readableTarget(): RequestHandler {
   return (request, response, next) => {
     const target = pathAndQuery(request.url)
     if (target === null || !isReadable(target)) return plainPage(response, 400)
-    // "//host/path" is another site to everything that resolves it against ours.
+    // "//host/path" resolves to another site.
     if (/^[/\\]{2}/.test(target)) return response.redirect(308, target.replace(/^[/\\]+/, '/'))
     if (target.split('?')[0]!.split('/').length > MOST_PARTS + 1) return plainPage(response, 404)
     request.url = request.originalUrl = target
@@ -25,7 +28,7 @@ export function readableTarget(): RequestHandler {
   }
 }
 
-/** A proxy's request line may hold the whole URL; only its path and query are ours to read. */
+/** A proxy's request line may contain the whole URL; only its path and query are ours. */
 function pathAndQuery(url: string): string | null {
   if (url.startsWith('/')) return url.split('#')[0]!
   try {
@@ -36,7 +39,7 @@ function pathAndQuery(url: string): string | null {
   }
 }
 
-/** PostgreSQL stores no NUL, so no text with one can be looked for either. */
+/** PostgreSQL can't store NUL, so no text with one can match either. */
 function isReadable(target: string): boolean {
   if (/%00|\0/.test(target)) return false
   try {
@@ -48,9 +51,9 @@ function isReadable(target: string): boolean {
 }
 
 /**
- * Gives the request our own host name, whatever its Host header said: nothing behind can make a link of a forged one,
- * and Remix, which compares Origin with Host, does not take our own forms behind a proxy for foreign ones. For requests
- * that have passed isCrossSite. In a demo any name of this computer stays as it is, in an open demo any name.
+ * Sets the request's host to our own, whatever its Host header said. A forged one then can't get into links, and
+ * Remix, which compares Origin with Host, doesn't take our own forms behind a proxy for cross-site. For requests that
+ * passed isCrossSite. A demo keeps any name of this computer, an open demo any name.
  */
 export function ownName(env: Pick<Env, 'origin' | 'demo' | 'openDemo'>): RequestHandler {
   const own = new URL(env.origin)

@@ -2,23 +2,23 @@ import type { ServerBuild } from '@remix-run/node'
 
 export type Routes = Record<string, { id: string; parentId?: string; path?: string } | undefined>
 
-/** What a path belongs to when no route but the catch-all has it. */
+/** The template for paths that only match the catch-all. */
 export const OTHER = 'other'
 
-/** The whole paths of all routes as '/location/:id', without the catch-all; fixed segments before parameters. */
+/** The full paths of all routes, such as '/location/:id', without the catch-all; fixed segments before parameters. */
 export function routeTemplates({ routes }: { routes: ServerBuild['routes'] | Routes }): string[] {
   const all = routes as Routes
   const ids = Object.keys(all).filter((id) => id !== 'root' && all[id]?.path !== '*')
   return [...new Set(ids.map((id) => `/${wholePath(all, id)}`))].sort(byFixedSegments)
 }
 
-/** The path of a route with its parents', without the first slash. */
+/** A route's path including its parents', without the leading slash. */
 export function wholePath(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
   return route ? [wholePath(routes, route.parentId), route.path].filter(Boolean).join('/') : ''
 }
 
-/** Segment by segment, as the router ranks them: a fixed one before a parameter, a splat last. */
+/** Orders by segment, as the router ranks them: fixed before parameters, a splat last. */
 function byFixedSegments(a: string, b: string): number {
   const rank = (template: string) =>
     template
@@ -32,8 +32,9 @@ function byFixedSegments(a: string, b: string): number {
 const FILES = /^\/(?:assets|drawings)\/|^\/wake-[0-9a-f]+\.js$/
 
 /**
- * Tells a path's route template, for labels that stay few whatever is asked for. The data of a page counts as the page.
- * @param templates as routeTemplates gives them
+ * Maps a path to its route template, so that there are few labels whatever paths are requested. A page's data counts
+ * as the page.
+ * @param templates from routeTemplates
  */
 export function routeMatcher(templates: string[]): (path: string) => string {
   const patterns = templates.map((template) => ({ template, pattern: patternOf(template) }))

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express'
 import type { Env } from '../app/env.server'
 
-/** What every answer carries. The nonce in the policy is this request's; nothing inline runs or styles without it. */
+/** Headers on every response. The policy's nonce is for this request; nothing inline runs or styles without it. */
 export function securityHeaders(
   env: Pick<Env, 'secureCookies' | 'hstsSubdomains' | 'dev' | 's3' | 'google'>,
 ): RequestHandler {
   const pictures = env.s3?.publicUrl ? ` ${new URL(env.s3.publicUrl).origin}` : ''
-  // Browsers hold a form's redirects against the policy too, and logging in with Google is a form that leads there.
+  // Browsers apply the policy to a form's redirects too, and logging in with Google is a form that redirects there.
   const provider = env.google ? ` ${new URL(env.google.issuer).origin}` : ''
   const secureOnly = `max-age=31536000${env.hstsSubdomains ? '; includeSubDomains' : ''}`
   return (_request, response, next) => {
@@ -14,7 +14,7 @@ export function securityHeaders(
     const policy = [
       "default-src 'none'",
       `script-src 'self' ${nonce}`,
-      // In development Vite puts style sheets into the page by script, and talks over a socket of its own.
+      // In development, Vite adds style sheets by script and uses its own socket.
       env.dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${nonce}`,
       env.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
       `img-src 'self' data:${pictures}`,

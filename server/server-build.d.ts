@@ -1,4 +1,4 @@
-/** The pages, as Remix's Vite plugin puts them together. */
+/** The pages, as built by Remix's Vite plugin. */
 declare module 'virtual:remix/server-build' {
   type ServerBuild = import('@remix-run/node').ServerBuild
   export const mode: ServerBuild['mode']

@@ -13,7 +13,7 @@ const FILE = '/sw.js'
 /** It only requests pages of this site. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Serves public/sw.js, with the pages that it may save before it. */
+/** Serves public/sw.js, preceded by the list of pages that it may save. */
 export function serviceWorker(folder: string, offline: PublicPages['offline']): RequestHandler {
   let made: Promise<CachedPage> | undefined
   return (request, response, next) => {

@@ -2,15 +2,18 @@ import type { Logger } from 'pino'
 import { currentScope, type RequestScope } from '../app/request-scope.server'
 import type { Db } from '../db/connection'
 
-/** One SQL statement as knex sent it, without its bindings; in seconds. `scope` is what it was done for. */
+/**
+ * An SQL statement as knex sent it, without its bindings, and its duration in seconds. `scope` is the request or
+ * job it ran for.
+ */
 export type Statement = { sql: string; seconds: number; scope: RequestScope | undefined }
 
-/** Longer ones are cut: one tells them apart by their beginning. */
+/** Longer ones are cut; their beginnings are enough to tell them apart. */
 const LONGEST = 2000
 
 type Query = { __knexQueryUid: string; sql: string }
 
-/** Calls `began` with every statement's scope, and `ended` when it has been answered, also by an error. */
+/** Calls `began` with every statement's scope, and `ended` when it has finished or failed. */
 export function watchStatements(
   db: Db,
   { began, ended }: { began?: (scope?: RequestScope) => void; ended: (statement: Statement) => void },
@@ -31,7 +34,7 @@ export function watchStatements(
   db.on('query-error', (_error: unknown, query: Query) => done(query))
 }
 
-/** One line for each statement that took `ms` or longer: its text, never the values, and the request it was for. */
+/** Logs one line for each statement that took `ms` or longer: its text, never the values, and its request. */
 export function logSlowStatements(db: Db, log: Logger, ms: number): void {
   watchStatements(db, {
     ended({ sql, seconds, scope }) {

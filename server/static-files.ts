@@ -10,10 +10,13 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const
 
-/** A file is no page: opened by itself (a drawing can hold a script) it may do nothing. */
+/** Files aren't pages: opened on their own (drawings can contain scripts), they may do nothing. */
 export const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-/** Serves the built client: hashed assets for good, text compressed at build time; everything else for an hour. */
+/**
+ * Serves the built client: hashed assets cached for good, everything else for an hour; text compressed at build
+ * time.
+ */
 export function publicFiles(folder: string): RequestHandler {
   const router = Router()
   const files = listFiles(folder)
@@ -48,7 +51,7 @@ function typeOf(name: string): string {
   return /^text\/|javascript|json|svg/.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Every file below `folder` as the path of its URL: a request for anything else never touches the disk. */
+/** The URL paths of all files below `folder`: other requests never touch the disk. */
 function listFiles(folder: string): Set<string> {
   const entries = fs.existsSync(folder)
     ? fs.readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -5,16 +5,16 @@ import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from '../a
 import { plainPage } from './plain-pages'
 import { isKnown } from '~/http/answers/etag'
 
-/** Shown in the browser; everything else is saved as a file. */
+/** Shown in the browser; all others are downloaded. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
-/** Opened by itself a file may do nothing. */
+/** Opened on its own, a file may do nothing. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * GET and HEAD /files/KEY: objects of the public buckets, with ETag, single ranges and caching: for good under a URL that
- * names its time (?t=), else for an hour. A small variant that is not made yet leads to its picture.
+ * GET and HEAD /files/KEY: objects of the public buckets, with ETag, single ranges and caching: for good if the
+ * URL has a version (?t=), else for an hour. A small variant that isn't made yet redirects to its picture.
  */
 export function storedFiles(storage: Storage): RequestHandler {
   const router = Router({ caseSensitive: true })
@@ -29,7 +29,7 @@ export function storedFiles(storage: Storage): RequestHandler {
 }
 
 async function send(storage: Storage, request: Request, response: Response) {
-  // No key needs encoding, so that an encoded path is none.
+  // No key needs encoding, so an encoded path isn't one.
   const key = request.path.slice('/files/'.length)
   const info = isPublicKey(key) ? await storage.head(key) : null
   if (!info) return missing(storage, key, request, response)
@@ -51,14 +51,14 @@ async function send(storage: Storage, request: Request, response: Response) {
     response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`)
     response.set('Content-Length', String(range.end - range.start + 1))
   }
-  // An answer that breaks off in the middle ends by hanging up, so that nobody takes it for whole.
+  // If the response fails midway, close the connection so that it doesn't look complete.
   pipeline(found.body, response, (error) => {
     const left = (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE'
     if (error && !left) response.locals.log?.error({ err: error }, 'a stored file was cut off')
   })
 }
 
-/** The range of the very object that was asked for; null when it has been replaced since, and all of the new one is to be sent. */
+/** The requested range of the same object; null if it has been replaced since, so that all of the new one is sent. */
 async function partOf(storage: Storage, { key, etag }: ObjectInfo, range: ByteRange) {
   const part = await storage.get(key, range).catch((error: unknown) => {
     if (error instanceof RangeError) return null
@@ -87,7 +87,10 @@ function describe(
   })
 }
 
-/** What part is asked for: null for all of it, 'none' when it lies beyond the end. Several parts, or what reads as none, are all. */
+/**
+ * The requested range: null for all of it, 'none' if it's beyond the end. Multiple or unreadable ranges mean all
+ * of it.
+ */
 function rangeOf(request: Request, { etag, size }: ObjectInfo): ByteRange | 'none' | null {
   const condition = request.get('if-range')
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(request.get('range')?.trim() ?? '') ?? []
@@ -102,7 +105,7 @@ function rangeOf(request: Request, { etag, size }: ObjectInfo): ByteRange | 'non
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-/** A variant whose picture is there is only not made yet. */
+/** If a variant's picture exists, the variant just isn't made yet. */
 async function missing(storage: Storage, key: string, request: Request, response: Response) {
   const master = isPublicKey(key) ? masterOfVariant(key) : null
   if (!master || !isPublicKey(master) || !(await storage.head(master))) return plainPage(response, 404)

@@ -14,9 +14,8 @@ const words = {
 }
 
 /**
- * Answers a form that could not be dealt with, because the database is away or something broke, with a page that has the same
- * form in it, as it was typed, and a button that sends it to where it was sent before. It needs neither the database nor
- * scripts.
+ * Handles a form that couldn't be processed, because the database is down or something broke, with a page that
+ * contains the same form as typed, and a button to send it again. It needs neither the database nor scripts.
  * @param status 503 or 500
  * @param action path and query that the form was sent to
  */
@@ -30,7 +29,10 @@ export function unsentPage(response: Response, status: number, action: string, f
   response.status(status).set('Cache-Control', 'no-store').type('html').send(page)
 }
 
-/** Whether a person typed or chose something. A single word may as well be a button’s value, but no button sends an address. */
+/**
+ * Whether someone typed or chose something. A single word could be a button’s value, but no button sends an email
+ * address.
+ */
 const wasTyped = ({ texts, secret, files }: UnsentForm): boolean =>
   secret.length + files.length > 0 ||
   Object.values(texts).some((values) => values.some((value) => /[\s@]/.test(value)))
@@ -61,7 +63,7 @@ function textHtml(name: string, value: string, of: number): string {
   if (of > 1 || !/\s/.test(value))
     return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
   const rows = Math.min(12, 1 + value.split('\n').length + Math.floor(value.length / 60))
-  // Browsers drop a line break that comes first.
+  // Browsers drop a leading line break.
   return labelled(
     name,
     `<textarea name="${escapeHtml(name)}" rows="${rows}" cols="60">\n${escapeHtml(value)}</textarea>`,

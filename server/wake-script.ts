@@ -3,8 +3,8 @@ import { WAKE_PATH, WAKE_SCRIPT } from '~/rendering/sleeping-scripts.server'
 import { POLICY, YEAR } from './static-files'
 
 /**
- * GET /wake-{hash}.js → the script that wakes a page's scripts. Its address changes with its text. A page of another release
- * gets the present text too, but not for good.
+ * GET /wake-{hash}.js → the script that loads a page's scripts on demand. Its address changes with its text. A
+ * page from another release gets the current text, without immutable caching.
  */
 export const wakeScript: RequestHandler = (request, response) => {
   response

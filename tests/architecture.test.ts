@@ -9,7 +9,7 @@ const all = [...sources.values()]
 const SERVICES = /^app\/(auth|backup|caching|drawings|mail|maps|rendering|storage|jobs|geo)\//
 const NO_FEATURES = /^app\/(routes|http|components|styles)\//
 
-/** The feature folder of a file, or null. */
+/** A file's feature folder, or null. */
 const featureOf = (file: string) =>
   SERVICES.test(file) || NO_FEATURES.test(file) ? null : (/^app\/([^/]+)\//.exec(file)?.[1] ?? null)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
@@ -19,17 +19,17 @@ const isModel = (file: string) => file.startsWith('app/locations/model/')
 const isFeature = (file: string) => featureOf(file) !== null && !isModel(file)
 const inFeatures = all.filter(({ path: file }) => featureOf(file))
 
-/** 'from → to' for each import that `forbids` says is not allowed. */
+/** 'from → to' for each import that `forbids` rejects. */
 const breaches = (files: Source[], forbids: (to: Import, from: Source) => boolean): string[] =>
   files.flatMap((from) =>
     from.imports.filter((to) => forbids(to, from)).map(({ to }) => `${from.path} → ${to}`),
   )
 
-/** How busy a location is at the moment is part of its shared SQL, so its figures are too. */
+/** How busy a location is now is part of its shared SQL, so its statistics are too. */
 const MODEL_NEEDS = ['zod', 'app/text-rules.ts', 'app/busyness/rules.ts']
 
 describe('the rules of docs/architecture.md', () => {
-  it('are looked at where something is, and every import is found', () => {
+  it('are checked in existing folders, and every import is found', () => {
     expect([...features]).toEqual(
       expect.arrayContaining(['accounts', 'locations', 'reviews', 'universities']),
     )
@@ -39,7 +39,7 @@ describe('the rules of docs/architecture.md', () => {
     expect(unresolved).toEqual([])
   })
 
-  it('1: nobody imports a route', () => {
+  it('1: nothing imports a route', () => {
     expect(breaches(all, ({ to }) => to.startsWith('app/routes/'))).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('the rules of docs/architecture.md', () => {
     ).toEqual([])
   })
 
-  it('2: SQL of a feature folder stands in its queries', () => {
+  it('2: SQL of a feature folder is in its queries', () => {
     const operations = inFeatures.filter(
       ({ path: file }) => isServer(file) && !file.endsWith('queries.server.ts'),
     )
@@ -67,7 +67,7 @@ describe('the rules of docs/architecture.md', () => {
     expect(named).toEqual([])
   })
 
-  it('3: form, rules, words and components run nothing of the server, also not by a detour', () => {
+  it('3: form, rules, words and components run nothing from the server, even indirectly', () => {
     const forBrowsers = all.filter(
       ({ path: file }) =>
         !isServer(file) &&
@@ -129,7 +129,7 @@ describe('the rules of docs/architecture.md', () => {
     expect(breaches(apart, ({ to }) => forbidden(to))).toEqual([])
   })
 
-  it('4: the model of a location needs only zod, itself, the cleaning of text, the rules of busyness and types', () => {
+  it('4: the model of a location only imports zod, itself, text cleaning, the rules of busyness and types', () => {
     const model = all.filter(({ path: file }) => isModel(file))
     expect(model.length).toBeGreaterThan(4)
     expect(
@@ -137,7 +137,7 @@ describe('the rules of docs/architecture.md', () => {
     ).toEqual([])
   })
 
-  it('5: feature folders form no cycle', () => {
+  it('5: feature folders have no cycles', () => {
     const knows = new Map([...features].map((feature) => [feature, new Set<string>()]))
     for (const { path: file, imports } of inFeatures) {
       for (const { to } of imports) {
@@ -156,7 +156,7 @@ describe('the rules of docs/architecture.md', () => {
   })
 
   it('6: the body of every action is return write(args, …), of every loader read(args, …)', () => {
-    /** What cannot, with its reason. */
+    /** Exceptions, with their reasons. */
     const EXCEPTIONS: Record<string, string> = {
       'app/routes/not-found.tsx loader': 'there is nothing to read',
       'app/routes/not-found.tsx action': 'there is nothing to write; a post to nowhere is 404 as well',
@@ -201,7 +201,7 @@ describe('the rules of docs/architecture.md', () => {
   })
 })
 
-/** The ways from a file, by imports that run, to a file of the server. */
+/** The import paths from a file to a server file, following imports that run. */
 function serverWays(file: string, way: string[]): string[] {
   return (sources.get(file)?.imports ?? []).flatMap(({ to, own, typeOnly }) => {
     if (!own || typeOnly || way.includes(to)) return []
@@ -222,7 +222,7 @@ function exportedHandlers(ast: t.File): Map<string, boolean> {
       t.isIdentifier(node.arguments[0], { name: 'args' })
     )
   }
-  /** A loader may make something of what `read` gave (a feed, JSON); an action gives back what `write` says. */
+  /** A loader may transform the result of `read` (into a feed, JSON); an action returns the result of `write`. */
   const bodyCalls = (body: t.BlockStatement | t.Expression, name: string): boolean => {
     if (!t.isBlockStatement(body)) return isCall(body, wanted(name))
     const returns = body.body.filter((statement) => t.isReturnStatement(statement))

@@ -18,7 +18,7 @@ const documented = new Map(
     ]),
 )
 
-it(`${DOCUMENT} says of every package what it does for us`, () => {
+it(`${DOCUMENT} says for every package what it does for us`, () => {
   expect(documented.get('In production')).toEqual(Object.keys(dependencies!))
   expect(documented.get('For development')).toEqual(Object.keys(devDependencies!))
 })

@@ -18,7 +18,7 @@ const own = needs.get(bill.metadata.component['bom-ref'])!
 const names = new Set(shipped.map(({ name }) => name))
 
 describe('the packages that ship', () => {
-  it('are all that the product depends on, what those need, and of development only what browsers get', () => {
+  it('are everything the product depends on, what those need, and from development only what browsers get', () => {
     expect(Object.keys(product.dependencies).filter((name) => !names.has(name))).toEqual([])
     expect(
       own
@@ -28,11 +28,11 @@ describe('the packages that ship', () => {
     ).toEqual(Object.keys(product.dependencies).sort())
     expect(
       Object.keys(product.devDependencies).filter((name) => names.has(name) && !name.startsWith('@types/')),
-      // Tests use it, and pmtiles brings it.
+      // Tests use it, and pmtiles depends on it.
     ).toEqual(['fflate', 'vite'])
     const all = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
     expect(all.size).toBe(shipped.length)
-    // Whatever is needed by name is there, but for peers that nobody asked for.
+    // Every dependency is there, except optional peers.
     const reached = new Set<string>()
     const walk = (id: string) => {
       if (reached.has(id)) return
@@ -45,7 +45,7 @@ describe('the packages that ship', () => {
 })
 
 describe('licences', () => {
-  it('are all allowed, and docs/licences.md names every package with its own', () => {
+  it('are all allowed, and docs/licences.md lists every package with its own', () => {
     expect(shipped.filter((each) => !isAllowed(licenceOf(each))).map((each) => each['bom-ref'])).toEqual([])
     expect(fs.readFileSync('docs/licences.md', 'utf8'), 'run npm run licences').toBe(licencesPage(shipped))
   })
@@ -67,7 +67,7 @@ describe('licences', () => {
 })
 
 describe('the bill of materials', () => {
-  it('has what CycloneDX asks for, and every package with its own place in the graph', () => {
+  it('has what CycloneDX requires, and every package once in the graph', () => {
     expect([bill.bomFormat, bill.specVersion, bill.version]).toEqual(['CycloneDX', '1.6', 1])
     expect(bill.serialNumber).toMatch(
       /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
@@ -91,7 +91,7 @@ describe('the bill of materials', () => {
     ).toEqual([])
   })
 
-  it('is the same for the same lock, and another one for another', () => {
+  it('is the same for the same lock file, and differs for another', () => {
     expect(billOfMaterials(product, npmBill())).toEqual(bill)
     expect(billOfMaterials({ ...product, version: '0.0.1' }, lock).serialNumber).not.toBe(bill.serialNumber)
   })

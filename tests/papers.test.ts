@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const filesOf = (folder: string): string[] =>
   fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'))
 
-/** Folders that are no feature: every page has its own route file. */
+/** Folders that aren't features: every page has its own route file. */
 const NO_FEATURE = ['routes']
 const folders = fs
   .readdirSync('app', { withFileTypes: true })
@@ -25,7 +25,7 @@ const pages = [
     .map((name) => `docs/${name}`),
 ]
 
-/** The ids that a heading gets as a link's target. */
+/** The ids that a heading gets as a link target. */
 const idsOf = (file: string): string[] =>
   fs
     .readFileSync(file, 'utf8')
@@ -61,7 +61,7 @@ describe('a folder of a feature', () => {
     expect(lines.length).toBeLessThanOrEqual(20)
   })
 
-  it.each(readmes)('%s names files that there are', (file) => {
+  it.each(readmes)('%s names existing files', (file) => {
     const named = [
       ...fs.readFileSync(file, 'utf8').matchAll(/`((?!var\/)[\w./-]+(?:\.tsx?|\.css|\/))`/g),
     ].map(([, name]) => name!)
@@ -94,7 +94,7 @@ it('every link in a document leads somewhere', () => {
 describe('a decision', () => {
   const decisions = filesOf('docs/decisions').filter((name) => name !== 'README.md')
 
-  it.each(decisions)('%s has a status, a date, its reasons and an end', (name) => {
+  it.each(decisions)('%s has a status, a date, reasons and a consequence', (name) => {
     const text = fs.readFileSync(`docs/decisions/${name}`, 'utf8')
     expect(text).toMatch(/^# \d+\. .+\n\n\*(?:Accepted|Superseded by .+), \d{4}-\d\d-\d\d/)
     for (const heading of ['Decision', 'Why', 'What would change our mind'])

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { nameOf, parse, readSources, statementsOf, visit } from './support/sources'
 
 const DOCUMENT = 'docs/processes.md'
-/** Functions whose variables live as long as what they make: caches, queues, the server itself. */
+/** Functions whose variables live as long as what they create: caches, queues, the server itself. */
 const MAKERS = /^(create[A-Z]|run[A-Z]|feed[A-Z]|listen$)/
-/** Calls that make something with a memory of its own. */
+/** Calls that create something with state. */
 const WITH_MEMORY = /^(createQueue|createMemory|createPages|bounded|pLimit)$/
 const CHANGING = /^(set|add|delete|clear|push|unshift|splice|pop|shift)$/
 
-/** The names that are changed inside a function: assigned, or as a map, a set or a list. What is filled at load is no state. */
+/** Names changed inside a function: assigned, or as a map, set or list. What is filled on load isn't state. */
 function changedNames(ast: t.File): Set<string> {
   const names = new Set<string>()
   t.traverse(ast, (node, ancestors) => {
@@ -50,7 +50,7 @@ function statefulNames(statements: t.Statement[], changed: Set<string>): string[
     )
 }
 
-/** What a file keeps from one request to the next: variables of the file, and of functions that make lasting things. */
+/** A file's state between requests: variables of the file, and of functions that create long-lived things. */
 function stateOf(ast: t.File): string[] {
   const changed = changedNames(ast)
   const statements = statementsOf(ast).map(({ statement }) => statement)
@@ -66,11 +66,11 @@ function stateOf(ast: t.File): string[] {
   return [...new Set(names)]
 }
 
-/** An asynchronous function is an act that ends; only the server's own lasts. */
+/** An asynchronous function ends; only the server's own lasts. */
 const makesSomething = ({ id, async }: t.FunctionDeclaration) =>
   MAKERS.test(nameOf(id)) && (!async || nameOf(id) === 'listen')
 
-/** 'file name' of everything that the document names in its tables, by heading. */
+/** 'file name' of everything that the document lists in its tables, by heading. */
 function documented(): Map<string, string[]> {
   const parts = fs.readFileSync(DOCUMENT, 'utf8').split(/^## /m).slice(1)
   return new Map(
@@ -94,7 +94,7 @@ const lasting = [...readSources('app', 'db', 'search', 'server', 'server.ts', 'w
 describe('what a process keeps in memory', () => {
   const found = lasting.flatMap(({ path: file, ast }) => stateOf(ast).map((name) => `${file} ${name}`))
 
-  it('is found where it is known to be, and constants are left alone', () => {
+  it('is found where it is known to be, and constants are ignored', () => {
     const text = `
       let count = 0
       const kept = new Map<string, number>(), words = new Set(['a']), table = new Map()
@@ -117,11 +117,11 @@ describe('what a process keeps in memory', () => {
     expect(found.length).toBeGreaterThan(40)
   })
 
-  it(`stands in ${DOCUMENT}, and nothing else does`, () => {
+  it(`is listed in ${DOCUMENT}, and nothing else is`, () => {
     expect([...documented().values()].flat().sort()).toEqual(found.sort())
   })
 
-  it('of browsers is no file of the server', () => {
+  it('of browsers is in no server file', () => {
     const browsers = documented().get('What a browser keeps')!
     expect(browsers.length).toBeGreaterThan(5)
     expect(browsers.filter((each) => /\.server\.ts |^(server|search|db)\//.test(each))).toEqual([])
@@ -132,11 +132,11 @@ describe('what a process keeps in memory', () => {
 describe('SQL leaves nothing behind in a connection', () => {
   const SETS = /['"`]\s*(set (?!local\b|transaction\b)\w+ *(=|to\b)|listen \w|prepare \w+ as|create temp)/i
   const HOLDS = /\bpg_(try_)?advisory_(lock|unlock)|\bset_config\([^)]*false\)|\bset session\b/i
-  /** A statement with a name is known to one connection only. */
+  /** A prepared statement exists on one connection only. */
   const NAMED = /\{[^{}]*\bname:[^{}]*\btext:[^{}]*\bvalues\b[^{}]*\}/
   const leaves = (text: string) => [SETS, HOLDS, NAMED].some((each) => each.test(text))
 
-  it('but for what has a connection of its own, past any pooler', () => {
+  it('except with a connection of its own, bypassing any pooler', () => {
     expect(
       lasting
         .filter(({ text }) => leaves(text))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const text = fs.readFileSync('docs/security.md', 'utf8')
 const VERDICTS = ['met', 'partly', 'not', 'does not apply'] as const
 
-/** So many lines of levels 1 and 2 each section has, in the order of the list: 1.1 has two, 1.2 nine … */
+/** The number of level 1 and 2 lines in each section, in the order of the list: 1.1 has two, 1.2 nine … */
 const SECTIONS: Record<number, Record<number, number>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },
@@ -41,7 +41,7 @@ const filesOf = (cell: string) =>
   )
 
 describe('docs/security.md', () => {
-  it('has each of the 253 lines once, in their order, with a verdict and a reason', () => {
+  it('has each of the 253 lines once, in order, with a verdict and a reason', () => {
     expect(NUMBERS).toHaveLength(253)
     expect(LINES.map(({ number }) => number)).toEqual(NUMBERS)
     expect(
@@ -51,14 +51,14 @@ describe('docs/security.md', () => {
     ).toEqual([])
   })
 
-  it('counts them right', () => {
+  it('counts them correctly', () => {
     const count = (verdict: string) => LINES.filter((line) => line.verdict === verdict).length
     expect(text).toContain(
       `Of 253 lines: ${count('met')} met, ${count('partly')} partly, ${count('not')} not, ${count('does not apply')} do not apply.`,
     )
   })
 
-  it('names files that there are, and a test for each line that is met', () => {
+  it('names existing files, and a test for each line that is met', () => {
     expect([...new Set(filesOf(text))].filter((file) => !fs.existsSync(file))).toEqual([])
     expect(
       LINES.filter(({ verdict, tests }) => verdict === 'met' && filesOf(tests).length === 0).map(
@@ -76,19 +76,19 @@ describe('docs/security.md', () => {
     expect(linked).toEqual([])
   })
 
-  it('refers to parts of itself that are there', () => {
+  it('refers to existing parts of itself', () => {
     const named = [...text.matchAll(/"([^"]+)" above/g)].map(([, title]) => title!)
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter((title) => !text.includes(`\n## ${title}\n`))).toEqual([])
   })
 })
 
-it('6.2.6 and 6.2.7: every password is typed into the one masked field, which lets managers fill it and people paste', () => {
+it('6.2.6 and 6.2.7: every password is typed into the one masked field, which supports password managers and pasting', () => {
   const pages = fs
     .readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => ({ name, source: fs.readFileSync(`app/${name}`, 'utf8') }))
-  // The element that an attribute stands in is the last one that was begun before it.
+  // An attribute belongs to the element that was opened last before it.
   const elements = pages.flatMap(({ source }) =>
     [...source.matchAll(/autoComplete="(?:current|new)-password"/g)].map(
       ({ index }) => [...source.slice(0, index).matchAll(/<([A-Za-z]+)\b/g)].at(-1)![1],
@@ -105,7 +105,7 @@ it('6.2.6 and 6.2.7: every password is typed into the one masked field, which le
   )
 })
 
-it('12.3.2: nothing switches off that certificates are looked at', () => {
+it('12.3.2: nothing disables certificate checks', () => {
   const folders = ['app', 'db', 'search', 'server', 'scripts'].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -4,10 +4,10 @@ import { nameOf, readSources, statementsOf, visit } from './support/sources'
 
 const sources = readSources('app', 'server', 'scripts')
 
-/** Texts of the specification whose feature comes with a later issue. Taking one from this list is part of that issue. */
+/** Texts of the specification whose feature comes with a later issue, which removes them from this list. */
 const LATER: Record<string, string[]> = {}
 
-/** The names of the exports in a words file that hold texts: busynessWords and the like. */
+/** The names of a words file's exports that contain texts, such as busynessWords. */
 const exportsOf = (file: string): string[] =>
   statementsOf(sources.get(file)!.ast).flatMap(({ statement, exported }) =>
     exported && t.isVariableDeclaration(statement)
@@ -15,7 +15,7 @@ const exportsOf = (file: string): string[] =>
       : [],
   )
 
-/** 'advice.capitals' and the like for every text of an export of a words file. */
+/** 'advice.capitals' and so on for every text of an export of a words file. */
 function textsOf(file: string, words: string): string[] {
   const texts: string[] = []
   const collect = (node: t.ObjectExpression, before: string) => {
@@ -35,7 +35,7 @@ function textsOf(file: string, words: string): string[] {
   return texts
 }
 
-/** The chains behind the names under which files import these words: 'advice' alone stands for all below it. */
+/** The property chains used on imports of these words: 'advice' alone covers everything below it. */
 function usesOf(file: string, words: string): Set<string> {
   const uses = new Set<string>()
   for (const source of sources.values()) {

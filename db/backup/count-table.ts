@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CopyFormat } from './tables'
 
-/** Counts the rows and bytes of a table's text, and hashes it, as its pieces pass. */
+/** Counts the rows and bytes of a table's text and hashes it, one chunk at a time. */
 export type TableCount = {
   add: (piece: Uint8Array) => void
   sum: () => { rows: number; bytes: number; sha256: string }
@@ -9,7 +9,10 @@ export type TableCount = {
 
 const [QUOTE, LINE_END] = [34, 10]
 
-/** In CSV a line ends outside quotes only, and the first is the header; in COPY's text format every line is a row. */
+/**
+ * In CSV, only a line break outside quotes ends a row, and the first row is the header. In COPY's text format
+ * every line is a row.
+ */
 export function countTable(format: CopyFormat): TableCount {
   const hash = createHash('sha256')
   const csv = format === 2
@@ -18,7 +21,7 @@ export function countTable(format: CopyFormat): TableCount {
     add(piece) {
       hash.update(piece)
       bytes += piece.length
-      // An index, because an iterator takes three times as long.
+      // Indexed, because an iterator takes three times as long.
       for (let at = 0; at < piece.length; at++) {
         if (piece[at] === LINE_END && !quoted) rows++
         else if (piece[at] === QUOTE && csv) quoted = !quoted

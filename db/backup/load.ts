@@ -10,7 +10,7 @@ import { backedTables, COPY, type CopyFormat, quoted, type SequenceState, settle
 type Constraint = { of: string; name: string; definition: string }
 type Trigger = { of: string; name: string }
 
-/** Tables that the migrations, or a server that was started on the empty database, write to by themselves. */
+/** Tables that the migrations, or a server started on the empty database, write to. */
 const OF_AN_EMPTY_ONE = [
   'states',
   'proximity_categories',
@@ -22,11 +22,11 @@ const OF_AN_EMPTY_ONE = [
   'rate_limits',
 ].map((name) => `public.${name}`)
 
-/** The tables of the product that hold rows which a restore would have to throw away. */
+/** The product's tables with rows that a restore would overwrite. */
 export async function filledTables(db: Db): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of await backedTables(db)) {
-    // What the queue holds in an empty product are its own turns of the clock.
+    // An empty product's queue contains only its own scheduled jobs.
     if (OF_AN_EMPTY_ONE.includes(name) || name.startsWith('graphile_worker.')) continue
     const { rows } = await db.raw(`select exists (select from ${quoted(name)}) as filled`)
     if (rows[0].filled) filled.push(name)
@@ -34,17 +34,17 @@ export async function filledTables(db: Db): Promise<string[]> {
   return filled
 }
 
-/** One load of all tables, in the transaction given. */
+/** Loads all tables in the given transaction. */
 export type Load = {
-  /** Appends to a table what `rowsOf` gave, in pieces of any size. A table is begun when the one before it is complete. */
+  /** Appends the output of `rowsOf` to a table, in chunks of any size. Finish one table before starting the next. */
   write: (table: string, columns: string[], piece: Uint8Array) => Promise<void>
-  /** Completes the last table; foreign keys, triggers and sequences are as they should be afterwards. */
+  /** Finishes the last table, then restores foreign keys, triggers and sequences. */
   finish: (sequences: SequenceState[]) => Promise<void>
-  /** Gives up a table that is being written: before that, the transaction cannot even be taken back. */
+  /** Abandons the table being written. Until then, the transaction can't be rolled back. */
   abandon: () => Promise<void>
 }
 
-/** Keeps everybody else, migrations included, from the tables until the transaction ends. */
+/** Locks out all other access to the tables, including migrations, until the transaction ends. */
 export async function lockTables(transaction: Db): Promise<void> {
   await settleTransaction(transaction)
   await takeMigrationLock(transaction)
@@ -54,9 +54,9 @@ export async function lockTables(transaction: Db): Promise<void> {
 }
 
 /**
- * Empties every table (locked by `lockTables`) and takes away what would act on each row: foreign keys, which `finish` adds again and checks as a
- * whole, so that the order of tables does not matter, and triggers, whose results are rows that were backed up as well.
- * This needs an owner of the tables, no superuser.
+ * Empties every table (locked by `lockTables`) and removes foreign keys and triggers. `finish` adds the foreign keys
+ * back and checks them at once, so table order doesn't matter; trigger results are in the backup. Needs the tables'
+ * owner, not a superuser.
  */
 export async function beginLoad(transaction: Db, format: CopyFormat): Promise<Load> {
   const tables = (await backedTables(transaction)).map(({ name }) => name)
@@ -95,7 +95,7 @@ export async function beginLoad(transaction: Db, format: CopyFormat): Promise<Lo
           copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin (${COPY[format]})`),
         )
         const done = finished(stream)
-        done.catch(() => {}) // told by the write that waits for it
+        done.catch(() => {}) // the write awaiting it reports the error
         open = { table, stream, done }
       }
       if (!open.stream.write(piece)) await Promise.race([once(open.stream, 'drain'), open.done])

@@ -5,10 +5,10 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../connection'
 import { type BackedTable, COPY, type CopyFormat, quoted, settleTransaction } from './tables'
 
-/** An open transaction that sees the database as it was at one moment. `end` has to be called, whatever happens. */
+/** An open transaction that sees the database at one point in time. Always call `end`. */
 export type Snapshot = { db: Db; end: () => Promise<void> }
 
-/** Begins a snapshot: repeatable read, read only. Nobody who writes waits for it. */
+/** Begins a snapshot: repeatable read, read only. It doesn't block writers. */
 export async function openSnapshot(db: Db): Promise<Snapshot> {
   const transaction = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
   const end = async () => {
@@ -23,7 +23,10 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
   }
 }
 
-/** The rows of a table in their order, as COPY writes them, in pieces of any size: the same bytes again in the same snapshot. */
+/**
+ * A table's rows in order, as COPY writes them, in chunks of any size. The same snapshot always gives the same
+ * bytes.
+ */
 export async function* rowsOf(
   transaction: Db,
   { name, select, orderBy }: BackedTable,
@@ -36,11 +39,11 @@ export async function* rowsOf(
   try {
     for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece as Buffer
   } finally {
-    // A COPY that nobody reads keeps the connection busy, so what's left of it is read.
+    // An unread COPY keeps the connection busy, so read the rest.
     if (!rows.readableEnded && !rows.destroyed) await finished(rows.resume()).catch(() => {})
   }
 }
 
-/** The connection below a transaction of knex, which knows nothing of COPY. */
+/** The connection of a knex transaction; knex has no API for COPY. */
 export const connectionOf = async (transaction: Db): Promise<pg.Client> =>
   (await transaction.client.acquireConnection()) as pg.Client

@@ -1,28 +1,29 @@
 import type { Db } from '../connection'
 
-/** A table whose rows are backed up. `name` has its schema before it: 'public.users'. */
+/** A table to back up. `name` includes the schema: 'public.users'. */
 export type BackedTable = {
   name: string
-  /** All that are stored: generated columns follow from the others. */
+  /** All stored columns; generated ones are computed from these. */
   columns: string[]
-  /** The SQL of each column as it is written, and of the order of the rows: both the same on every machine. */
+  /** SQL for each column's output and for the row order. Both are the same on every machine. */
   select: string
   orderBy: string
 }
 
-/** How COPY writes and reads rows, by the form of the backup: up to Carrel 1.4.0 it was 1. */
+/** How COPY writes and reads rows, by backup format version. Carrel up to 1.4.0 used 1. */
 export const COPY = { 1: 'format text', 2: 'format csv, header' }
 export type CopyFormat = keyof typeof COPY
 
-/** What a sequence gave last; null when it was not used yet. */
+/** A sequence's last value; null if it was never used. */
 export type SequenceState = { name: string; last: number | null }
 
-/** Names made by the migrations themselves, here and in the queue. */
+/** Names created by the migrations of Carrel and of the queue. */
 const OF_MIGRATIONS = ['public.migrations', 'public.migrations_lock', 'graphile_worker.migrations']
 
 /**
- * What is no longer so once it is restored, written as it will be, so that a row reads the same before and after. A job that
- * ran meanwhile begins again: nobody holds it, and that try does not count. An index outside is none of ours until it is filled.
+ * Values that won't hold after a restore, written as they will be, so a row reads the same before and after. A
+ * running job starts over: unlocked, without counting that attempt. An external index isn't ours until it's
+ * filled.
  */
 const AS_WRITTEN: Record<string, string> = {
   'public.search_index.filled_for': 'null::text',
@@ -36,7 +37,7 @@ const AS_WRITTEN: Record<string, string> = {
 
 type Column = { of: string; name: string; key: number | null; text: boolean }
 
-/** Every table of the product and of its queue, with the columns that are stored. A table of an extension is not ours. */
+/** Every table of the product and its queue, with stored columns. Excludes tables of extensions. */
 export async function backedTables(db: Db): Promise<BackedTable[]> {
   const { rows } = await db.raw<{ rows: Column[] }>(
     `
@@ -66,7 +67,7 @@ function tableOf(name: string, columns: Column[]): BackedTable {
     name,
     columns: columns.map((column) => column.name),
     select: columns.map((column) => AS_WRITTEN[`${name}.${column.name}`] ?? quoted(column.name)).join(', '),
-    // Without a primary key every column counts; as text, since not every type can be ordered.
+    // Without a primary key, order by every column, as text because not every type can be ordered.
     orderBy: (key.length ? key : columns)
       .map(
         (column) =>
@@ -85,7 +86,7 @@ export async function sequenceStates(db: Db): Promise<SequenceState[]> {
   return rows
 }
 
-/** The migrations that have run, in their order, and the number of the queue's last one; null without a queue. */
+/** The applied migrations in order, and the queue's last migration number (null without a queue). */
 export async function schemaVersion(db: Db): Promise<{ migrations: string[]; queue: number | null }> {
   const {
     rows: [there],
@@ -99,14 +100,14 @@ export async function schemaVersion(db: Db): Promise<{ migrations: string[]; que
   return { migrations: ours.map(({ name }: { name: string }) => name), queue }
 }
 
-/** A name, or a schema and a name with a dot between, as SQL has it. */
+/** Quotes a name for SQL, with an optional schema: schema.name. */
 export const quoted = (name: string): string =>
   name
     .split('.')
     .map((part) => `"${part.replaceAll('"', '""')}"`)
     .join('.')
 
-/** So that rows are written and read alike on every machine, for as long as it takes, and none is hidden by a policy. */
+/** Makes rows read and write the same on every machine, without a time limit and with no row hidden by a policy. */
 export async function settleTransaction(transaction: Db): Promise<void> {
   const settings = {
     statement_timeout: '0',

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { text } from '~/locations/model/filed'
 import type { Db } from '../connection'
 
-/** The fields that both kinds of files share. */
+/** The fields that both kinds of files have. */
 export * from '~/locations/model/filed'
 
-/** The names of the files' sources in our `source` column; any other keeps its own, in lower case. */
+/** Source names in files → in our `source` column. Others stay as they are, in lower case. */
 const SOURCE_OF: Record<string, string> = { pls: 'imls' }
 
 export const source = text(40)
   .transform((value) => SOURCE_OF[value.toLowerCase()] ?? value.toLowerCase())
   .refine((value) => /^[a-z][a-z0-9-]*$/.test(value), 'is not a word of letters, digits and hyphens')
 
-/** The field `state`: a state's two letters, in any case, to its row's id. */
+/** Parses the field `state`: a state's two letters, in any case, to its row id. */
 export async function stateField(db: Db) {
   const ids = new Map((await db('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
   return text(100).transform((abr, context) => {
@@ -27,6 +27,6 @@ export async function stateField(db: Db) {
   })
 }
 
-/** An object, with "is not an object" said of anything else. Fields it does not name are ignored. */
+/** An object schema that reports anything else as "is not an object" and ignores unknown fields. */
 export const form = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape, { error: 'is not an object' })

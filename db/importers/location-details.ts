@@ -1,13 +1,10 @@
 import type { Knex } from 'knex'
 import type { HoursRow } from '~/locations/model/week'
 
-/**
- * A location that is in the database, and what a file says of its hours and tags. `hours` is null where it says
- * nothing.
- */
+/** A location in the database, with its hours and tags in the file. `hours` is null if the file has none. */
 export type Placed = { id: number; tags: number[]; hours: HoursRow[] | null; confirmedOn: string | null }
 
-/** Replaces the hours of the locations whose file has other ones than the database; returns those locations' ids. */
+/** Replaces the hours that differ between file and database. Returns the ids of those locations. */
 export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
   const given = locations.filter(({ hours }) => hours)
   if (given.length === 0) return []
@@ -38,7 +35,7 @@ export async function replaceHours(trx: Knex.Transaction, locations: Placed[]): 
       ),
     ],
   )
-  // The day on which other hours were confirmed says nothing of these.
+  // A confirmation of other hours doesn't apply to these.
   await trx.raw(
     `update study_locations l set hours_confirmed_on = file.day, updated_at = now()
      from jsonb_to_recordset(cast(? as jsonb)) as file (id bigint, day date)
@@ -54,10 +51,7 @@ const written = (hours: HoursRow[]) =>
     .sort()
     .join('\n')
 
-/**
- * Adds the tags that a location lacks; takes none away, for people add some. Returns the ids of the locations that got
- * one.
- */
+/** Adds missing tags. Removes none, because users add some. Returns the ids of the locations that changed. */
 export async function addTags(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     `insert into study_location_tags (study_location_id, tag_id)

@@ -6,10 +6,10 @@ import { FILED_AREAS, FILED_FACTS } from '~/locations/model/sql'
 import type { Trait, TraitValues } from '~/locations/model/traits'
 import { RowError } from './refusals'
 
-/** A location that is in the database, and what a file says of its areas and facts; null where it says nothing. */
+/** A location in the database, with its areas and facts in the file; null if the file has none. */
 type Placed = { id: number; areas: FiledArea[] | null; traits: TraitValues | null }
 type Known = { areas: Area[]; traits: TraitValues }
-/** What an admin changed at a time. */
+/** A change by an admin and its time. */
 type Edit = {
   areas: { old: Area[]; new: Area[] } | null
   traits: { old: TraitValues; new: TraitValues } | null
@@ -17,9 +17,9 @@ type Edit = {
 type Stored = Known & { edits: Edit[] }
 
 /**
- * Gives locations the areas and facts of their file, but for those that an admin changed, added or removed. Areas are the same
- * by their names, and keep their IDs. Returns the IDs of the locations that changed. As many statements for any number.
- * @throws RowError when a location would have too many areas
+ * Gives locations their areas and facts from the file, except those an admin changed, added or removed. Areas match
+ * by name and keep their ids. The number of statements is constant. Returns the ids of the locations that changed.
+ * @throws RowError if a location would have too many areas
  */
 export async function replaceInside(trx: Knex.Transaction, locations: Placed[]): Promise<number[]> {
   const given = locations.filter(({ areas, traits }) => areas || traits)
@@ -40,7 +40,7 @@ export async function replaceInside(trx: Knex.Transaction, locations: Placed[]):
   return changed.map(({ id }) => id)
 }
 
-/** What is there, read as from an export: so a file that says the same changes nothing. */
+/** The stored content, as an export would read it, so that an identical file changes nothing. */
 async function storedOf(trx: Knex.Transaction, ids: number[]): Promise<Map<number, Stored>> {
   const { rows } = await trx.raw<{
     rows: { id: number; areas: unknown; area_ids: number[]; traits: unknown; edits: Edit[] }[]
@@ -83,12 +83,12 @@ function areasAfter({ areas, edits }: Stored, filed: FiledArea[]): Area[] {
   if (wanted.length > AREA_LIMITS.areas)
     throw new RowError(`areas, with the ones admins added, are more than ${AREA_LIMITS.areas}`)
   if (changes.length === 0) return wanted
-  // An admin's order stays, with new areas at its end.
+  // Keeps an admin's order and adds new areas at the end.
   const place = ({ id }: Area) => areas.findIndex((area) => area.id === id) + 1 || Infinity
   return wanted.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0))
 }
 
-/** The names, old and new, of areas that an edit changed, added or removed. */
+/** Names, old and new, of the areas that an edit changed, added or removed. */
 const touched = (edit: { old: Area[]; new: Area[] }): string[] =>
   [...edit.old, ...edit.new]
     .filter(({ id }) => {
@@ -160,7 +160,7 @@ async function write(trx: Knex.Transaction, changed: (Known & { id: number })[])
 const rowsOf = <Of extends object>(traits: TraitValues, of: Of) =>
   Object.entries(traits).map(([trait, value]) => ({ ...of, trait, value }))
 
-/** With an ID for each new area. */
+/** Adds an id to each new area. */
 async function withIds<New extends Area>(trx: Knex.Transaction, areas: New[]) {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(
     "select nextval(pg_get_serial_sequence('location_areas', 'id')) as id from generate_series(1, ?)",

@@ -53,7 +53,7 @@ const KIND_OF: Record<string, Kind> = {
 const kindOf = (kind: string | null, category: string | null): Kind =>
   KIND_OF[kind?.toLowerCase() ?? ''] ?? KIND_OF[category?.toLowerCase() ?? ''] ?? 'other'
 
-/** The form of locations-*.json. */
+/** The schema of locations-*.json. */
 async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map<string, number>) {
   const universities = await universityIds(trx)
   return field
@@ -102,11 +102,11 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
         university_id: onCampus ? (university ?? null) : null,
         kind,
         time_zone: row.timezone ?? tzLookup(row.lat, row.lon),
-        // A day on which someone looked confirms the hours only where the file has hours.
+        // The date of a check confirms the hours only if the file has hours.
         hours_confirmed_on: hours && z.iso.date().safeParse(row.checked).success ? row.checked : null,
         status,
       }
-      // An export lists every tag; other files say what tags follow from.
+      // An export lists every tag; for other files, tags are derived.
       const tags = row.tags ?? [
         'Off-Campus',
         ...(row.wifi ? ['Wifi'] : []),
@@ -117,12 +117,11 @@ async function locationSchema(trx: Knex.Transaction, status: Status, tagIds: Map
 }
 
 /**
- * Imports locations from the text of a file of locations-*.json's form: all of it or, when the file itself is broken,
- * nothing. Places are Off-Campus and of no university, but for
- * those of an export that are on a campus which is here. One that is there (by src and id) gets the
- * file's facts, hours and areas; what the file leaves out is kept, and so are areas and facts that an admin changed. Tags are only
- * added, and the status stays, but that `approve` turns Pending into Approved.
- * @throws ImportError when `text` is no list of rows, or another import is running
+ * Imports locations from the text of a locations-*.json file: all rows, or nothing if the file itself is invalid.
+ * Locations are Off-Campus without a university, unless an export puts them on a campus we have. An existing location
+ * (by src and id) gets the file's facts, hours and areas; what the file omits stays, and so do areas and facts an
+ * admin changed. Tags are only added. The status stays, but `approve` turns Pending into Approved.
+ * @throws ImportError if `text` isn't a list of rows, or another import is running
  */
 export async function importLocations(
   db: Db,

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex'
 import { identityOf, type Sourced } from './upsert'
 
-/** A row that came from no file has no id of its source: it is known by its id and when it was made, which no other site has. */
+/** Our own rows have no source id. Their id and creation time identify them, also on other sites. */
 const OWN = /^\d{1,15}-\d{1,18}$/
 
 const ownId = (alias: string) =>
   `${alias}.id || '-' || floor(extract(epoch from ${alias}.created_at) * 1000000)::bigint`
 
-/** SQL of the id under which a row of this table alias is exported, and found again. */
+/** SQL for the id under which a row of this table alias is exported and found again. */
 export const identityColumn = (alias: string): string => `coalesce(${alias}.source_id, ${ownId(alias)})`
 
-/** Whether an id is one that an export made for a row from no file. */
+/** Whether an id was made by an export for a row without a source. */
 export const isOwnId = (id: string): boolean => OWN.test(id)
 
-/** Gives this site's own rows the ids under which a file has them, so that the import finds them. */
+/** Gives this site's own rows the ids they have in a file, so that the import finds them. */
 export async function nameOwnRows(
   trx: Knex.Transaction,
   table: 'universities' | 'study_locations',
@@ -30,7 +30,7 @@ export async function nameOwnRows(
   )
 }
 
-/** The ids of all universities, by JSON of [source, exported id]. */
+/** The ids of all universities, keyed by JSON of [source, exported id]. */
 export async function universityIds(trx: Knex.Transaction): Promise<Map<string, number>> {
   const rows: (Sourced & { id: number })[] = await trx('universities as u').select(
     'u.id',

@@ -1,4 +1,4 @@
-/** What a constraint of the database means to who made the file. */
+/** What a violated constraint means to the author of the file. */
 const CONSTRAINTS: Record<string, string> = {
   universities_key: 'another approved university has the same name, city and state',
   universities_approved_is_placed: 'cannot be approved without coordinates and a time zone',
@@ -8,17 +8,17 @@ const CONSTRAINTS: Record<string, string> = {
   study_locations_category_fits: "cannot be approved because its category doesn't fit its campus",
 }
 
-/** SQLSTATE classes that say something of a row's content: data exceptions, broken constraints, limits such as an index row's size. */
+/** SQLSTATE classes about a row's content: data exceptions, broken constraints, limits such as an index row's size. */
 const CONTENT = /^(22|23|54)/
 
-/** A row that is wrong beside what the database has, in plain words. */
+/** A row that conflicts with the database, in plain words. */
 export class RowError extends Error {
   override name = 'RowError'
 }
 
 /**
- * Why the database refused a row, in plain words; null when `error` is not about a row's content (a lost connection,
- * a mistake in the SQL), which no other row would survive either.
+ * Why the database rejected a row, in plain words. Null if `error` isn't about the row's content (a lost
+ * connection, a mistake in the SQL), because then every other row would fail too.
  */
 export function refusal(error: unknown): string | null {
   if (error instanceof RowError) return error.message
@@ -30,9 +30,9 @@ export function refusal(error: unknown): string | null {
     : `was refused by the database: ${messageOf(error)}`
 }
 
-/** A database error's own words: knex puts the whole statement, values included, in front of them. */
+/** A database error's message without the statement and values that knex puts before it. */
 export function messageOf(error: unknown): string {
-  // Node gathers the failures of several addresses of a host in an error without a message.
+  // For a host with several addresses, Node wraps the errors in one without a message.
   const inner = error instanceof AggregateError ? (error.errors[0] ?? error) : error
   const message = inner instanceof Error ? inner.message : String(inner)
   return message.slice(message.lastIndexOf(' - ') + 1).replace(/^- /, '')

@@ -4,12 +4,12 @@ import type { Db } from '../connection'
 import { readCsv } from '../csv'
 import { refusal } from './refusals'
 
-/** The file as a whole cannot be imported; the message is one plain sentence, and nothing was written. */
+/** The whole file can't be imported, and nothing was written. The message is one plain sentence. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }
 
-/** What became of every row of a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. */
+/** Counts for a file: read = inserted + updated + unchanged + skipped. `row` counts from 1. */
 export type ImportReport = {
   read: number
   inserted: number
@@ -19,34 +19,34 @@ export type ImportReport = {
 }
 
 export type ImportOptions = {
-  /** New rows enter as Approved, and Pending ones that are there become it. Else new rows are Pending. */
+  /** Approves new rows and existing Pending ones. By default, new rows are Pending. */
   approve?: boolean
-  /** Told what became of each row that was not skipped; `row` counts from 1, `identity` is JSON of [source, source_id]. */
+  /** Called for each row that wasn't skipped. `row` counts from 1, `identity` is JSON of [source, source_id]. */
   each?: (row: number, outcome: Outcome, identity: string) => void
 }
 
 export type Outcome = 'inserted' | 'updated' | 'unchanged'
 
-/** How the rows of one form are checked and written. */
+/** How to check and write rows of one kind of file. */
 export type Plan<Row> = {
   table: 'universities' | 'study_locations'
   schema: z.ZodType<Row>
-  /** What tells two rows apart: the same in two rows of a file is a mistake of the file. */
+  /** A row's identity. A file with two rows of the same identity is invalid. */
   identity: (row: Row) => string
-  /** Writes a batch and says what became of each row, in their order. May throw a constraint violation of the database. */
+  /** Writes a batch and returns each row's outcome, in order. May throw a constraint violation. */
   write: (trx: Knex.Transaction, rows: Row[]) => Promise<Outcome[]>
 }
 
 type Numbered<Row> = { row: number; value: Row }
 
 const BATCH = 500
-/** An advisory lock of our own ("CARR" in ASCII): two imports at once could wait for each other's rows forever. */
+/** An advisory lock ("CARR" in ASCII), because two imports at once could deadlock. */
 const LOCK = 0x43415252
 
 /**
- * Imports the text of one file in one transaction. `prepare` reads what checking needs (the states, the tags).
- * A row that is wrong, or that the database refuses, is reported and skipped.
- * @throws ImportError when the text is no list of rows, or another import is running
+ * Imports the text of one file in one transaction. `prepare` reads what the checks need (states, tags). Invalid rows,
+ * and rows that the database rejects, are reported and skipped.
+ * @throws ImportError if the text isn't a list of rows, or another import is running
  * @throws Error of the database otherwise; nothing is written then either
  */
 export async function importRows<Row>(
@@ -67,7 +67,7 @@ export async function importRows<Row>(
     const good = checkRows(raw, plan, report)
     for (let at = 0; at < good.length; at += BATCH) {
       await writeOrSplit(trx, good.slice(at, at + BATCH), plan, report, each)
-      // A table that was empty has no statistics: its triggers would go on reading all of it for every row.
+      // A table that was empty has no statistics, so its triggers would keep scanning all of it for every row.
       if (at === 0) await trx.raw('analyze ??', [plan.table])
     }
     report.skipped.sort((a, b) => a.row - b.row)
@@ -76,8 +76,8 @@ export async function importRows<Row>(
 }
 
 /**
- * The rows of a file's text, unchecked: a JSON array, the object of an export with its array `rows`, or CSV.
- * @throws ImportError when it is empty, none of these, or a list with nothing in it
+ * The unchecked rows of a file: a JSON array, an export object with a `rows` array, or CSV.
+ * @throws ImportError if the file is empty, has no rows or is none of these
  */
 export function parseRows(text: string): unknown[] {
   const content = text.replace(/^\uFEFF/, '') // the byte order mark that some editors write
@@ -137,7 +137,10 @@ function describe(error: z.ZodError): string {
     .join('; ')
 }
 
-/** Writes rows under a savepoint; when the database refuses one of them, halves the batch until that one stands alone. */
+/**
+ * Writes rows under a savepoint. If the database rejects one, splits the batch in half until only that row is
+ * left.
+ */
 async function writeOrSplit<Row>(
   trx: Knex.Transaction,
   rows: Numbered<Row>[],

@@ -50,11 +50,14 @@ const COLUMNS: Record<Exclude<keyof Facts, 'source' | 'source_id'>, Column> = {
 
 const isIpeds = (source: string | null | undefined) => !source || source === 'ipeds'
 
-/** Of a number, or one written as text. */
+/** For a number, or a number written as text. */
 const missingId = ({ input }: { input?: unknown }) =>
   input == null ? 'is missing' : 'is not a UNITID, which is a whole number'
 
-/** The form of universities.json: `id` is IPEDS's UNITID. An export names other sources in `src`, with ids of their own. */
+/**
+ * The schema of universities.json: `id` is IPEDS's UNITID. An export has other sources in `src`, with their own
+ * ids.
+ */
 async function universitySchema(db: Db, status: Status) {
   return field
     .form({
@@ -105,10 +108,10 @@ async function universitySchema(db: Db, status: Status) {
 }
 
 /**
- * Imports universities from the text of a file of universities.json's form: all of it or, when the file itself is
- * broken, nothing. A row that is there (by UNITID) gets the file's facts; a fact that the file leaves out is kept,
- * and so is the status, but that `approve` turns Pending into Approved.
- * @throws ImportError when `text` is no list of rows, or another import is running
+ * Imports universities from the text of a universities.json file: all rows, or nothing if the file itself is invalid.
+ * An existing row (by UNITID) gets the file's facts. Facts that the file omits stay, and so does the status, but
+ * `approve` turns Pending into Approved.
+ * @throws ImportError if `text` isn't a list of rows, or another import is running
  */
 export async function importUniversities(
   db: Db,

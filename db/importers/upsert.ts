@@ -1,22 +1,22 @@
 import type { Knex } from 'knex'
 import type { Outcome } from './rows'
 
-/** Unique key of an imported row. Importing it again updates it. */
+/** The unique key of an imported row. Importing it again updates it. */
 export type Sourced = { source: string; source_id: string }
 
-/** How a column's new value comes about when the row is there; null leaves the column alone. */
+/** How to compute a column's new value on update; null leaves the column alone. */
 type OnUpdate = ((column: string) => string) | null
 
-/** A column's SQL type, and what an update does to it. */
+/** A column's SQL type and what an update does to it. */
 export type Column = { type: string; onUpdate: OnUpdate }
 
-/** What the file says. */
+/** The file's value. */
 export const replace: OnUpdate = (column) => `excluded.${column}`
-/** What the file says; where it says nothing, what is known stays. */
+/** The file's value, or the stored one if the file has none. */
 export const replaceKnown: OnUpdate = (column) => `coalesce(excluded.${column}, t.${column})`
-/** As replaceKnown, for a list: an empty one says nothing. */
+/** As replaceKnown, for a list: an empty one doesn't count as a value. */
 export const replaceFilled: OnUpdate = (column) => `coalesce(nullif(excluded.${column}, '{}'), t.${column})`
-/** The later of two dates; greatest() passes over a NULL. */
+/** The later of two dates; greatest() ignores NULL. */
 export const later: OnUpdate = (column) => `greatest(excluded.${column}, t.${column})`
 /** Only moves Pending to Approved. Imports never override an admin's decision. */
 export const approvePending: OnUpdate = (column) =>
@@ -26,9 +26,9 @@ export const approvePending: OnUpdate = (column) =>
 export const identityOf = ({ source, source_id }: Sourced) => JSON.stringify([source, source_id])
 
 /**
- * Inserts `rows` into `table`, or updates those that are there by source and source_id when a column would change.
- * Returns what became of each row, in their order; `columns` are all but source and source_id.
- * @throws the database's error when a row breaks a constraint
+ * Inserts `rows` into `table`, or updates existing ones (by source and source_id) if a column would change. Returns
+ * each row's outcome, in order; `columns` excludes source and source_id.
+ * @throws the database's error if a row violates a constraint
  */
 export async function upsert<Row extends Sourced>(
   trx: Knex.Transaction,
@@ -42,7 +42,7 @@ export async function upsert<Row extends Sourced>(
     ', ',
   )
   const changing = list.flatMap(([name, { onUpdate }]) => (onUpdate ? [{ name, value: onUpdate(name) }] : []))
-  // xmax is 0 in a row that this statement made; rows that its WHERE leaves alone are not returned at all.
+  // xmax is 0 in a row that this statement inserted. Rows excluded by its WHERE aren't returned.
   const { rows: written } = await trx.raw<{ rows: (Sourced & { fresh: boolean })[] }>(
     `insert into ${table} as t (${names})
      select ${names} from jsonb_to_recordset(cast(:rows as jsonb)) as file (${types})

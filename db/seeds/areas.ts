@@ -12,7 +12,7 @@ const SEED = 20_261_101
 const DAY = 86_400_000
 /** How many libraries and campus buildings have areas. */
 const WITH_AREAS = 48
-/** Parameters of a statement are numbered up to 65,535. */
+/** A statement can have at most 65,535 parameters. */
 const ROWS = 8000
 
 type SampleArea = {
@@ -22,12 +22,12 @@ type SampleArea = {
   seats: [least: number, most: number]
   access?: Access
   reservable?: boolean
-  /** The notation of hours.ts. */
+  /** In the notation of hours.ts. */
   hours?: string
   traits: TraitValues
 }
 
-/** What a large building has, in the order of its list. */
+/** Areas of a large building, in list order. */
 const AREAS: SampleArea[] = [
   {
     kind: 'reading room',
@@ -82,8 +82,8 @@ type Sample = { now: Date; locations: Ids; users: Ids }
 type Answer = { user: number; location: number; area: number | null; trait: Trait; value: number; at: Date }
 
 /**
- * Areas of the sample's large buildings, what admins say of them, and what students answered: mostly alike, at times against
- * what's listed. The same ones every time, with ages counted back from `now`.
+ * Seeds areas of the sample's large buildings, with facts by admins and answers by students that mostly agree and
+ * sometimes contradict the listed fact. The same each time, with ages relative to `now`.
  */
 export async function insertAreas(trx: Db, { now, locations, users }: Sample): Promise<void> {
   const random = randomFrom(SEED)
@@ -177,7 +177,7 @@ function areasOf(building: SampleLocation, random: Random) {
   })
 }
 
-/** What a spot is like, going by its kind and tags. */
+/** A spot's traits, derived from its kind and tags. */
 function traitsOf({ kind, tags }: SampleLocation, random: Random): TraitValues {
   const has = (tag: string) => tags.includes(tag)
   return {
@@ -198,7 +198,7 @@ function answersOn(
   { random, users, now, crowd }: { random: Random; users: Ids; now: Date; crowd: SamplePerson[] },
 ): Answer[] {
   const most = traitFacts(about.trait).values.length - 1
-  // A few are asked about something that has changed.
+  // A few traits have changed since they were listed.
   const meant = random.chance(0.06) ? Math.min(most, about.value + 1) : about.value
   return random
     .shuffled(crowd)

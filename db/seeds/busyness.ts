@@ -9,13 +9,16 @@ import { universities } from './universities'
 
 const SEED = 20_260_301
 const WEEKS = 5
-/** How likely there's a report in an hour that a location is open: a campus's best known one, others at busy hours, and else. */
+/**
+ * The chance of a report in each hour a location is open: a campus's best-known one, others at busy hours, and at
+ * other hours.
+ */
 const KNOWN = 0.78
 const AT_PEAK = 0.85
 const OTHERS = 0.02
 const PEAK_HOURS = new Set([10, 13, 16, 19])
 
-/** When how many come: hours around which they do, with how much. */
+/** Busy hours by kind, each with the height of its peak. */
 const PEAKS: Record<Kind, [hour: number, height: number][]> = {
   library: [
     [14.5, 0.75],
@@ -39,8 +42,8 @@ const PEAKS: Record<Kind, [hour: number, height: number][]> = {
 }
 
 /**
- * Reports of some weeks before `now` about locations of the sample while these are open, by their students; the same
- * ones every time but for what has not happened yet. `locations` are ids by slug, `users` by address.
+ * Seeds reports by students for the weeks before `now`, while locations are open; the same each time, up to `now`.
+ * `locations` maps slugs to ids, `users` maps addresses to ids.
  */
 export async function insertBusyness(
   trx: Db,
@@ -100,10 +103,7 @@ export async function insertBusyness(
   )
 }
 
-/**
- * Whether a location is open in the middle of an hour of a weekday (1 Monday to 7 Sunday), as far as that day's own
- * rows say.
- */
+/** Whether a location is open at half past this hour on a weekday (1 Monday to 7 Sunday), by that day's rows only. */
 function isOpen(hours: HoursRow[], day: number, hour: number): boolean {
   return hours.some(({ day_of_week, is_open, start_time, end_time }) => {
     if (day_of_week !== day || !is_open || !start_time || !end_time) return false

@@ -7,8 +7,8 @@ import { insertSuggestions } from './waiting/suggestions'
 const HOUR = 3_600_000
 
 /**
- * Gives a demo's admin something to decide: requests, suggested edits, reported reviews and study sessions, all by students of the
- * sample and of different ages. Does nothing where that is there already, or where there is no sample.
+ * Gives a demo's admin something to decide: requests, suggested edits, and reported reviews and study sessions of
+ * different ages by sample students. Does nothing if they exist already or there's no sample.
  */
 export async function seedDashboard(db: Db, now = new Date()): Promise<void> {
   await db.transaction(async (trx) => {

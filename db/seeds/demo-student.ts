@@ -8,7 +8,7 @@ type SampleCollection = {
   name: string
   description: string | null
   purpose: string | null
-  /** Slugs of the sample's locations, each with how many hours ago it was saved. */
+  /** Slugs of sample locations, with how many hours ago each was saved. */
   sampleLocations: [slug: string, hoursAgo: number][]
 }
 
@@ -42,7 +42,7 @@ const COLLECTIONS: SampleCollection[] = [
   },
 ]
 
-/** Studies in the evenings of weekdays, for long, alone among others, where it is quiet and light. */
+/** Studies on weekday evenings, for long, alone among others, in quiet, bright spots. */
 const PREFERENCES = {
   noise_level: 0,
   internet_importance: 2,
@@ -57,7 +57,7 @@ const PREFERENCES = {
 }
 
 /**
- * Gives the demo's student what a student has after some weeks: a campus, preferences, collections of locations, study
+ * Gives the demo's student what a student has after a few weeks: a campus, preferences, collections, study
  * sessions.
  */
 export async function seedDemoStudent(db: Db, now = new Date()): Promise<void> {

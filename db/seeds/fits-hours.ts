@@ -3,10 +3,7 @@ import type { SampleLocation } from './location'
 
 export const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/**
- * Whether a text suits the hours: nobody praises the Sundays of a location that is closed on them, or nights it has
- * not.
- */
+/** Whether a text suits the hours: no praise for Sundays or nights when the location is closed. */
 export function fitsHours(location: SampleLocation, text: string) {
   let out = outOfPlace.get(location)
   if (!out) outOfPlace.set(location, (out = unfittingWords(location)))

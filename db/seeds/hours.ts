@@ -9,9 +9,9 @@ export type HoursRow = {
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
 /**
- * Expands the sample's notation of a week: "Mo-Th 8-22; Fr 8-12,13:30-18; Sa 10-2". A day that is not named is
- * closed; an end at or before the start is on the next day; "0-24" is the whole day. null: no hours are known.
- * @throws Error naming the part that it cannot read.
+ * Expands the sample's notation of a week: "Mo-Th 8-22; Fr 8-12,13:30-18; Sa 10-2". Unnamed days are closed; an end
+ * at or before the start is on the next day; "0-24" is the whole day. null: unknown hours.
+ * @throws Error naming the part that it can't read
  */
 export function expandHours(week: string | null): HoursRow[] {
   if (week === null) return []
@@ -42,7 +42,7 @@ export function expandHours(week: string | null): HoursRow[] {
   })
 }
 
-/** "8" and "13:30" as HH:MM; 24 is midnight. */
+/** Formats "8" and "13:30" as HH:MM; 24 is midnight. */
 function clock(text: string) {
   const found = /^(\d\d?)(?::([0-5]\d))?$/.exec(text)
   const hour = Number(found?.[1])

@@ -2,14 +2,14 @@ import { BUSY_USUAL, OPEN } from '~/locations/model/now-sql'
 import type { Db } from '../connection'
 import { insertStudySessions } from './study-sessions'
 
-/** Reports come in slots of so many minutes, in each from so many percent of the open spots. */
+/** Length of a report slot in minutes, and the percentage of open spots reported in each. */
 const SLOT_MINUTES = 15
 const PERCENT = 35
 
 /**
- * Keeps a demo as it would be with people in it: some of its open spots get reports by sample students, as busy as they usually
- * are, and there are study sessions in the days to come. Touches only the sample's own content; does nothing without it, and
- * nothing twice within a slot. Safe in two processes at once.
+ * Simulates activity in a demo: in each slot, sample students report some open spots at their usual busyness, and
+ * there are upcoming study sessions. Touches only sample content, at most once per slot. Safe in two processes at
+ * once.
  */
 export async function keepDemoAlive(db: Db, now = new Date()): Promise<void> {
   await db.transaction(async (trx) => {

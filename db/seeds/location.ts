@@ -1,22 +1,22 @@
 import type { Kind } from '~/locations/model/kinds'
 
-/** A place of the sample. Those on campus are real; those off campus are invented, and so are all hours. */
+/** A location in the sample. Those on campus are real; those off campus are invented, and so are all hours. */
 export type SampleLocation = {
   slug: string
-  /** The university on whose campus, or near which, it lies. */
+  /** The university whose campus it's on or near. */
   campus: string
   onCampus: boolean
   kind: Kind
   name: string
-  /** How students call it inside a sentence: "Doe", "the Union". */
+  /** What students call it inside a sentence: "Doe", "the Union". */
   called: string
   address: string
   zipcode: string
   at: [latitude: number, longitude: number]
   tags: string[]
-  /** The notation of hours.ts; null when none are known. */
+  /** In the notation of hours.ts; null if unknown. */
   hours: string | null
-  /** Where it differs from the campus's city. */
+  /** Only if it differs from the campus's city. */
   city?: string
 }
 
@@ -36,7 +36,10 @@ const TAGS: Record<string, string> = {
   paid: 'Paid Parking',
 }
 
-/** @param name "full name=short name" when the short one is not the full one. @param tags words of TAGS. */
+/**
+ * @param name "full name=short name" if the two differ
+ * @param tags words of TAGS
+ */
 const entry =
   (onCampus: boolean) =>
   (
@@ -72,7 +75,7 @@ const entry =
 export const on = entry(true)
 export const off = entry(false)
 
-/** Gives the locations of one campus their campus and a slug of their own. */
+/** Gives the locations of one campus their campus and unique slugs. */
 export function near(campus: string, sampleLocations: Unplaced[]): SampleLocation[] {
   return sampleLocations.map((location) => ({
     ...location,

@@ -1,6 +1,6 @@
 import type { Voice } from './review-text'
 
-/** More students of each campus, so that most reviews of its spots are by them. The last word is the last name. */
+/** More students for each campus, so that they write most of its reviews. The last word is the last name. */
 export const names: Record<string, string> = {
   berkeley: `Hana Mori, Jamal Whitfield, Sofía Arreola, Arjun Deshmukh, Tessa Kowalczyk, Minh Anh Vo, Beatriz Camacho, Oren Shalev, Keiko Fujimoto, Isaiah Rountree, Farah Siddiqui, Nathan Eisenberg, Luz Ocampo`,
   ucla: `Valentina Cruz, Brandon Ishikawa, Arpine Sarkisian, DeShawn Pruitt, Yesenia Murillo, Kevin Tran, Parisa Moradi, Olivia Hartwell, Jiho Kang, Rafael Quintero, Maya Lindgren, Samir Awad`,
@@ -32,7 +32,7 @@ export const names: Record<string, string> = {
   yale: `Jasper Hale, Oluwaseun Adebayo, Mariana Teixeira, Eli Goldfarb, Tiffany Cheung, Saoirse Kennedy, Hamza Sheikh, Vera Kaminski, Langston Price, Ananya Ghosh`,
 }
 
-/** What they study, and what the reviews have them work on. */
+/** Subjects of study, each with a task to mention in reviews. */
 export const studies: [subject: string, task: string][] = [
   ['linear algebra', 'a proof for section'],
   ['organic chemistry', 'a prelab'],
@@ -106,7 +106,7 @@ export const studies: [subject: string, task: string][] = [
   ['veterinary science', 'a parasite chart'],
 ]
 
-/** How they write, as often as it is here. */
+/** Writing styles, repeated by how common they are. */
 export const voices: Voice[] = [
   ...Array<Voice>(5).fill('warm'),
   ...Array<Voice>(4).fill('practical'),

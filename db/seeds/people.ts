@@ -2,7 +2,7 @@ import { names, studies, voices } from './people-by-campus'
 import { randomFrom } from './random'
 import type { Voice } from './review-text'
 
-/** An invented student. `subject` and `task` are what the reviews have them work on. */
+/** An invented student. `subject` and `task` are what they work on in reviews. */
 export type SamplePerson = {
   first: string
   last: string
@@ -19,7 +19,7 @@ const person = (name: string, campus: string, voice: Voice, subject: string, tas
 
 const SEED = 20_240_905
 
-/** Those that demo content names. */
+/** Students that demo content refers to by name. */
 const known: SamplePerson[] = [
   person('Amara|Okafor', 'berkeley', 'warm', 'molecular biology', 'a lab report'),
   person('Diego|Fuentes', 'berkeley', 'practical', 'data structures', 'my operating systems project'),
@@ -84,7 +84,7 @@ function others(): SamplePerson[] {
   )
 }
 
-/** An address that can never receive mail: .invalid is reserved for that (RFC 2606). */
+/** An address that can never receive email: .invalid is reserved for that (RFC 2606). */
 export function emailOf({ first, last }: SamplePerson) {
   const plain = (name: string) =>
     name

@@ -3,13 +3,13 @@ import { DRAWING } from '~/locations/model/sql'
 import type { Db } from '../connection'
 
 const SOURCE = 'sample'
-/** How many reviews have a photo: some of each location with many reviews, one of a few others. */
+/** Number of reviews with a photo: several for locations with many reviews, one for a few others. */
 const PHOTOS = 60
 const ON_PAGE = 3
 const BUSY = 20
 /** A building with columns. */
 const CAMPUS = 'bt2b-5a10-0'
-/** Drawings inside a kind of spot, each with what people write below it; the others have no caption. */
+/** Drawings for each kind of spot, with possible captions; other drawings have none. */
 const PICTURES: Record<Kind, [drawing: string, captions: string[]][]> = {
   library: [
     [
@@ -115,13 +115,13 @@ export type PhotoToDraw = {
   review_id: number
   user_id: number
   study_location_id: number
-  /** The code of the drawing: those with the same show the same picture. */
+  /** The drawing's code: the same code draws the same picture. */
   drawing: string
   caption: string | null
   taken: Date
 }
 
-/** A request and what its picture shows. */
+/** A request and the drawing for its picture. */
 export type RequestToDraw = {
   of: 'study_location_requests' | 'university_requests'
   id: number
@@ -129,7 +129,7 @@ export type RequestToDraw = {
   drawing: string
 }
 
-/** Reviews of the sample that get a photo and have none yet; the same ones each time. */
+/** Sample reviews that should have a photo and don't yet; the same ones each time. */
 export async function photosToDraw(db: Db): Promise<PhotoToDraw[]> {
   const { rows } = await db.raw<{
     rows: (Omit<PhotoToDraw, 'caption' | 'drawing'> & { kind: Kind; nth: number; has: boolean })[]
@@ -156,7 +156,7 @@ export async function photosToDraw(db: Db): Promise<PhotoToDraw[]> {
     .map(({ has: _has, ...photo }) => photo)
 }
 
-/** Writes a photo whose objects are stored in all sizes. */
+/** Inserts a photo whose objects are already stored in all sizes. */
 export async function insertSamplePhoto(
   db: Db,
   { drawing: _drawing, caption, taken, ...photo }: PhotoToDraw,
@@ -172,7 +172,7 @@ export async function insertSamplePhoto(
   })
 }
 
-/** Open requests of the sample, whose senders added a picture. */
+/** Open sample requests that should have a picture. */
 export async function requestsToDraw(db: Db): Promise<RequestToDraw[]> {
   const { rows } = await db.raw<{ rows: RequestToDraw[] }>(
     `select 'study_location_requests' as of, q.id, q.submitted_by as user_id, ${DRAWING} as drawing
@@ -186,7 +186,7 @@ export async function requestsToDraw(db: Db): Promise<RequestToDraw[]> {
   return rows
 }
 
-/** Names the stored picture of a request. */
+/** Sets the stored picture of a request. */
 export async function setRequestPicture(
   db: Db,
   { of, id }: Pick<RequestToDraw, 'of' | 'id'>,

@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same ones again for the same seed. */
+/** A random number generator: the same seed gives the same numbers. */
 export type Random = {
   /** 0 <= x < 1. */
   next: () => number
@@ -7,11 +7,11 @@ export type Random = {
   chance: (probability: number) => boolean
   pick: <T>(items: readonly T[]) => T
   shuffled: <T>(items: readonly T[]) => T[]
-  /** About normal, by the sum of three uniform numbers. */
+  /** Roughly normal: the sum of three uniform numbers. */
   around: (mean: number, spread: number) => number
 }
 
-/** mulberry32, by Tommy Ettinger (2017, public domain): 32 bits of state, and good enough for choosing sentences. */
+/** mulberry32, by Tommy Ettinger (2017, public domain): 32 bits of state, good enough for choosing sentences. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -26,16 +26,16 @@ type Line = {
   mood: Mood
   text: string
   group: Group | null
-  /** The hours of a location may rule it out. */
+  /** Whether the location's hours may rule it out. */
   isTimely: boolean
   uses: number
   most: number
 }
 export type Said = { mood: Mood; text: string }
 
-/** How often lines come back: those that can be said in many ways, those that name the place or subject, all others. */
+/** How often a line may be reused: those with many wordings, those that name the location or subject, all others. */
 const MOST_USES = { many: 14, named: 4, fixed: 1 }
-/** A few words in a list of good and bad things. */
+/** For short phrases in a list of pros and cons. */
 const MOST_POINTS = 60
 const ALL = [
   ...library,
@@ -53,11 +53,11 @@ const ALL = [
   ...momentsEnds,
 ]
 const stateOf = new Map(universities.map(({ slug, state }) => [slug, state]))
-/** What a line for any kind of location may say, but not about a park. */
+/** Words that don't fit a review of a park. */
 const INDOOR_WORDS =
   /\b(rooms?|building|tables?|chairs?|(walk|walked|went) in|came out|seats?|close[sd]?|closing|runs it|laid|door)\b/i
 const ONCE = /^(opening|closing|tip)$/
-/** What the hours of a location may rule out. */
+/** Words that may not fit the location's hours. */
 const TIMELY = /day|weekend|evening|dinner|night|after (nine|ten|eleven)|morning/i
 
 const linesOf = (groups: Group[], partOf: (topic: string) => Part): [Group, Line[]][] =>
@@ -83,8 +83,8 @@ const linesOf = (groups: Group[], partOf: (topic: string) => Part): [Group, Line
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).map((sentence) => sentence.toLowerCase())
 
 /**
- * Hands out the hand-written lines. It remembers what was said: no sentence comes twice in the whole sample, and no line
- * twice on the page of a location or by one author.
+ * Hands out the hand-written lines. It never repeats a sentence in the whole sample, nor a line on one location's
+ * page or by one author.
  */
 export function lineSource(random: Random) {
   const all = [
@@ -102,7 +102,7 @@ export function lineSource(random: Random) {
     return found
   }
 
-  /** What fits a location, by part and mood. */
+  /** Lines that fit a location, by part and mood. */
   function linesFor(location: SampleLocation, key: string): Line[] {
     let found = known.get(location.slug)
     if (!found) {
@@ -118,7 +118,7 @@ export function lineSource(random: Random) {
     return found.get(key) ?? []
   }
 
-  /** Whether none of its sentences was said before; then they are now. */
+  /** Whether none of its sentences has been used; marks them as used. */
   function isNew(text: string) {
     const sentences = sentencesOf(text)
     if (sentences.some((sentence) => said.has(sentence))) return false
@@ -127,8 +127,8 @@ export function lineSource(random: Random) {
   }
 
   /**
-   * Takes a line on a topic that has not been spoken of yet in the review, and notes both. `again`: a line that can be said
-   * in many ways may come back on the page.
+   * Takes a line on a topic that the review hasn't covered, and records both. `again` allows repeating a line with
+   * many wordings on the page.
    */
   function take(part: Part, mood: Mood, job: Job, spoken: Set<string>, again = false): Said | undefined {
     const { location, person } = job
@@ -142,7 +142,7 @@ export function lineSource(random: Random) {
       !author.has(line) &&
       suits(line.group, job)
     const tried = new Set<Line>()
-    // Both sorts all along, or the last reviews would have no fixed lines left.
+    // Mixes both kinds throughout, or the last reviews would have no fixed lines left.
     const isMany = random.chance(0.5)
     const some = sample(lines, (line) => line.most > 1 === isMany && isFree(line))
     const next = () => some.pop() ?? leastWorn(lines.filter((line) => !tried.has(line) && isFree(line)))
@@ -159,7 +159,7 @@ export function lineSource(random: Random) {
     return undefined
   }
 
-  /** A few that pass, the least worn last: looking at all of them for each sentence would take a second. */
+  /** A few lines that pass, the least used last. Checking all of them for each sentence would take a second. */
   function sample(lines: Line[], passes: (line: Line) => boolean): Line[] {
     const found = new Set<Line>()
     for (let tries = lines.length ? 40 : 0; tries > 0 && found.size < 3; tries--) {
@@ -169,7 +169,7 @@ export function lineSource(random: Random) {
     return [...found].sort((one, other) => other.uses / other.most - one.uses / one.most)
   }
 
-  /** Of five, the one that was taken least, with some chance in it. */
+  /** The least used of five, with some randomness. */
   function leastWorn(lines: Line[]): Line | undefined {
     if (!lines.length) return undefined
     let best = random.pick(lines)
@@ -180,7 +180,7 @@ export function lineSource(random: Random) {
     return best
   }
 
-  /** One way to say it that nobody has said, if there is one. */
+  /** A wording that hasn't been used yet, if there is one. */
   function worded({ part, text, group }: Line, job: Job, spoken: Set<string>): string | undefined {
     if (part === 'point') return text
     const canVary = /[[{]/.test(text)
@@ -198,7 +198,7 @@ export function lineSource(random: Random) {
   return { take, isNew }
 }
 
-/** What a review names twice at most. */
+/** Names that a review mentions at most twice. */
 const namesIn = (text: string, { person }: Job) =>
   [person.subject, person.task, 'day', ' floor', 'here'].filter((name) => text.includes(name))
 
@@ -227,7 +227,7 @@ const allows = ({ text, group, isTimely }: Line, location: SampleLocation) =>
   (group?.kinds || location.kind !== 'park' || !INDOOR_WORDS.test(text)) &&
   (!isTimely || fitsHours(location, text))
 
-/** What only those know who have been there. */
+/** Lines that only locals would know. */
 const notesOn = ({ slug }: SampleLocation): Line[] =>
   (local[slug]?.notes ?? '')
     .split('\n')
@@ -244,7 +244,7 @@ const notesOn = ({ slug }: SampleLocation): Line[] =>
       most: 1,
     }))
 
-/** Lower case after "That said," would be wrong for these first words. */
+/** Names, which keep their capital after "That said,". */
 const NAMES =
   'AC|CS|I|A level|Level D|Bobst|Clough|Durant|Homer|Lamont|Marginalia|Moffitt|Northside|Powell|USB|Van Pelt|TA|Netflix'
 const STAYS_CAPITAL = new RegExp(`^((${NAMES})\\b|I'|(${DAY_NAMES.join('|')}))`)

@@ -6,7 +6,7 @@ import type { SamplePerson } from './people'
 import { randomFrom, type Random } from './random'
 import type { SampleUniversity } from './universities'
 
-/** What a review is to be about: who rates which location how. */
+/** What a review is about: who gives which location which rating. */
 export type Job = { location: SampleLocation; person: SamplePerson; campus: SampleUniversity; rating: number }
 
 const MONTHS = ['September', 'October', 'November', 'January', 'February', 'March', 'April']
@@ -50,7 +50,7 @@ const FLOORS: Record<string, string> = {
   'Lower level': 'on the lower level',
   'Ground floor': 'on the ground floor',
 }
-/** Areas that one is on or at; one is in the others. */
+/** Areas that take "on" or "at"; the others take "in". */
 const PREPOSITIONS: Record<string, string> = {
   'Silent floor': 'on',
   Terrace: 'on',
@@ -61,7 +61,7 @@ const PREPOSITIONS: Record<string, string> = {
 
 let planned: Map<string, ReturnType<typeof sampleAreas>> | undefined
 
-/** The areas of a location, with what they are called. */
+/** The areas of a location, with their names. */
 export function areasAt({ slug }: SampleLocation) {
   planned ??= new Map()
   if (!planned.size)
@@ -71,8 +71,8 @@ export function areasAt({ slug }: SampleLocation) {
 }
 
 /**
- * Puts a text together: one of each [this|that], and names for slots, with a capital where one begins a sentence.
- * `kind` is the kind of area that {room} ("the map room") and {there} ("in the map room") are about.
+ * Fills in a text: picks one of each [this|that] and replaces slots, capitalized at the start of a sentence.
+ * `kind` is the kind of area for {room} ("the map room") and {there} ("in the map room").
  */
 export function filled(text: string, job: Job, random: Random = randomFrom(1), kind?: AreaKind): string {
   const { location, person, campus } = job

@@ -5,25 +5,25 @@ import type { Mood, Voice } from './review-text'
 import { turns } from './review-texts/review-texts-closings'
 
 const LONGEST = 1250
-/** A little above the 85 of the database, since a voice may drop the last full stop and contract some words. */
+/** A little above the database's minimum of 85, since a voice may drop the last period and contract some words. */
 const SHORTEST = 95
 
-/** Half sentences ("Too dim to read in") stand alone, but not after a link. */
+/** Sentence fragments ("Too dim to read in") can stand alone, but not follow a link. */
 const CAN_FOLLOW =
   /^(a|the|there|it|i|you|they|we|he|she|people|somebody|everyone|everything|one|my|half|every|wifi|parking|staff)\b/i
 
-/** Writes reviews out of hand-written lines, none of whose sentences comes twice. */
+/** Composes reviews from hand-written lines, never repeating a sentence. */
 export function reviewWriter(random: Random) {
   const { take, isNew } = lineSource(random)
 
-  /** How many sentences of the body, by voice; now and then someone has a lot to say. */
+  /** Number of sentences in the body, by voice; now and then an author has a lot to say. */
   function bodyLength(voice: Voice) {
     if (voice === 'terse') return random.between(1, 2)
     if (voice === 'chatty') return random.chance(0.5) ? random.between(6, 13) : random.between(2, 4)
     return random.chance(0.1) ? random.between(6, 11) : random.between(1, 3)
   }
 
-  /** The moods of the body, so that what is said agrees with the stars. */
+  /** The moods of the body's sentences, so that the text agrees with the rating. */
   function moodsFor(rating: number, length: number): Mood[] {
     const share = [0, 1, 0.8, 0.5, 0.15, 0][rating] ?? 0
     let complaints = Math.round(length * share)
@@ -33,7 +33,7 @@ export function reviewWriter(random: Random) {
       rating <= 2 || (at > 0 && random.chance(0.25)) ? '=' : '+',
     )
     const bad = Array.from({ length: complaints }, (): Mood => '-')
-    // Who is pleased says the good things first, who is not begins with the bad ones.
+    // Happy authors start with the good things, unhappy ones with the bad.
     return rating >= 3 ? [...random.shuffled(rest), ...bad] : [...bad, ...rest]
   }
 
@@ -115,7 +115,7 @@ export function reviewWriter(random: Random) {
     return inVoice(paragraphs(sentences), voice, closing && overall === '+')
   }
 
-  /** Longer ones are broken once, as people do. */
+  /** Splits longer reviews into two paragraphs. */
   function paragraphs(sentences: string[]) {
     if (sentences.length < 6 || random.chance(0.3)) return sentences.join(' ')
     const at = random.between(2, sentences.length - 2)
@@ -132,7 +132,7 @@ export function reviewWriter(random: Random) {
   return { compose, isNew }
 }
 
-/** As people type it: "I do not" is "I don't". */
+/** Contracts words as people type them: "I do not" → "I don't". */
 function contracted(text: string) {
   return text
     .replace(/\b(do|does|did|is|are|was|were|would|could|should|have|has|had) not\b/gi, "$1n't")

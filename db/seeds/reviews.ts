@@ -10,7 +10,7 @@ import { filled, type Job } from './review-slots'
 import { reviewWriter } from './review-writer'
 import { universities } from './universities'
 
-/** A review of the sample; times in minutes before the moment of seeding, so that texts do not depend on it. */
+/** A sample review. Times are minutes before seeding, so that texts don't depend on it. */
 export type SampleReview = {
   location: SampleLocation
   person: SamplePerson
@@ -25,14 +25,14 @@ type Planned = Job & { whole?: WholeReview; fullPage: number }
 
 const SEED = 20_240_817
 const DAY = 24 * 60
-/** Fourteen months, and the newest some hours ago. */
+/** Fourteen months ago; the newest is a few hours old. */
 const OLDEST = 425 * DAY
 const NEWEST = 190
 const WITHOUT_REVIEWS = 15
-/** People are strict in different ways. */
+/** Some people rate more strictly than others. */
 const LEANING: Partial<Record<Voice, number>> = { warm: 0.2, chatty: 0.1, dry: -0.1, grumpy: -0.6 }
 
-/** All reviews of the sample, the same ones at every call. */
+/** All sample reviews, the same on every call. */
 export function sampleReviews(): SampleReview[] {
   const random = randomFrom(SEED)
   const planned = plan(random)
@@ -59,7 +59,7 @@ export function sampleReviews(): SampleReview[] {
   })
 }
 
-/** Who rates what, and how: some locations are known to everybody, most to a few, some to nobody yet. */
+/** Who rates which location, and how. A few locations are widely known, most get a few reviews, some none yet. */
 function plan(random: Random): Planned[] {
   const unknown = random
     .shuffled(sampleLocations.filter((location) => !local[location.slug]))
@@ -73,7 +73,7 @@ function plan(random: Random): Planned[] {
       const { reviews, appeal = Math.min(4.8, Math.max(3, random.around(4, 0.4))) } =
         local[location.slug] ?? {}
       const count = reviews ?? (random.chance(0.1) ? random.between(6, 8) : random.between(2, 4))
-      // Those who study there come first, then anyone who has written least so far, with some chance in it.
+      // Local students first, then those who have written least, with some randomness.
       const eagerness = new Map(
         people.map((person) => [
           person,
@@ -91,7 +91,7 @@ function plan(random: Random): Planned[] {
     })
 }
 
-/** Each review that was written as a whole goes to one place that it fits, and few of them to any one page or author. */
+/** Assigns each complete review to one location that it fits, spreading them over pages and authors. */
 function giveWholeReviews(planned: Planned[], random: Random) {
   const onPage = new Map<string, number>()
   const byAuthor = new Map<SamplePerson, number>()

@@ -10,13 +10,13 @@ import { universities } from './universities'
 
 const SOURCE = 'sample'
 const MINUTE = 60_000
-/** Everything but the reviews is older than the oldest review. */
+/** Everything except reviews is older than the oldest review. */
 const FOUNDED_DAYS_AGO = 450
 
 /**
- * Fills an empty product with the sample: real universities and campus locations, invented cafés, invented students
- * and what they think. One transaction; the same texts every time, with their times counted back from `now`.
- * @returns how many rows of each there are now, or null when a sample was there already (nothing is done then).
+ * Fills an empty product with the sample: real universities and campus locations, and invented cafés, students and
+ * reviews. One transaction; the texts are always the same, with times relative to `now`.
+ * @returns the row counts, or null (having done nothing) if a sample exists
  */
 export async function seedSample(db: Db, now = new Date()) {
   return db.transaction(async (trx) => {
@@ -80,7 +80,7 @@ async function insertUniversities(trx: Db, states: Ids, stamps: Stamps): Promise
   return bySourceId(rows)
 }
 
-/** Locations, their hours, and last their tags, since those rebuild the search text of what they are added to. */
+/** Inserts locations, their hours, and last their tags, since those rebuild the locations' search text. */
 async function insertLocations(trx: Db, states: Ids, campuses: Ids, stamps: Stamps): Promise<Ids> {
   const campusOf = new Map(universities.map((university) => [university.slug, university]))
   const rows = await trx('study_locations').insert(

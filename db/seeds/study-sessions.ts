@@ -7,7 +7,7 @@ import { universities } from './universities'
 const SEED = 20_260_914
 const DAY = 86_400_000
 
-/** What comes behind a subject in a title, with a text that says more. */
+/** Follows a subject in the title, with a longer description. */
 const KINDS = [
   [
     'study group',
@@ -24,7 +24,7 @@ const KINDS = [
   ['quiet hours', null],
 ] as const
 
-/** Days from today, hour of the beginning, hours that it lasts: three to come and one that has been. */
+/** Days from today, starting hour, length in hours: three upcoming and one past. */
 const TIMES = [
   [1, 16, 2],
   [3, 18, 3],
@@ -36,8 +36,8 @@ const CAPACITIES = [null, 6, null, 12, null]
 type Ids = Map<string, number>
 
 /**
- * Study study sessions on each campus of the sample, by its students, from some days before `now` to a week after; the
- * same ones every time. `campuses` and `locations` are ids by slug, `users` by address.
+ * Seeds study sessions by students on each sample campus, from some days before `now` to a week after; the same
+ * each time. `campuses` and `locations` map slugs to ids, `users` maps addresses to ids.
  */
 export async function insertStudySessions(
   trx: Db,
@@ -121,8 +121,8 @@ type Row = {
 }
 
 /**
- * Gives the demo's student a private study session on their campus in two days, with two guests, and a seat in someone
- * else's.
+ * Gives the demo's student a private study session on their campus in two days with two guests, and a seat in
+ * another one.
  */
 export async function insertOwnStudySessions(trx: Db, studentId: number, now: Date): Promise<void> {
   const campus = universities.find(({ slug }) => slug === 'berkeley')!

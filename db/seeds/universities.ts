@@ -1,10 +1,8 @@
-/**
- * A real university as the sample holds it. Facts from general knowledge: name, location on the map, university color.
- */
+/** A real university in the sample. Facts from general knowledge: name, location on the map, university color. */
 export type SampleUniversity = {
   slug: string
   name: string
-  /** How students call it inside a review. */
+  /** What students call it inside a review. */
   called: string
   aliases: string[]
   address: string

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Backs up to the folder $1 now and then once a day, or in a quarter of an hour after a failure. Each success deletes what is older than
-# 30 days; a failure deletes nothing.
+# Backs up to the folder $1 now and then once a day, retrying 15 minutes after a failure. Each success deletes backups
+# older than 30 days; a failure deletes nothing.
 set -u
 trap 'exit 0' TERM INT
 while :; do

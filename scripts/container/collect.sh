@@ -1,5 +1,5 @@
 #!/bin/sh
-# Copies what the running program needs to the folder $1, and nothing else: no sources, tests, papers or build tools.
+# Copies only what the running program needs to the folder $1: no sources, tests, documents or build tools.
 set -eu
 target=$1
 mkdir -p "$target/scripts" "$target/maps"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the folder $2, which the program writes to, for the user $1 alone. The user must have a name: the embedded
-# PostgreSQL asks for it.
+# Creates the folder $2, which the program writes to, accessible only to the user $1. The user needs a name, because the
+# embedded PostgreSQL looks it up.
 set -eu
 id "$1" >/dev/null
 mkdir -p "$2"

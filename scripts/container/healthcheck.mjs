@@ -1,5 +1,5 @@
-// Ends with 0 while the server on this machine can serve pages, and with 1 and a reason while it cannot. Asks another path
-// and port when they are given, as for the worker: healthcheck.mjs /healthz 9464
+// Exits with 0 if the server on this machine can serve pages, else with 1 and a reason. Takes another path and port
+// as arguments, for the worker: healthcheck.mjs /healthz 9464
 import http from 'node:http'
 
 const DEADLINE_MS = 3000

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Leaves only the packages that the running program needs.
+# Removes packages that the running program doesn't need.
 set -eu
 npm prune --omit=dev --no-audit --no-fund --loglevel=error

@@ -5,14 +5,14 @@ import type { Env } from '~/env.server'
 import { healthz } from '../health'
 import { whyNot } from '../listen'
 
-/** What can tell its figures in Prometheus's text form. */
+/** Metrics in Prometheus's text format. */
 export type Told = { text: () => Promise<string>; registry: { contentType: string } }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * GET /metrics on the port of the pages, with the bearer token. A demo without a token takes loopback instead; in production
- * that would be every program on the machine, and anyone who a careless proxy lets in.
+ * GET /metrics on the pages' port, with the bearer token. A demo without a token accepts loopback instead; in
+ * production that would let in every program on the machine, and anyone coming through a misconfigured proxy.
  */
 export const metricsEndpoint = (
   source: Told,
@@ -23,9 +23,10 @@ export const metricsEndpoint = (
   )
 
 /**
- * Serves /metrics, and /healthz, on a port of their own until `close`. Who can reach it may read, but where a token is set.
- * @returns null where no such port is set
- * @throws Error with one plain sentence when the port cannot be had
+ * Serves /metrics and /healthz on their own port until `close`. If no token is set, anyone who can reach the port can
+ * read.
+ * @returns null if no such port is set
+ * @throws Error with one plain sentence if the port isn't available
  */
 export async function serveMetrics(
   source: Told,
@@ -65,7 +66,7 @@ function tell({ text, registry }: Told, mayRead: (request: Request) => boolean):
   }
 }
 
-/** With a token set, only the token counts: behind a proxy on the same machine every visitor comes from loopback. */
+/** With a token set, only the token counts: behind a proxy on the same machine, every visitor comes from loopback. */
 function hasToken(request: Request, token: string): boolean {
   const given = Buffer.from(request.get('authorization') ?? '')
   const expected = Buffer.from(`Bearer ${token}`)

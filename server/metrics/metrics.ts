@@ -8,12 +8,12 @@ import { searchMetrics } from './search-metrics'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Fewer than SECONDS: each is a line for every route. */
+/** Fewer than SECONDS, because each adds a series per route. */
 const ROUTE_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const FOUND: Found[] = ['hit', 'miss', 'stale']
 
-/** The counters of a web process. `templates` are the paths of Remix's routes, for labels that stay few. */
+/** The metrics of a web process. `templates` are the paths of Remix's routes, which limit the number of labels. */
 export function createMetrics(db: Db, templates: string[], varDir: string) {
   const common = createProcessMetrics(db, varDir)
   const registers = [common.registry]
@@ -56,10 +56,10 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
 
   return {
     ...common,
-    /** The route template of a path; what no route has is 'other'. */
+    /** The route template of a path; 'other' without a route. */
     routeOf: routeMatcher(templates),
     observeRequest(method: string, route: string, status: number, seconds: number) {
-      // Labels multiply: only reads and writes are told apart, and the log has each status.
+      // Every label multiplies the series, so only reads and writes are separate. The log has each status.
       const known = method === 'POST' ? 'POST' : /^(GET|HEAD)$/.test(method) ? 'GET' : 'other'
       const at = known === 'other' ? OTHER : route
       requests.inc({ method: known, route: at, status: `${Math.floor(status / 100)}xx` })
@@ -67,7 +67,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
     },
     observeRender: (seconds: number) => renders.observe(seconds),
     search: searchMetrics(common.registry),
-    /** From here on tells of the parts that pages are served without. */
+    /** Starts reporting on the parts that pages can do without. */
     watchParts(ask: Readiness['parts']) {
       new Gauge({
         name: 'carrel_part_up',

@@ -7,15 +7,15 @@ import { queueMetrics } from './queue-metrics'
 import { releaseMetrics } from './release-metrics'
 import { watchStatements } from '../statements'
 
-/** For times that have no labels. */
+/** Buckets for durations without labels. */
 export const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Jobs may take long. */
+/** Buckets for jobs, which may take long. */
 const JOB_SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300]
 const OUTCOMES = { jobs: ['done', 'failed', 'given_up'], mails: ['sent', 'refused', 'failed'] } as const
 
 /**
- * What the web process and the worker both count: memory, CPU, event loop and garbage (prom-client's own), SQL and the
- * connections for it, password hashes, jobs and mails; the release and its last backup.
+ * Metrics that the web process and the worker share: memory, CPU, event loop and garbage collection (from
+ * prom-client), SQL and its connections, password hashes, jobs and emails; the release and its last backup.
  */
 export function createProcessMetrics(db: Db, varDir: string) {
   const registry = new Registry()
@@ -73,14 +73,14 @@ export function createProcessMetrics(db: Db, varDir: string) {
 
   return {
     registry,
-    // Prometheus calls what it scrapes a job: a label of that name would be taken away.
+    // Prometheus calls a scrape target a job, and would drop a label with that name.
     jobRan(kind: string, outcome: Ran, seconds: number) {
-      // From the first try on, so that the first failure of a kind is an increase.
+      // Starts at the first attempt, so that a kind's first failure shows as an increase.
       for (const each of OUTCOMES.jobs) runs.inc({ kind, outcome: each }, each === outcome ? 1 : 0)
       runTime.observe({ kind }, seconds)
     },
     mailed: (outcome: Mailed) => mails.inc({ outcome }),
-    /** Everything in Prometheus's text form. */
+    /** All metrics in Prometheus's text format. */
     async text(): Promise<string> {
       await readQueues()
       return registry.metrics()

@@ -7,8 +7,8 @@ import { outboxCounts } from '../../search/outbox'
 const DEADLINE_MS = 2000
 
 /**
- * Gauges of what waits in the database, the same in every process: jobs, and changes for the search index. What is returned
- * reads them anew; without a queue, or a database, they say nothing.
+ * Gauges of jobs and search index changes waiting in the database, the same in every process. Returns a function
+ * that updates them; without a queue or a database, they're empty.
  */
 export function queueMetrics(db: Db, registry: Registry): () => Promise<void> {
   const registers = [registry]

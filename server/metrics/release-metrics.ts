@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { lastBackup } from '~/backup/last-backup.server'
 import { version } from '../../package.json'
 
-/** Gauges of what runs, and of the last backup that was noted under `varDir`; 0 if there is none. */
+/** Gauges of the running release and of the last backup recorded under `varDir`; 0 without one. */
 export function releaseMetrics(registry: Registry, varDir: string): void {
   const registers = [registry]
   new Gauge({

@@ -1,7 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { FAILURES, type Failure } from '../../search/meilisearch/meilisearch-client'
 
-/** What becomes of searches that Meilisearch was to answer. Without Meilisearch the counts stay 0 and the gauge is not there. */
+/**
+ * Counts the outcomes of searches that Meilisearch should answer. Without Meilisearch the counts stay 0 and
+ * there's no gauge.
+ */
 export function searchMetrics(registry: Registry) {
   const fallbacks = new Counter({
     name: 'carrel_search_fallbacks_total',

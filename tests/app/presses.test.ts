@@ -27,7 +27,7 @@ const person = () => insertUser(database.db, { password: PASSWORD })
 const logInByForm = (browser: Browser, email: string, returnTo?: string) =>
   browser.post('/signin', { email, password: PASSWORD, ...(returnTo ? { returnTo } : {}) })
 
-/** A visitor's browser that has pressed Helpful on someone's review, and the page that it was sent from and back to. */
+/** A visitor's browser that has pressed Helpful on a review, the page it was on and the page it returns to. */
 async function pressed(headers: Record<string, string> = {}) {
   const review = await insertReview(database.db, {
     study_location_id: location,
@@ -41,8 +41,8 @@ async function pressed(headers: Record<string, string> = {}) {
   return { review, page, browser, answer, given }
 }
 
-describe('a reaction that a visitor pressed', () => {
-  it('is there once they have logged in, which says so, and is not done twice', async () => {
+describe('a visitor’s reaction', () => {
+  it('takes effect once they have logged in, with a message, and only once', async () => {
     const { review, page, browser, answer, given } = await pressed()
     expect(answer.headers.location).toBe(`/signin?returnTo=${encodeURIComponent(page)}`)
     const { id, email } = await person()
@@ -58,7 +58,7 @@ describe('a reaction that a visitor pressed', () => {
     expect(await given()).toEqual([])
   })
 
-  it('by a script whose login had ended is done as well', async () => {
+  it('by a script after the login had ended takes effect as well', async () => {
     const { page, given } = await pressed()
     const browser = app.browser()
     await browser.post(`${page}.data`, { reaction: 'Truth', want: 'on', stay: 'on' })
@@ -77,21 +77,21 @@ describe('a reaction that a visitor pressed', () => {
     expect(await given()).toEqual([{ user_id: id, reaction: 'Helpful' }])
   })
 
-  it('is not done for someone who comes back to another page, or by a link without a press', async () => {
+  it('has no effect if they return to another page, or by a link without a press', async () => {
     const { browser, given, page } = await pressed()
     await logInByForm(browser, (await person()).email)
     await logInByForm(app.browser(), (await person()).email, page)
     expect(await given()).toEqual([])
   })
 
-  it('is not done when another site sent it', async () => {
+  it('has no effect if another site sent it', async () => {
     const { browser, given, page, answer } = await pressed({ 'Sec-Fetch-Site': 'cross-site' })
     expect(answer.status).toBe(403)
     await logInByForm(browser, (await person()).email, page)
     expect(await given()).toEqual([])
   })
 
-  it('is not done after an hour: the page stands at its buttons', async () => {
+  it('has no effect after an hour: the page opens at its buttons', async () => {
     const { browser, given, page } = await pressed()
     await database
       .db('form_drafts')
@@ -102,7 +102,7 @@ describe('a reaction that a visitor pressed', () => {
     expect((await browser.get(page)).text).toContain('name="reaction" value="Helpful"')
   })
 
-  it('of someone who may not write is not done', async () => {
+  it('of a suspended user has no effect', async () => {
     const { browser, given, page } = await pressed()
     const { id, email } = await person()
     await database.db('users').where({ id }).update({ suspended_at: new Date() })
@@ -110,7 +110,7 @@ describe('a reaction that a visitor pressed', () => {
     expect(await given()).toEqual([])
   })
 
-  it('that cannot be done says why, at its buttons', async () => {
+  it('that fails says why, at its buttons', async () => {
     const { review, browser, page } = await pressed()
     const { id, email } = await person()
     await database.db('review_reactions').insert({ review_id: review.id, user_id: id, reaction: 'Truth' })
@@ -120,7 +120,7 @@ describe('a reaction that a visitor pressed', () => {
     )
   })
 
-  it('to their own review is refused by its page, and the login stands', async () => {
+  it('to their own review is refused by its page, and the login succeeds', async () => {
     const { review, browser, page, given } = await pressed()
     const owner = (await database.db('users').where({ id: review.user_id! }).first())!
     expect((await logInByForm(browser, owner.email, page)).status).toBe(303)
@@ -128,7 +128,7 @@ describe('a reaction that a visitor pressed', () => {
     expect(await given()).toEqual([])
   })
 
-  it('whose form was made by hand changes nothing', async () => {
+  it('whose form was forged changes nothing', async () => {
     const { page, given } = await pressed()
     for (const fields of [
       {},
@@ -164,7 +164,7 @@ describe('joining a study session', () => {
     return { path, people }
   }
 
-  it('is done once the visitor has logged in; leaving never is', async () => {
+  it('happens once the visitor has logged in; leaving never does', async () => {
     const { path, people } = await made()
     const { id, email } = await person()
     for (const [intent, joined] of [
@@ -191,7 +191,7 @@ describe('joining a study session', () => {
 })
 
 describe('saving a location, pressed after the login had ended', () => {
-  it('is done in a collection of theirs, and in nobody else’s', async () => {
+  it('happens in a collection of theirs, and in no one else’s', async () => {
     const [mine, other] = [await person(), await person()]
     const page = `/location/${location}/save`
     for (const owner of [mine, other]) {
@@ -212,7 +212,7 @@ describe('saving a location, pressed after the login had ended', () => {
   })
 })
 
-it('a busyness report is not sent by itself: its page says what was chosen', async () => {
+it('a busyness report is not sent automatically: its page says what was chosen', async () => {
   const browser = app.browser()
   const page = `/location/${location}/busyness`
   await browser.post(page, { level: '3' })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { expect, it } from 'vitest'
 import { readSources, visit } from '../support/sources'
 
-/** A field without a list, a table or rules of its own: what it touches, every field touches. */
+/** A field without its own list, table or rules: what it touches, every field touches. */
 const PLAIN = 'website'
 const MOST_FILES = 8
 
@@ -22,7 +22,7 @@ const sources = [
   ...readSources('app', 'db', 'search', 'scripts', 'server', 'server.ts', 'worker.ts').values(),
 ].filter(({ path }) => !/^db\/(migrations|seeds)\//.test(path))
 
-/** Whether code names the field: as a name, a text of its own, or a column in SQL. Prose and comments don't count. */
+/** Whether code names the field: as a name, a whole string, or a column in SQL. Prose and comments don't count. */
 function names(ast: t.File): boolean {
   const column = new RegExp(`\\b\\w+\\.${PLAIN}\\b`)
   let found = false

@@ -10,7 +10,7 @@ import { useApp } from '../support/app'
 import { useDatabase } from '../support/database'
 
 describe('the arithmetic', () => {
-  it('figures of all kinds together are those of their requests, not of their figures', () => {
+  it('statistics of all kinds together come from their requests, not from their statistics', () => {
     const latencies = createLatencies()
     for (let n = 1; n <= 98; n++) latencies.answered('home', n)
     latencies.answered('search', 400)
@@ -24,7 +24,7 @@ describe('the arithmetic', () => {
     expect(requestsPerSecond).toBe(10)
   })
 
-  it('growth is that of the straight line, whatever the values do around it', () => {
+  it('growth follows the straight line, whatever the values do around it', () => {
     expect(growthOf([100, 100, 100])).toBe(0)
     expect(growthOf([100, 110, 120])).toBeCloseTo(0.2)
     const { from, to } = lineThrough([100, 120, 110, 130, 120, 140])
@@ -32,7 +32,7 @@ describe('the arithmetic', () => {
     expect(to).toBeCloseTo(135.71, 1)
   })
 
-  it('of any ten journeys in a row from the beginning seven read, two search and one writes', () => {
+  it('of any ten journeys in a row from the start seven read, two search and one writes', () => {
     const mix = mixOf(randomFrom(3))
     const orders = new Set<string>()
     const writes: Record<string, number> = {}
@@ -59,7 +59,7 @@ describe('on a filled database', () => {
   })
   beforeAll(() => fillDatabase(database.db, { places: 60, reviews: 400 }))
 
-  it('everything is as the triggers would have kept it', async () => {
+  it('everything is as the triggers would have maintained it', async () => {
     const {
       rows: [found],
     } = await database.db.raw(`select
@@ -89,7 +89,7 @@ describe('on a filled database', () => {
     })
   })
 
-  it('no row names what is not there: foreign keys were not checked as it was filled', async () => {
+  it('no row refers to a missing one, since filling skips foreign key checks', async () => {
     const { db } = database
     const { rows } = await db.raw<{
       rows: { name: string; child: string; parent: string; column: string; key: string }[]

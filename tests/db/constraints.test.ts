@@ -56,10 +56,10 @@ const session = (values: object) => () => ({
   },
 })
 
-/** Every row that the database itself must refuse, and its near neighbour that it must take. */
+/** Every row that the database must reject, and a similar one that it must accept. */
 const REFUSED: [what: string, row: () => { table: string; row: object }, code: string][] = [
   ['a university without a name', university({ name: '' }), '23514'],
-  // Before the foreign key is looked at, the text for the search cannot be made.
+  // The search text fails before the foreign key is checked.
   ['a university of a state that is none', university({ states_id: 9999 }), '23502'],
   ['a university of an unknown status', university({ status: 'Published' }), '23514'],
   [
@@ -176,7 +176,7 @@ describe('the database', () => {
     await expect(database.db(table).insert(row)).rejects.toMatchObject({ code })
   })
 
-  it.each(TAKEN)('takes %s', async (_what, make) => {
+  it.each(TAKEN)('accepts %s', async (_what, make) => {
     const { table, row } = make()
     await expect(database.db(table).insert(row)).resolves.toBeDefined()
   })
@@ -199,7 +199,7 @@ describe('the database', () => {
     })
   })
 
-  it('refuses two Approved universities with one key, and takes a Denied twin', async () => {
+  it('refuses two Approved universities with one key, and accepts a Denied twin', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'Twin', city: 'Town' })
     await insertUniversity(db, { name: 'Twin', city: 'Town', status: 'Denied' })
@@ -209,7 +209,7 @@ describe('the database', () => {
     })
   })
 
-  it('lets a review outlive its author, and nothing outlive its place', async () => {
+  it('lets a review outlive its author, but nothing outlive its location', async () => {
     const { db } = database
     const gone = await insertLocation(db, {
       hours: [{ day_of_week: 1, is_open: true, start_time: '08:00', end_time: '09:00' }],
@@ -225,7 +225,7 @@ describe('the database', () => {
     }
   })
 
-  it('seats nobody twice: not over capacity, not the creator, not fewer seats than people', async () => {
+  it('gives no one two seats: not over capacity, not the creator, not fewer seats than people', async () => {
     const { db } = database
     const [creator, first, second] = [await insertUser(db), await insertUser(db), await insertUser(db)]
     const { id } = await insertStudySession(db, {
@@ -250,7 +250,7 @@ describe('the database', () => {
     await db('study_sessions').where({ id }).update({ capacity: null })
   })
 
-  it('lets what has been outlive its creator, and what is to come go with them', async () => {
+  it('keeps past study sessions without their creator, and deletes upcoming ones with them', async () => {
     const { db } = database
     const [creator, guest] = [await insertUser(db), await insertUser(db)]
     const own = {

@@ -73,7 +73,7 @@ it("gives a demo's admin something to decide in every queue, once, and nothing t
   }
 })
 
-it('a decision on each of them writes the mail that its student gets', async () => {
+it('a decision on each of them queues the student’s email', async () => {
   const { db } = database
   const boss = await insertUser(db, { role: 'Admin' })
   const admin = app.browser((await logIn(db, app.env, boss.id)).cookie)

@@ -7,7 +7,7 @@ import { useDatabase } from '../support/database'
 const database = useDatabase()
 const NOW = new Date('2026-03-01T12:00:00Z')
 
-it("the demo's student has collections of places that there are, and study sessions; without that student nothing is written", async () => {
+it("the demo's student has collections of existing locations, and study sessions; without that student nothing is written", async () => {
   const { db } = database
   await seedSample(db, NOW)
   await seedDemoStudent(db, NOW)

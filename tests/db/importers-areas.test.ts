@@ -28,7 +28,7 @@ const idOf = async (source_id = 'pls:1') =>
   (await database.db('study_locations').where({ source_id }).first('id'))!.id
 const item = async (id = 'pls:1') => (await locationSnapshot(database.db, await idOf(id)))!
 const namesOf = async () => (await item()).areas.map(({ name }) => name)
-/** As an admin does in the dashboard. */
+/** Like an admin in the dashboard. */
 const edit = async (changes: Partial<LocationItem>) => {
   const { id: editorId } = await insertUser(database.db, { role: 'Admin' })
   const id = await idOf()
@@ -40,7 +40,7 @@ const map = { name: 'Map room', kind: 'reading room' }
 const cafe = { name: 'Lobby café', kind: 'Cafe' }
 
 describe('areas and facts of a file', () => {
-  it('arrive whole, in order, and again unchanged', async () => {
+  it('arrive complete, in order, and unchanged when repeated', async () => {
     const row = library({
       facts: { noise: 'LOW HUM', wheelchair: 'Limited wheelchair access', daylight: null },
       areas: [
@@ -99,7 +99,7 @@ describe('areas and facts of a file', () => {
     expect(await load(row)).toMatchObject({ unchanged: 1 })
   })
 
-  it('are the same areas by their names, in any case, and keep what refers to them', async () => {
+  it('are matched by name, in any case, and keep what refers to them', async () => {
     await load(library({ areas: [map, cafe] }))
     const [first, second] = (await item()).areas
     const alert = await insertAlert(database.db, await idOf(), { area_id: first!.id })
@@ -123,7 +123,7 @@ describe('areas and facts of a file', () => {
     expect((await item()).alerts.map(({ id }) => id)).toEqual([alert])
   })
 
-  it('stay where a file says nothing of them, and go where its list is empty or lacks them', async () => {
+  it('stay if a file does not mention them, and are removed if its list is empty or omits them', async () => {
     await load(library({ areas: [map, cafe], facts: { noise: 'Silent', wifi: 'Wifi works' } }))
     expect(await load(library(), library({ id: 'pls:2', areas: null, facts: null }))).toMatchObject({
       unchanged: 1,
@@ -137,7 +137,7 @@ describe('areas and facts of a file', () => {
     expect(await load(library({ areas: [], facts: {} }))).toMatchObject({ unchanged: 1 })
   })
 
-  it('leave alone what an admin changed, added, renamed or removed', async () => {
+  it('are left alone if an admin changed, added, renamed or removed them', async () => {
     const file = library({
       areas: [map, cafe, { ...map, name: 'Attic' }, { ...map, name: 'Basement' }],
       facts: { noise: 'Silent', wifi: 'Wifi works', daylight: 'Daylight' },
@@ -180,7 +180,7 @@ describe('areas and facts of a file', () => {
   })
 })
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   const kinds = AREA_KINDS.join(', ')
   const many = Array.from({ length: AREA_LIMITS.areas + 1 }, (_, n) => ({ ...map, name: `Room ${n}` }))
 
@@ -245,7 +245,7 @@ describe('a wrong value', () => {
     expect(await item()).toEqual(before)
   })
 
-  it('beside the areas that an admin added is refused, too', async () => {
+  it('next to areas that an admin added is refused, too', async () => {
     await load(library({ areas: many.slice(1) }))
     await edit({
       areas: [{ ...(await item()).areas[0]!, name: 'Of an admin' }, ...(await item()).areas.slice(1)],
@@ -262,7 +262,7 @@ describe('a wrong value', () => {
   })
 })
 
-it('takes as many statements for 200 study spots as for 2', async () => {
+it('runs as many statements for 200 study spots as for 2', async () => {
   const rows = (count: number, seats: number) =>
     Array.from({ length: count }, (_, n) =>
       library({

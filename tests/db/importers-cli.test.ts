@@ -40,7 +40,7 @@ const university = (id: number, over: object = {}) => ({
 
 describe('npm run import', () => {
   const wrong = ['', 'universities', 'students x.json', 'places a.json b.json', 'places a.json --force']
-  test.each(wrong)('with "%s" prints the usage and ends with 2', (line) => {
+  test.each(wrong)('with "%s" prints the usage and exits with 2', (line) => {
     const usage = expect.stringMatching(/^carrel import <what> <file>/)
     expect(run(...line.split(' ').filter(Boolean))).toMatchObject({ status: 2, stdout: '', stderr: usage })
   })
@@ -54,7 +54,7 @@ describe('npm run import', () => {
       () => file('latin.json', Buffer.from([0x5b, 0x22, 0xe9, 0x22, 0x5d])),
       /^This file isn't UTF-8 text\. Convert it and try again\.\n$/,
     ],
-  ])('a file that is %s is told in a sentence and ends with 1', (_, make, sentence) => {
+  ])('with a file that is %s says so in a sentence and exits with 1', (_, make, sentence) => {
     expect(run('places', make())).toMatchObject({
       status: 1,
       stdout: '',
@@ -62,7 +62,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('imports a file, tells of its bad rows, twenty at most, and ends with 0', async () => {
+  test('imports a file, reports its bad rows, twenty at most, and exits with 0', async () => {
     const bad = Array.from({ length: 23 }, (_, index) => university(100 + index, { lat: 999 }))
     const universities = file('schools.json', JSON.stringify([university(1), university(2), ...bad]))
     const { status, stdout, stderr } = run('universities', universities, '--approve')
@@ -83,7 +83,7 @@ describe('npm run import', () => {
     ])
   })
 
-  test('ends with 1 and says why when every row was skipped', async () => {
+  test('exits with 1 and says why if every row was skipped', async () => {
     const before = await database.db('universities').count()
     const { status, stdout, stderr } = run(
       'universities',

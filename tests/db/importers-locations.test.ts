@@ -55,8 +55,8 @@ const hoursOf = async (id = 'osm:node/1') => {
 }
 const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
 
-describe('what arrives', () => {
-  test('a café with every fact', async () => {
+describe('an imported location', () => {
+  test('can be a café with every fact', async () => {
     expect(await load([cafe()])).toEqual({ ...none, read: 1, inserted: 1 })
     expect(await stored()).toMatchObject({
       name: 'The Quiet Bean',
@@ -89,7 +89,7 @@ describe('what arrives', () => {
     expect(day).toEqual({ day: '2025-03-01' })
   })
 
-  test('the least there can be', async () => {
+  test('can have only the required fields', async () => {
     const row = {
       id: 'pls:1',
       src: 'PLS',
@@ -124,7 +124,7 @@ describe('what arrives', () => {
     ['cafe', undefined, 'cafe'],
     ['other', 'museum', 'other'],
     [undefined, undefined, 'other'],
-  ])('category %s and kind %s make kind %s', async (category, kind, expected) => {
+  ])('with category %s and kind %s has kind %s', async (category, kind, expected) => {
     await load([cafe({ category, kind })])
     expect((await stored()).kind).toBe(expected)
   })
@@ -133,12 +133,12 @@ describe('what arrives', () => {
     ['OSM', 'osm'],
     ['PLS', 'imls'],
     ['City-Data', 'city-data'],
-  ])('src %s is source %s', async (src, source) => {
+  ])('with src %s has source %s', async (src, source) => {
     await load([cafe({ src })])
     expect((await stored()).source).toBe(source)
   })
 
-  test('each source has its credit', () => {
+  test('has the credit of its source', () => {
     expect(attributionOf('osm')).toEqual({
       text: '© OpenStreetMap contributors',
       href: 'https://www.openstreetmap.org/copyright',
@@ -200,20 +200,20 @@ describe('hours', () => {
     expect(await hoursOf()).toEqual(expected)
   })
 
-  test('come in the field hours as well, where there is no week', async () => {
+  test('may also be in the field hours, without a week', async () => {
     const hours = { Sunday: { open: true, start: '10:00', end: '17:00' } }
     expect(await load([cafe({ week: undefined, hours })])).toMatchObject({ inserted: 1 })
     expect(await hoursOf()).toEqual([...rest(1).slice(0, 6), '7 10:00-17:00'])
     expect((await stored()).hours_confirmed_on).not.toBeNull()
   })
 
-  test('a remark instead of hours means that they are unknown, and so is the day they were confirmed', async () => {
+  test('replaced by a remark are unknown, and so is the day they were confirmed', async () => {
     await load([cafe({ week: { Mo: [[0, 1440]] }, hours: '"by appointment only"' })])
     expect(await hoursOf()).toEqual([])
     expect((await stored()).hours_confirmed_on).toBeNull()
   })
 
-  test('are replaced when the file has others, and kept when it has none', async () => {
+  test('are replaced if the file has others, and kept if it has none', async () => {
     await load([cafe(), cafe({ id: 'osm:node/2' })])
     expect(
       await load([
@@ -227,7 +227,7 @@ describe('hours', () => {
     expect((await stored('osm:node/2')).hours_confirmed_on).toBeNull()
   })
 
-  test('a later confirmation of the same hours stays', async () => {
+  test('keep a later confirmation of the same hours', async () => {
     await load([cafe()])
     await database.db('study_locations').update({ hours_confirmed_on: new Date('2030-01-01T12:00Z') })
     expect(await load([cafe()])).toMatchObject({ unchanged: 1 })
@@ -235,7 +235,7 @@ describe('hours', () => {
 })
 
 describe('bad rows', () => {
-  test('each is reported with its number and reason, and the good ones arrive', async () => {
+  test('are each reported with number and reason, and the good ones are imported', async () => {
     const bad: [row: unknown, reason: string][] = [
       [cafe({ src: undefined }), 'src is missing'],
       [cafe({ src: 'request' }), 'src is "request", which is reserved for student requests'],
@@ -286,7 +286,7 @@ describe('bad rows', () => {
     })
   })
 
-  test('a place that an admin moved to a campus keeps it; when it cannot be approved there, it alone is reported', async () => {
+  test('a location that an admin moved to a campus stays there; if it cannot be approved there, only that is reported', async () => {
     const [state] = await database.db('states').where({ abr: 'WI' }).pluck('id')
     const [campus] = await database
       .db('universities')
@@ -333,7 +333,7 @@ describe('the same file again', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('updates facts, adds tags, and keeps those that people added', async () => {
+  test('updates facts, adds tags, and keeps those that users added', async () => {
     const row = cafe({ wifi: undefined })
     await load([row])
     const [quiet] = await database.db('tag_types').where({ name: 'Quiet' }).pluck('id')
@@ -347,7 +347,7 @@ describe('the same file again', () => {
     expect(await stored()).toMatchObject({ name: 'Bean & Leaf', zipcode: '53703', phone: '+1 608-555-0100' })
   })
 
-  test('never changes a status, but that approve turns Pending into Approved', async () => {
+  test('never changes a status, except that approve turns Pending into Approved', async () => {
     const rows = ['a', 'b', 'c'].map((id) => cafe({ id }))
     await load(rows)
     await database.db('study_locations').where({ source_id: 'b' }).update({ status: 'Approved' })

@@ -23,7 +23,7 @@ async function timed(run: Importer, file: string): Promise<{ report: ImportRepor
 }
 
 test.skipIf(absent)(
-  `the real files arrive whole in under a minute, and again unchanged${why}`,
+  `the real files are imported completely in under a minute, and unchanged when repeated${why}`,
   { timeout: 120_000 },
   async () => {
     const universities = await timed(importUniversities, 'universities.json')

@@ -32,8 +32,8 @@ const stored = (id: number) =>
     .first()
 const none = { inserted: 0, updated: 0, unchanged: 0, skipped: [] }
 
-describe('what arrives', () => {
-  test('a row with every fact, its state by abbreviation, its website absolute', async () => {
+describe('an imported university', () => {
+  test('can have every fact, its state by abbreviation, its website absolute', async () => {
     expect(await load([university({ state: ' il ' })])).toEqual({ ...none, read: 1, inserted: 1 })
     const il = await database.db('states').where({ abr: 'IL' }).first()
     expect(await stored(900001)).toMatchObject({
@@ -54,7 +54,7 @@ describe('what arrives', () => {
     })
   })
 
-  test('the least there can be: the rest is unknown, the time zone comes from the coordinates', async () => {
+  test('can have only the required fields: the rest is unknown, the time zone comes from the coordinates', async () => {
     const bare = {
       id: '900002',
       name: 'École Ōtautahi 大学',
@@ -76,18 +76,18 @@ describe('what arrives', () => {
     })
   })
 
-  test('what is no web address is left out', async () => {
+  test('has no website if the address is invalid', async () => {
     const odd = ['javascript:alert(1)', 'mailto:a@b.example', 'see the door', 'http://']
     await load(odd.map((website, index) => university({ id: 1000 + index, website })))
     expect(await database.db('universities').distinct('website').pluck('website')).toEqual([null])
   })
 
-  test('a byte order mark before the list', async () => {
+  test('may follow a byte order mark', async () => {
     const text = `\uFEFF${JSON.stringify([university()])}`
     expect(await importUniversities(database.db, text, {})).toMatchObject({ inserted: 1 })
   })
 
-  test('two approved universities of one name and city have keys of their own, a third in the same state is refused', async () => {
+  test('gets its own key if two approved ones share name and city; a third in the same state is refused', async () => {
     const same = { name: 'Columbia College', city: 'Columbia' }
     const rows = [
       university({ id: 1, ...same, state: 'MO' }),
@@ -115,7 +115,7 @@ describe('what arrives', () => {
 })
 
 describe('bad rows', () => {
-  test('each is reported with its number and reason, and the good ones arrive', async () => {
+  test('are each reported with number and reason, and the good ones are imported', async () => {
     const bad: [row: unknown, reason: string][] = [
       [university({ state: 'ZZ' }), 'state "ZZ" is not the abbreviation of a state'],
       [university({ lat: 999 }), 'lat is not between -90 and 90'],
@@ -147,7 +147,7 @@ describe('bad rows', () => {
       ...bad.map(([row]) => row),
       university({ id: 8, name: '𝒳'.repeat(200) }),
     ]
-    // JSON.stringify() spells a lone surrogate as an escape, as a file may.
+    // JSON.stringify() escapes a lone surrogate, as a file may.
     expect(await load(rows)).toEqual({
       ...none,
       read: 20,
@@ -157,7 +157,7 @@ describe('bad rows', () => {
     expect(await database.db('universities').orderBy('source_id').pluck('source_id')).toEqual(['7', '8'])
   })
 
-  test('a row that only the database refuses costs no other row of its batch', async () => {
+  test('a row that only the database rejects costs no other row of its batch', async () => {
     const nameAt = (index: number) => `School ${index === 700 || index === 900 ? 3 : index}`
     const rows = Array.from({ length: 1200 }, (_, index) =>
       university({ id: 1 + index, name: nameAt(index) }),
@@ -180,7 +180,7 @@ describe('a broken file', () => {
       "The file isn't JSON or CSV. A CSV file starts with a line of column names that include id and name.",
     ],
     ['[{"id": 1, "name": "Half a', "The file isn't valid JSON, or it's cut off."],
-  ])('%j leaves nothing', async (text, message) => {
+  ])('%j writes nothing', async (text, message) => {
     await expect(importUniversities(database.db, text, {})).rejects.toMatchObject({
       name: 'ImportError',
       message,
@@ -188,7 +188,7 @@ describe('a broken file', () => {
     expect(await database.db('universities').count('* as n').first()).toEqual({ n: 0 })
   })
 
-  test('a failure half-way takes back the batches before it', async () => {
+  test('a failure midway rolls back earlier batches', async () => {
     await database.db.raw(`
       create function fail_late() returns trigger language plpgsql as $$
       begin if new.source_id = '900' then raise exception 'no more' using errcode = '58030'; end if; return new; end $$;
@@ -249,7 +249,7 @@ describe('the same file again', () => {
     })
   })
 
-  test('never changes a status, but that approve turns Pending into Approved', async () => {
+  test('never changes a status, except that approve turns Pending into Approved', async () => {
     const ids = [1, 2, 3]
     const rows = ids.map((id) => university({ id, name: `School ${id}` }))
     await load(rows)

@@ -24,7 +24,7 @@ describe('a demo that is opened weeks later', () => {
     await Promise.all([keepDemoAlive(database.db, LATER), keepDemoAlive(database.db, LATER)])
   })
 
-  it('has reports about open spots of the sample, one each, by its students', async () => {
+  it('has reports about open sample spots, one each, by sample students', async () => {
     const rows = await since(LATER)
       .join('users as u', 'u.id', 'user_id')
       .select('study_location_id as id', 'u.source')
@@ -39,7 +39,7 @@ describe('a demo that is opened weeks later', () => {
     expect(spots.filter((spot) => !isOpen(spot.hours, spot.time_zone, LATER))).toEqual([])
   })
 
-  it('has study sessions in the days to come, once', async () => {
+  it('has study sessions in the coming days, once', async () => {
     const sessions = await ahead(LATER)
     expect(sessions.length).toBeGreaterThan(40)
     expect(
@@ -47,7 +47,7 @@ describe('a demo that is opened weeks later', () => {
     ).toBe(sessions.length)
   })
 
-  it('gets other reports a quarter of an hour later', async () => {
+  it('gets different reports a quarter of an hour later', async () => {
     const next = new Date(LATER.getTime() + 15 * 60_000)
     const before = await ahead(LATER)
     await keepDemoAlive(database.db, next)

@@ -5,7 +5,7 @@ import { start } from '../server/child'
 
 const RELEASED = ['1.3.0', '1.2.0']
 const LOCK = "await knex.raw('set local lock_timeout = 5000')"
-/** A migration with these statements, which gives up on locks. */
+/** A migration with these statements and a lock timeout. */
 const withSql = (sql: string, { before = '', lock = LOCK } = {}) =>
   `${before}\nexport async function up(knex: Knex) {\n  ${lock}\n  await knex.raw(\`${sql}\`)\n}\n\nexport async function down(knex: Knex) {\n  await knex.raw('drop table users')\n}\n`
 const faultsOf = (sql: string, options = {}) =>
@@ -46,14 +46,14 @@ describe('a migration that only adds', () => {
     expect(faultsOf(sql)).toEqual([])
   })
 
-  it('makes indexes of big tables without a transaction', () => {
+  it('creates indexes of big tables without a transaction', () => {
     const sql = 'create index concurrently reviews_written on reviews (created_at)'
     expect(faultsOf(sql, { before: 'export const config = { transaction: false }' })).toEqual([])
     expect(faultsOf(sql)).toEqual([expect.stringContaining('cannot run in a transaction')])
   })
 })
 
-describe('a migration that the release before would stumble over', () => {
+describe('a migration that breaks the previous release', () => {
   const TAKES: [string, RegExp][] = [
     ['alter table users drop column nickname', /drops a column/],
     ['alter table users\n  add column a int,\n  drop column nickname', /drops a column/],
@@ -69,7 +69,7 @@ describe('a migration that the release before would stumble over', () => {
     expect(faultsOf(sql)).toEqual([expect.stringMatching(fault)])
   })
 
-  it('is let through when it says since which release nothing needs it any more, and that release is out', () => {
+  it('is allowed if it says since which release nothing needs it any more, and that release is out', () => {
     for (const [sql] of TAKES)
       expect(faultsOf(sql, { before: '// contract since 1.3.0: nothing reads it' })).toEqual([])
     expect(
@@ -79,7 +79,7 @@ describe('a migration that the release before would stumble over', () => {
   })
 })
 
-describe('a migration that keeps others waiting', () => {
+describe('a migration that blocks others', () => {
   it.each([
     ['create index reviews_written on reviews (created_at)', /CONCURRENTLY/],
     ['create unique index on reviews (created_at)', /CONCURRENTLY/],
@@ -96,7 +96,7 @@ describe('a migration that keeps others waiting', () => {
       expect(faultsOf(sql, { before })).toEqual([expect.stringMatching(fault)])
   })
 
-  it('has to give up on a lock that it does not get', () => {
+  it('must have a lock timeout', () => {
     for (const sql of [
       'alter table users add column pronouns text',
       'create trigger t after insert on users execute function f()',
@@ -105,7 +105,7 @@ describe('a migration that keeps others waiting', () => {
     }
   })
 
-  it('is written in SQL, which can be read', () => {
+  it('is written in SQL, which can be checked', () => {
     const text = withSql('select 1').replace(
       LOCK,
       "await knex.schema.alterTable('users', (table) => table.dropColumn('name'))",
@@ -119,7 +119,7 @@ describe('a migration that keeps others waiting', () => {
 describe('the migrations of this repository', () => {
   const files = fs.readdirSync('db/migrations').sort()
 
-  it('since there is this check have no fault; of those before it finds what they did', () => {
+  it('have no fault since this check exists; in older ones it finds what they did', () => {
     const released = [...fs.readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(
       ([, version]) => version!,
     )

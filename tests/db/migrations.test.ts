@@ -6,7 +6,7 @@ import { useDatabase } from '../support/database'
 
 const database = useDatabase()
 
-/** Everything that the migrations may have made, by kind and name. */
+/** Everything that the migrations may have created, by kind and name. */
 async function objects(db: Db): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(`
     select 'table ' || tablename as name from pg_tables where schemaname = 'public'
@@ -21,7 +21,7 @@ async function objects(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !/migrations/.test(name))
 }
 
-/** The schema to the last column, constraint and index, for comparison. */
+/** The schema down to columns, constraints and indexes, for comparison. */
 async function schema(db: Db): Promise<unknown> {
   const of = async (sql: string) => (await db.raw<{ rows: unknown[] }>(sql)).rows
   return {
@@ -64,7 +64,7 @@ describe('the migrations', () => {
     expect(await migrate(db)).toEqual([])
   })
 
-  it('go down and up one by one, each leaving what it found', async () => {
+  it('go down and up one by one, each restoring what was there', async () => {
     const { db } = database
     const stages: unknown[] = [await schema(db)]
     const { done } = await migrationStatus(db)
@@ -113,14 +113,14 @@ describe('the migrations', () => {
       insert into study_location_suggestions (study_location_id, user_id, action, original) select l.id, u.id, '{"a": 1}', '{}' from study_locations l, users u;
       update study_location_suggestions set status = 'accepted', decided_at = now()`)
     await rollback(db)
-    await rollback(db) // those that went up one by one are batches of their own
+    await rollback(db) // those applied one by one are separate batches
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--)
       await db.migrate.down(MIGRATIONS)
     expect(await objects(db)).toEqual([])
     await migrate(db)
   }, 60_000)
 
-  it('may be started by two processes at once: one does it, the other waits or is told', async () => {
+  it('may be started by two processes at once: one runs them, the other waits or is told', async () => {
     const { db } = database
     for (let left = (await migrationStatus(db)).done.length; left > 0; left--)
       await db.migrate.down(MIGRATIONS)

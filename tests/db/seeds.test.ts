@@ -38,8 +38,8 @@ async function rows<T = Record<string, number>>(sql: string): Promise<T[]> {
 
 const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s+/).map((sentence) => sentence.toLowerCase())
 
-describe('what is there', () => {
-  test('the counts are those of the tables, in a few seconds', async () => {
+describe('the seeded sample', () => {
+  test('is counted as in the tables, in a few seconds', async () => {
     const [counts] =
       await rows(`select (select count(*) from universities) universities, (select count(*) from study_locations) locations,
       (select count(*) from users) users, (select count(*) from reviews) reviews`)
@@ -53,7 +53,7 @@ describe('what is there', () => {
     expect(took).toBeLessThan(30_000) // alone it takes about 3 s, and ten times as long on a machine that is busy
   })
 
-  test('universities: states, zones, and all that a page shows', async () => {
+  test('has universities with states, time zones, and everything a page shows', async () => {
     const [found] = await rows(`select count(distinct states_id) states, count(distinct time_zone) zones,
       count(*) filter (where school_hex_color is null or website is null or zipcode is null or status <> 'Approved'
         or cardinality(aliases) = 0) incomplete from universities`)
@@ -68,7 +68,7 @@ describe('what is there', () => {
     })
   })
 
-  test('places: every kind, four or five on each campus, and all near it', async () => {
+  test('has locations of every kind, four or five on each campus, and all near it', async () => {
     const kinds = await rows<{ kind: string }>('select distinct kind from study_locations')
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([...KINDS].sort())
     const perCampus = await rows(
@@ -85,7 +85,7 @@ describe('what is there', () => {
     expect(cafes?.n).toBeGreaterThanOrEqual(4)
   })
 
-  test('every tag is used, and each place has the one of its category', async () => {
+  test('uses every tag, and each location has the one of its category', async () => {
     const unused = await rows(
       'select name from tag_types t where not exists (select from study_location_tags where tag_id = t.id)',
     )
@@ -95,7 +95,7 @@ describe('what is there', () => {
     expect(wrong?.n).toBe(0)
   })
 
-  test('study sessions to come and past, on campus, by its students, with seats left or not', async () => {
+  test('has study sessions to come and past, on campus, by its students, with and without free seats', async () => {
     const [found] =
       await rows(`select count(*) n, count(distinct university_id) campuses, count(*) filter (where start_time > '${NOW.toISOString()}') ahead,
       count(*) filter (where capacity is null) open, count(*) filter (where location_id is null or creator_id is null) lacking from study_sessions`)
@@ -114,7 +114,7 @@ describe('what is there', () => {
     expect(times.map(({ start }) => start)).toEqual(['10:00', '15:00', '16:00', '18:00'])
   })
 
-  test('areas of 40 and more buildings, with facts by admins and by students', async () => {
+  test('has areas in 40 and more buildings, with facts by admins and by students', async () => {
     const [found] =
       await rows(`select count(distinct study_location_id) buildings, count(distinct kind) kinds,
       count(*) filter (where exists (select from location_area_hours h where h.area_id = a.id)) hours from location_areas a`)
@@ -129,7 +129,7 @@ describe('what is there', () => {
     expect(facts!.against).toBeGreaterThan(5)
   })
 
-  test('hours of every sort', async () => {
+  test('has hours of every kind', async () => {
     const [found] =
       await rows(`select count(*) filter (where end_time < start_time and end_time > '00:00') overnight,
       count(*) filter (where end_time = start_time) whole_days, count(*) filter (where not is_open) closed,
@@ -140,14 +140,14 @@ describe('what is there', () => {
     for (const [sort, count] of Object.entries(found ?? {})) expect(count, sort).toBeGreaterThanOrEqual(5)
   })
 
-  test('people are students who can receive no mail', async () => {
+  test('has students who can receive no email', async () => {
     const [wrong] =
       await rows(`select count(*) n from users u join roles r on r.id = u.role_id where r.name <> 'Student'
       or email not like '%_._%@sample.invalid' or password_hash is not null or email_confirmed_at is null or university_id is null`)
     expect(wrong?.n).toBe(0)
   })
 
-  test('nobody has the name of somebody else, and every campus has students', () => {
+  test('has unique names, and students on every campus', () => {
     expect(new Set(people.map(emailOf)).size).toBe(people.length)
     const campuses = new Map<string, number>()
     for (const { campus } of people) campuses.set(campus, (campuses.get(campus) ?? 0) + 1)
@@ -157,14 +157,14 @@ describe('what is there', () => {
 })
 
 describe('reviews', () => {
-  test('most of those of a campus are by its own students', async () => {
+  test('of a campus are mostly by its own students', async () => {
     const [found] = await rows(`select avg((u.university_id = l.university_id)::int)::float own from reviews r
       join study_locations l on l.id = r.study_location_id join users u on u.id = r.user_id where l.university_id is not null`)
     expect(found?.own).toBeGreaterThanOrEqual(0.6)
     expect(found?.own).toBeLessThan(0.95)
   })
 
-  test('the triggers kept what the aggregate says', async () => {
+  test('have totals by triggers that match the aggregate', async () => {
     const wrong = await rows(`select l.id from study_locations l left join (
         select study_location_id, count(*) n, sum(rating) s, round(avg(rating), 2) a from reviews group by 1
       ) r on r.study_location_id = l.id
@@ -175,7 +175,7 @@ describe('reviews', () => {
     expect(campuses).toEqual([])
   })
 
-  test('spread unevenly over places, stars, lengths and time', async () => {
+  test('spread unevenly over locations, stars, lengths and time', async () => {
     const [locations] =
       await rows(`select count(*) filter (where review_count = 0) unknown, count(*) filter (where review_count >= 25) busy,
       max(review_count) most from study_locations`)
@@ -203,11 +203,11 @@ describe('reviews', () => {
     expect(age(found.oldest)).toBeLessThan(430)
   })
 
-  test('the same texts at every call', () => {
+  test('have the same texts on every call', () => {
     expect(sampleReviews()).toEqual(sampleReviews())
   })
 
-  test('hardly a sentence twice, none twice on one page, every slot filled', () => {
+  test('rarely repeat a sentence, never on one page, and have every slot filled', () => {
     const uses = new Map<string, number>()
     const pages = new Map<string, Set<string>>()
     for (const { location, description } of sampleReviews()) {
@@ -230,7 +230,7 @@ describe('reviews', () => {
     expect(Math.max(...uses.values())).toBeLessThanOrEqual(2)
   })
 
-  test('areas, floors and days are those of the location', () => {
+  test('name areas, floors and days of their location', () => {
     const rooms = new Set(sampleAreas().map(({ name }) => name.toLowerCase()))
     for (const { location, description } of sampleReviews()) {
       const own = areasAt(location).map(({ name }) => name.toLowerCase())
@@ -245,7 +245,7 @@ describe('reviews', () => {
     }
   })
 
-  test('one and two stars praise nothing, five complain of nothing', () => {
+  test('with one or two stars praise nothing, with five complain of nothing', () => {
     const linesOf = (mood: Mood) =>
       [...library, ...cafe, ...anywhere].filter((group) => group.mood === mood).flatMap(({ lines }) => lines)
     const said = (text: string, lines: string[]) =>
@@ -256,7 +256,7 @@ describe('reviews', () => {
     }
   })
 
-  test('libraries without a café serve no espresso, and places without wifi have none to praise', () => {
+  test('of libraries without a café mention no espresso, and without wifi praise none', () => {
     for (const { location, description } of sampleReviews()) {
       if (location.kind === 'library' && !location.tags.includes('Food Service')) {
         expect(description, location.slug).not.toMatch(/espresso|barista|cappuccino|croissant/i)
@@ -266,7 +266,7 @@ describe('reviews', () => {
     }
   })
 
-  test('at least sixty were written as a whole', () => {
+  test('include at least sixty complete ones', () => {
     expect(wholeReviews.length).toBeGreaterThanOrEqual(60)
     for (const { rating, kinds, text } of wholeReviews) {
       expect([1, 2, 3, 4, 5]).toContain(rating)
@@ -277,7 +277,7 @@ describe('reviews', () => {
 })
 
 describe('the notation of hours', () => {
-  test('expands ranges, breaks, nights and whole days, and closes what is not named', () => {
+  test('expands ranges, breaks, nights and whole days, and closes unnamed days', () => {
     const week = expandHours('Mo 8-22; Tu-We 7:30-12,13-2; Th 0-24; Fr 9-24')
     expect(week.filter((row) => row.day_of_week === 2)).toEqual([
       { day_of_week: 2, is_open: true, start_time: '07:30', end_time: '12:00' },
@@ -305,7 +305,7 @@ describe('the notation of hours', () => {
   })
 })
 
-test('how busy places are was told within some weeks, while they were open, and is known of one place of every campus', async () => {
+test('busyness was reported over some weeks during opening hours, and is known for one location of every campus', async () => {
   expect(
     await rows(`select count(*) filter (where reported_at >= '${NOW.toISOString()}' or reported_at < '2026-01-25')::int early_or_late,
       count(*) filter (where user_id is null)::int nameless, count(distinct busyness_level)::int levels, count(*) > 5000 many

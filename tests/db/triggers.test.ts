@@ -19,7 +19,7 @@ async function location(ratings: number[], university_id?: number) {
   return id
 }
 
-describe('the rating of a place', () => {
+describe('the rating of a location', () => {
   it('follows each review that is written, changed, moved and deleted', async () => {
     const { db } = database
     const id = await location([5, 4, 4])
@@ -40,7 +40,7 @@ describe('the rating of a place', () => {
     expect(await rated(id)).toEqual({ review_count: 0, rating_sum: 0, avg_rating: 0 })
   })
 
-  it('is exact for many rows in one statement, over many places', async () => {
+  it('is exact for many rows in one statement, over many locations', async () => {
     const { db } = database
     const ids = await Promise.all([1, 2, 3].map(() => location([])))
     await db.raw(
@@ -68,7 +68,7 @@ describe('the rating of a place', () => {
     await check()
   })
 
-  it('takes back what a transaction takes back', async () => {
+  it('is rolled back with a transaction', async () => {
     const { db } = database
     const id = await location([3])
     await db
@@ -80,7 +80,7 @@ describe('the rating of a place', () => {
     expect(await rated(id)).toEqual({ review_count: 1, rating_sum: 3, avg_rating: 3 })
   })
 
-  it('is exact after parallel writers of the same places', async () => {
+  it('is exact after parallel writers of the same locations', async () => {
     const { db } = database
     const ids = await Promise.all([1, 2].map(() => location([])))
     const write = (n: number) =>
@@ -98,7 +98,7 @@ describe('the rating of a place', () => {
 })
 
 describe('the total of a campus', () => {
-  it('counts the reviews of its Approved places, as they come, go and change hands', async () => {
+  it('counts the reviews of its Approved locations, as they come, go and move', async () => {
     const { db } = database
     const [one, two] = [(await insertUniversity(db)).id, (await insertUniversity(db)).id]
     const id = await location([5, 5], one)
@@ -123,7 +123,7 @@ describe('the total of a campus', () => {
     expect([await total(one), await total(two)]).toEqual([1, 0])
   })
 
-  it('goes with the campus', async () => {
+  it('is deleted with the campus', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
     const id = await location([5], campus.id)
@@ -134,7 +134,7 @@ describe('the total of a campus', () => {
 })
 
 describe('the key of a campus', () => {
-  it('is its name and city; a second of both gets its state, in whatever case', async () => {
+  it('is its name and city; a second campus with both gets its state, in any case', async () => {
     const { db } = database
     const first = await insertUniversity(db, {
       name: 'Columbia College',
@@ -168,7 +168,7 @@ describe('the key of a campus', () => {
     expect(await change({ city: 'Ville' })).toBe('South Ville')
   })
 
-  it("stays when the other twin goes: a link does not change for another's reason", async () => {
+  it('stays if the other twin is deleted: links never change because of another campus', async () => {
     const { db } = database
     const first = await insertUniversity(db, { name: 'Gone', city: 'Town' })
     const second = await insertUniversity(db, { name: 'Gone', city: 'Town' })
@@ -177,7 +177,7 @@ describe('the key of a campus', () => {
   })
 })
 
-describe('what search reads', () => {
+describe('the search text', () => {
   const finds = async (id: number, word: string) => {
     const { rows } = await database.db.raw<{ rows: unknown[] }>(
       `select from search_documents where location_id = ? and ? = any (tsvector_to_array(lexemes))`,
@@ -192,7 +192,7 @@ describe('what search reads', () => {
       .whereRaw("fts @@ to_tsquery('simple', ?)", [word])
       .first('id')) !== undefined
 
-  it('follows every column and tag of a place that is searched', async () => {
+  it('follows every searchable column and tag of a location', async () => {
     const { db } = database
     const { id } = await insertLocation(db, {
       name: 'Caffè Strada',
@@ -216,7 +216,7 @@ describe('what search reads', () => {
     expect(await db('study_locations').where({ id }).first('city_key')).toEqual({ city_key: 'san jose' })
   })
 
-  it('follows the campus of a place: its name, its aliases, and another campus', async () => {
+  it('follows the campus of a location: its name, its aliases, and another campus', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Zebra University', aliases: ['ZU'] })
     const other = await insertUniversity(db, { name: 'Okapi University' })

@@ -5,14 +5,14 @@ import { siteUrl } from './server'
 
 const TWO_STEP = '/setting/security/two-step'
 
-/** An admin who is logged in. */
+/** A logged-in admin. */
 export const makeAdmin = (): Promise<Person> => makePerson('Admin')
 
-/** What an authenticator app with this key shows; `steps` of 30 seconds from now. */
+/** The code an authenticator app shows for this key, `steps` of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Begins two-step verification for an admin; the key that the page shows. */
+/** Starts setting up two-step verification for an admin. Returns the key on the page. */
 export async function beginTwoStep({ session }: Person): Promise<string> {
   await postForm(TWO_STEP, { intent: 'begin' }, session)
   const page = await fetch(siteUrl() + TWO_STEP, { headers: { Cookie: `session=${session}` } })
@@ -21,7 +21,7 @@ export async function beginTwoStep({ session }: Person): Promise<string> {
     .text.replace(/\s/g, '')
 }
 
-/** Turns two-step verification on for an admin; the key. */
+/** Turns on two-step verification for an admin. Returns the key. */
 export async function turnOnTwoStep(admin: Person): Promise<string> {
   const secret = await beginTwoStep(admin)
   const answer = await postForm(TWO_STEP, { intent: 'confirm', code: codeOf(secret) }, admin.session)

@@ -5,15 +5,16 @@ import { expect, test } from './test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [360, 1280].map((width) => ({ theme, width })))
 
-/** In both themes, narrow and wide, when everything is asked for; else in one of the four, the nth by turns. */
+/** In both themes at both widths in the full run, else in one of the four, by `n`. */
 export async function axeFindsNothing(page: Page, n: number): Promise<void> {
   for (const { theme, width } of process.env.FULL ? LOOKS : [LOOKS[n % LOOKS.length]!]) {
     await test.step(`axe: ${theme}, ${width} px`, async () => {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 800 })
-      // What lies under the bar of a page that opened at a field can be scrolled from there; axe looks at one position only.
+      // Content under the bar of a page that opened at a field can be scrolled into view, but axe checks only one
+      // position.
       await page.evaluate(() => window.scrollTo(0, 0))
-      // Without its own blank page: there are no frames. What is right need not be told node by node.
+      // Legacy mode avoids an extra blank page, as there are no frames. Passes don't need node details.
       const { violations, passes } = await new AxeBuilder({ page })
         .options({ runOnly: RULES, resultTypes: ['violations'] })
         .setLegacyMode()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright/test'
 
-/** The shell is Chromium without windows, which headless Playwright uses itself: pages come up in half the time. */
+/** The shell is Chromium without windows, as headless Playwright uses: pages load in half the time. */
 const NAMES = [
   'chromium-headless-shell',
   'google-chrome',
@@ -12,7 +12,7 @@ const NAMES = [
   'chromium-browser',
 ]
 
-/** What the tests need nothing of, and what would make a run depend on the network. */
+/** Features that tests don't need, or that would make a run depend on the network. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -28,9 +28,9 @@ const isRoot = process.getuid?.() === 0
 export const browserArguments = isRoot ? ['--no-sandbox', ...QUIET] : QUIET
 
 /**
- * The browser that the tests run in: Playwright's own, else an installed Chrome or Chromium, else one that is installed now.
- * The tests never skip for want of a browser.
- * @throws Error with one sentence when there is none and none can be had
+ * The browser for the tests: Playwright's own, else an installed Chrome or Chromium, else one installed now. Tests
+ * are never skipped for lack of a browser.
+ * @throws Error with one sentence if none can be found or installed
  */
 export function findBrowser(): string {
   const found = present()
@@ -66,7 +66,7 @@ function onPath(name: string): string | null {
   return files.find((file) => fs.existsSync(file)) ?? null
 }
 
-/** Runs a program without asking anything, its output to ours; whether it succeeded. */
+/** Runs a program without prompts, with its output going to ours. Returns whether it succeeded. */
 function run(program: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0

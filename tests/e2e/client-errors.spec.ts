@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { siteUrl } from './server'
 
-/** Without the watch over faults of the other tests: here they are wanted. */
-test('errors of scripts are told: uncaught, refused promises and what React catches; each once, five of one load', async ({
+/** Without the other tests' check for errors, because errors are expected here. */
+test('script errors are reported: uncaught, rejected promises and those React catches; each once, five per load', async ({
   page,
 }) => {
   const sent: string[][] = []
@@ -31,10 +31,10 @@ test('errors of scripts are told: uncaught, refused promises and what React catc
   expect(build).toMatch(/^[0-9a-f]{8}$/)
   expect(stack.join('\n')).toContain('TypeError: first')
 
-  await throwing('first') // once more, at the same place
+  await throwing('first') // once more, from the same place
   await page.evaluate(() => void Promise.reject(new Error('second')))
   await page.evaluate(() => console.error('no error at all'))
-  // Ratings are drawn with it, on the home page for one.
+  // Ratings use it, for example on the home page.
   await page.evaluate(
     () =>
       void (Number.prototype.toFixed = () => {
@@ -47,7 +47,7 @@ test('errors of scripts are told: uncaught, refused promises and what React catc
     .toEqual(['TypeError: first', 'Error: second', 'RangeError: third'])
   for (const text of ['fourth', 'fifth', 'sixth', 'seventh']) await throwing(text)
   await expect.poll(() => sent.length).toBe(5)
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))) // behind those that throw
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))) // runs after those that throw
   await expect.poll(() => statuses).toEqual(Array(5).fill(204))
   expect(sent).toHaveLength(5)
   expect(sent.flat().join()).not.toContain('mine')

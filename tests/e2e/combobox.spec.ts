@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from 'playwright/test'
 import { expect, test } from './test'
 
-/** The header's search in the enhanced page; journeys/header-search.spec.ts has what holds without scripts as well. */
+/** The header's search in the enhanced page; journeys/header-search.spec.ts covers what also works without scripts. */
 const boxOf = (page: Page) => page.getByRole('banner').getByLabel('Spot or university')
 const cityOf = (page: Page) => page.getByRole('banner').getByLabel('City')
 const submitOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search', exact: true })
@@ -10,7 +10,7 @@ const options = (page: Page) => page.getByRole('banner').getByRole('option')
 const saying = (page: Page) => page.getByRole('search').getByRole('status')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Paths of what is asked of /search/suggest, as it is asked. */
+/** Paths of requests to /search/suggest, in order. */
 function watch(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function watch(page: Page): string[] {
   return asked
 }
 
-/** A suggestion as the server gives it. */
+/** A suggestion in the server's format. */
 const made = (name: string, path = '/allschools') => ({
   type: 'University',
   name,
@@ -47,7 +47,7 @@ test('nothing is loaded before a box has the focus, and then once', async ({ sit
   expect(new Set(loaded).size).toBe(loaded.length)
 })
 
-test('what was typed before they came is not lost', async ({ site, page }) => {
+test('text typed before they load is not lost', async ({ site, page }) => {
   await page.route(/HeaderSearchPopup/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
@@ -60,7 +60,7 @@ test('what was typed before they came is not lost', async ({ site, page }) => {
   await expect(boxOf(page)).toHaveValue('stanf')
 })
 
-test('without them the form stays what it is', async ({ site, page }) => {
+test('without them the form stays as it is', async ({ site, page }) => {
   await page.route(/HeaderSearchPopup/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
   )
@@ -104,7 +104,7 @@ test('come 300 ms after the last letter, from two letters, at most four, each wi
   await expect(options(page).first().locator('mark').first()).toHaveText('Stanfo')
 })
 
-test('the keyboard and what a screen reader is told', async ({ site, page }) => {
+test('keyboard use and screen reader announcements', async ({ site, page }) => {
   await site.open('/')
   const box = boxOf(page)
   const active = () => box.getAttribute('aria-activedescendant')
@@ -118,9 +118,9 @@ test('the keyboard and what a screen reader is told', async ({ site, page }) => 
   await expect(saying(page).first()).toHaveText('4 suggestions. Use the up and down arrow keys.')
   await expect(page.locator(`#${await box.getAttribute('aria-controls')}`)).toHaveRole('listbox')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
-  expect(await active()).toBeNull() // nothing is chosen for the reader
+  expect(await active()).toBeNull() // nothing is preselected
 
-  /** Which option the keys have come to; there is one at most, and the box keeps the focus. */
+  /** The option that the keys have reached; at most one, while the box keeps the focus. */
   const at = async () => {
     await expect(box).toBeFocused()
     const selected = page.getByRole('listbox').getByRole('option', { selected: true })
@@ -156,13 +156,13 @@ test('the keyboard and what a screen reader is told', async ({ site, page }) => 
   await box.press('End')
   expect(await caret()).toBe(3)
 
-  // Escape closes, and clears when there is nothing to close.
+  // Escape closes the list, and clears the box if it's closed.
   await box.press('Escape')
   await expect(options(page)).toHaveCount(0)
   await expect(box).toHaveAttribute('aria-expanded', 'false')
   await expect(saying(page).first()).toHaveText('')
   await expect(box).toHaveValue('uni')
-  // The arrows open again, Alt without going in.
+  // The arrows reopen the list; with Alt, without entering it.
   await box.press('Alt+ArrowDown')
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   expect(await at()).toBeNull()
@@ -180,7 +180,10 @@ test('the keyboard and what a screen reader is told', async ({ site, page }) => 
   await expect(box).toBeFocused()
 })
 
-test('Enter opens what is chosen, else searches; Tab chooses nothing and goes on', async ({ site, page }) => {
+test('Enter opens the selected option or searches; Tab selects nothing and moves on', async ({
+  site,
+  page,
+}) => {
   await site.open('/')
   await boxOf(page).pressSequentially('stanford uni')
   await expect(options(page).first()).toContainText('Stanford University')
@@ -193,10 +196,10 @@ test('Enter opens what is chosen, else searches; Tab chooses nothing and goes on
   await boxOf(page).press('ArrowDown')
   await boxOf(page).press('Enter')
   await expect(page).toHaveURL(/\/university\/Stanford%20University%20Stanford$/)
-  await expect(heading(page)).toContainText('Stanford University') // with the next page come its own boxes
+  await expect(heading(page)).toContainText('Stanford University') // the next page brings its own boxes
 
   await boxOf(page).pressSequentially('lamp')
-  await boxOf(page).press('Enter') // at once: while someone types the button is disabled, not the key
+  await boxOf(page).press('Enter') // at once: while someone types, only the button is disabled
   await expect(page).toHaveURL(/\/search\?q=lamp$/)
   await expect(options(page)).toHaveCount(0)
 })
@@ -227,7 +230,7 @@ test('each kind leads where it belongs', async ({ site, page }) => {
   }
 })
 
-test('"View all results" asks for both boxes', async ({ site, page }) => {
+test('"View all results" searches for both boxes', async ({ site, page }) => {
   await site.open('/')
   await cityOf(page).fill('Ann Arbor')
   await boxOf(page).fill('lib')
@@ -235,7 +238,7 @@ test('"View all results" asks for both boxes', async ({ site, page }) => {
   await expect(page).toHaveURL(/\/search\?q=lib&city=Ann\+Arbor$/)
 })
 
-test('nothing found says so, and searches instead', async ({ site, page }) => {
+test('no results say so, and offer a search instead', async ({ site, page }) => {
   await site.open('/')
   await boxOf(page).fill('xyzzyplugh')
   await expect(page.getByText('No results found for "xyzzyplugh"')).toBeVisible()
@@ -246,7 +249,7 @@ test('nothing found says so, and searches instead', async ({ site, page }) => {
   await expect(page).toHaveURL(/\/search\?q=xyzzyplugh$/)
 })
 
-test('cities are completed in their box', async ({ site, page }) => {
+test('cities are completed in their own box', async ({ site, page }) => {
   await site.open('/')
   await cityOf(page).pressSequentially('ann a')
   await expect(options(page).first()).toHaveText(/^Ann Arbor MI City$/)
@@ -261,13 +264,13 @@ test('cities are completed in their box', async ({ site, page }) => {
   await expect(page).toHaveURL(/\/search\?city=Ann\+Arbor$/)
 })
 
-test('an answer that comes late does not replace a newer one', async ({ site, page }) => {
+test('a late response does not replace a newer one', async ({ site, page }) => {
   const gates = new Map<string, () => void>()
   const answered: string[] = []
   await page.route('**/search/suggest?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q')!
     await new Promise<void>((resolve) => gates.set(q, resolve))
-    await route.fulfill({ json: { suggestions: [made(`Only ${q}`)] } }).catch(() => {}) // it may have been broken off
+    await route.fulfill({ json: { suggestions: [made(`Only ${q}`)] } }).catch(() => {}) // it may have been aborted
     answered.push(q)
   })
   await site.open('/')
@@ -283,7 +286,7 @@ test('an answer that comes late does not replace a newer one', async ({ site, pa
   gates.get('first')!()
   await expect.poll(() => answered).toEqual(['second', 'first'])
   await expect(options(page)).toHaveText([/^Only second/, 'View all results for second'])
-  // What has been answered is not asked for again.
+  // Answered queries aren't requested again.
   gates.clear()
   await boxOf(page).fill('')
   await boxOf(page).fill('second')
@@ -291,7 +294,7 @@ test('an answer that comes late does not replace a newer one', async ({ site, pa
   expect([...gates.keys()]).toEqual([])
 })
 
-test('when the server does not answer the form goes on, and says so quietly', async ({ site, page }) => {
+test('if the server does not respond, the form still works and quietly says so', async ({ site, page }) => {
   await page.route('**/search/suggest?*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the wifi' }),
   )
@@ -341,7 +344,7 @@ test('an input method is not disturbed', async ({ site, page, context }) => {
   await expect.poll(() => asked).toEqual(['?q=図書館'])
 })
 
-test('a press elsewhere closes them, a touch opens what it meets', async ({ site, page }) => {
+test('a click elsewhere closes them, a tap opens the one it hits', async ({ site, page }) => {
   await site.open('/')
   await boxOf(page).fill('stanford uni')
   await expect(options(page).first()).toBeVisible()
@@ -355,7 +358,7 @@ test('a press elsewhere closes them, a touch opens what it meets', async ({ site
   await expect(page).toHaveURL(/\/university\/Stanford%20University%20Stanford$/)
 })
 
-/** The narrow width in one of the themes; both widths in both when everything is asked for. */
+/** The narrow width in one theme; in the full run both widths in both. */
 for (const width of process.env.FULL ? [360, 1280] : [360]) {
   test(`fit and are accessible at ${width} px`, async ({ site, page }) => {
     await page.setViewportSize({ width, height: 640 })

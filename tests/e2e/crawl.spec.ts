@@ -6,7 +6,7 @@ import { readPage } from './html-rules'
 import { postForm, logInAs } from './people'
 import { siteFolder, siteUrl } from './server'
 
-/** Pages that nothing links to, but people type or come to by a form. */
+/** Pages that no link leads to, but that people type or reach through a form. */
 const UNLINKED = [
   '/',
   '/search',
@@ -17,7 +17,7 @@ const UNLINKED = [
   '/university/Yale%20University%20New%20Haven?tag=Wifi&tag=Quiet&open=1&sort=distance',
   '/university/Yale%20University%20New%20Haven?tag=none',
 ]
-/** A place that no other test writes about. */
+/** A location that no other test writes to. */
 const CAMPUS = '/university/Columbia%20University%20New%20York?sort=name&tag=Off-Campus'
 const TEXT =
   'Warm light, long tables, and a hush that holds until the evening rush. The outlets sit under the bench, bring a long cable.'
@@ -56,11 +56,11 @@ const PUBLIC = [
   '/university/:key/:locationName?',
 ]
 
-test('every page that a visitor can come to is sound', async () => {
+test('every page that a visitor can reach is sound', async () => {
   expectSound(await crawl(siteUrl(), UNLINKED), PUBLIC)
 })
 
-test('every page that a student can come to is sound', async () => {
+test('every page that a student can reach is sound', async () => {
   const session = await logInAs(demoAccount('Student'))
   const campus = await (await fetch(siteUrl() + CAMPUS)).text()
   const location = readPage(campus).links.find((link) => /^\/location\/\d+$/.test(link))!
@@ -80,12 +80,12 @@ test('every page that a student can come to is sound', async () => {
   ])
 })
 
-test('every page that an admin can come to is sound', async () => {
+test('every page that an admin can reach is sound', async () => {
   const session = await logInAs(demoAccount('Admin'))
   expectSound(await crawl(siteUrl(), UNLINKED, session), ['/', '/signout', '/location/:id/review'])
 })
 
-test('the crawl sees faults where there are some', () => {
+test('the crawl finds faults if there are any', () => {
   const { faults } = readPage(
     '<html><head><title>A</title><title>B</title></head><body><main><h1>A</h1><h1>B</h1><img src="x"><p id="a" style="x"></p><p id="a" onclick="y"></p>' +
       '<form><input name="q"></form><button type="button">Go</button><a>nowhere</a><label for="none">L</label></main></body></html>',

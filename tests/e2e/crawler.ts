@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import { readPage, type PageFacts } from './html-rules'
 
-/** As many pages of one kind tell what all of them would, and fewer nearly so. */
+/** Enough pages per kind to find the faults of all; fewer find nearly as many. */
 const PER_TEMPLATE = process.env.FULL ? 12 : 2
 const AT_ONCE = 8
 
-/** A page's address with what varies taken out: the kind of page. */
+/** A page's address without its variable parts: the kind of page. */
 function templateOf({ pathname, searchParams }: URL): string {
   const path = pathname
     .replace(
@@ -24,13 +24,13 @@ function templateOf({ pathname, searchParams }: URL): string {
 }
 
 export type Crawl = {
-  /** How many pages of each kind were read. */
+  /** How many pages of each kind have been read. */
   read: Map<string, number>
-  /** Everything that is wrong, each with the page that it is on. */
+  /** All faults, each with its page. */
   faults: string[]
 }
 
-/** Follows every link of the site from `starts`, as a visitor or with a login, and judges each page. */
+/** Follows every link of the site from `starts`, as a visitor or logged in, and checks each page. */
 export async function crawl(site: string, starts: string[], session?: string): Promise<Crawl> {
   const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
   const read = new Map<string, number>()

@@ -8,7 +8,7 @@ import { siteUrl } from './server'
 import { Site } from './site'
 import { expect, test } from './test'
 
-/** Forms whose senders can't get in each other's way: each has something of their own. */
+/** Forms whose senders don't interfere, because each has their own data. */
 const OF_ONE: Record<string, true> = {
   'collections/new': true,
   'location/$id.review': true,
@@ -19,12 +19,12 @@ const OF_ONE: Record<string, true> = {
   'university/$key.study-sessions.create': true,
 }
 
-/** When someone begins to fill in or press, counted from the first byte of the page. Scripts take over somewhere in between. */
+/** When someone starts to type or press, in ms after the page's first byte. Scripts take over somewhere in between. */
 const AFTER_MS = process.env.FULL ? [0, 50, 200, 1000] : [0, 200]
 
 const FORM = '#content form[method=post]'
 
-/** Someone who doesn't wait until a page has come. */
+/** A user who doesn't wait for a page to load. */
 class EarlySite extends Site {
   override open(path: string): Promise<Response | null> {
     return this.page.goto(path, { waitUntil: 'commit' })
@@ -33,13 +33,13 @@ class EarlySite extends Site {
   override async ready() {}
 }
 
-/** The last form on the page that is sent to this route, once the page has one. */
+/** The last form on the page that submits to this route, once there is one. */
 async function lastFormFor(page: Page, file: string): Promise<Locator> {
   await expect.poll(async () => (await formsFor(page, file, FORM)).length).toBeGreaterThan(0)
   return (await formsFor(page, file, FORM)).at(-1)!
 }
 
-/** What grew by one press on the last button of the form, and how often the form was sent. */
+/** The rows added by one press on the form's last button, and how often the form was sent. */
 async function press(site: Site, place: Place, file: string, ms: number) {
   const { page } = site
   const people = peopleMade()
@@ -74,7 +74,7 @@ async function pressWithoutScripts(browser: Browser, place: Place, file: string)
   }
 }
 
-/** Each form of the product, and the buttons of a study spot's reviews. In the quick run a few. */
+/** Each form of the product, and the buttons of a study spot's reviews. A few in the quick run. */
 const FORMS = Object.entries({
   ...PLACES,
   'routes/review/$reviewId.reaction.tsx': {
@@ -88,7 +88,7 @@ const TRIED = process.env.FULL ? FORMS : FORMS.filter(({ file, n }) => n === 0 &
 
 for (const { file, place, n } of TRIED) {
   const name = file.replace(/^routes\/|\.tsx$/g, '')
-  test(`pressed before its scripts have come, form ${n + 1} of ${name} does what it does without them`, async ({
+  test(`pressed before its scripts have loaded, form ${n + 1} of ${name} does what it does without them`, async ({
     page,
     browser,
   }) => {
@@ -99,7 +99,7 @@ for (const { file, place, n } of TRIED) {
       await test.step(`${ms} ms after the first byte`, async () => {
         const early = await press(new EarlySite(page, 'js'), place, file, ms)
         expect(early.posts.map((status) => status < 500)).toEqual([true])
-        // Two people who say the same of one thing may do less than the first of them, but nothing twice.
+        // Two people who submit the same thing may add fewer rows than the first of them alone, but nothing twice.
         for (const [rows, more] of Object.entries(early.grown))
           expect(more, rows).toBeLessThanOrEqual(Math.max(1, plain.grown[rows] ?? 0))
         if (OF_ONE[name]) expect(early.grown).toEqual(plain.grown)

@@ -17,11 +17,11 @@ import { askForUniversity, unheardOf } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
 
-/** How a page with a form comes to be open: a state of the walk over all pages, or steps of its own. */
+/** How to open a page with a form: a state from the list of all pages, or custom steps. */
 export type Place = PageState | ((site: Site) => Promise<unknown>)
 
 const named = (name: string): PageState => PAGES.find((each) => each.name === name)!
-/** A state of the walk over all pages, without what leads to a refusal. Each test has a person of its own: it sends the form. */
+/** A page state without the steps that lead to an error. Each test sends the form as its own user. */
 function at(name: string): PageState {
   const { then: _then, path, ...state } = named(name)
   return { ...state, path: async (person: Person) => (typeof path === 'string' ? path : path(person)) }
@@ -35,13 +35,13 @@ const page = (path: (person: Person) => Promise<string>, as?: PageState['as']): 
 const look = async (path: string, { session }: Person) =>
   parse(await (await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })).text())
 
-/** A review that someone else has reported. */
+/** A review that someone else reported. */
 async function reported(_admin: Person): Promise<string> {
   const path = named('review, reported').path as (person: Person) => Promise<string>
   return `/admin-dashboard/reviews/${/\d+/.exec(await path(await makePerson()))![0]}`
 }
 
-/** The page that takes back a change of an entry. */
+/** The page that reverts a change to an item. */
 async function changed(admin: Person): Promise<string> {
   const entry = await (named('desk, entry refused').path as (person: Person) => Promise<string>)(admin)
   const form = (await look(entry, admin)).querySelector('#content form')!
@@ -51,7 +51,7 @@ async function changed(admin: Person): Promise<string> {
   return history.querySelector('a[href*="/history/"]')!.getAttribute('href')!
 }
 
-/** A file of places that was tried. */
+/** A checked file of locations. */
 async function tried(admin: Person): Promise<string> {
   const form = new FormData()
   form.append('intent', 'upload')
@@ -85,7 +85,7 @@ async function registered(site: Site) {
   await site.page.waitForURL('**/check-email')
 }
 
-/** Where a form of each route is. */
+/** Where to find each route's form. */
 export const PLACES: Record<string, Place | Place[]> = {
   'routes/admin-dashboard/bulk.tsx': at('desk, several at once'),
   'routes/admin-dashboard/data.$importId.tsx': page(tried, 'admin'),
@@ -159,7 +159,7 @@ export const PLACES: Record<string, Place | Place[]> = {
   'routes/university/request-location.new.tsx': at('request of a location, refused'),
 }
 
-/** Routes without a form that our scripts send. */
+/** Routes without a form; our scripts call them. */
 export const WITHOUT: Record<string, string> = {
   'routes/review/$reviewId.reaction.tsx': 'its buttons are those of the place',
   'routes/not-found.tsx': 'refuses what is sent to no page',
@@ -168,7 +168,7 @@ export const WITHOUT: Record<string, string> = {
 export const openForm = (site: Site, place: Place): Promise<unknown> =>
   typeof place === 'function' ? place(site) : openPage(site, place)
 
-/** The forms on the page that are sent to this route. */
+/** The forms on the page that submit to this route. */
 export async function formsFor(page: Page, file: string, selector = '#content form[data-failed]') {
   const found = []
   for (const form of await page.locator(selector).all()) {
@@ -180,7 +180,7 @@ export async function formsFor(page: Page, file: string, selector = '#content fo
   return found
 }
 
-/** In the quick run: one of each feature, with every kind of field. */
+/** For the quick run: one per feature, covering every kind of field. */
 export const QUICK = new Set([
   'location/$id.review',
   'location/$id.review.photos',
@@ -194,7 +194,7 @@ export const QUICK = new Set([
   'admin-dashboard/users.$userId',
 ])
 
-/** What a form that makes something makes one row of. */
+/** The table in which a form creates one row. */
 export const MAKES: Record<string, string> = {
   'allschools/request': 'university_requests.submitted_by',
   'collections/new': 'bookmark_collections.created_by',

@@ -8,19 +8,19 @@ const TABLE = pageRoutes.map(({ path, index, file }) =>
   index ? { path: '/', id: file } : { path, id: file },
 )
 
-/** The routes that take a form, by their file. */
+/** The routes that accept a form, by file. */
 export const TAKING = pageRoutes
   .map(({ file }) => file)
   .filter((file, n, all) => all.indexOf(file) === n)
   .filter((file) => /^export (async )?function action\b/m.test(fs.readFileSync(`app/${file}`, 'utf8')))
 
-/** The file of the route that a form is sent to. */
+/** The file of the route that a form submits to. */
 export const routeOf = (address: string): string =>
   matchRoutes(TABLE, new URL(address).pathname)!.at(-1)!.route.id!
 
 type Value = string | boolean
 
-/** What a form holds, in the order of its fields; of files their names. */
+/** A form's values in the order of its fields; for files, their names. */
 export const valuesOf = (form: Locator): Promise<[string, Value][]> =>
   form.evaluate((element: HTMLFormElement) =>
     ([...element.elements] as HTMLInputElement[])
@@ -45,14 +45,14 @@ const OF_TYPE: Record<string, string> = {
   textarea:
     'Long oak tables by the north windows,\nand <no> music at "all" & a lamp at each of the seats on the third floor.',
 }
-/** What a field's kind alone doesn't tell. */
+/** Values for fields whose type alone doesn't say enough. */
 const OF_NAME: [name: RegExp, value: string][] = [
   [/zip/i, '94704'],
   [/capacity/i, '3'],
   [/end|until|closes/i, '12:30'],
 ]
 
-/** Fills every field of a form with something that was not there. */
+/** Changes every field of a form. */
 export async function fillAll(form: Locator) {
   await form.evaluate((element) => {
     for (const folded of [element.closest('details'), ...element.querySelectorAll('details')])

@@ -11,13 +11,16 @@ const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 
 type Cached = { key: string; data: { trending?: { name: string }[] }; cachedAt: number; expiresAt: number }
 
-/** Runs over the records that the browser keeps: makes one older by so many milliseconds, or gives its first place a name. The keys of all. */
+/**
+ * Iterates over the browser's cached records: makes one older by this many ms, or renames its first location.
+ * Returns all keys.
+ */
 const records = (page: Page, change: { key?: string; older?: number; name?: string } = {}) =>
   page.evaluate(
     ({ key, older = 0, name }) =>
       new Promise<unknown>((resolve, reject) => {
         const request = indexedDB.open('carrel')
-        // Opening it before the page does would make an empty one.
+        // Opening it before the page does would create an empty one.
         request.onupgradeneeded = () => request.transaction!.abort()
         request.onerror = () => resolve([])
         request.onsuccess = () => {
@@ -44,7 +47,10 @@ const records = (page: Page, change: { key?: string; older?: number; name?: stri
 
 const BOTH = ['home recent', 'home static']
 
-/** Goes to another page and back home, where the server does not answer yet; what is returned lets it answer, or breaks the line. */
+/**
+ * Goes to another page and back home, where the server doesn't respond yet. The result lets it respond, or cuts
+ * the connection.
+ */
 async function comeHome(page: Page, older: Record<string, number>) {
   await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
   await expect(page).toHaveURL('/allschools')
@@ -65,10 +71,10 @@ async function comeHome(page: Page, older: Record<string, number>) {
   return answer
 }
 
-test.describe('what the browser has kept of the home page', () => {
+test.describe('the browser’s cache of the home page', () => {
   test.use({ cutOff: /\/_root\.data/ })
 
-  test('is shown for a day, recent reviews for half an hour; what is older is deleted, and what is missing follows', async ({
+  test('is shown for a day, recent reviews for half an hour; older records are deleted, and missing ones load later', async ({
     site,
     page,
   }) => {
@@ -77,7 +83,7 @@ test.describe('what the browser has kept of the home page', () => {
     expect(names).toHaveLength(10)
     await expect.poll(() => records(page)).toEqual(BOTH)
 
-    await test.step('recent reviews of 31 minutes ago are not', async () => {
+    await test.step('recent reviews from 31 minutes ago are not', async () => {
       const answer = await comeHome(page, { 'home recent': 31 * MINUTE, 'home static': 23 * HOUR })
       await expect(trending(page)).toHaveText(names)
       await expect(recent(page)).toHaveCount(0)
@@ -88,7 +94,7 @@ test.describe('what the browser has kept of the home page', () => {
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await expect.poll(() => records(page)).toEqual(BOTH)
     })
-    await test.step('nor is the rest of a day ago', async () => {
+    await test.step('nor is the rest after a day', async () => {
       const answer = await comeHome(page, { 'home static': 24 * HOUR + MINUTE, 'home recent': 29 * MINUTE })
       await expect(recent(page)).toBeVisible()
       await expect(trending(page)).toHaveCount(0)
@@ -96,7 +102,7 @@ test.describe('what the browser has kept of the home page', () => {
       answer('answer')
       await expect(trending(page)).toHaveText(names)
     })
-    await test.step('without either the page comes from the server', async () => {
+    await test.step('without either, the page comes from the server', async () => {
       const answer = await comeHome(page, { 'home static': 25 * HOUR, 'home recent': 25 * HOUR })
       await expect.poll(() => records(page)).toEqual([])
       await expect(page).toHaveURL('/allschools')
@@ -104,7 +110,7 @@ test.describe('what the browser has kept of the home page', () => {
       await expect(trending(page)).toHaveText(names)
       await expect(recent(page)).toBeVisible()
     })
-    await test.step('and it stays when the server cannot be reached', async () => {
+    await test.step('and it stays if the server cannot be reached', async () => {
       await expect.poll(() => records(page)).toEqual(BOTH)
       await records(page, { key: 'home static', name: 'A name out of the records' })
       const answer = await comeHome(page, { 'home static': 23 * HOUR })
@@ -118,7 +124,7 @@ test.describe('what the browser has kept of the home page', () => {
   })
 })
 
-test('what the browser has kept of the home page does not wait for the shell', async ({ site, page }) => {
+test('the browser’s cache of the home page does not wait for the shell', async ({ site, page }) => {
   await site.open('/')
   const names = await trending(page).allTextContents()
   await expect.poll(() => records(page)).toEqual(BOTH)
@@ -143,7 +149,7 @@ test('what the browser has kept of the home page does not wait for the shell', a
   expect(asked).toEqual(['routes/index', 'root'])
 })
 
-test('a campus is asked for anew after five minutes or a write, not before', async ({ site, page }) => {
+test('a campus is requested again after five minutes or a write, not before', async ({ site, page }) => {
   await page.clock.install()
   const campus = '/university/Rice%20University%20Houston'
   const asked: string[] = []
@@ -182,13 +188,13 @@ test('a campus is asked for anew after five minutes or a write, not before', asy
     await back()
     await expect.poll(() => asked.length).toBe(2)
   })
-  await test.step('and after anything was written', async () => {
+  await test.step('and after any write', async () => {
     await away()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Appearance' }).click()
     const written = page.waitForResponse((answer) => answer.request().method() === 'POST')
     await page.getByRole('main').locator('form').first().getByRole('button').click()
     await written
-    // The form leads to this same page: going back before it has come would be taken over by that.
+    // The form redirects to this same page: navigating back too early would be overtaken by that.
     await expect(page.locator('.toast')).toBeVisible()
     await expect(page).toHaveURL(/^[^?]*\/appearance/)
     while (!page.url().includes('/university/')) await page.goBack()
@@ -197,7 +203,7 @@ test('a campus is asked for anew after five minutes or a write, not before', asy
   })
 })
 
-/** Whether a text of the counters changes within so many milliseconds after they have come into view. */
+/** Whether a counter's text changes within this many ms after the counters come into view. */
 const counts = (page: Page, ms: number) =>
   page.locator('.counters').evaluate(
     (list, most) =>
@@ -209,7 +215,7 @@ const counts = (page: Page, ms: number) =>
     ms,
   )
 
-test('the counters count, but not for those who want no motion', async ({ site, page }) => {
+test('the counters count up, except for people who prefer reduced motion', async ({ site, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await site.open('/')
   expect(await counts(page, 60_000)).toBe(true)
@@ -221,7 +227,7 @@ test('the counters count, but not for those who want no motion', async ({ site, 
   for (const count of said) expect(Number(count.replaceAll(',', ''))).toBeGreaterThan(0)
 })
 
-test('on a slow line nothing is fetched early', async ({ site, page }) => {
+test('on a slow connection nothing is prefetched', async ({ site, page }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
   await page.addInitScript(() =>
@@ -230,7 +236,7 @@ test('on a slow line nothing is fetched early', async ({ site, page }) => {
   await page.clock.install()
   await site.open('/')
   await page.clock.fastForward(2500)
-  // What is done on such a line as well shows that the time has come.
+  // Something that also happens on a slow connection shows that prefetching would have started.
   await expect.poll(() => loaded.filter((path) => path.includes('/after-arrival-'))).toHaveLength(1)
   await page.getByRole('main').getByRole('list', { name: 'Popular' }).getByRole('link').nth(1).hover()
   await page.clock.runFor(400)

@@ -1,19 +1,19 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 
-/** What a crawler needs of a page. */
+/** What a crawler needs from a page. */
 export type PageFacts = {
-  /** Every fault of the page's own HTML. */
+  /** Every fault in the page's own HTML. */
   faults: string[]
   /** href of every link, as written. */
   links: string[]
-  /** src, href of pictures, scripts, style sheets and icons. */
+  /** src or href of pictures, scripts, style sheets and icons. */
   assets: string[]
   ids: Set<string>
 }
 
-/** Reads a page and judges what holds on every page of the product. */
+/** Reads a page and checks the rules for all pages of the product. */
 export function readPage(html: string): PageFacts {
-  // noscript is parsed like the rest: without scripts it is the page.
+  // Parses noscript like the rest, because without scripts it's part of the page.
   const root = parse(html, { blockTextElements: { script: true, style: true } })
   const faults = [
     ...outline(root),
@@ -61,7 +61,7 @@ function* ids(root: HTMLElement) {
 
 function* forms(root: HTMLElement) {
   for (const form of root.querySelectorAll('form')) {
-    // A dialog's own form closes it, and is sent nowhere.
+    // A dialog's own form closes it and isn't sent.
     if (form.getAttribute('method') === 'dialog' && form.closest('dialog')) continue
     if (!form.getAttribute('action')) yield `a form without action: ${tag(form)}`
     if (!/^(get|post)$/i.test(form.getAttribute('method') ?? '')) yield `a form without method: ${tag(form)}`
@@ -69,7 +69,7 @@ function* forms(root: HTMLElement) {
       yield `a form without a button: ${tag(form)}`
   }
   for (const button of root.querySelectorAll('button')) {
-    // Scripts add their own buttons when they run; in the HTML they would be dead.
+    // Scripts add their own buttons when they run; in the HTML these would do nothing.
     if (!button.closest('form') || button.getAttribute('type') === 'button')
       yield `a button that only scripts could use: ${tag(button)}`
     if (!button.textContent.trim() && !button.getAttribute('aria-label'))
@@ -87,7 +87,7 @@ function* controls(root: HTMLElement) {
       control.closest('label') ||
       control.getAttribute('aria-label') ||
       control.getAttribute('aria-labelledby') ||
-      // A picture that is a button is named as pictures are.
+      // A button that is a picture is named like a picture.
       (control.getAttribute('type') === 'image' && control.getAttribute('alt'))
     if (!named) yield `a field without a label: ${tag(control)}`
   }

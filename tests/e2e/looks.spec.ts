@@ -3,7 +3,7 @@ import { axeFindsNothing } from './axe'
 import { openPage, PAGES } from './pages'
 import { expect, test } from './test'
 
-/** What sticks out of the page at its sides, but for rails that scroll by themselves and what only screen readers meet. */
+/** Elements that overflow the page sideways, except rails that scroll and content for screen readers. */
 const overflowing = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -26,7 +26,7 @@ const overflowing = (page: Page) =>
     return faults
   })
 
-/** Links and controls that are too small to hit (WCAG 2.5.8). Links within a sentence may be as high as its lines. */
+/** Links and controls that are too small (WCAG 2.5.8). Links within a sentence may be as high as its lines. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (element: Element) => {
@@ -48,7 +48,7 @@ const tooSmall = (page: Page) =>
       const target = element.matches('[type=checkbox], [type=radio]')
         ? (element.closest('label') ?? element)
         : element
-      const card = element.matches('h3 a') ? element.closest('.card') : null // the link of its name covers it
+      const card = element.matches('h3 a') ? element.closest('.card') : null // covered by the link of its name
       const { width, height } = (card ?? target).getBoundingClientRect()
       if (width < 24 || height < 24)
         faults.push(`${element.outerHTML.slice(0, 120)}: ${width.toFixed(1)} × ${height.toFixed(1)} px`)
@@ -56,11 +56,11 @@ const tooSmall = (page: Page) =>
     return faults
   })
 
-/** What is pressed most: buttons, links of the header, chips, tabs and cards. */
+/** The most used controls: buttons, header links, chips, tabs and cards. */
 const MAIN =
   'button, .button, .chip, .quick a, .tabs a, .menu > summary, .pages a, .nav :is(a, summary), .card h3 a'
 
-/** Main controls that are lower than a thumb wants them. */
+/** Main controls that are too low for a thumb. */
 const low = (page: Page) =>
   page.evaluate((main) => {
     const faults: string[] = []
@@ -74,7 +74,10 @@ const low = (page: Page) =>
     return faults
   }, MAIN)
 
-/** Buttons of one line that are neither 44 nor 36 px high, or whose text touches their edge: another rule took their padding. */
+/**
+ * Single-line buttons that are neither 44 nor 36 px high, or whose text touches the edge: another rule removed
+ * their padding.
+ */
 const oddButtons = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
@@ -92,7 +95,7 @@ const oddButtons = (page: Page) =>
     return faults
   })
 
-/** Opens everything that can be. */
+/** Opens everything that can be opened. */
 const openAll = (page: Page) =>
   page.evaluate(() =>
     document.querySelectorAll('main details').forEach((details) => details.setAttribute('open', '')),
@@ -113,10 +116,10 @@ async function fits(page: Page) {
     }
   }
   expect.soft(await tooSmall(page), 'targets at 320 px').toEqual([])
-  if (await page.locator('dialog[open]').count()) return // nothing behind it can be pressed
+  if (await page.locator('dialog[open]').count()) return // nothing behind it can be clicked
   for (const name of ['Search', 'Menu']) {
     const summary = page.getByRole('banner').locator('summary', { hasText: name })
-    if ((await summary.count()) === 0) continue // the entrance pages have no bar
+    if ((await summary.count()) === 0) continue // the login pages have no bar
     await summary.click()
     expect.soft(await overflowing(page), `sideways at 320 px, ${name} opened`).toEqual([])
     expect.soft(await tooSmall(page), `targets at 320 px, ${name} opened`).toEqual([])
@@ -124,7 +127,7 @@ async function fits(page: Page) {
   }
 }
 
-/** The quick run looks at every ninth state, in one of four looks by turns. */
+/** The quick run checks every ninth state, in one of four looks in turn. */
 for (const [nth, state] of PAGES.filter((_, index) => process.env.FULL || index % 9 === 0).entries()) {
   test(`axe finds nothing, and it fits narrow screens and fingers: ${state.name}`, async ({ site, page }) => {
     await openPage(site, state)

@@ -6,7 +6,7 @@ import { siteFolder } from './server'
 
 const PATIENCE_MS = 60_000
 
-/** The newest mail to an address, as the product wrote it to its folder; waits until there is one with `subject`. */
+/** The newest email to an address, as the product wrote it to its folder; waits for one with `subject`. */
 export async function mailTo(address: string, subject = /./): Promise<ParsedMail> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     for (const file of mailFiles().reverse()) {
@@ -20,14 +20,14 @@ export async function mailTo(address: string, subject = /./): Promise<ParsedMail
   throw new Error(`No mail about ${subject} came to ${address}`)
 }
 
-/** The first link of the newest mail to an address. */
+/** The first link in the newest email to an address. */
 export async function linkMailedTo(address: string, subject?: RegExp): Promise<string> {
   const link = /https?:\/\/\S+/.exec((await mailTo(address, subject)).text ?? '')?.[0]
   if (!link) throw new Error(`The mail to ${address} holds no link`)
   return link
 }
 
-/** Every mail that the product wrote, the oldest first. */
+/** Every email the product wrote, oldest first. */
 export function mailFiles(): string[] {
   const folder = path.join(siteFolder(), 'mail')
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []

@@ -3,7 +3,7 @@ import { linkMailedTo } from './mail'
 import { postForm, makePerson, logInAs } from './people'
 import { siteUrl } from './server'
 
-/** Not the product's own test: with the line cut, browsers say a lot on the console. */
+/** Without the product's own checks: with the connection cut, browsers log a lot to the console. */
 async function enter(page: Page, path: string) {
   await page.goto(siteUrl() + path)
   await expect
@@ -12,10 +12,10 @@ async function enter(page: Page, path: string) {
   await passArrival(page)
 }
 
-/** Lets the two seconds pass after which a page is kept. */
+/** Skips the two seconds before a page is saved. */
 const passArrival = (page: Page) => page.clock.fastForward(2000)
 
-/** Puts a record beside those that the home page keeps. */
+/** Adds a record to those of the home page. */
 const addRecord = (page: Page) =>
   page.evaluate(
     () =>
@@ -34,7 +34,7 @@ const addRecord = (page: Page) =>
       }),
   )
 
-/** Whether it is there still: after signing out the home page may keep others. */
+/** Whether it's still there: after logging out, the home page may save others. */
 const hasRecord = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return false
@@ -50,7 +50,7 @@ const hasRecord = (page: Page) =>
     })
   })
 
-/** The addresses that the worker has kept. */
+/** The addresses that the service worker has saved. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('carrel-pages'))
@@ -58,7 +58,7 @@ const keptBy = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Keeps a page as the worker does. */
+/** Saves a page like the service worker. */
 const keepNow = (page: Page, path: string, at: number) =>
   page.evaluate(
     async ([href, time]) => {
@@ -78,14 +78,14 @@ const cut = (context: BrowserContext) => context.setOffline(true)
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) => page.clock.install())
 
-test('public pages that were visited can be read without a connection, with no name in them; signing out drops them', async ({
+test('visited public pages can be read offline, without any name; logging out deletes them', async ({
   page,
   context,
 }) => {
   const person = await makePerson()
   await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
   await page.addInitScript(() => {
-    // What the worker is asked to keep.
+    // What the service worker is asked to save.
     const { postMessage } = ServiceWorker.prototype
     ServiceWorker.prototype.postMessage = function (message: { url: string }) {
       document.documentElement.dataset.asked = message.url
@@ -97,7 +97,7 @@ test('public pages that were visited can be read without a connection, with no n
   await expect.poll(() => keptBy(page)).toEqual(['/about'])
   await enter(page, '/setting')
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.asked)).toBe('/setting')
-  // What is personal would be kept before what is asked for after it.
+  // Pages are saved in order, so a personal one would be saved before this one.
   await page.evaluate(async (path) => {
     await (await caches.open('carrel-pages-1')).delete(path)
     navigator.serviceWorker.controller!.postMessage({ type: 'keep', url: path })
@@ -135,7 +135,7 @@ test('public pages that were visited can be read without a connection, with no n
   await expect.poll(() => hasRecord(page)).toBe(false)
 })
 
-test('ending the own login and setting a new password drop what was kept as well', async ({
+test('ending the current login and setting a new password delete saved pages as well', async ({
   page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test('ending the own login and setting a new password drop what was kept as well
   }
   await logIn(person.session)
   await fill('/setting/security')
-  await logIn(other) // the one that the page shows as another is this browser's own now
+  await logIn(other) // the login listed as another is now this browser's
   await page
     .getByRole('list', { name: 'Where you’re logged in' })
     .getByRole('button', { name: /^Log out/ })
@@ -173,10 +173,10 @@ test('ending the own login and setting a new password drop what was kept as well
   await dropped()
 })
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('signing out drops what the home page keeps', async ({ page, context }) => {
+  test('logging out deletes what the home page saved', async ({ page, context }) => {
     const person = await makePerson()
     await context.addCookies([{ name: 'session', value: person.session, url: siteUrl() }])
     await enter(page, '/signout')
@@ -187,10 +187,7 @@ test.describe('without a worker', () => {
     expect(await hasRecord(page)).toBe(false)
   })
 
-  test('any form that could not be sent waits, also one that nobody writes into', async ({
-    page,
-    context,
-  }) => {
+  test('any form that could not be sent waits, even one without text fields', async ({ page, context }) => {
     const came = page.waitForResponse(/\/after-arrival-[\w-]+\.js/)
     await enter(page, '/appearance')
     await page.evaluate((script) => import(script).then(() => {}), (await came).url()) // until it has run
@@ -207,7 +204,7 @@ test.describe('without a worker', () => {
   })
 })
 
-test('lite mode has no worker', async ({ page }) => {
+test('lite mode has no service worker', async ({ page }) => {
   await enter(page, '/about')
   await expect.poll(() => keptBy(page)).toEqual(['/about'])
   await page.getByRole('link', { name: 'Appearance', exact: true }).click()
@@ -220,7 +217,7 @@ test('lite mode has no worker', async ({ page }) => {
     .toBe(0)
 })
 
-test('a form that could not be sent stays as typed, says so, and is sent when it is tried again', async ({
+test('a form that could not be sent stays as typed, says so, and is sent on the next try', async ({
   page,
   context,
 }) => {
@@ -243,10 +240,7 @@ test('a form that could not be sent stays as typed, says so, and is sent when it
   await expect(page.getByRole('banner')).toContainText('Offline')
 })
 
-test('a campus and a place that were visited can be read without a connection, each saying so', async ({
-  page,
-  context,
-}) => {
+test('a visited campus and location can be read offline, each saying so', async ({ page, context }) => {
   const campus = '/university/Stanford%20University%20Stanford'
   await enter(page, campus)
   await expect.poll(() => keptBy(page)).toEqual([campus])
@@ -262,7 +256,7 @@ test('a campus and a place that were visited can be read without a connection, e
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await expect.poll(() => keptBy(page)).toEqual([campus, location])
 
-  // What is not there any more, and what is too old, is not read on.
+  // Missing and outdated pages can't be read.
   for (const path of ['/location/999999', '/location/999999?sort=oldest'])
     await keepNow(page, path, Date.now())
   await keepNow(page, '/insights', Date.now() - 31 * 24 * 60 * 60_000)
@@ -277,7 +271,7 @@ test('a campus and a place that were visited can be read without a connection, e
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.locator('#reviews')).toBeVisible()
   expect(await keptBy(page)).toEqual([campus, location]) // one was too old
-  await page.goto(`${siteUrl()}${campus}?sort=name`) // another view of it than the one that was kept
+  await page.goto(`${siteUrl()}${campus}?sort=name`) // a different view from the saved one
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')
   await page.getByRole('list', { name: 'Study spots' }).getByRole('link', { name }).first().click()

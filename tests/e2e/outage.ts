@@ -7,20 +7,20 @@ import { start } from '../server/child'
 import { databaseUrl, siteFolder } from './server'
 import { freePort } from '../support/listening'
 
-/** A web process of a test's own. */
+/** A separate web process for a test. */
 export type OwnProduct = {
   url: string
-  /** Its way to the database ends: what is open breaks off, and nothing new is taken. */
+  /** Cuts its connection to the database: open connections end, and new ones are refused. */
   cut: () => Promise<void>
-  /** And is there again, at the same address. */
+  /** Restores the connection at the same address. */
   mend: () => Promise<void>
-  /** The process itself ends, and starts again, at the same address. */
+  /** Stops the process, and starts it again at the same address. */
   down: () => Promise<void>
   up: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts a second web process beside the server under test, over the same database and with the same logins. */
+/** Starts a second web process next to the server under test, with the same database and logins. */
 export async function startBehindRelay(): Promise<OwnProduct> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-e2e-outage-'))
   const direct = new URL(databaseUrl())
@@ -74,7 +74,7 @@ export async function startBehindRelay(): Promise<OwnProduct> {
   }
 }
 
-/** Takes connections on `port` (0: any), and makes one to the socket `to` for each. */
+/** Accepts connections on `port` (0: any), and forwards each to the socket `to`. */
 async function listen(to: string, port: number) {
   const open = new Set<net.Socket>()
   const server = net.createServer((near) => {

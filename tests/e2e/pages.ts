@@ -12,15 +12,15 @@ import { askForUniversity } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
 
-/** Every page of the product, in each of the states that look different. */
+/** Every page of the product, in each state that looks different. */
 export type PageState = {
   name: string
-  /** The path, made for someone who is logged in where `as` says so. */
+  /** The path, created for a logged-in user if `as` is set. */
   path: string | ((person: Person) => Promise<string>)
   as?: 'reader' | 'admin'
-  /** For someone who gave a position, in Berkeley. */
+  /** For someone who shared their location, in Berkeley. */
   near?: boolean
-  /** What leads to the state when opening the page does not. */
+  /** Steps after opening the page that lead to the state. */
   then?: (site: Site) => Promise<unknown>
 }
 
@@ -28,13 +28,13 @@ const CAMPUS = '/university/Stanford%20University%20Stanford'
 const TEXT =
   'Long oak tables, a lamp at every seat, and no music at all. The outlets near the stairs are taken by nine, so come before that.'
 
-/** The links to places on a page of ours. */
+/** The links to locations on one of our pages. */
 const placesOn = async (path: string) =>
   readPage(await (await fetch(siteUrl() + path)).text()).links.filter((link) =>
     /^\/(location\/\d+|university\/[^/?]+\/[^/?]+)$/.test(link),
   )
 
-/** The page of a place off campus. */
+/** The page of an off-campus location. */
 export async function offCampus(): Promise<string> {
   const locations = await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)
   return locations.find((path) => path.startsWith('/location/'))!
@@ -45,13 +45,13 @@ async function onCampus(): Promise<string> {
   return locations.find((path) => path.startsWith('/university/'))!
 }
 
-/** The page of the next study session of a campus. */
+/** The page of a campus's next study session. */
 async function studySession(): Promise<string> {
   const { links } = readPage(await (await fetch(`${siteUrl()}${CAMPUS}?tab=study-sessions`)).text())
   return links.find((link) => /\/study-sessions\/\d+$/.test(link))!
 }
 
-/** A place of which nobody has said anything yet. */
+/** A location without reviews. */
 async function unreviewed(): Promise<string> {
   const found = /<h3><a[^>]* href="([^"]+)">(?:(?!<h3>)[\s\S])*?Not rated yet/
   const universities = readPage(await (await fetch(`${siteUrl()}/allschools`)).text()).links.filter((link) =>
@@ -66,7 +66,7 @@ async function unreviewed(): Promise<string> {
   throw new Error('The sample has no place without reviews')
 }
 
-/** Some other account, as admins see it. */
+/** Another user's account, as admins see it. */
 async function someUser({ session }: Person): Promise<string> {
   const list = await fetch(`${siteUrl()}/admin-dashboard/users`, {
     headers: { Cookie: `session=${session}` },
@@ -86,7 +86,7 @@ async function refusedSuspension(site: Site) {
   await site.submit('Suspend')
 }
 
-/** The edit page of the first entry in the dashboard's list. */
+/** The edit page of the first item in the dashboard's list. */
 async function dashboardItem({ session }: Person): Promise<string> {
   const list = await fetch(`${siteUrl()}/admin-dashboard?status=Approved&sort=name`, {
     headers: { Cookie: `session=${session}` },
@@ -96,7 +96,7 @@ async function dashboardItem({ session }: Person): Promise<string> {
     .replaceAll('&amp;', '&')
 }
 
-/** The page of a place that the person has reviewed. */
+/** The page of a location that the user has reviewed. */
 async function reviewed(person: Person, place?: string): Promise<string> {
   const location = place ?? (await offCampus())
   const answer = await postForm(
@@ -108,7 +108,7 @@ async function reviewed(person: Person, place?: string): Promise<string> {
   return location
 }
 
-/** A place with a review, and the ID of its first one. Tests remove reviews. */
+/** A location with a review, and the id of its first one. Tests remove reviews. */
 export async function firstReview(): Promise<{ path: string; id: string }> {
   for (const path of await placesOn(`${CAMPUS}?tag=Off-Campus&sort=name`)) {
     const [, id] = /id="review-(\d+)"/.exec(await (await fetch(siteUrl() + path)).text()) ?? []
@@ -117,10 +117,10 @@ export async function firstReview(): Promise<{ path: string; id: string }> {
   throw new Error('No place of the sample has a review')
 }
 
-/** A page about the first review of a place, by someone else: 'reaction', 'report' or 'remove'. */
+/** A page about someone else's review, the first of a location: 'reaction', 'report' or 'remove'. */
 const aboutReview = (what: string) => async () => `/review/${(await firstReview()).id}/${what}`
 
-/** A review that the person has rated or reported already. */
+/** A review that the user has already reacted to or reported. */
 const saidOf =
   (what: string, fields: Record<string, string>) =>
   async ({ session }: Person) => {
@@ -129,7 +129,7 @@ const saidOf =
     return path
   }
 
-/** A mail that was written; the one to the person who has just registered may take a moment. */
+/** An email; one to a newly registered user may take a moment. */
 async function oneMail(): Promise<string> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
     const mail = readPage(await (await fetch(`${siteUrl()}/demo/mail`)).text()).links.find((link) =>
@@ -140,7 +140,10 @@ async function oneMail(): Promise<string> {
   throw new Error('The demo has written no mail')
 }
 
-/** A page about photos of a person's review: theirs ('photos'), the one to be changed ('change'), everybody's view of one ('photo'), the place. */
+/**
+ * A page about photos of a user's review: theirs ('photos'), the one to change ('change'), the public view
+ * ('photo'), the location.
+ */
 async function pictured(
   person: Person,
   which: 'photos' | 'change' | 'photo' | 'place',
@@ -158,13 +161,16 @@ async function pictured(
   ]
 }
 
-/** The account of a person who has reviewed a place. */
+/** The account page of a user who has reviewed a location. */
 async function accountWithReview(person: Person): Promise<string> {
   await reviewed(person)
   return '/account/me'
 }
 
-/** A page about a collection of the person's with a place in it: 'edit', 'share' and so on; its inside, or what its link leads to. */
+/**
+ * A page about a user's collection with a location: 'edit', 'share' and so on; its content, or what its link leads
+ * to.
+ */
 const collected =
   (what: 'picker' | 'inside' | 'edit' | 'delete' | 'share' | 'shown' | 'remove') =>
   async ({ session }: Person) => {
@@ -194,7 +200,7 @@ const collected =
 
 const MAKING = `${CAMPUS}/study-sessions/create`
 
-/** A page of a person's own study session, 'edit' or 'delete': one of three, a week apart. */
+/** A page of a user's own study session, 'edit' or 'delete': one of three, a week apart. */
 const ownStudySession =
   (what: string, visibility = 'private') =>
   async ({ session }: Person) => {
@@ -216,9 +222,7 @@ const ownStudySession =
     return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
   }
 
-/**
- * The page of a private session with the link that invites to it, or what that link leads to, as someone else opens it.
- */
+/** The page of a private study session with its invite link, or where that link leads for someone else. */
 async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {
   const page = (await ownStudySession('')({ session } as Person)).replace(/\/$/, '')
   await postForm(`${page}/invites`, { intent: 'make' }, session)
@@ -227,7 +231,7 @@ async function withInvite({ session }: Person, which: 'session' | 'invite'): Pro
   return /\/invite\/[\w.-]+/.exec(html)![0]
 }
 
-/** The settings of study sessions with an address for calendars. */
+/** The study session settings with a calendar address. */
 async function withCalendar({ session }: Person): Promise<string> {
   await postForm('/setting/study-sessions', { intent: 'make' }, session)
   return '/setting/study-sessions'
@@ -241,35 +245,35 @@ async function overnight(site: Site) {
   await site.submit('Create Session')
 }
 
-/** The page of someone's data with a copy of it that is ready. */
+/** The page of a user's data with a copy that's ready. */
 async function withDownload({ email, session }: Person): Promise<string> {
   await postForm('/setting/data', { intent: 'export' }, session)
   await linkMailedTo(email, /data is ready/)
   return '/setting/data'
 }
 
-/** The page behind a reset link. */
+/** The page of a password reset link. */
 async function resetLink({ email }: Person): Promise<string> {
   await postForm('/forgot-password', { email })
   const { pathname, search } = new URL(await linkMailedTo(email, /new password/))
   return pathname + search
 }
 
-/** The page behind a login link. */
+/** The page of a login link. */
 async function loginLink({ email }: Person): Promise<string> {
   await postForm('/signin/link', { email })
   const { pathname, search } = new URL(await linkMailedTo(email, /login link/))
   return pathname + search
 }
 
-/** The page of a place about which the person has just told. */
+/** The page of a location that the user has just reported on. */
 async function reported({ session }: Person): Promise<string> {
   const location = await offCampus()
   await postForm(`${location}/busyness`, { level: '3' }, session)
   return location
 }
 
-/** The page of a place with areas, some of them reported on. */
+/** The page of a location with areas, some of them with reports. */
 async function withAreas(): Promise<string> {
   const db = connected()
   const [id] = await db('study_locations')
@@ -291,7 +295,7 @@ async function withAreas(): Promise<string> {
   return `/location/${id}`
 }
 
-/** A report that comes too soon after the one from another tab. */
+/** A report too soon after one from another tab. */
 async function refusedBusyness(site: Site) {
   const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
   await postForm(new URL(site.page.url()).pathname, { level: '2' }, session)
@@ -348,20 +352,20 @@ async function refusedName(site: Site) {
   await site.submit('Continue')
 }
 
-/** An entry with a latitude that is none, and a reason. */
+/** An item with an invalid latitude, and a reason. */
 async function refusedItem(site: Site) {
   await site.page.getByLabel('Latitude').fill('north')
   await site.page.getByLabel('Update reason').fill('Seen it')
   await site.submit('Save')
 }
 
-/** The form about a place, with a city that is none. */
+/** The form about a location, with an invalid city. */
 async function refusedSuggestion(site: Site) {
   await site.page.getByRole('textbox', { name: 'City', exact: true }).fill('')
   await site.submit('Send suggestion')
 }
 
-/** A suggestion that waits, of the admin's own. */
+/** A waiting suggestion by the admin. */
 async function waitingSuggestion({ session }: Person): Promise<string> {
   const id = /\d+$/.exec(await offCampus())![0]
   const headers = { Cookie: `session=${session}` }
@@ -377,7 +381,7 @@ async function waitingSuggestion({ session }: Person): Promise<string> {
   return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
 }
 
-/** The form about an area that is there. */
+/** The form for an existing area. */
 async function areaForm(): Promise<string> {
   const place = await withAreas()
   const area = await connected()('location_areas')
@@ -386,7 +390,7 @@ async function areaForm(): Promise<string> {
   return `${place}/suggest/${area!.id}`
 }
 
-/** Where an admin decides on a suggested edit of an area, of the admin's own. */
+/** Where an admin decides on their own suggested edit of an area. */
 async function waitingAreaSuggestion({ session }: Person): Promise<string> {
   const path = await areaForm()
   const page = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
@@ -410,7 +414,7 @@ async function waitingAreaSuggestion({ session }: Person): Promise<string> {
   return `/admin-dashboard/suggestions/${row!.id}`
 }
 
-/** Where an admin decides on a study session that someone has reported. */
+/** Where an admin decides on a reported study session. */
 async function reportedStudySession(): Promise<string> {
   const session = (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
   await postForm(`${session}/report`, { reason: 'spam' }, (await makePerson()).session)
@@ -765,10 +769,10 @@ export const PAGES: PageState[] = [
 
 const PEOPLE = { reader: () => makePerson(), admin: makeAdmin }
 
-/** People who only look, one of a kind for each worker: states that change something of theirs take a person as parameter. */
+/** Users who only look, one of each kind per worker. States that change a user's data take the user as a parameter. */
 const shared: Partial<Record<keyof typeof PEOPLE, Promise<Person>>> = {}
 
-/** Opens a page in its state; signs someone in first where it needs that. */
+/** Opens a page in its state; logs in first if needed. */
 export async function openPage(site: Site, { path, as, near, then }: PageState) {
   const own = path.length > 0 && typeof path !== 'string'
   const person = !as ? null : own ? await PEOPLE[as]() : await (shared[as] ??= PEOPLE[as]())

@@ -10,7 +10,7 @@ import { offToken } from '~/study-sessions/reminders/remind-participants.server'
 import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
-/** Someone with an account; `session` is the value of the cookie that signs them in. */
+/** A user with an account; `session` is the value of their login cookie. */
 export type Person = {
   firstName: string
   lastName: string
@@ -20,7 +20,7 @@ export type Person = {
   session: string
 }
 
-/** The fields of a person whom nobody knows yet. Names are letters only: ten letters and digits mixed are no name. */
+/** The fields of a new user. Names are letters only, because ten mixed letters and digits aren't a name. */
 export function stranger(): Omit<Person, 'session'> {
   const letters = [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
   const lastName = `Quill${letters}`
@@ -33,22 +33,25 @@ export function stranger(): Omit<Person, 'session'> {
   }
 }
 
-/** The database of the server under test. A worker has one connection to it, until the process ends. */
+/** The database of the server under test; one connection per worker, until the process ends. */
 let database: Db | undefined
 
 export const connected = (): Db => (database ??= connect(databaseUrl(), { max: 1 }))
 
-/** Makes the registration form on the page as old as that: one sent within two seconds is taken for a robot's. */
+/** Makes the registration form on the page this old: one sent within two seconds is taken for a bot's. */
 export async function ageForm(page: Page, ms: number): Promise<void> {
   const stamp = formStamp(secrets(), Date.now() - ms)
   await page.locator('input[name=shown]').evaluate((field: HTMLInputElement, value) => {
     field.value = value
-    // React would put its own value back.
+    // React would restore its own value.
     field.form!.addEventListener('formdata', ({ formData }) => formData.set('shown', value))
   }, stamp)
 }
 
-/** Dates the last press on a person's collections so many milliseconds back, or ahead; for two seconds the server refuses another. */
+/**
+ * Moves the last press on a user's collections this many ms into the past or future; the server refuses another
+ * for two seconds.
+ */
 export async function dateToggles(email: string, ms: number): Promise<void> {
   const owner = connected()('users').where({ email }).select('id')
   await connected()('bookmark_collections')
@@ -60,14 +63,14 @@ const secrets = () => ({ sessionSecrets: [demoSecret(siteFolder())] })
 
 const made: string[] = []
 
-/** How many people this worker has made. */
+/** How many users this worker has created. */
 export const peopleMade = () => made.length
-/** The person made after so many, if there is one. */
+/** The user created after this many, if there is one. */
 export const madeAfter = (count: number) => made.slice(count, count + 1)
 
 /**
- * How many rows of each table name someone whom this worker has made (or these), by 'table.column'. Login sessions and drafts,
- * which pages make by themselves, are left out.
+ * The number of rows that refer to users of this worker (or these), by 'table.column'. Excludes login sessions and
+ * drafts, which pages create on their own.
  */
 export async function rowsOfPeople(emails = made): Promise<Map<string, number>> {
   const database = connected()
@@ -86,7 +89,7 @@ export async function rowsOfPeople(emails = made): Promise<Map<string, number>> 
   return counts
 }
 
-/** Someone new with an account and a login, for tests that are about something else than how people come by them. */
+/** A new user with an account and a login, for tests that aren't about registering. */
 export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise<Person> {
   const database = connected()
   const person = stranger()
@@ -98,13 +101,13 @@ export async function makePerson(role: 'Student' | 'Admin' = 'Student'): Promise
   return { ...person, session: valueOf(line) }
 }
 
-/** Makes someone a member of a university. */
+/** Makes a user a member of a university. */
 export async function attend({ email }: Pick<Person, 'email'>, university: string): Promise<void> {
   const { id } = (await connected()('universities').where({ name: university }).first('id'))!
   await connected()('users').where({ email }).update({ university_id: id })
 }
 
-/** Makes the logins of an account an hour old: what is delicate asks for the password again. */
+/** Makes an account's logins an hour old, so that sensitive actions ask for the password again. */
 export async function ageLogins(email: string): Promise<void> {
   const owner = connected()('users').where({ email }).select('id')
   await connected()('web_sessions')
@@ -115,13 +118,13 @@ export async function ageLogins(email: string): Promise<void> {
     })
 }
 
-/** Ends the logins of an account, as from another browser. */
+/** Ends an account's logins, as from another browser. */
 export async function endLogins({ email }: Person): Promise<void> {
   const owner = connected()('users').where({ email }).select('id')
   await connected()('web_sessions').whereIn('user_id', owner).del()
 }
 
-/** As if the store had failed when an account sent its request: the request is there without its picture. Its page. */
+/** Simulates failed storage of a request's picture, which leaves the request without it. Returns its page. */
 export async function losePicture(email: string): Promise<string> {
   const owner = connected()('users').where({ email }).select('id')
   const [request] = await connected()('university_requests')
@@ -131,18 +134,18 @@ export async function losePicture(email: string): Promise<string> {
   return `/requests/campus/${request!.id}`
 }
 
-/** The page behind the link of a reminder, which turns reminders off. */
+/** The page of a reminder's link, which turns reminders off. */
 export async function remindersOff({ email }: Person): Promise<string> {
   const { id } = (await connected()('users').where({ email }).first('id'))!
   return remindersOffPath(offToken(id, secrets().sessionSecrets))
 }
 
-/** Signs an account in by posting the form; the value of its session cookie. */
+/** Logs in by posting the form. Returns the value of the login cookie. */
 export async function logInAs({ email, password }: { email: string; password: string }): Promise<string> {
   return sessionOf(await postForm('/signin', { email, password }))
 }
 
-/** Posts a form as a browser without scripts does, without following where it leads. */
+/** Posts a form as a browser without scripts does, without following redirects. */
 export function postForm(path: string, fields: Record<string, string>, session?: string): Promise<Response> {
   const headers: Record<string, string> = session ? { Cookie: `session=${session}` } : {}
   return fetch(siteUrl() + path, {

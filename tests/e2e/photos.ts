@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Person } from './people'
 import { siteUrl } from './server'
 
-/** A picture of one colour, as a browser's file chooser gives it. */
+/** A single-color picture, as a browser's file chooser returns it. */
 export async function pictureFile(name: string, colour: string, width = 1200, height = 800) {
   const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
@@ -13,7 +13,10 @@ export async function pictureFile(name: string, colour: string, width = 1200, he
 
 const COLOURS = ['#b3541e', '#2e5d4b', '#33415c', '#7a5c61']
 
-/** Adds photos to a person's review of an off-campus place, for tests that are about something else. The pages of the photos, in their order. */
+/**
+ * Adds photos to a user's review of an off-campus location, for tests about something else. Returns the photos'
+ * pages, in order.
+ */
 export async function addPhotos(
   location: string,
   { session }: Person,

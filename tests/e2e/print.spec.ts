@@ -7,7 +7,7 @@ const BEGIN = 'Long oak tables, a lamp at every seat, and no music at all.'
 const END = 'Take the stairs at the back: the last seat by the window is the best one of the house.'
 const LONG = `${BEGIN} ${'The outlets near the stairs are taken by nine, so come before that. '.repeat(4)}${END}`
 
-/** What is there to be pressed or filled in, and would be printed. */
+/** Interactive elements that would be printed. */
 const pressable = (page: Page) =>
   page.evaluate(() =>
     [
@@ -19,7 +19,7 @@ const pressable = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-test('a location is printed with all that is said of it, folded reviews too, and nothing that is pressed', async ({
+test('a location is printed with its full text, including folded reviews, and without controls', async ({
   site,
   page,
   reader,
@@ -51,7 +51,7 @@ test('a location is printed with all that is said of it, folded reviews too, and
 })
 
 for (const name of ['collection', 'collection behind its link']) {
-  test(`a list of places is printed without what is pressed: ${name}`, async ({ site, page }) => {
+  test(`a list of locations is printed without controls: ${name}`, async ({ site, page }) => {
     await openPage(
       site,
       PAGES.find((state) => state.name === name)!,

@@ -3,11 +3,11 @@ import { pictureFile } from './photos'
 import type { Person } from './people'
 import { siteUrl } from './server'
 
-/** A name that no university has, in letters. */
+/** A name that no university has, made of letters. */
 export const unheardOf = () =>
   `Miskatonic ${[...randomBytes(6)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`
 
-/** Sends a request for a university, for tests that are about something else; the path of the list that it is in. */
+/** Sends a request for a university, for tests about something else. Returns the path of the list it's in. */
 export async function askForUniversity({ session }: Person): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ name: unheardOf(), city: 'Arkham', state: 'MA' }))

@@ -4,19 +4,19 @@ import { Site } from './site'
 import { expect, test } from './test'
 
 const KB = 1024
-/** What a page that is only read may weigh on a slow line: HTML, CSS and scripts, compressed. */
+/** The most a read-only page may weigh on a slow connection: HTML, CSS and scripts, compressed. */
 const READ = 30 * KB
 const LOADER = 2 * KB
 const READING = ['home', 'campus', 'location with reviews', 'search with results', 'all schools']
 
-/** 3G as Chromium's own tools have it; slow enough for the page to see by itself where the browser doesn't say. */
+/** 3G as in Chromium's own tools; slow enough for the page to notice if the browser doesn't say. */
 const SLOW = { offline: false, latency: 1000, downloadThroughput: 200_000 / 8, uploadThroughput: 200_000 / 8 }
 
 const named = (name: string) => PAGES.find((each) => each.name === name)!
 const isHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 
-/** Bodies of documents, styles and scripts as they were transferred, and the addresses of scripts. */
+/** Bytes transferred for documents, styles and scripts, and the scripts' addresses. */
 async function weigh(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
@@ -36,11 +36,11 @@ async function weigh(page: Page) {
   return { client, weights }
 }
 
-/** A browser that says nothing of its connection, as Safari and Firefox. */
+/** A browser that doesn't reveal its connection, like Safari and Firefox. */
 const saysNothing = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }))
 
-/** Chromium tells the page that its connection is 3G, or the page has to find out. In the quick run by turns. */
+/** Either Chromium tells the page that its connection is 3G, or the page has to find out. The quick run alternates. */
 const LINES = {
   'its browser calls slow': {
     ...SLOW,
@@ -54,7 +54,7 @@ const LINES = {
 for (const [n, name] of READING.entries()) {
   for (const [m, [kind, conditions]] of Object.entries(LINES).entries()) {
     if (!process.env.FULL && (n + m) % 2 === 1) continue
-    test(`on a line that ${kind}, ${name} loads no script before it is touched`, async ({
+    test(`on a connection that ${kind}, ${name} loads no script before it is touched`, async ({
       page,
       context,
     }) => {
@@ -72,7 +72,7 @@ for (const [n, name] of READING.entries()) {
   }
 }
 
-test.describe('on a slow line', () => {
+test.describe('on a slow connection', () => {
   test.beforeEach(async ({ context }) => saysNothing(context))
   const open = async (page: Page, path: string) => {
     const { client, weights } = await weigh(page)
@@ -83,7 +83,7 @@ test.describe('on a slow line', () => {
   }
   const hydrated = (page: Page) => expect.poll(() => isHydrated(page)).toBe(true)
 
-  test('the first focus of a field wakes the scripts, and what was typed meanwhile is searched for', async ({
+  test('the first focus of a field loads the scripts, and what was typed meanwhile is searched', async ({
     page,
   }) => {
     const weights = await open(page, '/')
@@ -97,7 +97,7 @@ test.describe('on a slow line', () => {
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   })
 
-  test('a mouse over a link wakes them, a touch does not', async ({ page }) => {
+  test('hovering a link loads them, a touch does not', async ({ page }) => {
     await open(page, '/about')
     const link = page.getByRole('contentinfo').getByRole('link').first()
     await link.dispatchEvent('pointerover', { pointerType: 'touch' })
@@ -108,7 +108,7 @@ test.describe('on a slow line', () => {
     await hydrated(page)
   })
 
-  test('logging in wakes nothing', async ({ page }) => {
+  test('logging in loads nothing', async ({ page }) => {
     await open(page, '/signin')
     await page.getByLabel('Email').fill('mei.lin@example.edu')
     await page.getByLabel('Password', { exact: true }).fill('not the right one')
@@ -116,7 +116,7 @@ test.describe('on a slow line', () => {
     expect(await isHydrated(page)).toBe(false)
   })
 
-  test('a text that was not sent comes back by itself', async ({ page }) => {
+  test('unsent text comes back without interaction', async ({ page }) => {
     await open(page, '/signup')
     await page.getByLabel('First name').fill('Mei')
     await hydrated(page)
@@ -125,7 +125,7 @@ test.describe('on a slow line', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Mei')
   })
 
-  test('a text typed while the scripts come is newer than one that was not sent', async ({ page }) => {
+  test('text typed while the scripts load wins over unsent text', async ({ page }) => {
     await open(page, '/signup')
     await page.getByLabel('First name').fill('Lin')
     await hydrated(page)
@@ -139,7 +139,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('on a good line the page wakes by itself', async ({ page }) => {
+test('on a good connection the page loads them on its own', async ({ page }) => {
   await page.goto('/about')
   await expect.poll(() => isHydrated(page)).toBe(true)
 })

@@ -9,7 +9,7 @@ import { freePort } from '../support/listening'
 import { openDatabase } from '../../db/open'
 import { startProvider, type Provider } from '../support/openid'
 
-/** What would make it a production server, or another one than a person gets who types `npm start`. */
+/** Settings that would make it a production server, or differ from a plain `npm start`. */
 const NOT_OURS = [
   'ORIGIN',
   'DATABASE_URL',
@@ -26,45 +26,45 @@ const NOT_OURS = [
 const START_MS = 180_000
 const STOP_MS = 60_000
 
-/** Where the product under test is; the workers inherit it from the process that started the server. */
+/** The URL of the product under test; workers inherit it from the process that started the server. */
 export function siteUrl(): string {
   const url = process.env.CARREL_E2E_URL
   if (!url) throw new Error('No server under test: run these with "npx playwright test".')
   return url
 }
 
-/** The OpenID provider that stands for Google; its `/picture` is a picture. */
+/** The OpenID provider that replaces Google; its `/picture` is a picture. */
 export const issuerUrl = (): string => process.env.CARREL_E2E_ISSUER ?? ''
 
 /** The database of the server under test. */
 export const databaseUrl = (): string => process.env.CARREL_E2E_DATABASE ?? ''
 
-/** The folder that the server under test keeps its data in. */
+/** The data folder of the server under test. */
 export const siteFolder = (): string => process.env.CARREL_E2E_VAR ?? ''
 
-/** What ends what was started, the last first. */
+/** Cleanup steps, run in reverse order. */
 const undo: (() => unknown)[] = []
 
-/** Starts the product as a person would, on sample content and a free port. */
+/** Starts the product as a user would, with sample content on a free port. */
 export default async function setup() {
   let interrupted = false
   process.once('SIGINT', () => (interrupted = true))
-  // Playwright tears down at SIGINT only; SIGTERM would leave everything behind.
+  // Playwright tears down on SIGINT only; SIGTERM would leave everything behind.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   await ensureBuilt()
   const folder = fs.mkdtempSync(path.join(testRoot(), 'carrel-e2e-'))
   undo.push(() => fs.rmSync(folder, { recursive: true, force: true }))
-  fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
+  fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
   const port = await freePort()
   const logFile = path.join(folder, 'server.log')
   const provider = await startPictured()
   undo.push(() => provider.close())
-  if (interrupted) throw new Error('Interrupted') // nobody would stop what is started now
+  if (interrupted) throw new Error('Interrupted') // nothing would stop what is started now
   const child = startServer(port, folder, logFile, provider)
   const url = `http://localhost:${port}`
   const answers = answering(url, child)
   undo.push(async () => {
-    await answers.catch(() => {}) // a server that is told to stop while it starts leaves its database running
+    await answers.catch(() => {}) // a server that's stopped while it starts leaves its database running
     judge(await stop(child), fs.readFileSync(logFile, 'utf8'))
   })
   await answers
@@ -76,7 +76,7 @@ export default async function setup() {
   process.env.CARREL_E2E_ISSUER = provider.issuer
 }
 
-/** Ends all of it, also when a step fails or the start was broken off. */
+/** Stops everything, even if a step fails or the start was interrupted. */
 export async function tearDown(): Promise<void> {
   const step = undo.pop()
   if (!step) return
@@ -87,9 +87,9 @@ export async function tearDown(): Promise<void> {
   }
 }
 
-/** @throws Error when the server that ended with `code` wrote errors to its log, or did not end as it was told */
+/** @throws Error if the server that exited with `code` logged errors or didn't exit as told */
 function judge(code: number | null, log: string) {
-  // pino: 50 is error. Whatever a page made of it, nothing in these tests is a reason for one.
+  // pino's level 50 is error. Nothing in these tests should cause one, whatever the page showed.
   const errors = log.split('\n').filter((line) => /^\{"level":[56]0/.test(line))
   if (errors.length > 0)
     throw new Error(
@@ -141,7 +141,7 @@ async function answering(url: string, child: ChildProcess) {
   throw new Error(`The server under test did not answer within ${START_MS / 1000} s:`)
 }
 
-/** Asks the server to stop, and waits; its exit code. */
+/** Stops the server and waits. Returns its exit code. */
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return child.exitCode
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))

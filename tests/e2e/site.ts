@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser'
 import { siteFolder, siteUrl } from './server'
 import type { Mode } from './test'
 
-/** What is wrong with a field, or (without one) with the form as a whole. */
+/** An error of a field or (without one) of the form as a whole. */
 export type Fault = { field?: string; text: string }
 
 /** A location's rating as its page shows it. */
@@ -13,7 +13,7 @@ export type Figures = { rating: number; reviews: number }
 
 const ONE_PER_MODE: Record<Mode, number> = { 'no-js': 0, js: 1, 'broken-js': 2 }
 
-/** The product as someone in front of a browser meets it. */
+/** The product as a user sees it in a browser. */
 export class Site {
   private readonly marks: string[] = []
 
@@ -22,12 +22,12 @@ export class Site {
     readonly mode: Mode,
   ) {}
 
-  /** Only the enhanced page answers without a new document, and has toasts that come and go. */
+  /** Only the enhanced page responds without a new document, and has toasts that disappear. */
   get enhanced(): boolean {
     return this.mode === 'js'
   }
 
-  /** 0, 1 or 2: the modes run side by side on one server, so each writes about a place of its own. */
+  /** 0, 1 or 2: the modes run in parallel on one server, so each writes to its own location. */
   get turn(): number {
     return ONE_PER_MODE[this.mode]
   }
@@ -38,26 +38,26 @@ export class Site {
     return response
   }
 
-  /** Until scripts have taken the page over, where they are to. */
+  /** Waits until scripts have taken over, if they run. */
   async ready() {
     if (!this.enhanced) return
     await this.page.waitForFunction(() => {
       if (Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) return true
-      // On a machine as busy as this one the page may take its connection for a slow one, and wait for a pointer.
+      // On a busy machine, the page may think its connection is slow and wait for a pointer.
       const over = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })
       document.querySelector('a')?.dispatchEvent(over)
       return false
     })
   }
 
-  /** Lets the two seconds pass after which the enhanced page does what can wait. The page's clock has to be installed. */
+  /** Skips the two seconds before the enhanced page does deferred work. Needs the page's fake clock. */
   async settle() {
     const loaded = this.page.waitForResponse(/\/after-arrival-/)
     await this.page.clock.fastForward(2000)
     await (await loaded).finished()
   }
 
-  /** Presses a button and returns the status that its form was answered with. */
+  /** Presses a button and returns the status of the form's response. */
   async submit(name: string): Promise<number> {
     const [response] = await Promise.all([
       this.page.waitForResponse((answer) => answer.request().method() === 'POST'),
@@ -66,7 +66,10 @@ export class Site {
     return response.status()
   }
 
-  /** Opens the page of a place near a campus, the nth by name unless another test is at work there, and returns its path. */
+  /**
+   * Opens the page of a location near a campus, the nth by name unless another test is using it, and returns its
+   * path.
+   */
   async openLocation(campusKey: string, nth: number): Promise<string> {
     const list = await fetch(
       `${siteUrl()}/university/${encodeURIComponent(campusKey)}?sort=name&tag=Off-Campus`,
@@ -80,7 +83,7 @@ export class Site {
     return path
   }
 
-  /** The first of these places that no test has; the others leave it alone until this one ends. */
+  /** The first of these locations that isn't in use; reserves it until this test ends. */
   private async take(paths: string[]): Promise<string> {
     for (; ; await sleep(100)) {
       for (const path of paths) {
@@ -97,7 +100,7 @@ export class Site {
     }
   }
 
-  /** Lets other tests have the places that this one took. */
+  /** Releases this test's locations. */
   leave() {
     for (const mark of this.marks) fs.rmdirSync(mark)
   }
@@ -115,24 +118,27 @@ export class Site {
     return this.page.locator('#reviews ol.reviews > li')
   }
 
-  /** Chooses what to do with the reader's own review: the choice is behind one control. */
+  /** Chooses an action for the reader's own review, from one menu. */
   async ownAction(review: Locator, name: 'Update' | 'Upload Images' | 'Delete review') {
     const summary = review.locator('.own-actions > summary')
     await expect(summary).toContainText('Edit Review')
-    // After a dialog over the page it is open still.
+    // After a dialog over the page it's still open.
     if (!(await review.locator('.own-actions').evaluate((details) => (details as HTMLDetailsElement).open)))
       await summary.click()
     await expect(summary).toContainText('Close')
     await review.getByRole('link', { name }).click()
   }
 
-  /** A message that says what was done. The enhanced page takes it away after its time. */
+  /** Expects a success message. The enhanced page hides it after a while. */
   async expectNotice(text: string) {
-    // While a dialog closes, it stands in that as well.
+    // While a dialog closes, it also contains the message.
     await expect(this.page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
   }
 
-  /** That a popup asks to log in with these words; closes it, which works without scripts. The enhanced page does so by itself. */
+  /**
+   * Expects a popup asking to log in with these words, and closes it, which works without scripts. The enhanced
+   * page closes it automatically.
+   */
   async expectLogIn(text: string) {
     const popup = this.page.getByRole('dialog', { name: 'Log In!' })
     await expect(popup.getByRole('alert')).toContainText(text)
@@ -141,9 +147,9 @@ export class Site {
   }
 
   /**
-   * That the form's answer says what is wrong: the title, each field's own message, and at the top the summary that has the
-   * focus and leads to the fields; in the enhanced page a toast with the first error, whose field has the focus, and at the
-   * top what is wrong with the form as a whole.
+   * Expects the form's response to show its errors: in the title, at each field, and in a focused summary that links
+   * to the fields. In the enhanced page, a toast shows the first error, whose field is focused, and the summary only
+   * has errors of the whole form.
    */
   async expectFaults(form: string, faults: [Fault, ...Fault[]]) {
     await expect(this.page).toHaveTitle(/^Error: (?!Error)/)
@@ -165,7 +171,7 @@ export class Site {
       return expect(summary).toBeFocused()
     }
     await expect(summary).toHaveCount(0)
-    // The first of a group of radio buttons stands for the group.
+    // The first of a group of radio buttons represents the group.
     const control = this.page.locator(`#${form}-${field}`)
     const group = (await control.evaluate((element) => element.tagName)) === 'FIELDSET'
     await expect(group ? control.locator('input').first() : control).toBeFocused()
@@ -184,7 +190,7 @@ export class Site {
         continue
       }
       const id = `${form}-${field}`
-      // Several empty fields have one and the same text.
+      // Several empty fields have the same text.
       const lines = await link.evaluateAll((links) => links.map((line) => line.getAttribute('href')))
       expect(lines).toContain(`#${id}`)
       await summary.locator(`a[href="#${id}"]`).click()

@@ -3,18 +3,21 @@ import { makePerson, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
 
-/** How the pages are visited: JavaScript off, on, or on with every script answered 404. */
+/** How to visit pages: JavaScript off, on, or on with every script answering 404. */
 export type Mode = 'no-js' | 'js' | 'broken-js'
 
-/** `cutOff`: requests whose connection the test itself cuts, by address. `away`: the test takes a part or the network away, so some answers are 503 or none. */
+/**
+ * `cutOff`: requests whose connection the test cuts, by address. `away`: the test takes down a service or the
+ * network, so some responses are 503 or missing.
+ */
 type Options = { mode: Mode; cutOff: RegExp | null; away: boolean }
 type Fixtures = {
   site: Site
-  /** An account of this test's own, already logged in. */
+  /** This test's own account, already logged in. */
   reader: Person
 }
 
-/** Playwright's test, with the product's address, and a watch over everything that must not happen on any page. */
+/** Playwright's test with the product's URL, and checks for everything that must not happen on any page. */
 export const test = base.extend<Options & Fixtures>({
   mode: ['js', { option: true }],
   cutOff: [null, { option: true }],
@@ -45,7 +48,10 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect }
 
-/** Every script that the page asks for is not there. By the browser's own protocol: a route of Playwright's would hold up every request. */
+/**
+ * Makes every script request fail. Uses the browser's own protocol, because a Playwright route would delay every
+ * request.
+ */
 async function breakScripts(page: Page) {
   const browser = await page.context().newCDPSession(page)
   browser.on('Fetch.requestPaused', ({ requestId }) => {
@@ -55,35 +61,36 @@ async function breakScripts(page: Page) {
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*.js' }, { urlPattern: '*.js?*' }] })
 }
 
-/** Statuses from 400 that a page or its data may have are the business of the test that asks for them. */
+/** Tests that expect a status of 400 or above for a page or its data check it themselves. */
 const PAGES = new Set(['document', 'fetch', 'xhr'])
 
-/** Notes everything that must not happen on a page of ours into `faults`. */
+/** Records everything that must not happen on our pages in `faults`. */
 export async function watch(
   context: BrowserContext,
   mode: Mode,
   faults: string[],
   { cutOff, away }: Pick<Options, 'cutOff' | 'away'> = { cutOff: null, away: false },
 ) {
-  // Chromium says so on the console as well, and does with JavaScript off, where this does not run.
+  // Chromium also logs it to the console, even with JavaScript off, when this doesn't run.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
   context.on('weberror', (error) => {
-    // As on the console, below: of a page that is asked for once more, the answer before is broken off.
+    // As on the console, below: requesting a page again aborts the earlier response.
     if (error.error().name === 'AbortError' && error.error().message === 'signal is aborted without reason')
       return
     faults.push(`page error: ${error.error().stack ?? error.error().message}`)
   })
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    // Every status is judged below, where it is known what was asked for.
+    // Every status is checked below, where the request is known.
     if (message.text().startsWith('Failed to load resource: the server responded')) return
-    // Remix writes down what it could not read to its end, also where it broke off itself because nobody waits any more.
+    // Remix logs responses it couldn't read completely, including those it aborted itself because they're no longer
+    // needed.
     if (message.text().startsWith('AbortError: signal is aborted')) return
-    // Remix looks ahead at where links lead; it asks again when one is followed.
+    // Remix prefetches where links lead; it asks again when one is followed.
     if (message.text().startsWith('Failed to fetch manifest patches TypeError: Failed to fetch') && away)
       return
     if (/net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)$/.test(message.text()) && away) return

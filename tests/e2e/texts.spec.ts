@@ -10,7 +10,7 @@ import { test } from './test'
 
 const FILE = 'test-results/texts.txt'
 
-/** What a page says, line by line, with the texts that only some readers notice. */
+/** A page's text, line by line, with the texts that only some readers notice. */
 function linesOf(html: string): string[] {
   const page = parse(html)
   const unseen = page
@@ -26,7 +26,7 @@ function linesOf(html: string): string[] {
   ].map((line) => line.replace(/\s+/g, ' ').trim())
 }
 
-/** Writes what people read, page by page and email by email, each line where it comes first. */
+/** Writes all texts, page by page and email by email, each line where it first appears. */
 test('the texts of all pages and emails', async ({ browser, mode }) => {
   test.setTimeout(1_800_000)
   fs.mkdirSync(path.dirname(FILE), { recursive: true })

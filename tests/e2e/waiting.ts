@@ -1,6 +1,6 @@
 import { connected, stranger } from './people'
 
-/** Pending locations that nobody else has, the longest waiting first, found by the word `mark`. */
+/** Pending locations for one test, longest waiting first, searchable by the word `mark`. */
 export async function insertWaiting(
   count: number,
   { requested = false } = {},
@@ -43,7 +43,7 @@ export async function insertWaiting(
 
 const marked = (mark: string) => connected()('study_locations').where('name', 'like', `${mark} %`)
 
-/** What became of them, with the reason of every decision. */
+/** Their status, with the reason of every decision. */
 export const decisionsOn = (mark: string): Promise<{ name: string; status: string; reasons: string[] }[]> =>
   marked(mark)
     .orderBy('name')
@@ -55,5 +55,5 @@ export const decisionsOn = (mark: string): Promise<{ name: string; status: strin
       ),
     )
 
-/** Takes them away again: other journeys count what is public. */
+/** Removes them: other journeys count what is public. */
 export const clearWaiting = (mark: string): Promise<number> => marked(mark).del()

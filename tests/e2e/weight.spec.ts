@@ -5,12 +5,12 @@ import { siteUrl } from './server'
 import { expect, test } from './test'
 
 const KB = 1024
-/** Below this many bytes compression gains nothing. */
+/** In bytes; compressing smaller files gains nothing. */
 const WORTH_IT = 300
 const READING = { script: 85 * KB, stylesheet: 14 * KB, document: 14 * KB, font: 0 }
 const FORM = { ...READING, script: 95 * KB }
 
-/** The pages of a cold visit, logged out unless they ask for more, and what they may weigh. */
+/** The pages of a cold visit, logged out unless they need a login, and their limits. */
 const WEIGHED: Record<string, typeof READING> = {
   home: READING,
   campus: READING,
@@ -21,12 +21,12 @@ const WEIGHED: Record<string, typeof READING> = {
   review: FORM,
 }
 
-/** Of these a whole first visit is weighed: everything but photos. */
+/** For these, everything in a first visit counts except photos. */
 const WHOLE = new Set(['home', 'campus', 'location with reviews'])
 const FIRST_VISIT = 120 * KB
 const PICTURE = 30 * KB
 
-/** Photos are files of ours; the drawn scenes belong to the pages. */
+/** Photos are our own files; the drawn scenes belong to the pages. */
 const isPhoto = (url: string) => new URL(url).pathname.startsWith('/files/')
 
 type Bytes = Record<string, number>
@@ -70,7 +70,10 @@ async function weigh(
   return { bytes, whole, pictures }
 }
 
-/** Bytes of an answer's body as it comes to a browser that saves data: so the worker asks for a page that it keeps. */
+/**
+ * The bytes of a response's body for a browser that saves data, which is how the service worker requests pages to
+ * save.
+ */
 const fetched = (path: string) =>
   new Promise<number>((resolve, reject) => {
     get(siteUrl() + path, { headers: { 'Accept-Encoding': 'br', 'Save-Data': 'on' } }, (answer) => {
@@ -82,7 +85,10 @@ const fetched = (path: string) =>
     }).on('error', reject)
   })
 
-/** What this browser does not ask for but others do: the icon, the manifest, the worker and, by it, the page once more. */
+/**
+ * What this browser doesn't request but others do: the icon, the manifest, the service worker and its copy of the
+ * page.
+ */
 async function besides(page: Page): Promise<number> {
   const icons = await page
     .locator('link[rel=icon], link[rel=manifest]')
@@ -104,7 +110,7 @@ for (const state of PAGES.filter(({ name }) => WEIGHED[name])) {
     table.push(
       `  ${state.name.padEnd(22)} ${cells.join(' ')}${visit === null ? '' : `${(visit / KB).toFixed(1)} KB`.padStart(12)}`,
     )
-    // A figure of nothing would meet every goal.
+    // Zero would meet every limit.
     for (const kind of ['document', 'script', 'stylesheet']) expect(bytes[kind], kind).toBeGreaterThan(KB)
     for (const [kind, most] of Object.entries(WEIGHED[state.name]!))
       expect.soft(bytes[kind] ?? 0, kind).toBeLessThanOrEqual(most)

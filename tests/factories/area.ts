@@ -30,7 +30,7 @@ export async function insertArea(
   return row!
 }
 
-/** What admins say. */
+/** Facts set by an admin. */
 export async function insertTraits(
   db: Db,
   locationId: number,
@@ -46,11 +46,11 @@ export async function insertTraits(
   if (rows.length > 0) await db('location_traits').insert(rows)
 }
 
-/** A day, as YYYY-MM-DD, so many days from today in UTC. */
+/** A date as YYYY-MM-DD, this many days from today in UTC. */
 export const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** An alert of the whole location, today; it closes nothing. */
+/** An alert for the whole location, today, that doesn't close anything. */
 export async function insertAlert(
   db: Db,
   locationId: number,

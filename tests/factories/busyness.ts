@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection'
 
 type Reports = {
   location: number
-  /** null: on the whole. */
+  /** null: the whole location. */
   area?: number | null
   level?: number
   at?: Date | string
@@ -10,7 +10,7 @@ type Reports = {
   times?: number
 }
 
-/** Reports about a location by nobody in particular, now unless `at` says when. */
+/** Anonymous reports about a location, now unless `at` is given. */
 export async function insertReports(
   db: Db,
   { location, area = null, level = 2, at = new Date(), user = null, times = 1 }: Reports,

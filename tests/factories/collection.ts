@@ -3,7 +3,7 @@ import type { BookmarkCollectionRow } from '../../db/student-tables'
 
 let serial = 0
 
-/** A collection of someone's, with locations in it; nothing went in or out lately. */
+/** A collection containing locations, with no recent changes. */
 export async function insertCollection(
   db: Db,
   {

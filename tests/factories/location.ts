@@ -11,7 +11,7 @@ type Values = Partial<StudyLocationRow> & { tags?: string[]; hours?: Hours[] }
 export const everyDay = (start_time: string, end_time: string): Hours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({ day_of_week, is_open: true, start_time, end_time }))
 
-/** An Approved café off campus, or with a university_id a library on its campus. */
+/** An Approved café off campus, or with a university_id a library on that campus. */
 export async function insertLocation(
   db: Db,
   { tags = [], hours = [], ...values }: Values = {},

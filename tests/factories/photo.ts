@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection'
 import type { ReviewImageRow } from '../../db/review-tables'
 
-/** The row of a photo of a review; whether its object is there is the caller's business. */
+/** A review photo's row; the caller stores its object, if needed. */
 export async function insertPhoto(
   db: Db,
   review: { id: number; user_id: number | null; study_location_id: number },

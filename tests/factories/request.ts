@@ -4,7 +4,7 @@ import { stateId } from './university'
 
 let serial = 0
 
-/** An open request for a location in Berkeley, with the Pending location that was made of it. */
+/** An open request for a location in Berkeley, with the Pending location created from it. */
 export async function insertLocationRequest(
   db: Db,
   values: Partial<StudyLocationRequestRow> = {},

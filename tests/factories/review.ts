@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connection'
 import type { ReviewRow } from '../../db/tables'
 
-/** A text of the length that reviews have, with `mark` in it. */
+/** A text of valid length for a review, containing `mark`. */
 export const reviewText = (mark = 'Fine.'): string =>
   `${mark} The tables by the window are quiet until noon, there are outlets along the wall and the wifi holds all day.`
 
-/** A review of four stars. */
+/** A four-star review. */
 export async function insertReview(
   db: Db,
   values: Partial<ReviewRow> & { study_location_id: number; user_id: number | null },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connection'
 
-/** So many Approved rooms of a library around a campus's point, 'Room 0001' and on, of which nothing more is known. */
+/** Approved library rooms around a campus's point, named 'Room 0001' and so on, without further details. */
 export async function insertRooms(db: Db, campus: { id: number }, count: number): Promise<void> {
   await db.raw(
     `insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone)
@@ -10,7 +10,7 @@ export async function insertRooms(db: Db, campus: { id: number }, count: number)
   )
 }
 
-/** Gives every room hours that differ and a third of all the tags there are. */
+/** Gives every room different hours and a third of all tags. */
 export async function furnishRooms(db: Db): Promise<void> {
   await db.raw(
     `insert into study_location_hours (study_location_id, day_of_week, start_time, end_time)

@@ -4,10 +4,7 @@ import type { SessionInviteRow, StudySessionRow } from '../../db/study-session-t
 let serial = 0
 const HOUR = 3_600_000
 
-/**
- * A public study session of two hours that begins in a day, with `participants` (ids of users) who joined one after the
- * other.
- */
+/** A public two-hour study session starting in a day, with `participants` (user ids) who joined in that order. */
 export async function insertStudySession(
   db: Db,
   {
@@ -31,7 +28,7 @@ export async function insertStudySession(
   return row!
 }
 
-/** A link that invites to a study session for seven days. */
+/** An invite link to a study session, valid for seven days. */
 export async function insertInvite(
   db: Db,
   values: Partial<SessionInviteRow> & { session_id: number; created_by: number },

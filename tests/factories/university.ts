@@ -3,7 +3,7 @@ import type { UniversityRow } from '../../db/tables'
 
 let serial = 0
 
-/** Where everything stands that does not say otherwise: Berkeley, California. */
+/** The default location: Berkeley, California. */
 export const PLACE = { latitude: 37.8716, longitude: -122.2727, time_zone: 'America/Los_Angeles' }
 
 export async function stateId(db: Db, abr = 'CA'): Promise<number> {
@@ -11,7 +11,7 @@ export async function stateId(db: Db, abr = 'CA'): Promise<number> {
   return row!.id
 }
 
-/** An Approved university in Berkeley, with a name of its own. */
+/** An Approved university in Berkeley with a unique name. */
 export async function insertUniversity(db: Db, values: Partial<UniversityRow> = {}): Promise<UniversityRow> {
   const [row] = await db('universities')
     .insert({

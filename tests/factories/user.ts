@@ -9,7 +9,7 @@ let serial = 0
 
 type Values = Partial<UserRow> & { role?: 'Student' | 'Admin'; password?: string }
 
-/** A student named Robin Reader with a confirmed address who has seen the onboarding, without a password unless one is given. */
+/** A student named Robin Reader with a confirmed address who has seen the onboarding, and a password only if given. */
 export async function insertUser(
   db: Db,
   { role = 'Student', password, ...values }: Values = {},
@@ -30,7 +30,7 @@ export async function insertUser(
   return row!
 }
 
-/** Begins a login and returns the Cookie header of the browser that has it, and the token behind it. */
+/** Logs a user in. Returns the browser's Cookie header and its token. */
 export async function logIn(db: Db, env: Env, userId: number): Promise<{ cookie: string; token: string }> {
   const token = await beginLogin(db, userId, 'vitest')
   const line = await cookieLine('session', token, env, 3600)

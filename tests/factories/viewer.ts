@@ -1,6 +1,6 @@
 import type { Viewer } from '../../app/auth/viewer'
 
-/** Someone as the viewer of a page, freshly logged in; the login's id is nobody's. */
+/** A freshly logged-in viewer of a page; the login's id doesn't exist. */
 export const viewerFor = ({
   id,
   first_name,

@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, longest(300_000))
 
 it(
-  'a backup and a restore that are killed leave nothing that looks whole, and the next ones bring everything back',
+  'a killed backup or restore leaves nothing that looks complete, and the next ones restore everything',
   async () => {
     const statistics = {
       'backups killed': 0,
@@ -65,7 +65,7 @@ it(
       start('carrel backup', ['--to', `${path.join(folder, to)}/`], production(database.url, varDir))
     const filesIn = (to: string) =>
       fs.readdirSync(path.join(folder, to)).map((name) => path.join(folder, to, name))
-    /** The one file of a folder that is being written to, and its bytes. */
+    /** The path and size of the one file being written in a folder. */
     const written = (to: string) =>
       (fs.existsSync(path.join(folder, to)) ? filesIn(to) : []).reduce(
         (sum, each) => sum + (fs.statSync(each, { throwIfNoEntry: false })?.size ?? 0),
@@ -87,7 +87,7 @@ it(
       while (written(`killed-${n}`) <= enough && child.process.exitCode === null) await sleep(2)
       child.process.kill('SIGKILL')
       if ((await child.ended) === 'SIGKILL') statistics['backups killed']++
-      else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // it was quicker than the kill
+      else expect([await child.ended, child.output()]).toEqual([0, expect.stringMatching(/^Backed up/)]) // too quick to kill
       for (const each of filesIn(`killed-${n}`))
         if (!path.basename(each).startsWith('.')) await verifyBackup(readBackupFile(each), [KEY])
     }
@@ -131,4 +131,4 @@ it(
     noteCounts('backup and restore', statistics)
   },
   Math.max(longest(1_200_000), 60_000),
-) // six processes, one after the other
+) // six processes in turn

@@ -19,7 +19,7 @@ import { freePort } from '../support/listening'
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
 const pgFolder = path.join(folder, 'postgres')
-/** Pages are fresh for 30 s: a long outage also shows that older ones are sent. */
+/** Pages are fresh for 30 s, so a long outage also shows that stale ones are served. */
 const OUTAGE_MS = HARD ? 35_000 : 4000
 
 let server: Embedded
@@ -55,7 +55,7 @@ afterAll(async () => {
 const readiness = () => Promise.all(ports.map(async (each) => (await ask(each, '/readyz')).status))
 
 it.skipIf(!startCaddy)(
-  `behind Caddy an outage of the database shows cached pages and keeps what was typed${startCaddy ? '' : ' (Caddy is not installed; Debian: apt-get install caddy)'}`,
+  `behind Caddy, a database outage shows cached pages and preserves what was typed${startCaddy ? '' : ' (Caddy is not installed; Debian: apt-get install caddy)'}`,
   async () => {
     const campus = await insertUniversity(db)
     const { id } = await insertLocation(db, { name: 'Outage Alcove' })
@@ -73,7 +73,7 @@ it.skipIf(!startCaddy)(
     await server.stop()
     expect(fs.existsSync(path.join(data, 'postmaster.pid'))).toBe(false)
     await expect.poll(readiness).toEqual([503, 503])
-    // Caddy asks each process once a second.
+    // Caddy checks each process once a second.
     await sleep(OUTAGE_MS)
 
     const shown: number[] = []
@@ -120,7 +120,7 @@ it.skipIf(!startCaddy)(
   240_000,
 )
 
-it.skipIf(!startCaddy)('what machines ask is not for the world', async () => {
+it.skipIf(!startCaddy)('endpoints for machines are not public', async () => {
   for (const page of ['/metrics', '/livez', '/readyz'])
     expect([page, (await ask(port, page)).status]).toEqual([page, 404])
   expect((await ask(port, '/healthz')).status).toBe(200)

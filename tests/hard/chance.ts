@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 
 /**
- * Numbers from 0 up to 1 by chance, as Math.random gives them, of a seed that a failing test prints: SEED=… brings them again.
+ * Random numbers from 0 up to 1, like Math.random, with a seed that a failing test prints; SEED=… repeats them.
  * Call it at the top of a file.
  */
 export function seededChance(): () => number {

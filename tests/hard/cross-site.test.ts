@@ -6,7 +6,7 @@ import { HARD, noteCounts, longest } from './scale'
 
 const world = useWorld()
 const NONE = { Origin: '', 'Sec-Fetch-Site': '', Referer: '' }
-/** What a browser says of a form that stands on another site. */
+/** What a browser sends for a form on another site. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'from another site': { ...NONE, 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' },
   'from a neighbour of this site': { ...NONE, 'Sec-Fetch-Site': 'same-site' },
@@ -15,9 +15,9 @@ const FOREIGN: Record<string, Record<string, string>> = {
 }
 let refused = 0
 
-describe('a form that would be taken, sent', () => {
+describe('a form that would be accepted', () => {
   it.each(formsOf(1))(
-    '%s: by others than this site is refused and writes nothing; by a browser that says nothing it is taken',
+    '%s: is refused from other sites and writes nothing; is accepted from a browser that sends no origin',
     async (_name, entry) => {
       const { db } = world
       await db('rate_limits').del()
@@ -45,7 +45,7 @@ describe('a form that would be taken, sent', () => {
   )
 })
 
-it('whatever else of this server is written to from elsewhere is refused too', async () => {
+it('other writes to this server are refused from other sites too', async () => {
   const routes = Object.values(world.app.build.routes).map(
     (route) => `/${(route?.path ?? '').replace(/:\w+/g, '1').replace('*', 'nowhere')}`,
   )
@@ -62,7 +62,7 @@ it('whatever else of this server is written to from elsewhere is refused too', a
     '/%ff',
   ])) {
     for (const method of HARD ? ['POST', 'PUT', 'PATCH', 'DELETE'] : ['POST']) {
-      // In a short run one of the four for each, in turn.
+      // A short run tries one of the four for each, in turn.
       for (const headers of HARD ? Object.values(FOREIGN) : [Object.values(FOREIGN)[turn++ % 4]!]) {
         const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
         const { status } = await world.app.send(path, { method, headers: given, body: '' })

@@ -26,7 +26,7 @@ const bare: NodeJS.ProcessEnv = {
   HOME: root,
 }
 
-/** Two neighbours for the web processes, with the ports of their metrics (1 before the same digits). */
+/** Two adjacent ports for the web processes, with their metrics ports (1 before the same digits). */
 async function freePorts(): Promise<[number, number]> {
   const free = (port: number) =>
     new Promise<boolean>((resolve) => {
@@ -41,9 +41,10 @@ async function freePorts(): Promise<[number, number]> {
 }
 
 /**
- * What needs root or systemd, and what stands for it here. sudo runs the same command as this user. adduser, createuser and
- * createdb do nothing: the database is the test's. npm ci does nothing: a copy of our packages is there already. systemctl notes
- * what it is told, and the test starts the units itself. systemd-run reads the same properties and runs the command.
+ * Replacements for commands that need root or systemd. sudo runs the same command as this user. adduser, createuser
+ * and createdb do nothing, because the database is the test's. npm ci does nothing, because our packages are already
+ * there. systemctl records its arguments, and the test starts the units itself. systemd-run reads the same properties
+ * and runs the command.
  */
 const STUBS = {
   sudo: '#!/bin/sh\n[ "$1" != -u ] || shift 2\nexec "$@"\n',
@@ -70,11 +71,11 @@ process.exit(require('node:child_process').spawnSync(args[0], args.slice(1), { e
 `,
 }
 
-/** Every path of the system, moved below our folder. */
+/** Moves every system path below our folder. */
 const here = (text: string) =>
   text.replace(/(?<![\w.$}])\/(etc|opt|var\/(?:lib|backups)|usr\/local)\//g, `${root}/$1/`)
 
-/** The settings and the command of a unit, as systemd reads them: a file wins over Environment=. */
+/** A unit's settings and command, as systemd reads them: a file overrides Environment=. */
 function unit(name: string): { env: NodeJS.ProcessEnv; cwd: string; command: string[] } {
   const [, template, instance] = /^([\w-]+@?)(\d*)$/.exec(name)!
   const text = fs
@@ -120,7 +121,7 @@ async function answers(url: string, headers: Record<string, string> = {}): Promi
   throw new Error(`${url} does not answer`)
 }
 
-it('the commands of docs/debian.md, in their order, make a site that runs', async () => {
+it('the commands of docs/debian.md, run in order, produce a working site', async () => {
   const [one, two] = await freePorts()
   const worker = 10_000 + one - 1
   const ports = (text: string) =>
@@ -171,7 +172,7 @@ it('the commands of docs/debian.md, in their order, make a site that runs', asyn
     for (const port of [one, two]) await answers(`http://127.0.0.1:${port}/readyz`)
   }
 
-  // Each process has metrics of its own, for who has the token.
+  // Each process has its own metrics, protected by the token.
   const { env } = unit(`carrel-web@${one}`)
   for (const port of [10_000 + one, 10_000 + two, worker]) {
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
@@ -180,14 +181,14 @@ it('the commands of docs/debian.md, in their order, make a site that runs', asyn
     })
     expect(await seen.text()).toContain('carrel_')
   }
-  // The first admin, and the backup.
+  // Checks the first admin and the backup.
   const admins = database.db('users').join('roles', 'roles.id', 'users.role_id').where('roles.name', 'Admin')
   expect(await admins.pluck('email')).toEqual(['you@example.edu'])
   expect(fs.readdirSync(`${root}/var/backups/carrel`)).toEqual([expect.stringMatching(/^carrel-.*\.age$/)])
   expect(fs.statSync(`${root}/etc/carrel/carrel.env`).mode & 0o777).toBe(0o600)
   expect(fs.readFileSync(`${root}/opt/carrel/current/LICENSE`, 'utf8')).toContain('MIT')
 
-  // Caddy gets its file and its settings where the guide puts them.
+  // Puts Caddy's file and settings where the guide says.
   const dropIn = fs.readFileSync(`${root}/etc/systemd/system/caddy.service.d/carrel.conf`, 'utf8')
   expect(dropIn).toContain(`Environment="WEB_UPSTREAMS=127.0.0.1:${one} 127.0.0.1:${two}"`)
   if (caddy) {
@@ -202,7 +203,7 @@ it('the commands of docs/debian.md, in their order, make a site that runs', asyn
     expect(checked.status, checked.stderr).toBe(0)
   }
 
-  // A collected release also starts by npm start, as after a restore.
+  // npm start must also work in a collected release, as after a restore.
   const again = unit(`carrel-web@${one}`)
   processes[0]!.kill('SIGTERM')
   await new Promise((resolve) => processes[0]!.once('close', resolve))
@@ -217,7 +218,7 @@ it('the commands of docs/debian.md, in their order, make a site that runs', asyn
   expect(await (await answers(`http://127.0.0.1:${one}/`)).text()).toContain('</html>')
   const npm = processes.pop()!
   const stopped = new Promise((resolve) => npm.once('close', resolve))
-  npm.kill('SIGTERM') // npm hands it on, and ends with the signal itself
+  npm.kill('SIGTERM') // npm forwards it, then exits with the signal itself
   await stopped
   for (const each of processes.slice(1)) {
     const ended = new Promise((resolve) => each.once('close', resolve))

@@ -18,7 +18,7 @@ const database = useDatabase()
 const folder = path.join(temporaryFolder(), 'small')
 const MB = 1024 * 1024
 
-/** A file system of 4 MB at `folder`; false where this user may mount none. */
+/** Mounts a 4 MB file system at `folder`; false if this user may not mount. */
 function mountSmall(): boolean {
   fs.mkdirSync(folder)
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
@@ -34,7 +34,7 @@ afterAll(() => {
   if (mounted) execFileSync('umount', ['-l', folder])
 })
 
-/** Leaves no byte of the disk; the result frees it again. */
+/** Fills the disk completely; the result frees it again. */
 function fillDisk(): () => void {
   const file = path.join(folder, 'filling')
   const handle = fs.openSync(file, 'w')
@@ -48,7 +48,7 @@ function fillDisk(): () => void {
   return () => fs.rmSync(file)
 }
 
-// Only root may mount a file system that is small enough to be filled.
+// Only root may mount a file system small enough to fill.
 describe.skipIf(!mounted)('a full disk', () => {
   let app: RunningApp
   let cookie: string
@@ -83,7 +83,7 @@ describe.skipIf(!mounted)('a full disk', () => {
   }, 180_000)
   afterAll(() => app?.close())
 
-  it('refuses uploads with a clear message, keeps what was typed, goes on with everything else and recovers', async () => {
+  it('refuses uploads with a clear message, preserves what was typed, keeps everything else working and recovers', async () => {
     const description = `“Typed” & <kept>. ${reviewText()}`
     const fields = { mode: 'create', rating: '4', description, worksHere: 'on' }
     const image = await picture()
@@ -106,13 +106,13 @@ describe.skipIf(!mounted)('a full disk', () => {
     expect(profile.status).toBe(503)
     expect(parse(profile.text).querySelector('[name=firstName]')!.getAttribute('value')).toBe('Rosalind')
 
-    // Forms without files, and pages, need no disk of ours.
+    // Pages and forms without files don't need disk space.
     const browser = app.browser(cookie)
     expect((await browser.get(`/location/${location}`)).status).toBe(200)
     expect((await browser.post(`/location/${location}/review`, fields)).status).toBe(303)
     expect(await database.db('reviews').pluck('user_id')).toEqual([userId])
 
-    // A mail waits for its place.
+    // The email stays queued.
     expect((await app.browser().post('/forgot-password', { email: 'full@example.edu' })).status).toBe(303)
     await runJobs(database, { varDir: folder })
     expect(await mailsOf(folder)).toEqual([])

@@ -10,11 +10,11 @@ const world = useWorld()
 const TIMES = scaled(3, 50)
 let sent = 0
 
-it('every form of the product has its entry, and every entry is one of its forms', async () => {
+it('every form of the product has an entry, and every entry is a form of the product', async () => {
   expect(Object.keys(FORMS).sort()).toEqual([...new Set(allForms(await loadBuild()).map(formName))].sort())
 })
 
-describe(`sent ${TIMES} times at once, a form does what it does when it is sent once`, () => {
+describe(`submitted ${TIMES} times at once, a form does what it does when submitted once`, () => {
   it.each(formsOf(0))(
     '%s',
     async (name, entry) => {

@@ -17,7 +17,7 @@ import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
 fs.chmodSync(folder, 0o755)
-/** As many as are forgiven in five minutes. */
+/** As many as are tolerated in five minutes. */
 const KILLS = 3
 const chance = seededChance()
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 const postmaster = () => postmasterPid(data)
 const ready = async () => (await ask(port, '/readyz')).status
 
-it('the embedded PostgreSQL killed under writes comes back by itself: nothing acknowledged is lost or doubled, what was typed stays', async () => {
+it('the embedded PostgreSQL restarts after a kill during writes: no acknowledged write is lost or doubled, input is preserved', async () => {
   const writing = keepWriting(port, () => world.write(written++), 20)
   const back: number[] = []
   let kept = 0
@@ -61,7 +61,7 @@ it('the embedded PostgreSQL killed under writes comes back by itself: nothing ac
     const pid = postmaster()!
     process.kill(pid, 'SIGKILL')
     const killed = Date.now()
-    // A backend in the middle of a statement still finishes it, so the first forms may be taken.
+    // A backend still finishes its current statement, so the first forms may be accepted.
     for (const [n, person] of world.people.entries()) {
       const description = `Typed during outage ${kill}.${n}. ${reviewText()}`
       const fields = { mode: 'edit', rating: '4', description }
@@ -99,7 +99,7 @@ it('the embedded PostgreSQL killed under writes comes back by itself: nothing ac
   })
 }, 240_000)
 
-it('jobs go on', async () => {
+it('jobs keep running', async () => {
   const { email } = (await db('users').where({ id: world.people[0]!.id }).first('email'))!
   const asked = await send(port, '/forgot-password', { email }, undefined, {
     headers: { 'X-Forwarded-For': '10.9.0.1' },
@@ -109,7 +109,7 @@ it('jobs go on', async () => {
   expect(await db('graphile_worker.jobs').where({ task_identifier: 'send-password-reset' })).toEqual([])
 })
 
-it('a fourth end in five minutes ends the process, so that its supervisor acts', async () => {
+it('a fourth failure within five minutes ends the process, so that its supervisor acts', async () => {
   process.kill(postmaster()!, 'SIGKILL')
   expect(await product.ended).toBe(1)
   expect(product.output()).toMatch(/"level":60.*has stopped more than 3 times in 5 minutes/)

@@ -6,7 +6,7 @@ import type { Answer } from '../support/http'
 import { useWorld } from './forms/world'
 import { HARD, noteCounts, longest, scaled } from './scale'
 
-/** The short version of most, with its times, is in tests/app/accounts/logging-in.test.ts. */
+/** The short version of most tests, with timings, is in tests/app/accounts/logging-in.test.ts. */
 const world = useWorld()
 const TRIES = scaled(3, 300)
 
@@ -61,7 +61,7 @@ describe('whether an address has an account', () => {
     ],
   ]
   it.each(HARD ? ways : ways.slice(-1))(
-    'is not told by %s: the same answer after the same work',
+    'is not revealed by %s: the same response after the same work',
     async (name, status, send) => {
       const {
         bodies,

@@ -10,9 +10,9 @@ import { HARD, noteCounts, longest } from './scale'
 
 openPictures('Webp', 'Heif')
 const folder = temporaryFolder()
-/** All of them, or in a short run every twelfth. */
+/** All of them; in a short run every twelfth. */
 const files = PICTURES.filter((_, n) => HARD || n % 12 === 5)
-/** What people do not send on purpose, and what would run. */
+/** Metadata that people don't mean to share, and anything executable. */
 const LEFT = [
   SECRET,
   'Exif',
@@ -27,7 +27,7 @@ const LEFT = [
 ]
 
 it(
-  `${files.length} files that people send are refused with a word or made anew, in a process that grows by 200 MB at most`,
+  `${files.length} uploaded files are refused with a message or re-encoded, in a process that grows by at most 200 MB`,
   async () => {
     expect(PICTURES.length).toBeGreaterThanOrEqual(40)
     fs.mkdirSync(folder, { recursive: true })

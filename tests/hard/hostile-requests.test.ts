@@ -15,11 +15,11 @@ let sent = 0
 const port = () => Number(new URL(app.origin).port)
 const CLOSE = 'Connection: close\r\n'
 
-/** What came back to a request that is sent letter by letter: its statuses, and everything. */
+/** The response to a raw request: its statuses and full text. */
 async function answersTo(request: string | Buffer): Promise<{ statuses: number[]; text: string }> {
   sent++
   const text = await raw(port(), request).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return '' // hung up on before it was through
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return '' // closed before all was sent
     throw error
   })
   return {
@@ -30,7 +30,7 @@ async function answersTo(request: string | Buffer): Promise<{ statuses: number[]
   }
 }
 
-/** No request may break anything, be answered twice, or wait for more than it said. */
+/** A request must not break anything, get two responses, or hang. */
 async function isRefusedOrAnswered(request: string | Buffer, allowed = /^[234]\d\d$/) {
   const name = JSON.stringify(request.toString('latin1').slice(0, 150))
   const { statuses } = await answersTo(request)
@@ -261,7 +261,7 @@ const LINES = [
     ),
   ),
 ]
-/** Where two readers of the same bytes may disagree about where a request ends. */
+/** Cases in which two readers of the same bytes may disagree about where a request ends. */
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 const FORM = 'Content-Type: application/x-www-form-urlencoded\r\n'
 const SMUGGLED = [
@@ -325,7 +325,7 @@ const BODIES = [
 
 describe('requests that no browser sends', () => {
   it(
-    'addresses and their queries break nothing, and keep nobody waiting',
+    'addresses and query strings break nothing and block nothing',
     async () => {
       for (const target of TARGETS) await isRefusedOrAnswered(Buffer.from(get(target), 'latin1'))
       for (const [n, query] of QUERIES.entries()) {
@@ -367,7 +367,7 @@ describe('requests that no browser sends', () => {
   )
 
   it(
-    'nothing that hides in a body is taken for a request of its own',
+    'nothing hidden in a body is treated as a separate request',
     async () => {
       for (const rest of SMUGGLED) {
         const { statuses, text } = await answersTo(
@@ -386,7 +386,7 @@ describe('requests that no browser sends', () => {
   )
 
   it(
-    'bodies of every type are forms or refused',
+    'bodies of every type are parsed as forms or refused',
     async () => {
       for (const [n, type] of TYPES.entries()) {
         for (const body of HARD
@@ -405,7 +405,7 @@ describe('requests that no browser sends', () => {
     LONGEST,
   )
 
-  it('left nothing behind: the site is there, and nothing unexpected was logged', async () => {
+  it('left nothing behind: the site works, and nothing unexpected was logged', async () => {
     expect((await app.send('/')).status).toBe(200)
     expect(app.lines.filter((line) => Number(line.level) >= 50)).toEqual([])
     noteCounts('header and URL abuse', { requests: sent, 'answered 5xx': 0, hung: 0, smuggled: 0 })

@@ -12,7 +12,7 @@ import { useWorld } from './forms/world'
 import { HARD, noteCounts, longest } from './scale'
 
 const world = useWorld()
-/** What is shown to nobody again: secrets, what no person types, and words of a fixed list. */
+/** Fields never shown again: secrets, values nobody types, and words from a fixed list. */
 const NOT_SHOWN =
   /password|code|token|shown|nickname|seen|session|returnTo|theme|want|level|days|^state$|weeks|latitude|university|^area$|photoArea|^trait|^noise$|^value$/i
 const statistics = {
@@ -24,10 +24,10 @@ const statistics = {
   mails: 0,
 }
 
-/** Of every field every text, or in a short run one of them. */
+/** Every text for each field; in a short run one of them. */
 const textsFor = (nth: number) => (HARD ? NAUGHTY : [NAUGHTY[(nth * 7) % NAUGHTY.length]!])
 
-/** As two texts are compared of which one was cleaned: without what cannot be seen, and with white space as one space. */
+/** Normalizes text for comparison after cleaning: removes invisible characters and collapses white space. */
 const loose = (text: string) =>
   text
     .replace(/(?!\s)\p{Cc}/gu, '')
@@ -37,7 +37,7 @@ const loose = (text: string) =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** What a page must not hold, and JSON for search engines that is none. */
+/** What a page must not contain, including invalid JSON for search engines. */
 function faultsIn(html: string): string[] {
   const faults = faultsOf(html)
   for (const script of parse(html).querySelectorAll('script[type="application/ld+json"]')) {
@@ -81,7 +81,7 @@ async function sendText(entry: FormEntry, field: string, lead: string, text: str
   } else if (answer.status === 422) {
     expect(answer.text, about).toMatch(/<title>Error: |class="error-page"/)
     statistics['refused with a word']++
-    // A browser itself has made \r\n of line ends; NUL is no character of HTML.
+    // A browser turns line ends into \r\n; HTML can't contain NUL.
     if (!NOT_SHOWN.test(field) && !/[\0\n]/.test(typed)) expect(answer.text, about).toContain(escaped(typed))
   }
 }
@@ -92,7 +92,7 @@ describe('a hostile text', () => {
     Object.entries(entry.texts ?? {}).map(([field, lead]) => ({ name, entry, field, lead, nth: nth++ })),
   )
   it.each(fields)(
-    'as $field of $name is kept as it is or refused with a word, and runs nowhere',
+    'as $field of $name is stored unchanged or refused with a message, and never runs',
     async ({ entry, field, lead, nth: turn }) => {
       statistics.fields++
       for (const text of textsFor(turn)) await sendText(entry, field, lead, text)
@@ -101,8 +101,8 @@ describe('a hostile text', () => {
   )
 })
 
-describe('what was kept of them', () => {
-  /** The newest of each kind, by the pages that show them. */
+describe('the stored texts', () => {
+  /** The newest item of each kind, and the pages that show it. */
   async function pagesOfAll(): Promise<string[]> {
     const { db, campus } = world
     const most = HARD ? 150 : 4
@@ -151,7 +151,7 @@ describe('what was kept of them', () => {
   }
 
   it(
-    'runs on no page, and breaks no feed and no calendar',
+    'run on no page, and break no feed and no calendar',
     async () => {
       world.app.dropCaches()
       const browser = world.app.browser((await admin(world)).cookie)
@@ -173,7 +173,7 @@ describe('what was kept of them', () => {
   )
 
   it(
-    "is no calendar's and no account's fault either, looked at by anyone who wrote it",
+    'break no calendar or account page of any of their authors',
     async () => {
       const { db, app } = world
       const people = await db('users')
@@ -205,7 +205,7 @@ describe('what was kept of them', () => {
   )
 
   it(
-    "runs in no mail, and no mail has a header of the sender's",
+    'run in no email, and add no header to one',
     async () => {
       await runJobs({ db: world.db, url: world.url }, world.app.env)
       const mails = await takeMails(world.app.env.varDir)

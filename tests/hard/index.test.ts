@@ -24,7 +24,7 @@ const KINDS = ['500', 'html', 'broken', 'cut'] as const
 beforeAll(() => standIn.start())
 afterAll(() => standIn.stop())
 
-/** Another fault now and then, in no order: answers of every wrong kind, tasks that fail or never end, nobody there at all. */
+/** Injects a random fault now and then: unexpected responses, tasks that fail or never finish, no server at all. */
 function faults() {
   const seen = new Map<string, number>()
   let away = false
@@ -68,14 +68,14 @@ it(
         if (at % 5 === 0) await sleep(2)
       },
     })
-    // As bad as it can be at the end: nothing of the last edits has arrived.
+    // The worst case at the end: none of the last edits arrived.
     await heal()
     await standIn.stop()
     await db('study_locations').where({ id: locations[0]! }).update({ name: 'The last edit of all' })
     expect(await outboxCounts(db)).not.toMatchObject({ waiting: 0 })
     await standIn.start()
     const healed = Date.now()
-    // What may arrive late is sent once more after half a minute, which a short run does not wait for.
+    // Late changes are sent again after half a minute; a short run doesn't wait that long.
     const hurry = () => (HARD ? null : db.raw('update search_outbox set due_at = now()'))
     await expect
       .poll(

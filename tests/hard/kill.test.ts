@@ -16,7 +16,7 @@ const chance = seededChance()
 const folder = temporaryFolder()
 const KILLS = scaled(sized(1, 2), Number(process.env.KILLS ?? 200)) // each takes the seconds that a start takes
 const STOPS = scaled(1, 20)
-const LONGEST = HARD ? 2_400_000 : 120_000 // a process takes its seconds to start
+const LONGEST = HARD ? 2_400_000 : 120_000 // a process takes seconds to start
 
 let world: Awaited<ReturnType<typeof worldOfWrites>>
 let port: number
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => product?.process.kill('SIGKILL'))
 
 it(
-  'kill -9 under writes loses nothing that was acknowledged, and doubles nothing',
+  'kill -9 during writes loses nothing that was acknowledged, and doubles nothing',
   async () => {
     const began = Date.now()
     const writing = keepWriting(port, write, 50)
@@ -66,7 +66,7 @@ it(
 )
 
 it(
-  'SIGTERM under load fails no request, and the process is gone within 10 s',
+  'SIGTERM under load fails no request, and the process exits within 10 s',
   async () => {
     const took: number[] = []
     let answered = 0
@@ -87,7 +87,7 @@ it(
         answered += pages
       }
       expect(writing.other).toEqual([])
-      // Who was not answered was not let in: nothing was done that nobody was told of.
+      // Requests without a response had no effect: only acknowledged writes were made.
       expect((await counts()) - before).toBe(writing.acknowledged.length)
       answered += writing.acknowledged.length
       if (stop + 1 < STOPS) product = await start()
@@ -103,7 +103,7 @@ it(
   LONGEST,
 )
 
-/** Rows of everything that is written. */
+/** The number of rows in all tables written to. */
 async function counts(): Promise<number> {
   const { rows } = await database.db.raw(
     `select (select count(*) from reviews) + (select count(*) from review_reactions)
@@ -112,7 +112,7 @@ async function counts(): Promise<number> {
   return Number(rows[0].n)
 }
 
-/** Reads pages over one connection, one after the other, until no new connection is taken. */
+/** Reads pages in turn over one connection until new connections are refused. */
 async function keepReading() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const lost: string[] = []
@@ -127,7 +127,7 @@ async function keepReading() {
       if (status !== 200) lost.push(String(status))
     } catch (error) {
       const { code, reused } = error as NodeJS.ErrnoException & { reused?: boolean }
-      // A new connection may be refused, or be dropped before the server took it.
+      // A new connection may be refused, or dropped before the server accepted it.
       if (reused || !/^ECONN(REFUSED|RESET)$/.test(code ?? '')) lost.push(`${code} ${reused}`)
       return { pages, lost }
     }

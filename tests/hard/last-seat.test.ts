@@ -9,9 +9,9 @@ import { noteCounts, longest, scaled } from './scale'
 const world = useWorld()
 const JOINERS = scaled(8, 200)
 
-describe(`a session that ${JOINERS} people want to join at the same moment`, () => {
+describe(`a study session that ${JOINERS} people try to join at the same moment`, () => {
   it.each([1, 3])(
-    'gives its last %i seats to as many, by its page and by an invite, and says to all others that it is full',
+    'gives its last %i seats to as many people, by its page and by invite, and tells all others that it is full',
     async (seats) => {
       const { db, campus, app } = world
       await db('rate_limits').del()

@@ -10,13 +10,13 @@ const world = useWorld()
 const STUDENTS = scaled(20, 500)
 const PASSWORD = 'Lamp-7-oak'
 const HALL = { 'X-Forwarded-For': '203.0.113.9' }
-/** Pages that each of them opens. */
+/** Pages that each student opens. */
 const PAGES = (location: number) => ['/', `/location/${location}`, '/setting', '/search?q=library']
-/** What one address may fail at logging in, in an hour, and strangers at one account before they wait. */
+/** Failed logins per hour for one address, and strangers' attempts on one account before they have to wait. */
 const OF_AN_ADDRESS = 1000
 const OF_AN_ACCOUNT = 50
 
-/** So many at a time: passwords are hashed one after the other, and who waits too long is asked to come back. */
+/** Runs a limited number at a time: passwords are hashed in turn, and logins that would wait too long are refused. */
 async function inGroups<T>(items: T[], act: (item: T, n: number) => Promise<void>, size = 20): Promise<void> {
   for (let from = 0; from < items.length; from += size)
     await Promise.all(items.slice(from, from + size).map((item, n) => act(item, from + n)))
@@ -26,7 +26,7 @@ describe('behind one address', () => {
   it(`${STUDENTS} students log in, one in five after a wrong password, and send three forms each: none is refused`, async () => {
     const { db, app } = world
     const location = await insertLocation(db)
-    // The hash of one of them is everybody's: what is tried here is not the hashing.
+    // All share one password hash, because this doesn't test hashing.
     const { password_hash } = await insertUser(db, { password: PASSWORD })
     const students = await Promise.all(
       Array.from({ length: STUDENTS }, () => insertUser(db, { password_hash })),
@@ -45,7 +45,7 @@ describe('behind one address', () => {
       await send(`/location/${location.id}/review`, { rating: '4', description: reviewText(`By ${n}.`) }, 303)
       await send(`/location/${location.id}/busyness`, { level: '2' }, 303)
       await send('/collections/new', { name: `List ${n}` }, 303)
-      // Nothing of these comes from the cache: they are logged in.
+      // Pages for logged-in users never come from the cache.
       for (const path of PAGES(location.id)) {
         const { status } = await browser.get(path, HALL)
         pages++
@@ -62,7 +62,7 @@ describe('behind one address', () => {
     })
   }, 600_000)
 
-  it('passwords of one account after another are tried no more than a thousand times an hour; the neighbour goes on', async () => {
+  it('can try passwords on account after account a thousand times an hour at most; the next address is unaffected', async () => {
     const { db, app } = world
     await db('rate_limits').del()
     const address = '198.51.100.66'
@@ -78,7 +78,7 @@ describe('behind one address', () => {
     await inGroups(
       Array.from({ length: tries }, (_, n) => `leaked${n}@example.edu`),
       async (email, n) => {
-        // The limit of all forms of an address is by the minute, and another one.
+        // The limit on all forms from an address is separate, and per minute.
         if (n % 20 === 0)
           await db('rate_limits')
             .where({ key: `address:${address}` })
@@ -106,7 +106,7 @@ describe('behind one address', () => {
     noteCounts('limits', { 'accounts tried from one address before it is stopped': passed })
   }, 300_000)
 
-  it('and of one account from everywhere fifty times before the guesses slow down; anyone who is known to it still gets in', async () => {
+  it('one account can be guessed from everywhere fifty times before guesses slow down; known browsers still get in', async () => {
     const { db, app } = world
     const { email } = await insertUser(db, { password: PASSWORD })
     const own = app.browser()
@@ -132,7 +132,7 @@ describe('behind one address', () => {
         )
       },
     )
-    // Meanwhile some of the waits of 1, 2, 4 … seconds are over.
+    // Meanwhile, some of the waits of 1, 2, 4 … seconds are over.
     const refused = statuses.filter((status) => status === 429).length
     expect(refused).toBeGreaterThan(5)
     expect(refused).toBeLessThanOrEqual(10)

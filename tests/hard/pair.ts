@@ -18,13 +18,13 @@ export type Pair = {
   ports: number[]
   children: Child[]
   balancer: Balancer
-  /** A study spot, by its id. */
+  /** A study spot's id. */
   place: number
   /** Starts the nth process and waits until it is ready. */
   serve: (n: number) => Promise<void>
 }
 
-/** Two web processes on one database behind a balancer, for a test file; call it after useDatabase. */
+/** Two web processes on one database behind a load balancer, for a test file. Call it after useDatabase. */
 export function usePair(database: ReturnType<typeof useDatabase>, graceMs: number): Pair {
   const varDir = temporaryFolder()
   const pair = { ports: [] as number[], children: [] as Child[], serve } as unknown as Pair

@@ -38,7 +38,7 @@ let reader: Person
 const search = () => ({ host: standIn.host, prefix: 'hard', searchKey: null, writeKey: null })
 
 beforeAll(async () => {
-  server = await startEmbedded(pgFolder) // with fsync, as it is in production
+  server = await startEmbedded(pgFolder) // with fsync, as in production
   await ensureDatabase(server.url)
   await standIn.start()
   ;[port, smtpPort, s3Port] = [await freePort(), await freePort(), await freePort()]
@@ -69,7 +69,7 @@ afterAll(async () => {
   await standIn.stop()
 })
 
-/** As an operator's restart, or as the machine's own kind of end. */
+/** Stops it as an operator's restart would, or as a crash would. */
 async function stopDatabase(how: 'in order' | 'kill -9') {
   if (how === 'in order') return server.stop()
   const { rows } = await db.raw("select current_setting('data_directory') as data")
@@ -79,7 +79,7 @@ async function stopDatabase(how: 'in order' | 'kill -9') {
   )
 }
 
-/** The form of a page as a browser without scripts would send it, with `typed` in the fields of those names. */
+/** A page's form as a browser without scripts would send it, with `typed` filled in by field name. */
 function formOn(html: string, typed: Record<string, string> = {}) {
   const form = parse(html).querySelector('form[method="post"]')!
   const fields: Record<string, string> = {}
@@ -95,7 +95,7 @@ function formOn(html: string, typed: Record<string, string> = {}) {
 }
 
 it(
-  'PostgreSQL restarted under load: clear 503 pages that keep what was typed, and everything goes on by itself',
+  'PostgreSQL restarted under load: clear 503 pages that preserve what was typed, and everything recovers',
   async () => {
     const writing = keepWriting(port, () => world.write(written++), 20)
     const reported = { reads: 0, writes: 0 }
@@ -171,8 +171,8 @@ const photo = () =>
     .toBuffer()
 const textOf = (html: string) => parse(html).querySelector('body')!.text.replace(/\s+/g, ' ')
 
-describe('while the others are down', () => {
-  it('mails wait, and go out when the mail server is back', async () => {
+describe('while another service is down', () => {
+  it('emails wait, and go out when the mail server is back', async () => {
     const { email } = (await db('users').where({ id: reader.id }).first('email'))!
     const asked = await send(port, '/forgot-password', { email }, undefined, {
       headers: { 'X-Forwarded-For': '10.9.0.1' },
@@ -211,7 +211,7 @@ describe('while the others are down', () => {
     }
   })
 
-  it('searches are answered by PostgreSQL, and the index catches up', async () => {
+  it('PostgreSQL answers searches, and the index catches up', async () => {
     const name = 'Lantern Reading Room'
     await standIn.stop()
     const statuses: number[] = []
@@ -232,7 +232,7 @@ describe('while the others are down', () => {
     })
   })
 
-  it('the store of pictures: pages stay, uploads say so and keep what was typed, and work again afterwards', async () => {
+  it('without object storage, pages stay up, uploads explain it and preserve what was typed, and work again afterwards', async () => {
     expect((await see(port, `/location/${world.places[0]}`, reader)).status).toBe(200)
     expect((await see(port, '/files/profile_images/1/profile_img')).status).toBe(503)
     const profile = async (firstName: string) => {

@@ -18,13 +18,13 @@ import { freePort } from '../support/listening'
 const world = useWorld()
 const folder = temporaryFolder()
 
-/** Passwords that the form takes but for their being common: of six characters and more, with what the rules ask for. */
+/** Passwords that meet all rules except that they're common: at least six characters, with the required kinds. */
 const common = dictionary['passwords-common']
   .filter((password) => password.length >= 6 && /^[a-z].*\d/i.test(password))
   .map((password) => `${password[0]!.toUpperCase()}${password.slice(1)}`)
 
 describe('a password', () => {
-  it('is stored as argon2id with 19 MiB, two passes and one lane, with a salt of its own', async () => {
+  it('is stored as argon2id with 19 MiB, two passes and one lane, with a unique salt', async () => {
     const { db } = world
     await sendReady(world, await ACCOUNT_FORMS.signup!.ready(world))
     await sendReady(world, await ACCOUNT_FORMS.signup!.ready(world))
@@ -35,7 +35,7 @@ describe('a password', () => {
   })
 
   it(
-    'that many people have is refused',
+    'that is common is refused',
     async () => {
       const tried = common.slice(0, scaled(5, 300))
       expect(tried.length).toBeGreaterThan(4)
@@ -54,12 +54,12 @@ describe('a password', () => {
   )
 
   it.runIf(HARD)(
-    'is hashed beside the pages: what they take longer while 50 people a second log in',
+    'hashing slows pages down only so much while 50 people a second log in',
     async () => {
       const { db, url: databaseUrl } = world
       const location = await insertLocation(db)
       for (let n = 0; n < 10; n++) await insertReview(db, { study_location_id: location.id, user_id: null })
-      // A process of its own: in this one pages would wait for who asks for them.
+      // A separate process, because in this one pages would wait for the client.
       const port = await freePort()
       const product = await startProduct({ databaseUrl, varDir: folder, port, more: { JOBS_IN_WEB: 'off' } })
       const url = `http://127.0.0.1:${port}`
@@ -72,16 +72,16 @@ describe('a password', () => {
         'signed in': answers.in,
         'asked to come back': answers.refused,
       })
-      // The goal is 2; on a machine that does other things as well this can only say that pages do not wait for hashes.
+      // The goal is 2. On a busy machine, this can only show that pages don't wait for hashes.
       expect(factor).toBeLessThan(8)
     },
     180_000,
   )
 })
 
-// The short version is in tests/app/accounts/logging-in.test.ts, through the form.
+// The short version, through the form, is in tests/app/accounts/logging-in.test.ts.
 it.runIf(HARD)(
-  'is hashed beside few others: what would wait for long is asked to come back',
+  'hashing has a short queue: logins that would wait for long are asked to try again',
   async () => {
     const all = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('Lamp-7-oak')))
     const refused = all.filter((each) => each.status === 'rejected')

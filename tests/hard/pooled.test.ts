@@ -15,10 +15,10 @@ import { runJobs, takeMails } from '../support/jobs'
 import { pgbouncer, startPooler, type Pooler } from '../support/pgbouncer'
 import { HARD, noteCounts } from './scale'
 
-/** Fewer than the product's own pool has, and than forms that are sent at once. */
+/** Fewer than the product's own pool, and than the forms sent at once. */
 const CONNECTIONS = 2
 const PEOPLE = 12
-/** Folders of tests that go through a pooler in the long run. */
+/** Test folders that go through a pooler in the long run. */
 const FOLDERS = [
   'accounts',
   'busyness',
@@ -42,7 +42,7 @@ const MORE = [
   'tests/search',
 ]
 
-/** What is read of vitest's report. */
+/** The part of vitest's report that is used. */
 type Report = {
   numPassedTests: number
   testResults: {
@@ -55,7 +55,7 @@ type Report = {
 const database = useDatabase()
 const varDir = temporaryFolder()
 
-// Where there is no PgBouncer nothing of it can be tried; Debian has it as `pgbouncer`.
+// Needs PgBouncer, Debian's package `pgbouncer`.
 describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNECTIONS} connections`, () => {
   let pooler: Pooler
   let db: Db
@@ -74,7 +74,7 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
 
   const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
-  it('someone registers, confirms, logs in, finds a place, reviews it, and joins a session', async () => {
+  it('someone registers, confirms, logs in, finds a spot, reviews it, and joins a study session', async () => {
     const campus = await insertUniversity(database.db, { name: 'Pool College' })
     const location = await insertLocation(database.db, { name: 'Poolside Library' })
     const session = await insertStudySession(database.db, {
@@ -146,7 +146,7 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
     expect(await database.db('session_participants').where({ session_id: session.id })).toHaveLength(3)
   })
 
-  it('a product that knows the way past it opens both, and sends no settings to the pooler', async () => {
+  it('a product with a direct URL opens both, and sends no settings to the pooler', async () => {
     const opened = await openDatabase(
       { databaseUrl: pooler.urlOf(database.url), databaseDirectUrl: database.url, varDir },
       'a test',
@@ -161,14 +161,14 @@ describe.skipIf(!pgbouncer)(`through PgBouncer in transaction mode, with ${CONNE
     } finally {
       await opened.close()
     }
-    // Without that way it would send them, and be refused.
+    // Without a direct URL it would send them and be refused.
     await expect(openDatabase({ databaseUrl: pooler.urlOf(database.url), varDir }, 'a test')).rejects.toThrow(
       /unsupported startup parameter/,
     )
   })
 
   it.runIf(HARD)(
-    'the tests of every room that writes pass',
+    'the tests of every feature that writes pass',
     () => {
       const began = Date.now()
       const run = spawnSync('npx', ['vitest', 'run', ...FOLDERS, ...MORE, '--reporter=json'], {

@@ -11,7 +11,7 @@ const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 
 export type Settings = { databaseUrl: string; varDir: string; port: number; more?: Record<string, string> }
 
-/** The web process itself, as `npm start` runs it in production, once it has said that it listens. */
+/** The actual web process, as `npm start` runs it in production, once it's listening. */
 export async function startProduct({ databaseUrl, varDir, port, more = {} }: Settings): Promise<Child> {
   await loadBuild()
   const child = start('carrel start', [], {
@@ -43,10 +43,10 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Someone with an account, an address of their own and a browser that is logged in. */
+/** A user with their own IP address and a logged-in browser. */
 export type Person = { id: number; cookie: string; address: string }
 
-/** So many students, logged in at servers with SECRET. */
+/** Creates students who are logged in at servers with SECRET. */
 export async function loggedIn(db: Db, count: number): Promise<Person[]> {
   const env = testEnv({ sessionSecrets: [SECRET], secureCookies: false })
   const people: Person[] = []
@@ -60,15 +60,15 @@ export async function loggedIn(db: Db, count: number): Promise<Person[]> {
 
 type Asked = Sent & { ms?: number }
 
-/** One request to the product on `port`. Fails when no whole answer has come within `ms` (30 s). */
+/** Sends a request to the product on `port`. Fails without a complete response within `ms` (30 s). */
 export const ask = (port: number, path: string, { ms = 30_000, ...sent }: Asked = {}): Promise<Answer> =>
   sendTo(`http://127.0.0.1:${port}`, path, { ...sent, ms })
 
-/** A page as someone sees it. */
+/** A page as a user sees it. */
 export const see = (port: number, path: string, person?: Person, asked: Asked = {}): Promise<Answer> =>
   ask(port, path, { ...asked, headers: { ...from(person), ...asked.headers } })
 
-/** A form as someone's browser without scripts sends it. */
+/** Submits a form like a user's browser without scripts. */
 export const send = (
   port: number,
   path: string,
@@ -90,7 +90,7 @@ export const send = (
 
 const from = (person?: Person) => (person ? { Cookie: person.cookie, 'X-Forwarded-For': person.address } : {})
 
-/** A form with files as a browser encodes it: its body, and the Content-Type that goes with it. */
+/** A form with files as a browser encodes it: its body and its Content-Type. */
 export async function multipartOf(
   fields: Record<string, string>,
   files: Record<string, Buffer>,

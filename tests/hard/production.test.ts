@@ -35,13 +35,13 @@ const sh = (script: string, args: string[], cwd: string) => {
 }
 
 /**
- * What the Dockerfile does, step by step with its scripts, and what compose.yaml starts, on this machine: two web processes and
- * a worker as a user who owns nothing, from a tree that he cannot write, behind Caddy. It installs every package anew, which takes
- * minutes, and needs root (for another user) and Caddy: so it is no part of a usual run, in which the steps are tried by
- * tests/server/container.test.ts, Caddy's file by compose.test.ts, and two processes by two-processes.test.ts.
+ * What the Dockerfile does, step by step with its scripts, and what compose.yaml starts, on this machine: two web
+ * processes and a worker behind Caddy, as a user who owns nothing, in a read-only tree. It installs every package,
+ * which takes minutes, and needs root (to switch users) and Caddy, so it isn't part of a usual run. There,
+ * container.test.ts covers the steps, compose.test.ts Caddy's file, and two-processes.test.ts two processes.
  */
 it.runIf(HARD && caddy && process.getuid?.() === 0)(
-  'production by the steps of the Dockerfile serves, and loses no request while it is restarted',
+  'production set up like the Dockerfile serves pages, and loses no request while it restarts',
   async () => {
     fs.chmodSync(folder, 0o755)
     const [source, runtime, varDir] = ['source', 'runtime', 'var'].map((name) => path.join(folder, name)) as [
@@ -113,7 +113,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)(
     let worker = run('worker')
     const proxy = await startCaddy!(ports, folder, own)
 
-    // A form, a job and its mail.
+    // A form, a job and its email.
     const env = testEnv({ sessionSecrets: [SECRET], secureCookies: false, origin })
     const person = {
       firstName: 'Ada',
@@ -134,7 +134,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)(
       await sleep(100)
     expect((await takeMails(varDir))[0]!.to).toBe(person.email)
 
-    // Every process is replaced, one after the other.
+    // Replaces every process in turn.
     const { id: location } = await insertLocation(database.db, { name: 'Twin Café' })
     const load = await steadyLoad(database.db, { origin, env, place: location })
     for (const [n, port] of ports.entries()) {
@@ -150,7 +150,7 @@ it.runIf(HARD && caddy && process.getuid?.() === 0)(
     const { failed, lost, requests } = await load.stop()
     expect([failed, lost]).toEqual([[], []])
 
-    expect(filesOf()).toBe(before) // nothing was written beside var/
+    expect(filesOf()).toBe(before) // nothing was written outside var/
     const owners = processes
       .filter(({ exitCode }) => exitCode === null)
       .map(({ pid }) => fs.statSync(`/proc/${pid}`).uid)

@@ -7,13 +7,13 @@ import { steadyLoad } from '../support/steady-load'
 import { CHECK_MS, env, usePair } from './pair'
 import { noteCounts, longest, scaled } from './scale'
 
-/** Caddy asks once a second: it is given what compose.yaml gives it. */
+/** Caddy checks once a second, so use compose.yaml's grace period. */
 const GRACE_MS = scaled(1000, 3000)
 
 const database = useDatabase()
 const pair = usePair(database, GRACE_MS)
 
-/** Restarts a process; `seen` is how many milliseconds the one before it is given to notice that it is back. */
+/** Restarts a process; `seen` is how many ms the proxy has to notice that it's back. */
 async function restart(n: number, seen: number) {
   const child = pair.children[n]!
   const reported = Date.now()
@@ -49,9 +49,9 @@ describe('a rolling restart under load', () => {
     longest(600_000) + 100_000,
   )
 
-  // Where Caddy is not installed, and in a short run, the balancer of the tests stands for it.
+  // Without Caddy, and in a short run, the tests' own balancer replaces it.
   it.skipIf(!startCaddy || scaled(1, 0))(
-    'behind Caddy, as deploy/Caddyfile has it, neither',
+    'behind Caddy with deploy/Caddyfile loses nothing either',
     async () => {
       const caddy = await startCaddy!(pair.ports, temporaryFolder())
       try {

@@ -2,21 +2,21 @@ import fs from 'node:fs'
 
 const FILE = 'bench/hardening.json'
 
-/** Whether this is `npm run test:hard`: everything at its full scale, with its statistics kept. */
+/** Whether this is `npm run test:hard`: everything at full scale, with its counts recorded. */
 export const HARD = process.env.HARD === '1'
 
-/** How often, or how many: `short` in every run of the tests, `full` in `npm run test:hard`. */
+/** A count or size: `short` in other test runs, `full` in `npm run test:hard`. */
 export const scaled = (short: number, full: number): number => (HARD ? full : short)
 
-/** A time limit for a test, in milliseconds: `full` in `npm run test:hard`, else that of vitest.config.ts. */
+/** A test's time limit in ms: `full` in `npm run test:hard`, else that of vitest.config.ts. */
 export const longest = (full: number): number => (HARD ? full : 90_000)
 
 type Figures = Record<string, number | string>
 
 /**
- * Prints what was measured of one row of the table "nothing lost, nobody in", and keeps it in bench/hardening.json. Does
- * nothing in a short run, whose statistics are of another scale. The hard tests run one file at a time, so nobody else
- * writes.
+ * Prints the counts for one row of the table "nothing lost, nobody in", and saves them in bench/hardening.json. Does
+ * nothing in a short run, which has a different scale. Hard tests run one file at a time, so nothing else writes to
+ * it.
  */
 export function noteCounts(row: string, statistics: Figures): void {
   if (!HARD) return

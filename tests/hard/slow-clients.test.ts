@@ -17,15 +17,15 @@ const CLIENTS = scaled(20, 200)
 const LONGEST = HARD ? 400_000 : 120_000
 const MB = 1024 * 1024
 /**
- * Seconds after which those who stall are cut off, as server/listen.ts has them. Headers are looked at every 5 s. Of an answer
- * that is on its way the system takes a little while nobody reads, and for that Node gives a second time the silence.
+ * Seconds until stalling clients are cut off, from server/listen.ts. Headers are checked every 5 s. The system
+ * buffers a little of a response that isn't read, for which Node allows the idle time twice.
  */
 const STATED = { headers: 15 + 5, silence: 120, reader: 2 * 120, many: 0 }
 
 let port: number
 let product: Child
 beforeAll(async () => {
-  // What lies between takes some megabytes of a picture that nobody reads.
+  // A picture larger than the megabytes that network buffers hold.
   await createStorage({ varDir: folder, s3: null }).put(
     'university_images/1/university_image',
     Buffer.alloc(24 * MB, 'x'),
@@ -39,7 +39,7 @@ beforeAll(async () => {
     more: { JOBS_IN_WEB: 'off' },
   })
 }, LONGEST)
-it('requests that come together are answered one after the other', async () => {
+it('requests sent together get their responses in order', async () => {
   const one = (path: string, close = '') => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${close}\r\n`
   const answer = await raw(
     port,
@@ -65,15 +65,15 @@ type Slow = { kind: keyof typeof BEGIN; cut: Promise<number> }
 const POST =
   'Host: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 5000\r\n\r\nemail=a'
 const BEGIN = {
-  // A line of a header every two seconds, and never the last one.
+  // A header line every two seconds, but never the last one.
   headers: { said: 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n', dribble: 'X-Slow: slow\r\n' },
   body: { said: `POST /signin HTTP/1.1\r\n${POST}`, dribble: null },
-  // Asks for 24 MB, and reads none of them.
+  // Requests 24 MB and reads nothing.
   reader: {
     said: 'GET /files/university_images/1/university_image HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
     dribble: null,
   },
-  // Asks for 500 pages before it reads the first.
+  // Requests 500 pages before it reads the first.
   many: { said: 'GET /signin HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(500), dribble: null },
 }
 
@@ -85,13 +85,13 @@ function slowClient(kind: keyof typeof BEGIN): Slow {
   const cut = new Promise<number>((resolve) => {
     socket.on('error', () => {}).on('close', () => resolve(Date.now() - began))
     if (kind === 'reader') {
-      // Who reads nothing does not hear of the end either: the server's half of the connection is looked at instead.
+      // A client that doesn't read doesn't see the connection close, so check the server's end.
       const look = setInterval(() => served(socket.localPort!) || socket.destroy(), 1000)
       socket.once('close', () => clearInterval(look))
     }
   })
   socket.on('connect', () => socket.write(said))
-  if (kind === 'reader') socket.pause() // a paused socket takes what fits, and no more
+  if (kind === 'reader') socket.pause() // a paused socket accepts what fits in its buffer
   else socket.resume()
   if (dribble) {
     const timer = setInterval(() => socket.write(dribble), 2000)
@@ -100,7 +100,7 @@ function slowClient(kind: keyof typeof BEGIN): Slow {
   return { kind, cut }
 }
 
-/** Whether the server still has the connection that comes from `from`: /proc/net/tcp lists both ends of it. */
+/** Whether the server still has the connection from port `from`: /proc/net/tcp lists both ends. */
 function served(from: number): boolean {
   const hex = (n: number) => n.toString(16).toUpperCase().padStart(4, '0')
   const ESTABLISHED = '01'
@@ -116,7 +116,7 @@ function served(from: number): boolean {
 const memory = () =>
   Number(/VmRSS:\s+(\d+) kB/.exec(fs.readFileSync(`/proc/${product.pid}/status`, 'utf8'))![1]) * 1024
 
-/** Milliseconds that each of `count` visitors waited for a page of their own. */
+/** How many ms each of `count` visitors waited for an uncached page. */
 async function visit(count: number): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; n < count; n++) {
@@ -131,16 +131,16 @@ async function visit(count: number): Promise<number[]> {
 const middle = (sorted: number[]) => sorted[Math.floor(sorted.length / 2)]!
 
 it(
-  'who dribbles headers, stalls in a body, reads nothing or asks for everything at once keeps nobody else waiting',
+  'clients that dribble headers, stall in a body, read nothing or request everything at once delay nobody else',
   async () => {
     await visit(scaled(10, 50))
     const before = { wait: middle(await visit(scaled(10, 100))), memory: memory() }
     const kinds = Object.keys(BEGIN) as (keyof typeof BEGIN)[]
     const slow = Array.from({ length: CLIENTS }, (_, n) => slowClient(kinds[n % kinds.length]!))
-    await sleep(HARD ? 5000 : 500) // until the readers' pages have filled what lies between
+    await sleep(HARD ? 5000 : 500) // until the readers' pages have filled the network buffers
     const during = await visit(scaled(10, 100))
     const grown = memory() - before.memory
-    // Also on a machine that does much else: a server that is held up answers none at all.
+    // Loose enough for a busy machine: a blocked server wouldn't respond at all.
     expect(during.at(-1)!).toBeLessThan(10_000)
     expect(grown).toBeLessThan(200 * MB)
     if (!HARD) return

@@ -18,7 +18,7 @@ const world = useWorld()
 const TIMES = scaled(10, 200)
 const statistics: Record<string, number> = { 'at once': TIMES }
 
-/** The same moment for all, each from an address of its own, as if the link had been passed on. */
+/** All at the same moment, each from a different address, as if the link had been passed on. */
 const allAtOnce = (make: (n: number) => Ready): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: TIMES }, (_, n) =>
@@ -30,7 +30,7 @@ const leadTo = (answers: Answer[], to: string) =>
 
 describe(`a secret that ${TIMES} send at the same moment`, () => {
   it(
-    'from a reset mail gives one of them the account, and nobody later; only its hash is stored',
+    'from a reset email gives one of them the account, and works for nobody later; only its hash is stored',
     async () => {
       const { db } = world
       const { userId, token } = await resetLink(world)
@@ -54,7 +54,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
   )
 
   it(
-    'from a confirmation mail confirms once',
+    'from a confirmation email confirms once',
     async () => {
       const { db } = world
       const { email, token } = await confirmation(world)
@@ -76,7 +76,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
   )
 
   it(
-    'from a login link logs one of them in, and nobody later; only its hash is stored',
+    'from a login link logs one of them in, and works for nobody later; only its hash is stored',
     async () => {
       const { db } = world
       const { userId, token } = await loginLink(world)
@@ -94,7 +94,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
   )
 
   it(
-    'that invites gives one person one seat, and its link is stored nowhere',
+    'from an invite gives one person one seat, and its link is stored nowhere',
     async () => {
       const { db, campus, app } = world
       const session = await insertStudySession(db, {
@@ -113,7 +113,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
         cookie,
         fields: { session: String(session.id) },
       }))
-      // An account has so many forms a minute; and who waits for too long is asked to try once more.
+      // Accounts have a limit of forms per minute, and waiting too long gets 503.
       for (const { status } of answers) expect([303, 429, 503]).toContain(status)
       expect(leadTo(answers, '/')).toBeGreaterThan(0)
       expect(await db('session_participants').where({ session_id: session.id })).toHaveLength(1)
@@ -123,7 +123,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
   )
 
   it(
-    'from an authenticator logs in once; neither the challenge nor the session can be read from the database',
+    'from an authenticator logs in once; neither the challenge nor the login can be read from the database',
     async () => {
       const { db, app } = world
       const user = await insertUser(db, { password: 'Lamp-7-oak' })
@@ -152,7 +152,7 @@ describe(`a secret that ${TIMES} send at the same moment`, () => {
   afterAll(() => noteCounts('tokens', statistics))
 })
 
-it('addresses that open something to anyone who has them are stored nowhere either', async () => {
+it('addresses that grant access to anyone who has them are stored nowhere either', async () => {
   const { db, app } = world
   const { user } = await someUser(world)
   const collection = await insertCollection(db, { created_by: user.id })

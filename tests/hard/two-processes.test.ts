@@ -8,7 +8,7 @@ import { useDatabase } from '../support/database'
 import { browserAt } from '../support/http'
 import { env, usePair } from './pair'
 
-/** docs/processes.md: two seconds until a process looks. A busy machine, whose database does not answer at once, is given more. */
+/** docs/processes.md: a process checks every two seconds. Allow more for a busy machine with a slow database. */
 const SEEN_MS = 2000 + 4000
 const PASSWORD = 'Secret-9'
 
@@ -25,7 +25,7 @@ const review = (text: string, rating = 4) => ({
 })
 
 describe('two web processes on one database', () => {
-  it('share logins: who logged in at one is known to the other, and so is who logged out', async () => {
+  it('share logins: logging in or out at one takes effect at the other', async () => {
     const { email } = await insertUser(database.db, {
       password: PASSWORD,
       first_name: 'Ada',
@@ -41,7 +41,7 @@ describe('two web processes on one database', () => {
     expect((await browser.get('/setting', at(0))).headers.location).toContain('/signin')
   })
 
-  it('share drafts: what was typed at one comes back at the other, after logging in there', async () => {
+  it('share drafts: what was typed at one reappears at the other, after logging in there', async () => {
     const { email } = await insertUser(database.db, { password: PASSWORD })
     const browser = browserAt(pair.balancer.origin)
     const form = `/location/${pair.place}/review`
@@ -51,7 +51,7 @@ describe('two web processes on one database', () => {
     expect((await browser.get(form, at(1))).text).toContain('Typed before signing in.')
   })
 
-  it('share limits: of 64 forms of an account, sent to both, 60 are taken', async () => {
+  it('share limits: of 64 forms of an account, sent to both, 60 are accepted', async () => {
     const browser = await member()
     const statuses: number[] = []
     for (let sent = 0; sent < 64; sent += 8) {
@@ -68,7 +68,7 @@ describe('two web processes on one database', () => {
     ]).toEqual([60, 4])
   })
 
-  it('do a form once that is sent to both at the same time', async () => {
+  it('process a form once that is sent to both at the same time', async () => {
     const [browser, own] = [await member(), await insertLocation(database.db)]
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -84,7 +84,7 @@ describe('two web processes on one database', () => {
     expect((await database.db('study_locations').where({ id: own.id }).first())!.review_count).toBe(1)
   })
 
-  it('show what was written at the other within the time that docs/processes.md tells, though they keep pages', async () => {
+  it('show what was written at the other within the time in docs/processes.md, although they cache pages', async () => {
     const own = await insertLocation(database.db, { name: 'Kept Corner' })
     const visitor = browserAt(pair.balancer.origin)
     const shown = async (n: number) =>

@@ -28,7 +28,7 @@ afterAll(async () => {
 const logIn = (email: string, password: string, address: string) =>
   send(port, '/signin', { email, password }, undefined, { headers: { 'X-Forwarded-For': address } })
 
-/** Sends forms over so many connections until it's stopped; how often each status came. */
+/** Sends forms over this many connections until stopped. Returns how often each status came back. */
 function attack(connections: number, one: (connection: number, n: number) => ReturnType<typeof send>) {
   const statuses: Record<number, number> = {}
   let going = true
@@ -43,7 +43,7 @@ function attack(connections: number, one: (connection: number, n: number) => Ret
   return { statuses, stop: () => ((going = false), all) }
 }
 
-/** The owner logs in again and again: each time in a browser that nobody knows, from an address that wasn't there before. */
+/** The owner keeps logging in, each time in a new browser from a new address. */
 async function ownersLogins(email: string) {
   const times: number[] = []
   let succeeded = 0
@@ -64,9 +64,9 @@ async function ownersLogins(email: string) {
 const reported = ({ succeeded, median: middle, longest: most }: Awaited<ReturnType<typeof ownersLogins>>) =>
   `${Math.round(succeeded * 100)}% of ${OWNERS_TRIES} succeed, median ${middle} ms, longest ${most} ms`
 
-/** In browsers that nobody knows; a known one is hashed before them. */
+/** In unknown browsers; known ones are hashed first. */
 describe("the owner's login", () => {
-  it('succeeds beside 90 connections of one address that try passwords without a break', async () => {
+  it('succeeds while 90 connections from one address try passwords nonstop', async () => {
     const { db } = database
     const { email } = await insertUser(db, { password: PASSWORD })
     const quiet = await ownersLogins(email)
@@ -75,7 +75,7 @@ describe("the owner's login", () => {
     const crowd = attack(90, (connection, n) =>
       logIn(`leaked${connection}-${n}@example.edu`, 'Leaked-1', address),
     )
-    // The address's own limits would stop it after a thousand tries: without them, only its share of the queue does.
+    // The address's own limits would stop it after a thousand tries. Without them, only its share of the queue does.
     const lifted = setInterval(
       () =>
         void db('rate_limits')
@@ -91,7 +91,7 @@ describe("the owner's login", () => {
     expect(crowd.statuses[429]).toBeGreaterThan(10)
     expect(crowd.statuses[422]).toBeGreaterThan(10)
     expect(under.succeeded).toBeGreaterThanOrEqual(GOAL.succeeded)
-    // A busy machine stretches every login: times count in `npm run test:hard` alone.
+    // A busy machine slows every login down, so only `npm run test:hard` checks times.
     if (HARD) expect(under.median).toBeLessThanOrEqual(GOAL.median)
     noteCounts('owner under attack', {
       alone: reported(quiet),
@@ -100,7 +100,7 @@ describe("the owner's login", () => {
     })
   }, 300_000)
 
-  it('succeeds after 110 guesses from 11 addresses at the account, while they go on', async () => {
+  it('succeeds after 110 guesses from 11 addresses at the account, while they continue', async () => {
     const { db } = database
     await db('rate_limits').del()
     const { email } = await insertUser(db, { password: PASSWORD })
@@ -121,7 +121,7 @@ describe("the owner's login", () => {
     const under = await ownersLogins(email)
     await crowd.stop()
     expect(under.succeeded).toBeGreaterThanOrEqual(GOAL.succeeded)
-    // A busy machine stretches every login: times count in `npm run test:hard` alone.
+    // A busy machine slows every login down, so only `npm run test:hard` checks times.
     if (HARD) expect(under.median).toBeLessThanOrEqual(GOAL.median)
     noteCounts('owner under attack', {
       'alone, before the guesses': reported(quiet),

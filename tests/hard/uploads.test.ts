@@ -8,7 +8,7 @@ import { noteCounts } from './scale'
 const world = useWorld()
 const limited: string[] = []
 
-/** The field for a file of the form that is sent, by its page; null when it takes none. */
+/** The file field of a form on its page; null if it has none. */
 async function fileField({ path, fields, cookie }: Ready): Promise<string | null> {
   const sent = Object.entries(fields).find(([, value]) => value instanceof File)
   if (sent) return sent[0]
@@ -21,12 +21,12 @@ async function fileField({ path, fields, cookie }: Ready): Promise<string | null
   return form?.querySelector('input[type=file]')?.getAttribute('name') ?? null
 }
 
-/** The limits that an account's forms with files were counted against. */
+/** The limits that counted an account's forms with files. */
 const counted = (): Promise<string[]> =>
   world.db('rate_limits').where('key', 'like', '%upload:%').pluck('key')
 
 describe('a form with files', () => {
-  it.each(Object.keys(FORMS))('%s: has a limit, if it takes any', async (name) => {
+  it.each(Object.keys(FORMS))('%s: has a limit, if it accepts files', async (name) => {
     const { db } = world
     await db('rate_limits').del()
     const ready = await FORMS[name]!.ready(world)
@@ -45,7 +45,7 @@ describe('a form with files', () => {
   })
 
   afterAll(() => {
-    // As many as there are: a page that no longer shows its field would be passed over in silence.
+    // All of them: a page that no longer shows its field would otherwise be skipped silently.
     expect(limited).toHaveLength(9)
     noteCounts('uploads', { 'forms with files': limited.length, 'of them with a limit': limited.length })
   })

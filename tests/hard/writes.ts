@@ -7,7 +7,7 @@ import { insertUniversity } from '../factories/university'
 import { send, loggedIn, type Person } from './product'
 import type { Db } from '../../db/connection'
 
-/** One form that someone sends, and how to find in the database what came of it. */
+/** A form to submit, and how to find its result in the database. */
 export type Write = {
   person: Person
   path: string
@@ -18,7 +18,10 @@ export type Write = {
 type Kind = 'review' | 'reaction' | 'collection' | 'join'
 const KINDS: Kind[] = ['review', 'reaction', 'collection', 'join']
 
-/** Students, and enough of everything for each of them to review, react to, collect and join `each` times. */
+/**
+ * Creates students, and enough locations, reviews and study sessions for each to review, react, save and join
+ * `each` times.
+ */
 export async function worldOfWrites(db: Db, { people: count, each }: { people: number; each: number }) {
   const people = await loggedIn(db, count)
   const campus = await insertUniversity(db)
@@ -38,9 +41,9 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
     )
     sessions.push((await insertStudySession(db, { university_id: campus.id, creator_id: author })).id)
   }
-  // The author of the sessions takes part in none.
+  // The author joins none of the study sessions.
   const writers = people.filter(({ id }) => id !== author)
-  /** The `n`th write; no two are the same. */
+  /** The `n`th write; all differ. */
   const write = (n: number): Write => {
     const kind = KINDS[n % 4]!
     const turn = Math.floor(n / 4)
@@ -71,12 +74,12 @@ export async function worldOfWrites(db: Db, { people: count, each }: { people: n
   }
 }
 
-/** What a sender of `Writer` knows of a write: it was answered with a redirect so many milliseconds after it was begun, in `tries`. */
+/** A write that got a redirect, after this many `tries`. */
 export type Acknowledged = { write: Write; tries: number }
 
 /**
- * Sends `perSecond` writes until told to stop, each again until a redirect acknowledges it. `other` are answers that were
- * neither a redirect nor a 503, which nobody should get.
+ * Sends `perSecond` writes until stopped, each repeatedly until a redirect acknowledges it. `other` collects
+ * unexpected responses, neither a redirect nor a 503.
  */
 export function keepWriting(port: number, next: (n: number) => Write, perSecond: number) {
   const acknowledged: Acknowledged[] = []
@@ -107,7 +110,7 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
   }
   const loop = (async () => {
     for (const began = Date.now(); going;) {
-      // Anyone who is waiting for the server writes nothing new: as many people as there are.
+      // Someone waiting for a response doesn't start another write, so at most one write per person is open.
       for (; n < ((Date.now() - began) / 1000) * perSecond && open.size < perSecond * 2; n++) {
         const sent = one(next(n)).finally(() => open.delete(sent))
         open.add(sent)
@@ -120,7 +123,7 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
     other,
     refused,
     untold,
-    /** Sends nothing new, and waits until everything has been acknowledged; or sends nothing again either. */
+    /** Sends nothing new, and waits until everything is acknowledged; with `giveUp`, it doesn't retry either. */
     async finish({ giveUp = false } = {}) {
       going = false
       again = !giveUp
@@ -130,7 +133,7 @@ export function keepWriting(port: number, next: (n: number) => Write, perSecond:
   }
 }
 
-/** What the database says against it that every acknowledged write was done exactly once; nothing when all is well. */
+/** Writes that the database doesn't have exactly once; empty if all is well. */
 export async function faultsOf(db: Db, acknowledged: Acknowledged[]): Promise<string[]> {
   const faults: string[] = []
   const rows: Record<Kind, { who: number; path: string; about?: string }[]> = {

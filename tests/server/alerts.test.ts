@@ -26,7 +26,7 @@ const dashboard = JSON.parse(fs.readFileSync('docs/grafana-dashboard.json', 'utf
 const drawn = dashboard.panels.flatMap(({ targets }) => targets ?? []).map(({ expr }) => expr)
 const asked = dashboard.templating.list.flatMap(({ query }) => query.query ?? [])
 
-/** The names of our statistics, and of Node's, in an expression. */
+/** The names of our metrics, and of Node's, in an expression. */
 const figuresOf = (text: string): string[] =>
   text.match(/\b(?:carrel|http|sql|page|nodejs|process)_[a-z0-9_]+/g) ?? []
 const whole = (name: string) => name.replace(/_(bucket|sum|count)$/, '')
@@ -63,7 +63,7 @@ describe('the processes', () => {
     Object.assign(said, { web: web.output(), worker: worker.output() })
   }, 180_000)
 
-  it('have every figure that an alert or a panel asks for', () => {
+  it('have every metric that an alert or a panel uses', () => {
     const reported = new Set(
       [...`${texts.web}\n${texts.worker}`.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
     )
@@ -72,7 +72,7 @@ describe('the processes', () => {
     expect([...wanted].filter((name) => !reported.has(name) && !reported.has(whole(name)))).toEqual([])
   })
 
-  it('leave none of our own statistics without a panel', () => {
+  it('have a panel for each of our own metrics', () => {
     const own = new Set(
       [...texts.web.matchAll(/^# TYPE ((?:carrel|http|sql|page)_\S+) /gm)].map(([, name]) => name!),
     )
@@ -80,24 +80,24 @@ describe('the processes', () => {
     expect([...own].filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('serve them on their own port, the worker too, and not beside the pages', () => {
+  it('serve them on their own port, in the worker too, and not on the pages’ port', () => {
     expect(beside).toBe(404)
     expect(texts.worker).toContain('carrel_job_runs_total{kind="sweep-sent-mails",outcome="done"} 1\n')
     expect(texts.worker).not.toContain('http_requests_total')
     expect(texts.web).not.toContain('kind="sweep-sent-mails"')
   })
 
-  it('both write lines of what was slow', () => {
+  it('both log what was slow', () => {
     for (const who of ['web', 'worker'])
       expect(said[who], who).toMatch(/"level":40.*"statement":"[^"]+","ms":\d+.*"msg":"slow query"/)
     expect(said.web).toMatch(/"level":40.*"route":"other","status":404.*"msg":"slow request"/)
   })
 })
 
-it('the labels that they are picked by are ones that these statistics have', async () => {
+it('have the labels that alerts and panels select by', async () => {
   const metrics = createMetrics(database.db, [], folder)
   metrics.watchParts(async () => ({ search: true, storage: true, mail: true }))
-  /** What Prometheus and histograms add. */
+  /** Labels added by Prometheus and histograms. */
   const ADDED = ['job', 'instance', 'le']
   const wrong = [...rules, ...drawn].flatMap((text) =>
     [...text.matchAll(/\b([a-z]+_[a-z0-9_]+)\{([^}]*)\}/g)].flatMap(([, name, picked]) => {
@@ -114,7 +114,7 @@ it('the labels that they are picked by are ones that these statistics have', asy
   expect(wrong).toEqual([])
 })
 
-it('every alert is explained, once, and no other', () => {
+it('the guide explains each alert once, and no others', () => {
   const explained = [...fs.readFileSync('docs/monitoring.md', 'utf8').matchAll(/^### (Carrel\w+)$/gm)].map(
     ([, name]) => name,
   )
@@ -127,7 +127,7 @@ it('every alert is explained, once, and no other', () => {
 
 const promtool = spawnSync('promtool', ['--version']).status === 0
 it.skipIf(!promtool)(
-  `rules and panels are Prometheus's language${promtool ? '' : ' (promtool is not installed: the Debian package prometheus has it)'}`,
+  `rules and panels are valid PromQL${promtool ? '' : ' (promtool is not installed: the Debian package prometheus has it)'}`,
   () => {
     const filled = (text: string) =>
       text.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.+').replaceAll('$route', '.+')

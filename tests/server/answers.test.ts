@@ -42,7 +42,7 @@ describe('headers', () => {
   const policyOf = (answer: Response) => answer.headers.get('content-security-policy')!
   const nonceOf = (answer: Response) => /'nonce-([^']+)'/.exec(policyOf(answer))?.[1]
 
-  it('allow nothing inline but what carries the nonce of this answer', async () => {
+  it('allow nothing inline without the nonce of this response', async () => {
     const answer = await get('/')
     const directives = new Map(
       policyOf(answer)
@@ -60,7 +60,7 @@ describe('headers', () => {
     expect(policyOf(answer)).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('have a new nonce of 128 bits each time, which plain pages use for their style', async () => {
+  it('have a new 128-bit nonce each time, which plain pages use for their style', async () => {
     const nonces = await Promise.all(Array.from({ length: 50 }, async () => nonceOf(await get('/'))))
     expect(new Set(nonces).size).toBe(50)
     expect(Buffer.from(nonces[0]!, 'base64').length).toBe(16)
@@ -68,7 +68,7 @@ describe('headers', () => {
     expect(await missing.text()).toContain(`<style nonce="${nonceOf(missing)}">`)
   })
 
-  it('are there on every answer, refused ones too', async () => {
+  it('are on every response, including refusals', async () => {
     for (const answer of [
       await get('/'),
       await get('/assets/none.js'),
@@ -89,7 +89,7 @@ describe('headers', () => {
     }
   })
 
-  it('keep browsers on https where the origin is', async () => {
+  it('keep browsers on https if the origin is https', async () => {
     const production = await run(database.db, {
       env: { demo: false, mode: 'production', origin: 'https://carrel.example', secureCookies: true },
     })
@@ -122,7 +122,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  it.each(['br', 'gzip'])('of the build come compressed (%s) and stay for good', async (encoding) => {
+  it.each(['br', 'gzip'])('of the build are compressed (%s) and cached for good', async (encoding) => {
     const answer = await get('/assets/root-abc123.js', { 'accept-encoding': encoding })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -132,7 +132,7 @@ describe('files', () => {
     expect(await answer.text()).toBe(SCRIPT)
   })
 
-  it('come as they are to who cannot unpack', async () => {
+  it('are sent uncompressed to clients that can’t decompress', async () => {
     for (const encoding of ['identity', 'br;q=0, gzip;q=0', 'zstd']) {
       const answer = await get('/assets/root-abc123.js', { 'accept-encoding': encoding })
       expect(answer.headers.get('content-encoding')).toBeNull()
@@ -152,7 +152,7 @@ describe('files', () => {
     ['/icons/icon-192.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
     ['/a%20b.txt', 'text/plain; charset=utf-8'],
-  ])('of public/ (%s) stay for an hour and are asked for again by their tag', async (target, type) => {
+  ])('of public/ (%s) are cached for an hour and revalidated by ETag', async (target, type) => {
     const answer = await get(target, { 'accept-encoding': 'br' })
     expect([answer.status, answer.headers.get('content-type')?.toLowerCase()]).toEqual([200, type])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -163,7 +163,7 @@ describe('files', () => {
     expect([head.status, head.headers.get('etag')]).toEqual([200, answer.headers.get('etag')])
   })
 
-  it('may do nothing when opened by themselves', async () => {
+  it('may do nothing when opened on their own', async () => {
     expect((await get('/favicon.svg')).headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; .*sandbox/,
     )
@@ -185,7 +185,7 @@ describe('files', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/assets/root-abc123.js/',
     '/client/robots.txt',
-  ])('outside, hidden or in a list (%s) are not served', async (target) => {
+  ])('outside, hidden or in a directory listing (%s) are not served', async (target) => {
     const answer = await raw(
       server.port,
       `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
@@ -195,7 +195,7 @@ describe('files', () => {
     if (/ 200 /.test(answer.slice(0, 20))) expect(answer).toContain('<p>text text') // the page, not a file
   })
 
-  it('that are missing are told so by a small page, which nobody keeps', async () => {
+  it('that are missing get a small page that isn’t cached', async () => {
     for (const target of ['/assets/root-old.js', '/favicon.ico']) {
       const answer = await get(target)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])

@@ -15,11 +15,11 @@ const database = useDatabase()
 const TOKEN = 'a-token-of-16-or-more'
 const app = useApp(database, { metricsToken: TOKEN })
 let cached: PagePolicies
-/** A page of each route by its template. */
+/** A page of each route, by template. */
 let pages: Record<string, string>
 let cookie: string
 
-/** Values that lead a loader on to its other parameters. */
+/** Values with which a loader reads its other parameters. */
 const BRANCHES: Record<string, string[]> = {
   '/insights': ['tab=for-you'],
   '/university/:key': ['tab=study-sessions'],
@@ -50,13 +50,13 @@ beforeEach(() => app.dropCaches())
 
 const pageOf = (template: string) => pages[template] ?? template
 
-/** How many pages have been rendered so far, by the server's own statistics. */
+/** How many pages have been rendered so far, by the server's own metrics. */
 async function rendered(): Promise<number> {
   const { text } = await app.send('/metrics', { headers: { Authorization: `Bearer ${TOKEN}` } })
   return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)![1])
 }
 
-/** The names of the parameters that are asked for while `act` runs; '*' for a look at all of them. */
+/** The names of the parameters read while `act` runs; '*' if all were read. */
 async function namesRead(act: () => Promise<unknown>): Promise<Set<string>> {
   const names = new Set<string>()
   const { prototype } = URLSearchParams
@@ -109,7 +109,7 @@ describe('each cached page', () => {
     }
   })
 
-  it('has one entry however its parameters are ordered', async () => {
+  it('has one entry whatever the order of its parameters', async () => {
     for (const [template, { reads }] of cached) {
       if (reads.length < 2) continue
       const path = pageOf(template)
@@ -139,7 +139,7 @@ describe('each cached page', () => {
     }
   })
 
-  it('is one page for its data too, of whichever of its routes a script wants', async () => {
+  it('shares one entry for its data too, whichever of its routes a script requests', async () => {
     const path = `${pageOf('/location/:id')}.data`
     const first = await app.send(`${path}?_routes=root%2Clocation&x=1`)
     expect(first.headers['content-type']).toContain('text/x-script')
@@ -148,7 +148,7 @@ describe('each cached page', () => {
     expect((await app.send(`${path}?_routes=location`)).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it('gets its own parameters alone for someone who is logged in', async () => {
+  it('uses only its own parameters for a logged-in user', async () => {
     const own = await app.send(`${pageOf('/location/:id')}?utm_source=secret-friend`, {
       headers: { Cookie: cookie },
     })

@@ -7,7 +7,7 @@ import { start } from './child'
 import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
-fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
+fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
 beforeAll(() => ensureBuilt('test'), 300_000)
 
 async function carrel(...args: string[]) {
@@ -21,7 +21,7 @@ const ours = Object.values(scripts).flatMap(
 )
 
 describe('the carrel command', () => {
-  it('lists the command of every npm script', async () => {
+  it('lists a command for every npm script', async () => {
     expect(ours).toEqual(
       expect.arrayContaining(['start', 'dev', 'worker', 'db', 'backup', 'restore', 'setup-env', 'bench']),
     )
@@ -42,7 +42,7 @@ describe('the carrel command', () => {
     [['dance'], 'Unknown argument: dance'],
     [['backup'], 'Missing required argument: to'],
     [['worker', '--wrong'], 'Unknown argument: wrong'],
-  ])('refuses %j with 2', async (args, why) => {
+  ])('refuses %j with exit code 2', async (args, why) => {
     const { code, text } = await carrel(...args)
     expect([code, text.trimEnd().split('\n').at(-1)]).toEqual([2, why])
   })
@@ -57,7 +57,7 @@ describe('the carrel command', () => {
     expect((await carrel('completion')).text).toContain('_carrel_yargs_completions')
   })
 
-  it('is named as README.md names it', () => {
+  it('has the name that README.md uses', () => {
     const named = [...fs.readFileSync('README.md', 'utf8').matchAll(/`npm run ([a-z:]+)/g)].map(
       ([, name]) => name!,
     )
@@ -67,7 +67,7 @@ describe('the carrel command', () => {
 })
 
 describe('the web process', () => {
-  it('runs React as in production, whatever the environment says', async () => {
+  it('runs React in production mode, whatever the environment says', async () => {
     const list =
       "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
     const env = {
@@ -85,7 +85,7 @@ describe('the web process', () => {
 })
 
 describe('the build', () => {
-  it('has source maps for stack traces, which no browser gets', () => {
+  it('has source maps for stack traces, which are not public', () => {
     const run = spawnSync(process.execPath, ['--enable-source-maps', 'build/test/open.js'], {
       encoding: 'utf8',
       env: { ...process.env, CARREL_VAR: '/dev/null/x', TRACE: '1' },

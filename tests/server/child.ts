@@ -5,7 +5,7 @@ import { ensureBuilt } from '../../scripts/build.js'
 export type Child = {
   process: ChildProcess
   pid: number
-  /** What it has said so far. */
+  /** Its output so far. */
   output: () => string
   /** Waits for a text in its output. */
   says: (text: string | RegExp) => Promise<string>
@@ -14,12 +14,15 @@ export type Child = {
 }
 
 const children: ChildProcess[] = []
-// A hook of vitest's would be the first file's alone: the files of a worker share this module.
+// A vitest hook would belong only to the first file: a worker's files share this module.
 process.once('exit', () => children.forEach((child) => child.exitCode ?? child.kill('SIGKILL')))
 
 await ensureBuilt('test')
 
-/** Runs a command of the product, such as 'carrel start', or a program of the tests' (its name below build/test) in a process of its own. */
+/**
+ * Runs a command of the product, such as 'carrel start', or a test program (its name below build/test) in a
+ * separate process.
+ */
 export function start(program: string, args: string[] = [], env: Record<string, string> = {}): Child {
   const [name, ...command] = program.split(' ') as [string, ...string[]]
   const file = name === 'carrel' ? 'build/server/carrel.js' : `build/test/${name}.js`
@@ -32,7 +35,7 @@ export function start(program: string, args: string[] = [], env: Record<string, 
     [path.resolve(root, file), ...command, ...args],
     {
       cwd: root,
-      // A developer's .env is none of the tests' business.
+      // Ignores the developer's .env.
       env: { ...clean, CARREL_ENV_FILE: '/dev/null', ...env } as unknown as NodeJS.ProcessEnv,
       stdio: 'pipe',
     },
@@ -67,6 +70,6 @@ export function start(program: string, args: string[] = [], env: Record<string, 
   return { process: child, pid: child.pid!, output: () => output, says, ended }
 }
 
-/** What a command says after the line about its database. */
+/** A command's output after the line about its database. */
 export const afterDatabase = (text: string): string =>
   text.replace(/^Using the (embedded )?database .*\n/m, '')

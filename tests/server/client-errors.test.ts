@@ -24,8 +24,8 @@ const tell = (body: string, headers: Record<string, string> = {}, at = server) =
   })
 const lines = (at = server) => at.lines().filter(({ msg }) => msg === 'client error')
 
-describe('an error of a page', () => {
-  it('is one line of the log at warn, with the template of its route, and is counted', async () => {
+describe('an error on a page', () => {
+  it('is logged in one line at warn with its route template, and counted', async () => {
     const answer = await tell(text('/location/17'), { 'x-request-id': 'a-client-error' })
     expect([answer.status, await answer.text()]).toEqual([204, ''])
     const line = { ...lines()[0]!, pid: 0, time: 0 }
@@ -51,7 +51,7 @@ describe('an error of a page', () => {
     ).toMatchObject({ status: 204 })
   })
 
-  it('brings nothing personal and no line of its own making', async () => {
+  it('logs nothing personal and can’t forge a log line', async () => {
     const before = server.log().length
     const secret = 'Zx9'.repeat(15)
     await tell(
@@ -69,7 +69,7 @@ describe('an error of a page', () => {
     expect(server.log().slice(before)).not.toMatch(/robin|Zx9|typed|who=|\u2028|\u202e|\\u00|127\.0\.0\.1/)
   })
 
-  it('of others is taken and forgotten', async () => {
+  it('from other scripts is accepted and ignored', async () => {
     const before = lines().length
     for (const said of [
       text('/', ['Script error.', 'undefined']),
@@ -85,8 +85,8 @@ describe('an error of a page', () => {
   })
 })
 
-describe('nothing is taken', () => {
-  it('from another site, or from what does not say where it comes from', async () => {
+describe('nothing is accepted', () => {
+  it('from another site, or without an origin', async () => {
     const before = lines().length
     const send = (headers: string) =>
       raw(
@@ -107,7 +107,7 @@ describe('nothing is taken', () => {
     expect(await send('Sec-Fetch-Site: same-origin\r\n')).toMatch(/^HTTP\/1.1 204 /)
   })
 
-  it('of more than 4 KB, or packed', async () => {
+  it('larger than 4 KB, or compressed', async () => {
     const before = lines().length
     expect((await tell(text('/') + 'x'.repeat(4096))).status).toBe(413)
     expect((await tell(text('/'), { 'content-encoding': 'gzip' })).status).toBe(415)
@@ -129,7 +129,7 @@ describe('nothing is taken', () => {
   })
 })
 
-it('60 a minute are taken from all addresses together, and the next minute begins anew', () => {
+it('all addresses together may send 60 a minute, and the next minute starts over', () => {
   let now = 0
   const limit = createLimit(() => now)
   const taken = () =>

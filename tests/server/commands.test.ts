@@ -23,7 +23,7 @@ describe('npm run db', () => {
   const db = (...args: string[]) => run('carrel db', args, { DATABASE_URL: database.url })
 
   it.each([[], ['nonsense'], ['migrate', '--sample'], ['seed', '--all']])(
-    'says how it is used when it is not understood: %j',
+    'explains its usage if it doesn’t understand: %j',
     async (...args) => {
       expect(await db(...args)).toMatchObject({
         code: 2,
@@ -34,7 +34,7 @@ describe('npm run db', () => {
     },
   )
 
-  it('tells, takes back and applies migrations', async () => {
+  it('shows, rolls back and applies migrations', async () => {
     const { pathname, searchParams } = new URL(database.url)
     const using = `Using the database ${pathname.slice(1)} at ${searchParams.get('host')}.\n`
     expect(await db('status')).toMatchObject({
@@ -58,7 +58,7 @@ describe('npm run db', () => {
     expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/\nRun:\n {2}0001_/) })
   })
 
-  it('writes no sample content into a production database, unless told so', async () => {
+  it('seeds no sample content into a production database unless asked to', async () => {
     const refused = await db('seed')
     expect(refused).toEqual({
       code: 1,
@@ -70,7 +70,7 @@ describe('npm run db', () => {
     expect(Number(row!.count)).toBe(0)
   })
 
-  it('says what is wrong with the database in a sentence', async () => {
+  it('explains a database problem in one sentence', async () => {
     const { code, text } = await run('carrel db', ['status'], {
       DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/carrel',
     })
@@ -82,7 +82,7 @@ describe('npm run db', () => {
 })
 
 describe('npm start', () => {
-  it('lists all faults before it builds or starts anything', async () => {
+  it('lists all errors before it builds or starts anything', async () => {
     const { code, text } = await run('carrel start', [], {
       PORT: 'eighty',
       HOST: '0.0.0.0',
@@ -96,7 +96,7 @@ describe('npm start', () => {
     expect(fs.existsSync(path.join(folder, 'none'))).toBe(false)
   })
 
-  it('is refused while another server has the database, and names it', async () => {
+  it('is refused while another server uses the database, and names it', async () => {
     const varDir = path.join(folder, 'held')
     const holder = start('open', ['server'], { CARREL_VAR: varDir })
     await holder.says('ready')

@@ -11,7 +11,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const text = fs.readFileSync(path.join(root, 'compose.yaml'), 'utf8')
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8')
 
-/** The blocks two spaces deep below a top-level name: no YAML reader is among our packages, and the file's own shape is enough. */
+/**
+ * The blocks indented by two spaces below a top-level name. We have no YAML parser, and the file's simple format
+ * doesn't need one.
+ */
 function blocks(name: string): Map<string, string> {
   const part = text.split(`\n${name}:\n`)[1]!.split(/\n(?=\S)/)[0]!
   const found = part.split(/^ {2}(?=[a-z0-9-]+:)/m).filter((each) => /^[a-z]/.test(each))
@@ -28,11 +31,11 @@ const variables = [...text.matchAll(/\$\{(\w+)(:?[-?])([^}]*)\}/g)].map(([, name
 }))
 const written = await settingsFor({ origin: 'https://carrel.example', email: 'help@carrel.example' })
 
-/** What compose.yaml itself needs, and the program does not know. */
+/** Variables that only compose.yaml needs. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'MEILISEARCH_MASTER_KEY', 'WEB_UPSTREAMS', 'BACKUP_KEY']
 
 describe('compose.yaml', () => {
-  it('has two web processes, a worker, a backup, a proxy, PostgreSQL 18, a store, Meilisearch and a mail catcher', () => {
+  it('has two web processes, a worker, a backup, a proxy, PostgreSQL 18, object storage, Meilisearch and a mail catcher', () => {
     expect([...services.keys()].sort()).toEqual([
       'backup',
       'bucket',
@@ -48,7 +51,7 @@ describe('compose.yaml', () => {
     ])
     expect(services.get('web-2')).toContain('web-2: *web')
     expect(services.get('database')).toMatch(/^ {4}image: postgres:18$/m)
-    // 18's image refuses a volume at the old place.
+    // Version 18's image refuses a volume at the old path.
     expect(services.get('database')).toContain('      - database:/var/lib/postgresql\n')
     expect(services.get('worker')).toContain(
       'command: [node, --enable-source-maps, build/server/carrel.js, worker]',
@@ -62,7 +65,7 @@ describe('compose.yaml', () => {
       expect(services.get(name)).toMatch(/^ {4}image: [\w./-]+:v?\d/m)
   })
 
-  it('looks after each service, and keeps its data in volumes', () => {
+  it('checks the health of each service, and keeps its data in volumes', () => {
     const volumes = [...blocks('volumes').keys()]
     for (const [name, service] of services) {
       if (name !== 'web-2')
@@ -73,7 +76,7 @@ describe('compose.yaml', () => {
     expect(program).toContain('    database:\n      condition: service_healthy\n')
   })
 
-  it('bounds the memory and the log of every service', () => {
+  it('limits the memory and the log of every service', () => {
     expect(text).toMatch(
       /^x-logging: &logging\n {2}driver: local\n {2}options:\n {4}max-size: \d+m\n {4}max-file: "\d+"$/m,
     )
@@ -84,21 +87,21 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('backs up every day to a volume of its own', () => {
+  it('backs up every day to a separate volume', () => {
     const backup = services.get('backup')!
     expect(backup).toContain('command: [sh, scripts/container/backup.sh, /backups/]')
     expect(backup).toContain('      - backups:/backups\n')
     expect(read('Dockerfile')).toContain('RUN sh /tmp/folders.sh node /backups\n')
   })
 
-  it('gives the program a file system that is read only, no rights, and time to stop', () => {
+  it('gives the program a read-only file system, no privileges, and time to stop', () => {
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: [no-new-privileges:true]'])
       expect(program).toContain(`\n  ${line}`)
     const grace = Number(/STOP_GRACE_MS:-(\d+)/.exec(text)![1])
     expect(Number(/stop_grace_period: (\d+)s/.exec(program)![1]) * 1000).toBeGreaterThan(
       Math.max(9000, grace + 4500),
     )
-    // A process is asked at least twice before it takes nothing more.
+    // A process is checked at least twice before it stops accepting requests.
     expect(grace).toBeGreaterThan(
       2 * 1000 * Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))![1]),
     )
@@ -110,7 +113,7 @@ describe('compose.yaml', () => {
     ).toEqual(['80:80', '443:443', '443:443/udp'])
   })
 
-  it('names no variable that the program does not know, and no secret has a default', () => {
+  it('uses no variable that the program doesn’t know, and no secret has a default', () => {
     const known = [...read('app/env-schema.server.ts').matchAll(/^ {4,6}([A-Z][A-Z0-9_]+): /gm)].map(
       ([, name]) => name,
     )
@@ -122,7 +125,7 @@ describe('compose.yaml', () => {
       if (/SECRET|PASSWORD|TOKEN|_KEY/.test(name) && !needed) expect([name, words]).toEqual([name, ''])
   })
 
-  it('asks only for what npm run setup:env writes', () => {
+  it('requires only what npm run setup:env writes', () => {
     const names = written.map(([name]) => name)
     expect(
       [...new Set(variables.filter(({ needed }) => needed).map(({ name }) => name))].filter(
@@ -141,7 +144,7 @@ describe('npm run setup:env', () => {
     return { code: await child.ended, said: child.output() }
   }
 
-  it('writes a file for its owner alone, with secrets by chance, and never over another', async () => {
+  it('writes a file only its owner can read, with random secrets, and never overwrites one', async () => {
     const { code, said } = await run(
       '--origin',
       'https://carrel.example',
@@ -183,7 +186,7 @@ describe('npm run setup:env', () => {
     expect(again.said).toContain('already exists')
   })
 
-  it('refuses what the program would refuse later, and writes nothing then', async () => {
+  it('refuses what the program would reject later, and then writes nothing', async () => {
     const other = path.join(folder, 'other')
     const wrong = await run('--origin', 'carrel.example', '--email', 'help', '--file', other)
     expect([wrong.code, fs.existsSync(other)]).toEqual([1, false])
@@ -191,7 +194,7 @@ describe('npm run setup:env', () => {
     expect((await run('--origin', 'https://carrel.example')).code).toBe(2)
   })
 
-  it('without containers names the database that it is given, and no other secret than the program needs', async () => {
+  it('without containers, names the given database, and no secrets that the program doesn’t need', async () => {
     const names = (
       await settingsFor({
         origin: 'https://carrel.example',
@@ -211,8 +214,8 @@ describe('npm run setup:env', () => {
   })
 })
 
-// Where Caddy is not installed nobody can read its file; the image of compose.yaml has it.
-it.skipIf(!caddy)('deploy/Caddyfile is one that Caddy takes', () => {
+// Only Caddy can read its file. compose.yaml's image has Caddy.
+it.skipIf(!caddy)('deploy/Caddyfile is valid', () => {
   const env = caddyEnv(temporaryFolder(), { ORIGIN: 'https://carrel.example' })
   const run = spawnSync(caddy!, ['validate', '--config', CADDYFILE, '--adapter', 'caddyfile'], {
     env,

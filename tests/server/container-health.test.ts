@@ -26,7 +26,7 @@ describe('the health check', () => {
     }
   }
 
-  it('asks /readyz, and ends as that says', async () => {
+  it('checks /readyz, and exits accordingly', async () => {
     let ready = true
     const asked: string[] = []
     const { PORT, stop } = await serving((request, response) => {
@@ -42,7 +42,7 @@ describe('the health check', () => {
     expect(await check({ PORT })).toMatchObject({ code: 1, text: expect.stringContaining('ECONNREFUSED') })
   })
 
-  it('asks another path and port, as of the worker, when they are given', async () => {
+  it('checks another path and port if given, as for the worker', async () => {
     const { PORT, stop } = await serving(
       (request, response) => void response.writeHead(request.url === '/healthz' ? 200 : 404).end('none'),
     )
@@ -51,7 +51,7 @@ describe('the health check', () => {
     stop()
   })
 
-  it('gives up on a server that says nothing', async () => {
+  it('gives up on a server that doesn’t respond', async () => {
     const { PORT, stop } = await serving(() => {})
     expect(await check({ PORT })).toEqual({ code: 1, text: 'no answer in 3000 ms' })
     stop()

@@ -15,7 +15,7 @@ let folder: string
 beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-container-'))))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a script in `cwd`, with the programs in `bin` before all others. */
+/** Runs a script in `cwd`, with the programs in `bin` first on the path. */
 function sh(script: string, args: string[], { cwd = folder, bin = '' } = {}) {
   return spawnSync('sh', [path.join(scripts, script), ...args], {
     cwd,
@@ -35,13 +35,13 @@ describe('the Dockerfile', () => {
       .map((line) => line.slice(instruction.length + 1))
   const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
-  it('has stages for packages, building and running, on a named Node 24', () => {
+  it('has stages for packages, building and running, on a specific version of Node 24', () => {
     expect(of('FROM').map((line) => line.split(' AS ')[1])).toEqual(['dependencies', 'build', 'runtime'])
     for (const line of of('FROM')) expect(line).toMatch(/^(node:24-bookworm-slim|dependencies) AS \w+$/)
     expect(last.some((line) => line.includes('--from=build /runtime'))).toBe(true)
   })
 
-  it('runs nothing but the scripts that are tested here', () => {
+  it('runs only the scripts tested here', () => {
     for (const command of of('RUN')) {
       const [, name] = /^sh (?:scripts\/container|\/tmp)\/([a-z]+\.sh)( [\w/ ]+)?$/.exec(command) ?? []
       expect(name, command).toBeDefined()
@@ -54,7 +54,7 @@ describe('the Dockerfile', () => {
     )
   })
 
-  it('runs as a plain user that owns nothing but var/, with node as the process that gets the signal', () => {
+  it('runs as an unprivileged user that owns only var/, with node receiving the signal', () => {
     expect(last.findIndex((line) => line === 'USER node')).toBeGreaterThan(
       last.findLastIndex((line) => /^(RUN|COPY)/.test(line)),
     )
@@ -63,12 +63,12 @@ describe('the Dockerfile', () => {
     expect(of('HEALTHCHECK')[0]).toContain('["node", "scripts/container/healthcheck.mjs"]')
   })
 
-  it('holds no secret, and is production by its HOST', () => {
+  it('contains no secret, and HOST makes it production', () => {
     expect(read('Dockerfile')).not.toMatch(/(SECRET|PASSWORD|TOKEN|DATABASE_URL)=/)
     expect(of('ENV')).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000 CARREL_VAR=/app/var'])
   })
 
-  it('gets no secret, data or history from the folder it is built in', () => {
+  it('copies no secret, data or history from the build folder', () => {
     const [first, ...rules] = read('.dockerignore')
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))
@@ -109,7 +109,7 @@ describe('the steps', () => {
     expect(calls[2]).toMatch(/^prune --omit=dev /)
   })
 
-  it('build fails when npm does, or nothing came of it', () => {
+  it('build fails if npm does, or if nothing was built', () => {
     const cwd = path.join(folder, 'failing')
     folderWith(cwd, { 'bad/npm': '#!/bin/sh\nexit 3\n', 'idle/npm': '#!/bin/sh\nexit 0\n' })
     for (const [bin, status] of [
@@ -121,7 +121,7 @@ describe('the steps', () => {
     }
   })
 
-  it('backup goes on after a failure, deletes old backups only after a success, and stops when told', async () => {
+  it('backup continues after a failure, deletes old backups only after a success, and stops when told to', async () => {
     const cwd = path.join(folder, 'backups')
     folderWith(cwd, {
       'bin/node':
@@ -155,7 +155,7 @@ describe('the steps', () => {
     expect(await ended).toBe(0)
   }, 30_000)
 
-  it('collect takes what runs and leaves the rest', () => {
+  it('collect copies what runs and leaves the rest', () => {
     const cwd = path.join(folder, 'source')
     const kept = [
       'package.json',
@@ -201,7 +201,7 @@ describe('the steps', () => {
     expect(sh('collect.sh', [path.join(folder, 'half')], { cwd }).status).not.toBe(0)
   })
 
-  it.skipIf(process.getuid?.() !== 0)('folders makes a folder for one user alone, who must exist', () => {
+  it.skipIf(process.getuid?.() !== 0)('folders creates a folder for one existing user only', () => {
     const target = path.join(folder, 'deep', 'var')
     expect(sh('folders.sh', ['nobody', target]).status).toBe(0)
     const { uid, mode } = fs.statSync(target)
@@ -213,7 +213,7 @@ describe('the steps', () => {
   })
 })
 
-it('what runs imports no package that pruning takes away', async () => {
+it('what runs imports no package that prune removes', async () => {
   await ensureBuilt()
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const built = fs

@@ -52,13 +52,13 @@ describe('the origin of a form', () => {
     expect(await notes(database.db)).toContain(name)
   })
 
-  it('is asked for before anything else: a cross-site post does not use up the limit of an address', async () => {
+  it('is checked before anything else: a cross-site post does not count toward the limit of an address', async () => {
     const context = contextFor(database.db, { ip: '198.51.100.99' })
     await send(post('/notes', { text: 'foreign' }, { 'Sec-Fetch-Site': 'cross-site' }), context)
     expect(await database.db('rate_limits').where('key', 'like', '%198.51.100.99')).toEqual([])
   })
 
-  it('takes every name of this computer for the same site in a demo, and refuses every other Host', async () => {
+  it('accepts every name of this computer as the same site in a demo, and refuses every other Host', async () => {
     const demo = () =>
       contextFor(database.db, { env: { demo: true, mode: 'demo', origin: 'http://127.0.0.1:3000' } })
     const at = (host: string, origin: string) =>

@@ -15,7 +15,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const root = path.join(folder, 'sources')
     fs.mkdirSync(root)
-    fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
+    fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
     for (const name of [...PARTS, ...FILES]) fs.cpSync(name, path.join(root, name), { recursive: true })
     fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
     const port = await freePort()

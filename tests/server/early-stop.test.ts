@@ -12,7 +12,7 @@ fs.chmodSync(folder, 0o755)
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 it.skipIf(process.platform !== 'linux')(
-  'a server that is told to stop while it starts leaves no PostgreSQL behind',
+  'a server that is stopped while it starts leaves no PostgreSQL behind',
   async () => {
     const varDir = path.join(folder, 'var')
     const pidFile = path.join(varDir, 'postgres', 'data', 'postmaster.pid')

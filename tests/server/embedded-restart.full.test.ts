@@ -33,7 +33,7 @@ const open = (role: 'server' | 'tool') => {
   return child
 }
 const postmaster = (folder = varDir) => postmasterPid(path.join(folder, 'postgres', 'data'))
-/** Kills PostgreSQL's first process, and waits until another one has taken its place. */
+/** Kills the postmaster, and waits for a new one. */
 async function killPostmaster() {
   const pid = postmaster()!
   process.kill(pid, 'SIGKILL')
@@ -53,7 +53,7 @@ const STARTED = 'The embedded PostgreSQL was restarted.'
 const JOINED = 'The embedded PostgreSQL had stopped. Another process has restarted it.'
 
 describe('an embedded PostgreSQL that was killed', () => {
-  it('is started again, by one of the processes that share it, and each goes on with all its rows', async () => {
+  it('is restarted by one of the processes that share it, and all of them continue with all rows', async () => {
     const server = open('server')
     await server.says('ready')
     await query(server, 'create table kept as select generate_series(1, 1000) as n')
@@ -80,7 +80,7 @@ describe('an embedded PostgreSQL that was killed', () => {
     const server = open('server')
     await server.says('ready')
     await query(server, 'create table slow (n bigint)')
-    // Counts for seconds without ever waiting, which is when a backend would notice that its server is gone.
+    // Counts for seconds without waiting, since a backend would notice its server's end while waiting.
     server.process.stdin!.write(
       'insert into slow select sum(n) from generate_series(1, 20000000) n returning n\n',
     )
@@ -95,7 +95,7 @@ describe('an embedded PostgreSQL that was killed', () => {
     expect(postmaster()).not.toBe(pid)
   })
 
-  it('is given up after three times in five minutes: every process that uses it ends non-zero', async () => {
+  it('is abandoned after three failures in five minutes: every process that uses it exits non-zero', async () => {
     const server = open('server')
     await server.says('ready')
     const tool = open('tool')
@@ -114,7 +114,7 @@ describe('an embedded PostgreSQL that was killed', () => {
     )
   })
 
-  it('does not come back as an empty one when its data are gone', async () => {
+  it('is not recreated empty if its data are gone', async () => {
     const server = open('server')
     await server.says('ready')
     const pid = postmaster()!

@@ -26,11 +26,11 @@ function faultsOf(source: Record<string, string>): string {
   throw new Error('no fault was found')
 }
 
-/** The names at the beginning of the lines of faults. */
+/** The names at the beginning of lines in the error message. */
 const named = (message: string) => [...message.matchAll(/^ {2}([A-Z0-9_]+) /gm)].map(([, name]) => name)
 
 describe('a demo', () => {
-  it('is what there is without any configuration', () => {
+  it('is the default without any configuration', () => {
     const env = readEnv({ CARREL_VAR: folder })
     expect(env).toMatchObject({
       mode: 'demo',
@@ -51,7 +51,7 @@ describe('a demo', () => {
     })
   })
 
-  it('makes its own secret once, for its own eyes', () => {
+  it('creates its own secret once, readable only by its owner', () => {
     const varDir = path.join(folder, 'deep', 'var')
     const [secret] = readEnv({ CARREL_VAR: varDir }).sessionSecrets
     expect(secret!.length).toBeGreaterThanOrEqual(43) // 256 bits
@@ -64,7 +64,7 @@ describe('a demo', () => {
     expect(fs.readdirSync(varDir)).toEqual(['secret'])
   })
 
-  it('makes the secret again when a crash left half of it', () => {
+  it('recreates a secret that a crash left incomplete', () => {
     const varDir = path.join(folder, 'half')
     fs.mkdirSync(varDir)
     fs.writeFileSync(path.join(varDir, 'secret'), 'abc')
@@ -84,7 +84,7 @@ describe('a demo', () => {
     })
   })
 
-  it('takes empty texts for nothing', () => {
+  it('treats empty values as missing', () => {
     expect(
       readEnv({ CARREL_VAR: folder, ORIGIN: '', DATABASE_URL: '  ', HOST: '', PORT: '', SESSION_SECRET: '' }),
     ).toMatchObject({
@@ -103,7 +103,7 @@ describe('a demo', () => {
 describe('a demo that others can reach', () => {
   const open = { CARREL_DEMO: 'on', HOST: '0.0.0.0' }
 
-  it('has to be asked for by name', () => {
+  it('must be enabled explicitly', () => {
     expect(readEnv({ ...open, CARREL_VAR: folder })).toMatchObject({
       mode: 'demo',
       demo: true,
@@ -122,7 +122,7 @@ describe('a demo that others can reach', () => {
     expect(named(faultsOf({ ...open, CARREL_DEMO: 'perhaps' }))).toContain('CARREL_DEMO')
   })
 
-  it('may have an address of its own, for the links in its emails', () => {
+  it('may have its own address, for the links in its emails', () => {
     const origin = 'https://carrel-3000.editor.example'
     expect(readEnv({ ...open, CARREL_VAR: folder, HOST: '', ORIGIN: origin })).toMatchObject({
       demo: true,
@@ -131,7 +131,7 @@ describe('a demo that others can reach', () => {
     })
   })
 
-  it("never works on someone's database", () => {
+  it('never uses a real database', () => {
     for (const DATABASE_URL of [production.DATABASE_URL, 'embedded']) {
       const message = faultsOf({ ...production, DATABASE_URL, CARREL_DEMO: 'on' })
       expect(named(message)).toEqual(['CARREL_DEMO'])
@@ -156,7 +156,7 @@ describe('production', () => {
     })
   })
 
-  it('may keep the embedded database', () => {
+  it('may use the embedded database', () => {
     expect(readEnv({ ...production, DATABASE_URL: 'embedded' })).toMatchObject({
       demo: false,
       databaseUrl: null,
@@ -169,12 +169,12 @@ describe('production', () => {
     ['HOST', '0.0.0.0', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
     ['HOST', '::', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
     ['HOST', 'library.example', ['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL']],
-  ])('begins with %s=%s, and then nothing of it may be missing', (name, value, missing) => {
+  ])('starts with %s=%s, and then requires everything', (name, value, missing) => {
     expect(modeOf({ [name]: value })).toBe('production')
     const message = faultsOf({ [name]: value, CARREL_VAR: path.join(folder, 'untouched') })
     expect(named(message)).toEqual(missing)
     expect(message).toContain(`because ${name} is set`)
-    expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no secret of its own
+    expect(fs.existsSync(path.join(folder, 'untouched'))).toBe(false) // no generated secret
   })
 
   it.each(['ORIGIN', 'DATABASE_URL', 'SESSION_SECRET', 'SUPPORT_EMAIL'])(
@@ -186,7 +186,7 @@ describe('production', () => {
     },
   )
 
-  it('takes several secrets, the new one first', () => {
+  it('accepts several secrets, the new one first', () => {
     const older = SECRET.split('').reverse().join('')
     expect(readEnv({ ...production, SESSION_SECRET: `${SECRET}, ${older}` }).sessionSecrets).toEqual([
       SECRET,
@@ -225,7 +225,7 @@ describe('each variable', () => {
     ['CONNECTIONS_PER_ADDRESS', ['9', '-1', 'off']],
     ['FORMS_PER_ADDRESS', ['9', '1.5', 'off']],
     ['HSTS_SUBDOMAINS', ['no', '0']],
-  ])('%s is checked', (name, wrong) => {
+  ])('%s is validated', (name, wrong) => {
     for (const value of wrong) {
       const message = faultsOf({ ...production, [name]: value })
       expect([value, named(message)]).toEqual([value, [name]])
@@ -250,11 +250,11 @@ describe('each variable', () => {
     ['FORMS_PER_ADDRESS', '50', { formsPerAddress: 50 }],
     ['HSTS_SUBDOMAINS', 'off', { hstsSubdomains: false }],
     ['SLOW_REQUEST_MS', '2500', { slowQueryMs: 500, slowRequestMs: 2500 }],
-  ])('%s=%s is understood', (name, value, expected) => {
+  ])('%s=%s is accepted', (name, value, expected) => {
     expect(readEnv({ ...production, [name]: value })).toMatchObject(expected)
   })
 
-  it('METRICS_HOST belongs to METRICS_PORT', () => {
+  it('METRICS_HOST requires METRICS_PORT', () => {
     expect(readEnv({ ...production, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toMatchObject({
       metricsPort: 9464,
       metricsHost: '0.0.0.0',
@@ -267,7 +267,7 @@ describe('each variable', () => {
     ])
   })
 
-  it('lists all faults at once, and repeats no secret', () => {
+  it('lists all errors at once, and repeats no secret', () => {
     const message = faultsOf({
       ORIGIN: 'carrel.example',
       DATABASE_URL: 'mysql://root:hunter2@db/x',
@@ -295,7 +295,7 @@ describe('each variable', () => {
   })
 })
 
-describe('mail, jobs, accounts, Google and the store', () => {
+describe('mail, jobs, accounts, Google and object storage', () => {
   const read = (values: Record<string, string> = {}) =>
     readEnv({ ...production, CARREL_VAR: folder, ...values })
 
@@ -413,7 +413,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
     expect(text).not.toContain('hidden')
   })
 
-  it('a way past the pooler needs a pooler, and production', () => {
+  it('a direct URL requires a pooler, and production', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://carrel:hunter2@db:5432/carrel' }
     for (const values of [{ ...production, DATABASE_URL: 'embedded', ...direct }, direct]) {
       const text = faultsOf({ CARREL_VAR: folder, ...values })
@@ -421,7 +421,7 @@ describe('mail, jobs, accounts, Google and the store', () => {
     }
   })
 
-  it('a fault repeats no secret', () => {
+  it('an error repeats no secret', () => {
     expect(
       faultsOf({ ...production, CARREL_VAR: folder, SMTP_URL: 'imap://user:hunter2@mail.example' }),
     ).not.toContain('hunter2')

@@ -24,7 +24,7 @@ describe('a given database', () => {
     expect(fs.readdirSync(varDir)).toEqual([])
   })
 
-  it('that cannot be reached is told in a sentence without the password', async () => {
+  it('that cannot be reached is reported in a sentence without the password', async () => {
     const failing = openDatabase(
       { databaseUrl: 'postgres://carrel:hunter2@127.0.0.1:1/carrel', varDir },
       'a test',
@@ -48,7 +48,7 @@ describe('a given database', () => {
   })
 })
 
-/** Speaks just enough of PostgreSQL's protocol to say that it is 14.9. */
+/** Speaks just enough of PostgreSQL's protocol to say that it's 14.9. */
 async function oldServer() {
   const message = (type: string, body: Buffer) => {
     const head = Buffer.alloc(5, type)

@@ -44,7 +44,7 @@ async function run(...args: string[]) {
 }
 
 describe('npm run jobs', () => {
-  it.each([[], ['retry', 'x'], ['drop', '--all']])('says how it is used: %j', async (...args) => {
+  it.each([[], ['retry', 'x'], ['drop', '--all']])('explains its usage: %j', async (...args) => {
     expect(await run(...args)).toMatchObject({
       code: 2,
       text: expect.stringMatching(
@@ -53,7 +53,7 @@ describe('npm run jobs', () => {
     })
   })
 
-  it('lists what waits, runs, fails and was given up, and not what it carries', async () => {
+  it('lists waiting, running, failing and abandoned jobs without their payloads', async () => {
     const { code, text } = await run('list')
     expect(code).toBe(0)
     expect(text).toMatch(/^2 waiting, 1 running, 1 failing, 2 given up\n/)
@@ -69,7 +69,7 @@ describe('npm run jobs', () => {
     expect(text).not.toMatch(/hunter2|some line/)
   })
 
-  it('runs one again, or all that were given up, and drops one', async () => {
+  it('runs one again, or all abandoned ones, and drops one', async () => {
     const state = async (name: string) =>
       (await jobs().where({ id: ids[name] }).first()) as { attempts: number; run_at: Date } | undefined
     expect(await run('retry', String(ids.fails))).toEqual({
@@ -87,7 +87,7 @@ describe('npm run jobs', () => {
     expect(await state('gone')).toBeUndefined()
   })
 
-  it('touches neither what runs nor what is not there', async () => {
+  it('leaves running jobs and missing ids alone', async () => {
     for (const [command, id] of [
       ['retry', ids.runs],
       ['drop', ids.runs],
@@ -114,7 +114,7 @@ describe('/metrics', () => {
     return answer.text()
   }
 
-  it('counts the jobs in each state, and how long the oldest that could run waits', async () => {
+  it('counts the jobs in each state, and how long the oldest runnable one has been waiting', async () => {
     const text = await read()
     for (const [state, count] of [
       ['waiting', 2],
@@ -128,7 +128,7 @@ describe('/metrics', () => {
     expect(Number(oldest)).toBeLessThan(3700)
   })
 
-  it('says nothing of jobs, and is no error, where there is no queue', async () => {
+  it('has nothing about jobs, without an error, if there is no queue', async () => {
     await database.db.raw('drop schema graphile_worker cascade')
     const text = await read()
     expect(text).toContain('process_cpu_seconds_total')

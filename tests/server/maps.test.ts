@@ -32,14 +32,14 @@ async function serve(mapsFile: string | null = 'maps/demo.pmtiles', most?: numbe
 }
 afterAll(() => servers.forEach((server) => server.close()))
 
-/** The version as a page would name it. */
+/** The version that a page would use. */
 async function versionOf(origin: string) {
   const { headers } = await fetch(`${origin}/maps/0/${VIEW}`)
   return /^W\/"(\w+)-/.exec(headers.get('etag')!)![1]!
 }
 
 describe('a picture of the map', () => {
-  it('is kept for good under the present version, and by browsers that know it not sent again', async () => {
+  it('is cached for good under the current version, and not sent again to browsers that have it', async () => {
     const origin = await serve()
     const version = await versionOf(origin)
     const answer = await fetch(`${origin}/maps/${version}/${VIEW}`)
@@ -53,7 +53,7 @@ describe('a picture of the map', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('comes packed to who reads that, and plain to others', async () => {
+  it('is compressed for clients that accept it, and plain for others', async () => {
     const origin = await serve()
     const get = (encoding: string) =>
       new Promise<{ encoding?: string; body: Buffer }>((resolve, reject) => {
@@ -73,7 +73,7 @@ describe('a picture of the map', () => {
     expect(packed.body.length).toBeLessThan(30 * 1024)
   })
 
-  it('of an older file is the present one, for five minutes', async () => {
+  it('of an older file is the current one, for five minutes', async () => {
     const answer = await fetch(`${await serve()}/maps/1older/${VIEW}`)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300'])
   })
@@ -96,18 +96,18 @@ describe('a picture of the map', () => {
   })
 
   it.each(['campus-99-0-0.svg', 'campus-15-9999999-1.svg', 'tile-15-40000-1.webp', 'huge-15-1-1.svg', 'x'])(
-    '%s is none: 404',
+    '%s is not found: 404',
     async (name) => expect((await fetch(`${await serve()}/maps/0/${name}`)).status).toBe(404),
   )
 
-  it('is none without a map file, or while it is damaged: 404', async () => {
+  it('is not found without a map file, or while the file is damaged: 404', async () => {
     for (const file of [null, 'package.json', 'nowhere.pmtiles'])
       expect((await fetch(`${await serve(file)}/maps/0/${VIEW}`)).status, String(file)).toBe(404)
   })
 })
 
-describe('ten thousand views for one address', () => {
-  it('are refused after the first ones, those that are kept are not, and nothing fails', async () => {
+describe('ten thousand views from one address', () => {
+  it('are refused after the first ones, cached ones are not, and nothing fails', async () => {
     const origin = await serve('maps/demo.pmtiles', 20)
     const ask = (n: number, ip = '203.0.113.9') =>
       fetch(`${origin}/maps/0/campus-15-${20_000 + n}-80000.svg`, { headers: { 'X-Forwarded-For': ip } })
@@ -122,13 +122,13 @@ describe('ten thousand views for one address', () => {
     }
     expect([...statuses.keys()].sort()).toEqual([200, 429])
     expect(statuses.get(200)).toBeLessThan(60)
-    // Most of it is the client's: it's the same process.
+    // Most of it is the client's, in the same process.
     expect(process.memoryUsage().rss - before).toBeLessThan(500e6)
     expect((await ask(0)).status).toBe(200)
     expect((await ask(5, '203.0.113.10')).status).toBe(200)
   }, 60_000)
 
-  it('from many addresses at once are drawn one at a time; more than sixty that wait get 503', async () => {
+  it('from many addresses at once are drawn one at a time; more than sixty waiting get 503', async () => {
     const origin = await serve('maps/demo.pmtiles', 1000)
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_, n) =>

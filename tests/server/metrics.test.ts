@@ -29,7 +29,7 @@ const folder = temporaryFolder()
 const app = useApp(database, { varDir: folder, metricsToken: TOKEN })
 const scrape = () => app.send('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
 
-/** The value of a series as it stands in a text of Prometheus's form. */
+/** The value of a series in Prometheus's text format. */
 const valueOf = (text: string, series: string) => {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
@@ -38,8 +38,8 @@ const read = async (series: string) => valueOf((await scrape()).text, series)
 
 beforeEach(() => app.dropCaches())
 
-describe('the web process tells', () => {
-  it('how many pages and statistics were kept already', async () => {
+describe('the web process reports', () => {
+  it('cache hits of pages and statistics', async () => {
     const page = (result: string) => read(`carrel_page_cache_lookups_total{result="${result}"}`)
     const statistics = (result: string) => read(`carrel_figures_lookups_total{result="${result}"}`)
     const before = [
@@ -50,7 +50,7 @@ describe('the web process tells', () => {
     ] as number[]
     await app.send('/')
     await app.send('/')
-    const { headers } = await app.send('/search?q=x') // another page: kept apart
+    const { headers } = await app.send('/search?q=x') // another page: cached separately
     expect(headers['x-request-id']).toBeTruthy()
     expect([await page('miss'), await page('hit')]).toEqual([before[0]! + 2, before[1]! + 1])
     expect(await statistics('miss')).toBeGreaterThan(before[2]!)
@@ -64,7 +64,7 @@ describe('the web process tells', () => {
     expect(await statistics('miss')).toBeGreaterThanOrEqual(missed!)
   })
 
-  it('how many passwords are being hashed and how many wait, whoever of its two halves asked for it', async () => {
+  it('how many passwords are being hashed and how many wait, from both parts of the code', async () => {
     const { email } = await insertUser(database.db, { password: 'Secret-9' })
     const logIns = Promise.all(
       Array.from({ length: 6 }, () => app.browser().post('/signin', { email, password: 'Wrong-99' })),
@@ -85,7 +85,7 @@ describe('the web process tells', () => {
     expect(await read('carrel_password_hashes{state="waiting"}')).toBe(0)
   })
 
-  it('what waits for the search index, and for how long', async () => {
+  it('what is waiting for the search index, and for how long', async () => {
     await database.db.raw(`insert into search_outbox (kind, document_id, created_at, attempts)
       values ('location', 1, now() - interval '90 seconds', 0), ('location', 2, now(), 3)`)
     const { text } = await scrape()
@@ -96,14 +96,14 @@ describe('the web process tells', () => {
     expect(await read('carrel_search_outbox_lag_seconds')).toBe(0)
   })
 
-  it('how late its event loop is', async () => {
+  it('its event loop lag', async () => {
     const { text } = await scrape()
     for (const name of ['nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])
       expect(valueOf(text, name)).toBeGreaterThanOrEqual(0)
   })
 })
 
-it('connections to the database: in use, free, and who waits for one', async () => {
+it('connections to the database: in use, free, and waiting requests', async () => {
   const db = connect(database.url, { max: 2 })
   const metrics = createProcessMetrics(db, folder)
   const of = async (state: string) =>
@@ -118,7 +118,7 @@ it('connections to the database: in use, free, and who waits for one', async () 
   await db.destroy()
 })
 
-it('jobs by kind and by what came of them, with the time they took', async () => {
+it('jobs by kind and outcome, with their durations', async () => {
   const metrics = createProcessMetrics(database.db, folder)
   const fickle = job('fickle', z.object({ fate: z.enum(['fine', 'fails', 'hopeless']) }))
   const tasks = [
@@ -137,7 +137,7 @@ it('jobs by kind and by what came of them, with the time they took', async () =>
   await database.db('graphile_worker._private_jobs').del()
 })
 
-it('mails that were taken, refused for good, or have to wait', async () => {
+it('emails that were accepted, refused for good, or deferred', async () => {
   const metrics = createProcessMetrics(database.db, folder)
   const receiver = await receiveMail()
   const { log } = jobContext(database.db)
@@ -151,7 +151,7 @@ it('mails that were taken, refused for good, or have to wait', async () => {
   })
   const [up, down] = [mailer(receiver.url), mailer('smtp://127.0.0.1:1')]
   await up.send(mail('one'))
-  await up.send(mail('one')) // sent before: no other mail
+  await up.send(mail('one')) // sent already: not a new email
   receiver.refuse = { at: 'rcpt', code: 550, text: '5.1.1 no such mailbox' }
   await up.send(mail('three'))
   await expect(down.send(mail('two'))).rejects.toThrow()
@@ -164,7 +164,7 @@ it('mails that were taken, refused for good, or have to wait', async () => {
   await receiver.close()
 })
 
-it('the whole text stays small, whatever is asked for', async () => {
+it('a text that stays small, whatever is requested', async () => {
   const templates = routeTemplates(app.build)
   const metrics = createMetrics(database.db, templates, folder)
   const statuses = [200, 204, 302, 303, 304, 400, 403, 404, 413, 422, 429, 500, 503]
@@ -181,8 +181,8 @@ it('the whole text stays small, whatever is asked for', async () => {
   expect(Buffer.byteLength(text)).toBeLessThan(256 * 1024)
 })
 
-describe('of the release and its backups', () => {
-  it('the version is a label, and a backup that nobody has made is as old as time itself', async () => {
+describe('the release and its backups', () => {
+  it('have the version as a label, and 0 as the time of a missing backup', async () => {
     const { text } = await scrape()
     const node = process.versions.node
     expect(valueOf(text, `carrel_build_info{version="${version}",node="${node}"}`)).toBe(1)
@@ -190,7 +190,7 @@ describe('of the release and its backups', () => {
     expect(valueOf(text, 'carrel_backup_last_success_bytes')).toBe(0)
   })
 
-  it('the end and the size of the last backup that the command made are there, also for another user of the machine', async () => {
+  it('have the end and size of the command’s last backup, also for another user of the machine', async () => {
     const before = Date.now() / 1000
     const child = start('carrel backup', ['--to', `${folder}/backups/`], {
       DATABASE_URL: database.url,
@@ -212,7 +212,7 @@ describe('of the release and its backups', () => {
     expect(fs.statSync(`${folder}/last-backup.json`).mode & 0o777).toBe(0o644)
   })
 
-  it('a backup that fails changes nothing, and a note that is broken counts as none', async () => {
+  it('ignore a failed backup, and treat a broken record as none', async () => {
     const text = async () => (await scrape()).text
     const at = valueOf(await text(), 'carrel_backup_last_success_timestamp_seconds')
     const child = start('carrel backup', ['--to', `${folder}/backups/`], {
@@ -229,19 +229,19 @@ describe('of the release and its backups', () => {
   })
 })
 
-describe('on a port of their own', () => {
+describe('on a separate port', () => {
   const metrics = () => createProcessMetrics(database.db, folder)
   const ask = async (port: number, path: string, headers = {}) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
 
-  it('the statistics are there, with the token where one is set, and nothing else is', async () => {
+  it('the metrics are served, with the token if one is set, and nothing else is', async () => {
     const [metricsPort, guardedPort] = [await freePort(), await freePort()]
     const open = (await serveMetrics(metrics(), testEnv({ metricsPort })))!
     const guarded = (await serveMetrics(
       metrics(),
       testEnv({ metricsPort: guardedPort, metricsToken: TOKEN }),
     ))!
-    // A scraper behind a proxy is let in: who can reach the port may read.
+    // A scraper behind a proxy is let in: anyone who can reach the port may read.
     expect(await ask(metricsPort, '/metrics', { 'x-forwarded-for': '203.0.113.9' })).toBe(200)
     expect([
       await ask(metricsPort, '/healthz'),
@@ -260,7 +260,7 @@ describe('on a port of their own', () => {
     expect(await serveMetrics(metrics(), testEnv())).toBeNull()
   })
 
-  it('they are no more beside the pages', async () => {
+  it('they are no longer on the pages’ port', async () => {
     const server = await run(database.db, { env: { metricsPort: 9 } })
     expect(await (await fetch(`${server.origin}/metrics`)).text()).not.toContain('http_requests_total')
   })

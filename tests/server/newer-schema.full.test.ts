@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/folder'
 import { start, type Child } from './child'
 import { freePort } from '../support/listening'
 
-/** What 1.4.0 has: the release before this one. */
+/** The migrations of 1.4.0, the release before this one. */
 const RELEASED = [
   '0001_reference.ts',
   '0002_universities.ts',
@@ -62,7 +62,7 @@ describe('this release on a database that a newer one has migrated', () => {
     await product?.ended
   })
 
-  it('runs the web process: it says so in the log, shows pages, takes what people write and does jobs', async () => {
+  it('runs the web process: it logs a notice, shows pages, accepts writes and runs jobs', async () => {
     const { db } = database
     expect(product.output().split(sentence)).toHaveLength(2)
     expect(product.output()).toMatch(/^\{"level":40,.*The database is newer than this release/m)
@@ -120,7 +120,7 @@ describe('this release on a database that a newer one has migrated', () => {
     expect(await worker.ended).toBe(0)
   })
 
-  it('undoes no migration, its own or another, and says who can', async () => {
+  it('rolls back no migration, its own or another, and says which release can', async () => {
     const before = await migrationStatus(database.db)
     for (const undo of [() => rollback(database.db), () => migrateTo(database.db, RELEASED)])
       await expect(undo()).rejects.toThrow(
@@ -139,7 +139,7 @@ describe('the list of migrations that 1.4.0 has', () => {
     migrationSource: { ...MIGRATIONS.migrationSource!, getMigrations: async () => RELEASED },
   }
 
-  it('is on the newer schema nothing to do, and no reason to refuse', async () => {
+  it('finds nothing to do on the newer schema, and no reason to refuse', async () => {
     const { db } = database
     expect((await newerMigrations(db)).length).toBe(0)
     const [, ran] = (await db.migrate.latest(known)) as [number, string[]]
@@ -150,7 +150,7 @@ describe('the list of migrations that 1.4.0 has', () => {
     expect(done.length).toBeGreaterThan(RELEASED.length)
   })
 
-  it('has every column that it knows in the newer schema, of the same type, and is asked for no other', async () => {
+  it('has every column that it knows in the newer schema with the same type, and no other is required', async () => {
     const { db } = database
     await migrateTo(db, RELEASED)
     const before = await columnsOf(db)
@@ -177,7 +177,7 @@ async function columnsOf(db: Db): Promise<Column[]> {
 describe('a database of 1.4.0 with rows', () => {
   const database = useDatabase()
 
-  it('is migrated by two processes that start at once, taken back, and migrated again: every row as it was', async () => {
+  it('is migrated by two processes that start at once, rolled back, and migrated again: every row is unchanged', async () => {
     const folder = temporaryFolder()
     fs.chmodSync(folder, 0o755)
     const db = connect(database.url, { max: 4 })
@@ -192,7 +192,7 @@ describe('a database of 1.4.0 with rows', () => {
       })
     await migrateTo(db, RELEASED)
     expect((await migrationStatus(db)).done).toEqual(RELEASED)
-    // What counts changes has counted this one.
+    // The change counters have counted this migration.
     const columns = (await columnsOf(db)).filter(({ of }) => of !== 'content_changes')
     const before = await hashes(db, columns)
     const ports = [await freePort(), await freePort()]
@@ -222,7 +222,7 @@ describe('a database of 1.4.0 with rows', () => {
   }, 120_000)
 })
 
-/** For each table a hash of its rows in these columns. */
+/** A hash of each table's rows in these columns. */
 async function hashes(db: Db, columns: Column[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const table of new Set(columns.map((each) => each.of))) {

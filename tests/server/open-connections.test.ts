@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections()
 })
 
-/** A connection, and what has come over it so far. */
+/** A connection and what it has received so far. */
 async function connectTo(port: number, said = '') {
   const socket = net.connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -34,7 +34,7 @@ async function until(check: () => unknown, ms = 10_000) {
     if (performance.now() > end) throw new Error('it did not come to pass')
 }
 
-describe('connections of one address', () => {
+describe('connections from one address', () => {
   async function serve(trust: false | string[]) {
     const app = express()
     app.set('trust proxy', trust)
@@ -44,7 +44,7 @@ describe('connections of one address', () => {
     return listening(server)
   }
 
-  it('over the cap are closed, and one that ends makes room', async () => {
+  it('over the limit are closed, and one that ends makes room', async () => {
     const port = await serve(false)
     const open: Awaited<ReturnType<typeof connectTo>>[] = []
     for (let n = 0; n < 12; n++) open.push(await connectTo(port))
@@ -56,7 +56,7 @@ describe('connections of one address', () => {
     expect(next.closed).toBe(false)
   })
 
-  it('have no cap for a trusted proxy', async () => {
+  it('have no limit for a trusted proxy', async () => {
     const port = await serve(['loopback'])
     const open: Awaited<ReturnType<typeof connectTo>>[] = []
     for (let n = 0; n < 15; n++) open.push(await connectTo(port))
@@ -82,7 +82,7 @@ describe('forms that are being sent', () => {
     `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n`
   const statusOf = ({ text }: { text: string }) => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0)
 
-  it('over the cap of their address get 429 in words at once; those under way, others and pages go on', async () => {
+  it('over the limit of their address get 429 with a message at once; those in progress, others and pages continue', async () => {
     const { port, origin } = await run(database.db, {
       handler: () => handler,
       env: { trustProxy: 1, formsPerAddress: 20 },

@@ -46,7 +46,7 @@ function postmaster(folder: string): number | null {
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
-/** Where nobody reaps them, ended processes stay in the list as zombies. */
+/** Without a parent to reap them, exited processes stay listed as zombies. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the embedded database', () => {
-  it('belongs to one server; a second is told who has it, and command-line tools join', async () => {
+  it('has one server; a second is told which process it is, and command-line tools join', async () => {
     const server = open('server')
     await server.says('ready')
     expect(serverHolder(varDir)).toEqual({ pid: server.pid, what: 'the web server on port 3100' })
@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     await tool.says('ready')
     await query(tool, 'insert into kept values (1) returning n')
     await close(tool)
-    expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }]) // it has not been stopped
+    expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }]) // it hasn't been stopped
 
     const pid = postmaster(varDir)!
     await close(server)
@@ -82,7 +82,7 @@ describe('the embedded database', () => {
     expect(serverHolder(varDir)).toBeNull()
   })
 
-  it('is started and stopped by a tool where no server runs', async () => {
+  it('is started and stopped by a tool if no server is running', async () => {
     const tool = open('tool')
     await tool.says('ready')
     const pid = postmaster(varDir)!
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('is stopped by anyone who leaves last', async () => {
+  it('is stopped by the last process to leave', async () => {
     const tool = open('tool')
     await tool.says('ready')
     const server = open('server')
@@ -103,7 +103,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('survives kill -9 of its server, which starts again on the data, and stops what it found running', async () => {
+  it('survives kill -9 of its server, which restarts with the data, and stops the database it found running', async () => {
     const first = open('server')
     expect(await first.says('ready')).toMatch(/applied [1-9]/)
     await query(first, 'create table kept as select generate_series(1, 1000) as n')
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     const next = open('server')
     expect(await next.says('ready')).toContain('applied 0')
     expect(await query(next, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
-    expect(postmaster(varDir)).toBe(orphan) // joined, not doubled
+    expect(postmaster(varDir)).toBe(orphan) // joined, not started twice
     await close(next)
     expect(isAlive(orphan)).toBe(false)
   })
@@ -140,7 +140,7 @@ describe('the embedded database', () => {
     await close(next)
   })
 
-  it('can be migrated though a killed process had begun to', async () => {
+  it('can be migrated although a killed process had begun to', async () => {
     const first = open('server')
     await first.says('ready')
     await query(first, 'update migrations_lock set is_locked = 1 returning 1 as one')
@@ -151,7 +151,7 @@ describe('the embedded database', () => {
     await close(next)
   })
 
-  it('comes up once for four that start together', async () => {
+  it('starts once for four processes that start together', async () => {
     const together = [open('server'), open('tool'), open('tool'), open('tool')]
     await Promise.all(together.map((each) => each.says('ready')))
     const starts = await Promise.all(
@@ -163,8 +163,8 @@ describe('the embedded database', () => {
     await eventually(() => !isAlive(pid))
   })
 
-  it.skipIf(process.getuid?.() !== 0)('works for a plain user as for root', async () => {
-    // The folder belongs to the plain user, as his own var/ would.
+  it.skipIf(process.getuid?.() !== 0)('works for an unprivileged user as for root', async () => {
+    // The folder belongs to the unprivileged user, like their own var/.
     fs.chownSync(varDir, NOBODY, NOBODY)
     const run = spawnSync(process.execPath, ['build/test/open.js', 'server'], {
       input: 'select count(*)::int as n from universities\nclose\n',
@@ -183,7 +183,7 @@ describe('the embedded database', () => {
   })
 })
 
-it('holdServer may be taken twice by the same process', () => {
+it('holdServer may be called twice by the same process', () => {
   holdServer(varDir, 'first')
   holdServer(varDir, 'again')
   expect(serverHolder(varDir)).toEqual({ pid: process.pid, what: 'first' })

@@ -6,7 +6,7 @@ const crossSite = (headers: Record<string, string>) => isCrossSite(new Headers(h
 
 describe('isCrossSite', () => {
   it.each([
-    // Sec-Fetch-Site alone decides where it is
+    // Sec-Fetch-Site alone decides if present
     [{ 'sec-fetch-site': 'same-origin' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
     [{ 'sec-fetch-site': 'cross-site' }, true],
@@ -42,7 +42,7 @@ describe('isCrossSite', () => {
     expect(crossSite(headers as Record<string, string>)).toBe(expected)
   })
 
-  it('does not take another name of this computer for its own in production', () => {
+  it('treats another name of this computer as cross-site in production', () => {
     expect(isCrossSite(new Headers({ origin: 'http://127.0.0.1:8080' }), 'http://localhost:8080')).toBe(true)
   })
 })
@@ -62,7 +62,7 @@ describe('isCrossSite in a demo', () => {
     [{ origin: 'https://localhost:3000' }, true],
     [{ origin: 'http://localhost.evil.example:3000' }, true],
     [{ origin: 'null' }, true],
-    // a foreign name bound to 127.0.0.1: the browser takes the page for one of ours
+    // an outside name that resolves to 127.0.0.1: the browser treats the page as one of ours
     [
       {
         'sec-fetch-site': 'same-origin',

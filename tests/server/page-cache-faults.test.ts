@@ -9,7 +9,7 @@ const PAGE = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'pri
 const servers: http.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
-/** A server that keeps what `render` gives; time and generation are the test's. */
+/** A server that caches the output of `render`; the test controls time and generation. */
 async function serverThat(
   render: (request: express.Request, response: express.Response) => Promise<Response>,
   mostBytes?: number,
@@ -53,7 +53,7 @@ async function serverThat(
 }
 
 describe('a cached page', () => {
-  it('is rendered anew after half a minute', async () => {
+  it('is rendered again after half a minute', async () => {
     const { state, get } = await serverThat(
       async () => new Response(`page ${state.rendered}`, { headers: PAGE }),
     )
@@ -64,7 +64,7 @@ describe('a cached page', () => {
     expect((await get()).text).toBe('page 2')
   })
 
-  it('is shown for an hour while it cannot be rendered, unless it has changed since', async () => {
+  it('is shown for an hour while rendering fails, unless it has changed since', async () => {
     let down = false
     const { state, get } = await serverThat(async () =>
       down ? new Response('down', { status: 503 }) : new Response('page', { headers: PAGE }),
@@ -81,7 +81,7 @@ describe('a cached page', () => {
     expect((await get()).status).toBe(503)
   })
 
-  it('that was begun before a change is shown to nobody after it', async () => {
+  it('that was started before a change is not shown after it', async () => {
     let release = () => {}
     const { state, get } = await serverThat(async () => {
       const text = `page of ${state.generation}`
@@ -96,7 +96,7 @@ describe('a cached page', () => {
     expect((await get()).text).toBe('page of 2')
   })
 
-  it('does not keep others waiting when who asked first has gone, or got something else', async () => {
+  it('does not keep others waiting when the first visitor has left or got something else', async () => {
     const { state, get, origin } = await serverThat(async () => {
       if (state.rendered === 1) await new Promise((resolve) => setTimeout(resolve, 200))
       return state.rendered === 1
@@ -110,7 +110,7 @@ describe('a cached page', () => {
     expect((await second).text).toBe('page')
   })
 
-  it('that says itself how it is to be cached is believed', async () => {
+  it('that sets its own caching is respected', async () => {
     for (const own of ['private, no-store', 'public, max-age=300']) {
       const { state, get } = await serverThat(
         async () => new Response('page', { headers: { ...PAGE, 'Cache-Control': own } }),
@@ -121,7 +121,7 @@ describe('a cached page', () => {
     }
   })
 
-  it('gives way to newer ones; addresses with a query leave the others alone', async () => {
+  it('is evicted for newer ones; addresses with a query do not evict the others', async () => {
     const { state, get } = await serverThat(
       async (request) => new Response(`${request.url} ${'x'.repeat(50)}`, { headers: PAGE }),
       20_000,
@@ -139,7 +139,7 @@ describe('a cached page', () => {
     expect(state.rendered).toBe(before + 3)
   })
 
-  it('belongs to the name that the site was asked under', async () => {
+  it('belongs to the host name that was requested', async () => {
     const { state, get } = await serverThat(
       async (request) => new Response(`page of ${request.headers.host}`, { headers: PAGE }),
     )

@@ -26,14 +26,14 @@ beforeEach(() => app.dropCaches())
 
 const nonceOf = (text: string) => /<script[^>]* nonce="([^"]+)"/.exec(text)?.[1]
 
-/** How many pages have been rendered so far, by the server's own statistics. */
+/** How many pages have been rendered so far, by the server's own metrics. */
 async function rendered(): Promise<number> {
   const { text } = await app.send('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
   return Number(/^page_render_duration_seconds_count (\d+)/m.exec(text)![1])
 }
 
-describe('a page for everybody who is not logged in', () => {
-  it('is rendered once, with its policy and nonce, and may be kept for half a minute', async () => {
+describe('a page for everyone who is not logged in', () => {
+  it('is rendered once, with its policy and nonce, and may be cached for half a minute', async () => {
     const before = await rendered()
     const first = await app.send(path)
     const second = await app.send(path)
@@ -51,7 +51,7 @@ describe('a page for everybody who is not logged in', () => {
     expect(second.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is 304 for who has it, also after it was rendered anew: the nonce is no part of its mark', async () => {
+  it('is 304 for browsers that have it, even if rendered again: its ETag ignores the nonce', async () => {
     const first = await app.send(path)
     app.dropCaches()
     const again = await app.send(path)
@@ -71,7 +71,7 @@ describe('a page for everybody who is not logged in', () => {
     expect((await app.send(path, { headers: { 'If-None-Match': 'W/"other"' } })).status).toBe(200)
   })
 
-  it('goes out as the browser takes it', async () => {
+  it('is compressed as the browser accepts it', async () => {
     const plain = await app.send(path)
     const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync }
     for (const encoding of ['br', 'gzip'] as const) {
@@ -84,14 +84,14 @@ describe('a page for everybody who is not logged in', () => {
     expect([head.status, head.text, head.headers.etag]).toEqual([200, '', plain.headers.etag])
   })
 
-  it('is rendered by one for all who ask at the same time', async () => {
+  it('is rendered once for requests at the same time', async () => {
     const before = await rendered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.send(path)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(await rendered()).toBe(before + 1)
   })
 
-  it('is another one under another address, and its data are kept like it', async () => {
+  it('is another one at another address, and its data are cached like it', async () => {
     const other = await app.send(`${path}?sort=oldest`)
     expect(other.headers.etag).not.toBe((await app.send(path)).headers.etag)
     const data = await app.send(`${path}.data`)
@@ -103,7 +103,7 @@ describe('a page for everybody who is not logged in', () => {
     expect([before.status, data.headers['x-remix-response']]).toEqual([304, 'yes'])
   })
 
-  it('changes with the first write that anyone sees, at once where each answer looks', async () => {
+  it('changes with the first visible write, at once if each response checks', async () => {
     const { db } = database
     const user = await insertUser(db)
     await app.send(path)
@@ -122,8 +122,8 @@ describe('a page for everybody who is not logged in', () => {
   })
 })
 
-describe('what is not for many', () => {
-  it('is the page of someone who is logged in: stored nowhere, and never shown to anyone else', async () => {
+describe('what is not shared', () => {
+  it('includes the page of a logged-in user: stored nowhere, and never shown to anyone else', async () => {
     const user = await insertUser(database.db, { first_name: 'Philippa', last_name: 'Private' })
     const { cookie } = await logIn(database.db, app.env, user.id)
     for (const at of [path, '/', `${path}.data`]) {
@@ -137,7 +137,7 @@ describe('what is not for many', () => {
     }
   })
 
-  it('is the session however its cookie is written', async () => {
+  it('includes pages with a login cookie, however it is written', async () => {
     const user = await insertUser(database.db, { first_name: 'Philippa' })
     const { cookie } = await logIn(database.db, app.env, user.id)
     const [name, value] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)]
@@ -156,7 +156,7 @@ describe('what is not for many', () => {
     }
   })
 
-  it('is a page with a notice, and every page for a browser that has said where it is', async () => {
+  it('includes a page with a notice, and every page for a browser that shared its location', async () => {
     const browser = app.browser()
     await browser.post(`/location/${location}/review`, { rating: '4', description: 'typed' })
     expect(browser.has('notice')).toBe(true)
@@ -168,7 +168,7 @@ describe('what is not for many', () => {
     expect((await app.send(path)).headers['cache-control']).toBe('public, max-age=30')
   })
 
-  it('is whatever is not 200, sets a cookie, or stands in no list', async () => {
+  it('includes anything that is not 200, sets a cookie, or is not in the list', async () => {
     for (const [at, status] of [
       ['/location/999999', 404],
       ['/nowhere', 404],
@@ -184,7 +184,7 @@ describe('what is not for many', () => {
     }
   })
 
-  it('is any route that does not say that its page is cached', () => {
+  it('includes any route that does not declare its page cached', () => {
     const templates = routeTemplates(app.build)
     const routeOf = routeMatcher(templates)
     const cached = cachedPages(app.build)
@@ -205,8 +205,8 @@ describe('what is not for many', () => {
   })
 })
 
-describe("a reader's own choices", () => {
-  it('have pages of their own, and anyone who makes up a value gets the usual one', async () => {
+describe("a reader's own settings", () => {
+  it('have separate pages, and an invalid value gets the default one', async () => {
     const cookieOf = (name: 'theme' | 'lite', value: string) =>
       choiceCookie(name, value as 'dark' & 'on', app.env).split(';')[0]!
     const usual = await app.send(path)

@@ -25,7 +25,7 @@ type Known = { id: string; template: string; path: string; handle: PageHandle; i
 let routes: Known[]
 let admin: string
 
-/** What stands for a parameter on its own, and by the beginning of its template where that isn't enough. */
+/** The value for a parameter, by name or, if that's ambiguous, by the start of its template. */
 let params: Record<string, string>
 
 const pathTo = (template: string) =>
@@ -87,13 +87,13 @@ const get = async (path: string, cookie?: string) => {
 }
 
 const NOBODY = 'nobody may store it'
-/** Who may store an answer. A personal one is asked for anew each time; redirects and errors may say nothing. */
+/** Who may store a response. A personal one is revalidated each time; redirects and errors may leave it out. */
 const storedOf = ({ status, cache = '' }: Awaited<ReturnType<typeof get>>) =>
   /^(private, )?no-store$|^private, no-cache$/.test(cache) || (cache === '' && status !== 200)
     ? NOBODY
     : `${status} ${cache}`
 
-/** The part of a handle that is about one thing, for every route, beside what `look` finds. */
+/** Compares one part of every route's handle with what `look` finds. */
 async function compare<T>(look: (route: Known) => Promise<{ found: T; said: T } | null>) {
   const all: [found: Record<string, T>, said: Record<string, T>] = [{}, {}]
   for (const route of routes) {
@@ -107,7 +107,7 @@ async function compare<T>(look: (route: Known) => Promise<{ found: T; said: T } 
 }
 
 describe('what the handle of each route says', () => {
-  it('is all that its answers let anyone store', async () => {
+  it('matches what its responses allow anyone to store', async () => {
     expect(routes.length).toBeGreaterThan(100)
     const shown = { visitor: 0, member: 0 }
     await compare(async ({ template, path, handle, isPage }) => {
@@ -129,7 +129,7 @@ describe('what the handle of each route says', () => {
     expect(shown.member).toBeGreaterThan(70)
   }, 60_000)
 
-  it('is what the service worker may save', async () => {
+  it('matches what the service worker may save', async () => {
     const { text } = await app.send('/sw.js')
     const [, all, sameQuery] = /^self\.OFFLINE = \{ all: \/(.*)\/, sameQuery: \/(.*)\/ \}\n/.exec(text)!
     const found = await compare(async ({ path, handle: { offline } }) => ({
@@ -139,7 +139,7 @@ describe('what the handle of each route says', () => {
     expect(found.filter(([saved]) => saved).length).toBeGreaterThan(10)
   })
 
-  it('is in the route manifest that browsers get, where it says that the page is prefetched', async () => {
+  it('matches the route manifest in browsers, where it says that the page is prefetched', async () => {
     const found = await compare(async ({ id, path, handle: { prefetch } }) => {
       const query = new URLSearchParams({ version: app.build.assets.version, p: path })
       const { text } = await app.send(`/__manifest?${query}`)
@@ -149,7 +149,7 @@ describe('what the handle of each route says', () => {
     expect(found.filter(Boolean).length).toBeGreaterThan(10)
   })
 
-  it('is what the sitemap lists', async () => {
+  it('matches the sitemap', async () => {
     const matcher = routeMatcher(routeTemplates(app.build))
     const listed = new Set<string>()
     const { text } = await app.send('/sitemap.xml')
@@ -164,7 +164,7 @@ describe('what the handle of each route says', () => {
     expect(found.filter(Boolean).length).toBeGreaterThan(10)
   })
 
-  it('is what search engines are told: by robots.txt, or by the page', async () => {
+  it('matches what search engines are told, by robots.txt or by the page', async () => {
     const { text } = await app.send('/robots.txt')
     const lines = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!)
     expect(new Set(lines).size).toBe(lines.length)
@@ -185,7 +185,7 @@ describe('what the handle of each route says', () => {
     expect(found.filter(([robots]) => robots).length).toBeGreaterThan(5)
   }, 60_000)
 
-  it('goes together', () => {
+  it('is consistent', () => {
     for (const { template, isPage, handle } of routes) {
       const { public: shared, personal, reads, offline, prefetch, sitemap, disallow, noindex } = handle
       if (offline || prefetch || sitemap || reads)
@@ -217,7 +217,7 @@ describe('a pattern of paths', () => {
   })
 })
 
-it('each handle is a small literal: it goes to browsers with its route', () => {
+it('each handle is a small literal, because browsers load it with its route', () => {
   const modules = Object.values(app.build.routes).map((route) => route?.module.handle)
   for (const handle of modules) expect(JSON.stringify(handle ?? null).length).toBeLessThan(250)
 })

@@ -16,7 +16,7 @@ const stored = createStorage({ varDir, s3: null })
 const meilisearch = (host: string) => ({ host, searchKey: null, writeKey: null, prefix: 'carrel' })
 let engine: StandIn
 let receiver: Receiver
-/** Takes connections and says nothing, as a host behind a broken firewall does. */
+/** Accepts connections and never responds, like a host behind a broken firewall. */
 let silent: net.Server
 let asked = 0
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const readyOf = async (env: Parameters<typeof run>[1]) => {
   }
 }
 
-it('all parts answer: ready', async () => {
+it('ready if all parts respond', async () => {
   const ready = await readyOf({
     env: { meilisearch: meilisearch(engine.host), smtpUrl: receiver.url },
     storage: stored,
@@ -48,7 +48,7 @@ it('all parts answer: ready', async () => {
   expect(receiver.mails).toEqual([])
 })
 
-it('a part that is gone is degraded, each for itself, and pages are served on', async () => {
+it('a missing part is reported as degraded on its own, and pages are still served', async () => {
   const gone: Storage = { ...stored, probe: () => Promise.reject(new Error('no space left')) }
   const without = { meilisearch: meilisearch('http://127.0.0.1:1'), smtpUrl: 'smtp://127.0.0.1:1' }
   const ready = await readyOf({ env: without, storage: gone })
@@ -60,7 +60,7 @@ it('a part that is gone is degraded, each for itself, and pages are served on', 
   expect(await secure()).toEqual([200, { database: 'ok', search: 'ok', storage: 'ok', mail: 'degraded' }])
 })
 
-it('parts that say nothing are waited for two seconds together, by everybody who asks meanwhile, and asked once', async () => {
+it('silent parts take two seconds in total, for all requests meanwhile, and are checked once', async () => {
   const { port } = silent.address() as AddressInfo
   let probes = 0
   const hangs: Storage = { ...stored, probe: () => (probes++, new Promise(() => {})) }
@@ -81,9 +81,9 @@ it('parts that say nothing are waited for two seconds together, by everybody who
   expect(performance.now() - again).toBeLessThan(100)
 })
 
-it('a folder that takes no file is degraded; one that is not made yet is not', async () => {
+it('a folder that can’t be written is degraded; one that doesn’t exist yet is not', async () => {
   expect(await createStorage({ varDir: `${varDir}/later/still`, s3: null }).probe()).toBeUndefined()
-  // What is below a file cannot be made or written.
+  // Nothing can be created below a file.
   await expect(
     createStorage({ varDir: `${import.meta.filename}/uploads`, s3: null }).probe(),
   ).rejects.toThrow('ENOTDIR')

@@ -9,7 +9,7 @@ const database = useDatabase()
 const LONG = 20 * 1024 * 1024
 let actions = 0
 let aborted = 0
-/** A stream that fails after a piece. */
+/** A stream that fails after one chunk. */
 const breaking = () => {
   let pieces = 0
   return (controller: ReadableStreamDefaultController) => {
@@ -54,7 +54,7 @@ const action = async ({ request }: ActionFunctionArgs) => {
   return Response.json({ text: String(form.get('text')).length })
 }
 
-/** The smallest build that Remix takes: one route without a page, for all paths. */
+/** The smallest build that Remix accepts: one route without a page, for all paths. */
 const build = {
   entry: { module: { default: () => new Response('', { status: 500 }), handleError: () => {} } },
   routes: { all: { id: 'all', path: '*', module: { loader, action } } },
@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 
 describe('Remix behind our server', () => {
-  it('has a context that fits the answer', async () => {
+  it('has a context that matches the response', async () => {
     const answer = await fetch(`${demo.origin}/anything?q=1`)
     const given = (await answer.json()) as Record<string, unknown>
     expect(given).toMatchObject({
@@ -97,7 +97,7 @@ describe('Remix behind our server', () => {
     expect(answer.headers.get('x-request-id')).toBe(given.requestId)
   })
 
-  it('knows itself by ORIGIN and the visitor by the trusted proxy', async () => {
+  it('takes its own name from ORIGIN and the visitor’s address from the trusted proxy', async () => {
     const headers = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-host': 'evil.example',
@@ -108,13 +108,13 @@ describe('Remix behind our server', () => {
       ip: string
     }
     expect([new URL(given.url).host, given.ip]).toEqual(['carrel.example', '203.0.113.9'])
-    // in a demo nobody is trusted
+    // a demo trusts no proxy
     expect(((await (await fetch(`${demo.origin}/x`, { headers })).json()) as { ip: string }).ip).toBe(
       '127.0.0.1',
     )
   })
 
-  it('takes our own forms, though a proxy changed the Host', async () => {
+  it('accepts our own forms, although a proxy changed the Host', async () => {
     for (const [server, origin] of [
       [production, 'https://carrel.example'],
       [demo, `http://localhost:${demo.port}`],
@@ -130,7 +130,7 @@ describe('Remix behind our server', () => {
     }
   })
 
-  it("sends each cookie by itself, and one policy, the page's own where it has one", async () => {
+  it("sends each cookie separately, and one policy, the page's own if it has one", async () => {
     expect((await fetch(`${demo.origin}/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect((await fetch(`${demo.origin}/cached`)).headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'nonce-its-own'",
@@ -139,7 +139,7 @@ describe('Remix behind our server', () => {
     expect([unchanged.status, unchanged.headers.get('content-security-policy')]).toEqual([304, null])
   })
 
-  it('is not heard any more when the body went over its limit', async () => {
+  it('is ignored once the body exceeds its limit', async () => {
     const before = actions
     const head =
       'POST /x HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\n'
@@ -153,7 +153,7 @@ describe('Remix behind our server', () => {
     expect(demo.lines().filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  it('sends long answers whole, and breaks off those that break', async () => {
+  it('sends long responses completely, and cuts off those that fail', async () => {
     const warned: Error[] = []
     const note = (warning: Error) => void warned.push(warning)
     process.on('warning', note)
@@ -164,7 +164,7 @@ describe('Remix behind our server', () => {
     expect(warned).toEqual([])
   })
 
-  it('is told when the visitor goes away', async () => {
+  it('is notified when the visitor leaves', async () => {
     const leaving = new AbortController()
     const request = fetch(`${demo.origin}/slow`, { signal: leaving.signal }).catch(() => 'left')
     setTimeout(() => leaving.abort(), 100)

@@ -9,21 +9,21 @@ const database = useDatabase()
 const handler: RequestHandler = (_request, response) => void response.send('a page')
 const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
 
-describe('the pages of an address', () => {
-  it('are used up one by one, and come back evenly', () => {
+describe('the page budget of an address', () => {
+  it('is used up page by page, and refills evenly', () => {
     let now = 0
     const budget = createRenderBudget(200, () => now)
     const take = (n: number, ip = '203.0.113.9') => Array.from({ length: n }, () => budget.take(ip))
     expect(take(201)).toEqual([...Array<string>(200).fill('taken'), 'first'])
     expect(take(2)).toEqual(['refused', 'refused'])
     expect(take(1, '203.0.113.10')).toEqual(['taken'])
-    now += 3000 // one a second
+    now += 3000 // one per second
     expect(take(4)).toEqual(['taken', 'taken', 'taken', 'refused'])
     now += 1_000_000
     expect(take(201).filter((each) => each === 'taken')).toHaveLength(200)
   })
 
-  it('are those of the whole /64 in IPv6, and of the /56 twice as many', () => {
+  it('is shared by a whole /64 in IPv6, with twice as much for the /56', () => {
     const budget = createRenderBudget(10, () => 0)
     const taken = (ipOf: (n: number) => string) =>
       Array.from({ length: 50 }, (_, n) => budget.take(ipOf(n))).filter((each) => each === 'taken').length
@@ -55,7 +55,7 @@ it.each([
 ])('%s is this computer: %s', (ip, is) => expect(isLoopback(ip)).toBe(is))
 
 describe('an address that has had too many pages rendered', () => {
-  it('gets 429 with a page in words; files, health checks, robots.txt and others go on', async () => {
+  it('gets 429 with a message; files, health checks, robots.txt and other addresses continue', async () => {
     const { origin, lines } = await run(database.db, {
       handler: () => handler,
       clientFolder: 'public',
@@ -65,7 +65,7 @@ describe('an address that has had too many pages rendered', () => {
       fetch(origin + path, { method, ...from(ip) })
     const first = await Promise.all(Array.from({ length: 100 }, (_, n) => get(`/search?q=${n}`)))
     expect(first.filter(({ status }) => status !== 200)).toEqual([])
-    // One page comes back every two seconds meanwhile.
+    // Meanwhile, one page refills every two seconds.
     const refusal = async (path: string, method: string) => {
       for (let n = 0; n < 20; n++) {
         const answer = await get(path, undefined, method)

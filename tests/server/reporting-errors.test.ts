@@ -9,7 +9,7 @@ const database = useDatabase()
 const TOKEN = 'a-token-for-the-scraper'
 let server: Running
 
-/** A page of two statements, which notes something with secrets in it. */
+/** A page with two statements, which logs something containing secrets. */
 const handler: RequestHandler = (request, response, next) => {
   const work = async () => {
     await database.db.raw('select 1')
@@ -48,7 +48,7 @@ describe('the log', () => {
   })
 
   it.each(['short', 'x'.repeat(65), 'with space in it', 'bad"quote-here', 'ümlaut-and-more'])(
-    'gives an id of its own instead of %j',
+    'gives its own id instead of %j',
     async (given) => {
       const answer = await raw(
         server.port,
@@ -58,7 +58,7 @@ describe('the log', () => {
     },
   )
 
-  it('counts the statements of each request by itself', async () => {
+  it('counts the statements of each request separately', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         fetch(`${server.origin}/`, { headers: { 'x-request-id': `parallel-${i}` } }),
@@ -67,7 +67,7 @@ describe('the log', () => {
     for (let i = 0; i < 20; i++) expect((await requestLine(`parallel-${i}`)).sql).toBe(4)
   })
 
-  it('holds no cookie, password, query or value of a failed statement', async () => {
+  it('contains no cookie, password, query or value of a failed statement', async () => {
     const headers = {
       cookie: 'session=c00kie',
       authorization: 'Bearer b34rer',
@@ -85,7 +85,7 @@ describe('the log', () => {
 })
 
 describe('/healthz, /livez and /readyz', () => {
-  it('say that the process and the database answer', async () => {
+  it('say that the process and the database respond', async () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
     const ready = await fetch(`${server.origin}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([
@@ -95,7 +95,7 @@ describe('/healthz, /livez and /readyz', () => {
     expect(ready.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('tell a database that is down from a process that is', async () => {
+  it('distinguish a database that is down from a process that is', async () => {
     const nowhere = connect('postgres://carrel@127.0.0.1:1/carrel')
     const lame = await run(nowhere)
     const ready = await fetch(`${lame.origin}/readyz`)
@@ -134,14 +134,14 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/made-up|location\/[12]/)
   })
 
-  it('is in a demo for this computer alone, and not for whom a proxy on it lets in', async () => {
+  it('is only for this computer in a demo, not for clients of a proxy on it', async () => {
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(200)
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       expect((await fetch(`${server.origin}/metrics`, { headers: { [name]: '127.0.0.1' } })).status).toBe(404)
     }
   })
 
-  it('is for nobody in production without a token', async () => {
+  it('is for no one in production without a token', async () => {
     const production = await run(database.db, { env: { mode: 'production', demo: false } })
     const answer = await fetch(`${production.origin}/metrics`)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found\n'])
@@ -150,7 +150,7 @@ describe('/metrics', () => {
     ).toBe(404)
   })
 
-  it('asks for the token where there is one, from everybody', async () => {
+  it('requires the token from everyone if one is set', async () => {
     const guarded = await run(database.db, { env: { metricsToken: TOKEN } })
     const ask = async (authorization?: string) =>
       (await fetch(`${guarded.origin}/metrics`, { headers: authorization ? { authorization } : {} })).status

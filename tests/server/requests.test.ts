@@ -8,7 +8,7 @@ const KB = 1024
 
 let writes = 0
 let server: Running
-/** Reads the whole body as a page's action does, and counts it as written. */
+/** Reads the whole body like a page's action, and counts it as written. */
 const reader = async (request: Request, response: Response) => {
   if (request.path === '/broken') throw new Error('password=hunter2 in a message')
   if (request.path === '/down')
@@ -60,7 +60,7 @@ describe('a write from another site', () => {
     expect(writes).toBe(before)
   })
 
-  it('is none when it comes from here, or a text browser says nothing', async () => {
+  it('is not one if it comes from here, or from a text browser without these headers', async () => {
     const before = writes
     for (const headers of [
       '',
@@ -91,7 +91,7 @@ describe('the size of a body', () => {
     expect((await form(32 * KB * KB, 'multipart/form-data; boundary=x')).status).toBe(200)
   })
 
-  it('over it is refused with a page that the sender sees whole, though he sends on', async () => {
+  it('over it is refused with a page that the sender sees completely, although they keep sending', async () => {
     for (const [bytes, type] of [
       [256 * KB + 1],
       [20 * KB * KB],
@@ -105,7 +105,7 @@ describe('the size of a body', () => {
     }
   })
 
-  it('is counted when it comes in chunks of no declared length', async () => {
+  it('is counted if it comes in chunks without a declared length', async () => {
     const before = writes
     const type = 'Content-Type: application/x-www-form-urlencoded'
     const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n${type}\r\n\r\n`
@@ -115,13 +115,13 @@ describe('the size of a body', () => {
     const over = await raw(server.port, [head, ...Array(5).fill(chunk), '0\r\n\r\n'])
     expect(over).toMatch(/^HTTP\/1.1 413 /)
     expect(over).toMatch(/<\/html>$/)
-    // 30 MB: the sender is through with it all before he looks
+    // 30 MB: the sender finishes before reading the response
     const far = await raw(server.port, [head, ...Array(480).fill(chunk), '0\r\n\r\n'])
     expect(far).toMatch(/^HTTP\/1.1 413 [^]*<\/html>$/)
     expect(writes).toBe(before + 1)
   })
 
-  it('is answered before the rest has come', async () => {
+  it('is refused before the rest has arrived', async () => {
     const answer = await raw(
       server.port,
       'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99000000\r\n\r\nabc',
@@ -130,7 +130,7 @@ describe('the size of a body', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('leaves other requests alone', async () => {
+  it('does not affect other requests', async () => {
     const [refused, ...others] = await Promise.all([
       form(30 * KB * KB),
       ...Array.from({ length: 10 }, () => form(1000)),
@@ -153,7 +153,7 @@ describe('an address', () => {
     },
   )
 
-  it.each(['*', 'ftp://127.0.0.1/x'])('%s is none of ours: 400', async (target) => {
+  it.each(['*', 'ftp://127.0.0.1/x'])('%s is not ours: 400', async (target) => {
     const answer = await raw(
       server.port,
       `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  it('may be the whole URL, of which the path counts', async () => {
+  it('may be the whole URL, of which only the path counts', async () => {
     const answer = await raw(
       server.port,
       'GET http://evil.example/search?q=1 HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
@@ -180,7 +180,7 @@ describe('an address', () => {
     },
   )
 
-  it('keeps odd but readable ones', async () => {
+  it('may be odd as long as it is readable', async () => {
     const answer = await fetch(`${server.origin}/search?q=%E0%A4%A&city=100%`)
     expect(((await answer.json()) as { url: string }).url).toBe('/search?q=%E0%A4%A&city=100%')
   })
@@ -195,19 +195,19 @@ describe('a method', () => {
     expect(answer).toMatch(/^HTTP\/1.1 405 [^]*allow: GET, HEAD, POST\r\n/i)
   })
 
-  it('OPTIONS tells which are', async () => {
+  it('OPTIONS lists the allowed ones', async () => {
     const answer = await fetch(server.origin, { method: 'OPTIONS' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST'])
   })
 })
 
-describe('a request whose length can be read in two ways', () => {
+describe('a request whose length is ambiguous', () => {
   it.each([
     ['a length and a coding', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
     ['a coding that is none', 'Transfer-Encoding: xchunked\r\n'],
     ['a header behind a bare line feed', 'X: y\nContent-Length: 5\r\n'],
-  ])('has %s: 400, and what follows it is no second one', async (_name, headers) => {
+  ])('has %s: 400, and what follows is not taken for a second one', async (_name, headers) => {
     const second = 'GET /second HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n'
     const answer = await raw(
       server.port,
@@ -240,7 +240,7 @@ describe('the host name', () => {
     expect(answer).toContain(`"host":"localhost:${server.port}"`)
   })
 
-  it('of a page that was bound to this computer writes nothing', async () => {
+  it('of a page whose name was rebound to this computer writes nothing', async () => {
     const lines = 'Sec-Fetch-Site: same-origin\r\nOrigin: http://rebound.example:3000\r\n'
     const answer = await raw(
       server.port,
@@ -250,8 +250,8 @@ describe('the host name', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('is a page without a word of its cause', async () => {
+describe('an error', () => {
+  it('shows a page without a word about its cause', async () => {
     const answer = await fetch(`${server.origin}/broken`)
     const page = await answer.text()
     expect(answer.status).toBe(500)
@@ -260,9 +260,12 @@ describe('what goes wrong', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['/down', '/terminated'])('in the database (%s) is 503 with when to try again', async (path) => {
-    const answer = await post({}, path)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
-    expect(await answer.text()).toContain('We’ll be right back')
-  })
+  it.each(['/down', '/terminated'])(
+    'in the database (%s) is 503 and says when to try again',
+    async (path) => {
+      const answer = await post({}, path)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+      expect(await answer.text()).toContain('We’ll be right back')
+    },
+  )
 })

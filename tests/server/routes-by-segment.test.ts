@@ -12,7 +12,7 @@ beforeAll(async () => {
   idsAt = (path) => Object.keys(buildOf(path).routes)
 })
 
-/** A layout has no path of its own: it comes with its pages. */
+/** A layout has no path of its own; it comes with its pages. */
 const isLayout = (id: string) =>
   id !== 'root' && Object.values(build.routes).some((route) => route?.parentId === id)
 
@@ -21,8 +21,8 @@ const paths = () =>
     .filter((route) => route && route.path !== '*' && !isLayout(route.id))
     .map((route) => ({ id: route!.id, path: `/${(route!.path ?? '').replace(/:\w+/g, '7')}` }))
 
-describe('the routes that a path can meet', () => {
-  it('are those of its first segment, the root and the page for everything else', () => {
+describe('the routes that a path can match', () => {
+  it('are those of its first segment, the root and the catch-all', () => {
     for (const { id, path } of paths()) {
       const ids = idsAt(path)
       expect(ids, path).toEqual(expect.arrayContaining([id, 'root', 'routes/not-found']))
@@ -30,7 +30,7 @@ describe('the routes that a path can meet', () => {
     }
   })
 
-  it('bring the layouts around them along; other paths have none', () => {
+  it('include the layouts around them, unlike those of other paths', () => {
     const layouts = Object.keys(build.routes).filter(isLayout)
     expect(layouts).toContain('routes/admin-dashboard/layout')
     for (const { id, path } of paths()) {
@@ -40,7 +40,7 @@ describe('the routes that a path can meet', () => {
     expect(idsAt('/').filter(isLayout)).toEqual([])
   })
 
-  it('do not depend on case, escapes or whether data are asked for', () => {
+  it('do not depend on case, escapes or whether data are requested', () => {
     for (const { id, path } of paths()) {
       if (path === '/') continue
       expect(idsAt(path.toUpperCase()), path).toContain(id)
@@ -50,7 +50,7 @@ describe('the routes that a path can meet', () => {
     expect(idsAt('/_root.data')).toEqual(idsAt('/'))
   })
 
-  it('are few for a path of nobody, and all for the list of routes', () => {
+  it('are few for an unknown path, and all for the route manifest', () => {
     expect(idsAt('/no/such/page')).toEqual(idsAt('/'))
     expect(idsAt('/%E0%A4%A')).toEqual(idsAt('/'))
     expect(idsAt('/__manifest')).toEqual(Object.keys(build.routes))

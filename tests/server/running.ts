@@ -30,11 +30,11 @@ afterAll(() => running.forEach((server) => server.closeAllConnections()))
 
 const SECRET = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 
-/** Answers with what the request was, for tests that do not care for pages. */
+/** Returns details of the request, for tests that don't need pages. */
 const echo: RequestHandler = (request, response) =>
   void response.json({ url: request.originalUrl, host: request.headers.host, ip: request.ip })
 
-/** A listening server around `handler`, on a port of its own; its log is kept in memory. */
+/** A server with `handler`, listening on its own port; its log stays in memory. */
 export async function run(
   db: Db,
   { env: wanted, templates = ['/', '/location/:id', '/search'], ...parts }: Options = {},
@@ -80,7 +80,10 @@ export async function run(
   }
 }
 
-/** Sends `text` as it is and returns everything that comes back until the server hangs up, or `until` has been seen. */
+/**
+ * Sends `text` unchanged and returns everything received until the server closes the connection, or `until`
+ * appears.
+ */
 export function raw(
   port: number,
   text: string | Buffer | (string | Buffer)[],
@@ -111,7 +114,7 @@ export function raw(
   })
 }
 
-/** Waits until `check` holds; a log line, for one, is written a moment after the answer. */
+/** Waits until `check` succeeds; a log line, for example, is written a moment after the response. */
 export const eventually = <T>(check: () => T | undefined | false, timeout = 60_000): Promise<T> =>
   vi.waitUntil(check, { timeout, interval: 10 }) as Promise<T>
 

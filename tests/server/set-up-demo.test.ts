@@ -9,9 +9,9 @@ import { start } from './child'
 import { freePort } from '../support/listening'
 
 const folder = temporaryFolder()
-fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
+fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
 
-/** Sets up a demo as `npm start` does while it builds. */
+/** Sets up a demo as `npm start` does while building. */
 function setUp(env: Record<string, string>) {
   const script = `await (await import('./scripts/check-start.js')).setUpDemo()`
   const { PATH, HOME } = process.env
@@ -22,8 +22,8 @@ function setUp(env: Record<string, string>) {
   return { child, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
 
-describe('the set-up of a demo during the build', () => {
-  it('leaves a database that the start finds ready', async () => {
+describe('setting up a demo during the build', () => {
+  it('leaves a database that is ready when the server starts', async () => {
     const env = { CARREL_VAR: path.join(folder, 'new'), PORT: String(await freePort()) }
     expect(await setUp(env).ended).toBe(0)
     expect(processesWith(env.CARREL_VAR)).toEqual([])
@@ -50,7 +50,7 @@ describe('the set-up of a demo during the build', () => {
     expect(await setUp({ CARREL_VAR: file }).ended).toBe(0)
   })
 
-  it.skipIf(process.platform !== 'linux')('leaves no PostgreSQL behind when told to stop', async () => {
+  it.skipIf(process.platform !== 'linux')('leaves no PostgreSQL behind when stopped', async () => {
     const varDir = path.join(folder, 'stopped')
     const { child, ended } = setUp({ CARREL_VAR: varDir })
     while (!fs.existsSync(path.join(varDir, 'postgres/data/postmaster.pid'))) await sleep(5)

@@ -33,7 +33,7 @@ const get = (path: string, id: string) => fetch(server.origin + path, { headers:
 const lines = (id: string, msg: string) =>
   server.lines().filter((line) => line.requestId === id && line.msg === msg)
 
-it('a statement over the threshold has a line at warn, with its text, the request, and none of its values', async () => {
+it('a statement over the threshold is logged at warn with its text and request, without its values', async () => {
   await get('/location/1?ms=400', 'slow-statement')
   await get('/location/1?ms=1', 'quick-statement')
   expect(slow).toHaveLength(1)
@@ -47,7 +47,7 @@ it('a statement over the threshold has a line at warn, with its text, the reques
   expect(JSON.stringify(slow)).not.toMatch(/looked|0\.4/)
 })
 
-it('a request over the threshold has a second line at warn, a quick one has not', async () => {
+it('a request over the threshold has a second line at warn, a quick one does not', async () => {
   await get('/location/1?ms=480', 'slow-request')
   const [line] = await eventually(
     () => lines('slow-request', 'slow request').length > 0 && lines('slow-request', 'slow request'),

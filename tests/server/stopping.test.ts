@@ -28,7 +28,7 @@ const ask = async (url: string, agent?: http.Agent) =>
 const WHOLE = 'begun and finished'
 
 describe('SIGTERM', () => {
-  it('lets 20 requests in flight finish, and is done in time', async () => {
+  it('lets 20 requests in flight finish, and exits in time', async () => {
     const { child, origin } = await serve()
     const requests = Array.from({ length: 20 }, () => ask(`${origin}/?ms=1500`))
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -42,7 +42,7 @@ describe('SIGTERM', () => {
     expect(child.output()).toContain('closed')
   })
 
-  it('loses no request of clients that keep their connections, one after the other', async () => {
+  it('loses no request of clients that send them in turn over open connections', async () => {
     const { child, origin } = await serve()
     let refused = 0
     const client = async () => {
@@ -53,7 +53,7 @@ describe('SIGTERM', () => {
           expect([answer.status, answer.text]).toEqual([200, WHOLE])
         } catch (error) {
           const { code, reused } = error as NodeJS.ErrnoException & { reused: boolean }
-          // A new connection may be refused, or be dropped before the server took it; one that was in use may not.
+          // A new connection may be refused, or dropped before the server accepted it; one in use may not.
           expect(reused ? `lost with ${code}` : code).toMatch(/^ECONN(REFUSED|RESET)$/)
           refused++
           return answered
@@ -69,7 +69,7 @@ describe('SIGTERM', () => {
     expect(await child.ended).toBe(0)
   })
 
-  it('makes /readyz and /livez say no while it finishes', async () => {
+  it('makes /readyz and /livez fail while it finishes', async () => {
     const { child, origin } = await serve()
     expect((await ask(`${origin}/readyz`)).status).toBe(200)
     expect(await ask(`${origin}/livez`)).toEqual({ status: 200, text: 'ok\n' })
@@ -83,7 +83,7 @@ describe('SIGTERM', () => {
     expect(await child.ended).toBe(0)
   })
 
-  it('does not wait for connections that ask for nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const { child, port } = await serve()
     const idle = net.connect(port, '127.0.0.1').on('error', () => {})
     await new Promise((resolve) => idle.once('connect', resolve))
@@ -94,7 +94,7 @@ describe('SIGTERM', () => {
     idle.destroy()
   })
 
-  it.concurrent('ends within 10 s though a request or the database hangs', async () => {
+  it.concurrent('exits within 10 s although a request or the database hangs', async () => {
     const sooner: Record<string, string> = FULL ? {} : { END: '1000' }
     const [slow, hung] = await Promise.all([serve(sooner), serve({ HANG: '1', ...sooner })])
     const cut = ask(`${slow.origin}/?ms=60000`).catch(() => 'cut off')
@@ -108,7 +108,7 @@ describe('SIGTERM', () => {
     expect(slow.child.output()).toContain('requests were cut off')
   })
 
-  it.concurrent('sent twice in a second counts once, later again ends it at once', async () => {
+  it.concurrent('sent twice in a second counts once, later again exits at once', async () => {
     const { child, origin } = await serve()
     const first = ask(`${origin}/?ms=900`)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -127,7 +127,7 @@ describe('SIGTERM', () => {
 })
 
 describe('listening', () => {
-  it('on a port that is taken is refused in a sentence', async () => {
+  it('on a port in use is refused in a sentence', async () => {
     const { child, port } = await serve()
     const second = start('serve', [], { PORT: String(port), TEST_URL: database.url })
     expect(await second.ended).toBe(1)
@@ -141,7 +141,7 @@ describe('listening', () => {
     expect(await child.ended).toBe(0)
   })
 
-  it('goes on when a promise fails that nobody waits for, and stops in order on an error outside of requests', async () => {
+  it('continues after an unhandled rejection, and shuts down cleanly on an error outside of requests', async () => {
     const { child, origin } = await serve()
     await ask(`${origin}/reject`)
     expect((await ask(`${origin}/`)).status).toBe(200)

@@ -27,7 +27,7 @@ const get = (target: string, headers: Record<string, string> = {}, method = 'GET
   sendTo(server.origin, target, { headers, method })
 
 describe('a picture', () => {
-  it('comes as it is, for an hour, and may do nothing', async () => {
+  it('is sent as it is, cached for an hour, and may do nothing', async () => {
     const { status, headers, body } = await get(`/files/${KEY}`, { 'Accept-Encoding': 'gzip, br' })
     expect(status).toBe(200)
     expect(body.equals(bytes)).toBe(true)
@@ -45,13 +45,13 @@ describe('a picture', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('comes for good when the URL names its time', async () => {
+  it('is cached for good if the URL has a version', async () => {
     const { headers } = await get(`/files/${KEY}?t=1700000000000`)
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get(`/files/${KEY}?x=1`)).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it('is not sent again to who has it, until it is another one', async () => {
+  it('is not sent again to browsers that have it, until it changes', async () => {
     const { headers } = await get(`/files/${KEY}`)
     for (const mark of [headers.etag!, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const again = await get(`/files/${KEY}?t=1`, { 'If-None-Match': mark, Range: 'bytes=0-1' })
@@ -66,7 +66,7 @@ describe('a picture', () => {
     ).toBe(200)
   })
 
-  it('HEAD tells the same without the bytes', async () => {
+  it('has the same headers for HEAD, without the bytes', async () => {
     const whole = await get(`/files/${KEY}`)
     const head = await get(`/files/${KEY}`, { Range: 'bytes=0-1' }, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
@@ -100,7 +100,7 @@ describe('a range', () => {
   })
 
   it.each(['bytes=50000-', 'bytes=50000-50001', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-    '%j lies beyond the end',
+    '%j is beyond the end',
     async (range) => {
       const { status, headers, body } = await get(`/files/${KEY}`, { Range: range })
       expect([status, headers['content-range'], body.length]).toEqual([416, 'bytes */50000', 0])
@@ -119,12 +119,12 @@ describe('a range', () => {
     'bytes=1e3-2e3',
     'bytes=0x1-0x2',
     'bytes=--1',
-  ])('%j is everything', async (range) => {
+  ])('%j means everything', async (range) => {
     const { status, body } = await get(`/files/${KEY}`, { Range: range })
     expect([status, body.length]).toEqual([200, 50_000])
   })
 
-  it('of another version is everything', async () => {
+  it('of another version means everything', async () => {
     const { etag } = (await get(`/files/${KEY}`)).headers
     expect((await get(`/files/${KEY}`, { Range: 'bytes=0-1', 'If-Range': etag! })).status).toBe(206)
     for (const other of ['"other"', `W/${etag}`, 'Tue, 01 Jul 2025 00:00:00 GMT']) {
@@ -140,7 +140,7 @@ describe('a range', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('anything other than a picture', () => {
   it.each([
     '<!doctype html><script>alert(1)</script>',
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -148,7 +148,7 @@ describe('what is no picture', () => {
     '%PDF-1.7',
     'PK\x03\x04',
     'alert(1)',
-  ])('is a file to save: %s', async (text) => {
+  ])('is downloaded: %s', async (text) => {
     await storage.put('post_images/odd', Buffer.from(text), { contentType: 'text/html' })
     const { status, headers, text: sent } = await get('/files/post_images/odd')
     expect([status, sent]).toEqual([200, text])
@@ -161,8 +161,8 @@ describe('what is no picture', () => {
   })
 })
 
-describe('what nobody may read', () => {
-  it.each(['pendingimages/1/2/a.jpg', 'data_exports/1.zip'])('%s is not there', async (key) => {
+describe('anything private', () => {
+  it.each(['pendingimages/1/2/a.jpg', 'data_exports/1.zip'])('%s is not found', async (key) => {
     await storage.put(key, bytes, { contentType: 'image/jpeg' })
     await storage.put(`${key}-96.webp`, bytes, { contentType: 'image/jpeg' })
     const ways = [
@@ -179,7 +179,7 @@ describe('what nobody may read', () => {
     }
   })
 
-  it('no address leads out of object storage, or to a fault', async () => {
+  it('no address leads out of object storage, or to an error', async () => {
     fs.writeFileSync(path.join(varDir, 'secret'), 'demo-secret-of-this-server')
     const targets = [
       ...HOSTILE_KEYS,
@@ -232,7 +232,7 @@ describe('what nobody may read', () => {
 })
 
 describe('a variant', () => {
-  it('that is not made yet leads to its picture, for this once', async () => {
+  it('that is not made yet redirects to its picture, without caching', async () => {
     const { status, headers } = await get(`/files/${KEY}-96.webp?t=17`)
     expect([status, headers.location, headers['cache-control']]).toEqual([
       302,
@@ -246,7 +246,7 @@ describe('a variant', () => {
     })
   })
 
-  it('of no picture is not there', async () => {
+  it('of a missing picture is not found', async () => {
     expect((await get('/files/profile_images/99/profile_img-96.webp')).status).toBe(404)
   })
 })
@@ -263,7 +263,7 @@ describe('object storage that is down', () => {
     ['head', {}],
     ['get', {}],
     ['get', { Range: 'bytes=0-1' }],
-  ])('at %s is told with a page', async (name, headers) => {
+  ])('at %s is explained on a page', async (name, headers) => {
     const { answer, other } = await at({ [name]: fails }, headers)
     expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
       503,
@@ -277,7 +277,7 @@ describe('object storage that is down', () => {
     expect(other.log()).toContain('object storage is down')
   })
 
-  it('in the middle hangs up', async () => {
+  it('in the middle closes the connection', async () => {
     const broken = async () => ({
       info: (await storage.head(KEY))!,
       body: Readable.from(
@@ -291,7 +291,7 @@ describe('object storage that is down', () => {
     await expect(at({ get: broken })).rejects.toThrow(/aborted|hang up/)
   })
 
-  it('replaced between two looks gives the new one whole, or nothing', async () => {
+  it('replaced between two reads sends the new one completely, or nothing', async () => {
     const old = (await storage.head(KEY))!
     const stale = { ...old, etag: 'old', size: 90_000 }
     const { answer } = await at({ head: async () => stale }, { Range: 'bytes=10-20' })
@@ -307,7 +307,7 @@ describe('object storage that is down', () => {
 })
 
 describe('the rest of the server', () => {
-  it('lets pages show pictures of object storage with an address of its own, and of no other', async () => {
+  it('lets pages show pictures from object storage at its own address, and from nowhere else', async () => {
     const s3 = { bucket: 'a', endpoint: null, region: 'a', accessKeyId: 'a', secretAccessKey: 'a' }
     const other = await run(database.db, {
       env: { s3: { ...s3, publicUrl: 'https://pictures.example/carrel' } },
@@ -320,7 +320,7 @@ describe('the rest of the server', () => {
 
   it('counts files under one name', async () => {
     await get(`/files/${KEY}`)
-    // It is written when the answer is out, which may be after it has come in here.
+    // It's logged after the response, possibly after the client has it.
     await expect
       .poll(() => server.lines().findLast((each) => each.msg === 'request'))
       .toMatchObject({ route: '/files/*', status: 200, sql: 0 })

@@ -11,7 +11,7 @@ import { listening } from '../support/listening'
 const servers: http.Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
 
-/** The page for a form of these entries that was sent to `action`. */
+/** The page for a form with these entries, submitted to `action`. */
 async function pageOf(
   entries: [name: string, value: string | Blob][],
   status = 503,
@@ -37,8 +37,8 @@ async function pageOf(
   return { answer, page: parse(answer.text), form: parse(answer.text).querySelector('form')! }
 }
 
-describe('the page of a form that could not be dealt with', () => {
-  it('has the form in it: words to read and change, everything else unseen, and where it was sent to', async () => {
+describe('the page of a form that could not be processed', () => {
+  it('contains the form: text to read and change, everything else hidden, and its action', async () => {
     const { answer, page, form } = await pageOf([
       ['intent', 'save'],
       ['rating', '4'],
@@ -67,7 +67,7 @@ describe('the page of a form that could not be dealt with', () => {
       ['tags', 'a b'],
       ['tags', 'c'],
     ])
-    // The first line break of a textarea is none.
+    // The first line break in a textarea is ignored.
     expect(answer.text).toContain(
       'cols="60">\n\r\nTwo lines\r\n  &amp; &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; “quoted”</textarea>',
     )
@@ -76,7 +76,7 @@ describe('the page of a form that could not be dealt with', () => {
     expect(page.querySelectorAll('script')).toEqual([])
   })
 
-  it('never has a password, a code or a file in it, but asks for them', async () => {
+  it('never contains a password, a code or a file, but asks for them', async () => {
     const { answer, form } = await pageOf([
       ['email', 'a@b.c'],
       ['newPassword', 'hunter2'],
@@ -99,7 +99,7 @@ describe('the page of a form that could not be dealt with', () => {
     expect(form.text).toContain('New password')
   })
 
-  it("is headed by the form's own sentence, and speaks of typed text only where something was typed", async () => {
+  it("starts with the form's own sentence, and mentions typed text only if something was typed", async () => {
     const pressed: [string, string][] = [
       ['reaction', 'Study-Gold'],
       ['want', 'on'],
@@ -114,7 +114,7 @@ describe('the page of a form that could not be dealt with', () => {
       )
   })
 
-  it('says so when it is our mistake', async () => {
+  it('says so if it is our fault', async () => {
     const { answer, page } = await pageOf([['text', 'two words']], 500)
     expect([answer.status, answer.headers['retry-after']]).toEqual([500, undefined])
     expect(page.querySelector('h1')!.text).toBe('Something went wrong')
@@ -122,7 +122,7 @@ describe('the page of a form that could not be dealt with', () => {
   })
 })
 
-it('passwords, codes and files are the fields that never come back', () => {
+it('passwords, codes and files are the fields that are never filled in again', () => {
   const form = new FormData()
   for (const name of ['email', 'password', 'oldPassword', 'code', 'recoveryCode', 'zipcode'])
     form.append(name, 'x')

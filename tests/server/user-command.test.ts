@@ -79,7 +79,7 @@ describe('npm run user', () => {
     expect(page.text).toContain('a command on the server')
   })
 
-  it('suspends with a reason, lists, and lifts it', async () => {
+  it('suspends with a reason, lists, and reinstates', async () => {
     const [code, text] = await user(['suspend', '--email', 'sam@example.edu'])
     expect([code, text]).toEqual([2, expect.stringContaining('Missing required argument: reason')])
     expect((await user(['suspend', '--email', 'ada@example.edu', '--reason', 'x']))[0]).toBe(1)

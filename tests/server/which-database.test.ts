@@ -9,12 +9,12 @@ import { start } from './child'
 
 const database = useDatabase()
 const folder = temporaryFolder()
-fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, who has to get in
-/** As an installed release has it: the program without its sources. */
+fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
+/** Like an installed release: the program without its sources. */
 const release = path.join(folder, 'release')
 const program = path.resolve('build/server/carrel.js')
 
-/** Runs a command in the release, with nothing in the environment but what is given. */
+/** Runs a command in the release with only the given environment. */
 async function run(args: string[], env: Record<string, string> = {}, cwd = release) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
@@ -37,7 +37,7 @@ const where = () => {
 beforeAll(() => fs.mkdirSync(path.join(release, 'build'), { recursive: true }))
 
 describe('a command', () => {
-  it('reads the file that CARREL_ENV_FILE names, else .env, and says which database it uses', async () => {
+  it('reads the file in CARREL_ENV_FILE, else .env, and says which database it uses', async () => {
     const named = path.join(folder, 'carrel.env')
     fs.writeFileSync(named, settings())
     const create = ['user', 'create', '--email', 'first@example.edu', '--role', 'Admin']
@@ -56,7 +56,7 @@ describe('a command', () => {
       code: 0,
       out: expect.stringMatching(/^\d+\tfirst@example\.edu\tCarrel Staff\tAdmin\tactive\n$/),
     })
-    // What is set already wins, and no password is shown.
+    // Variables that are already set win, and no password is shown.
     const other = await run(
       ['db', 'status'],
       { DATABASE_URL: 'postgres://carrel:hunter2@127.0.0.1:1/other' },
@@ -89,7 +89,7 @@ describe('a command', () => {
     expect(fs.existsSync(path.join(release, 'var'))).toBe(false)
   })
 
-  it('refuses it where a production site has run, and takes --embedded at its word', async () => {
+  it('refuses it if a production site has run there, unless --embedded is given', async () => {
     const varDir = path.join(folder, 'var')
     const worker = spawn(process.execPath, [program, 'worker'], {
       cwd: release,
@@ -122,7 +122,7 @@ describe('a command', () => {
       code: 0,
       text: `Using the embedded database in ${varDir}/.\nNo accounts found.\n`,
     })
-    // Also with production's settings at hand.
+    // Also with production settings available.
     expect(
       await run(['user', 'list', '--embedded'], { CARREL_VAR: varDir, DATABASE_URL: database.url }),
     ).toMatchObject({
@@ -142,7 +142,7 @@ describe('a command', () => {
   })
 })
 
-it('a backup of an empty database ends with 1, writes nothing and deletes nothing', async () => {
+it('a backup of an empty database exits with 1, writes nothing and deletes nothing', async () => {
   const backups = path.join(folder, 'backups')
   fs.mkdirSync(backups)
   fs.writeFileSync(path.join(backups, 'carrel-2020-01-01T00-00-00Z.tar.gz'), 'old')

@@ -36,7 +36,7 @@ const fill = () =>
   ])
 const until = (check: () => Promise<unknown>) => vi.waitUntil(check, { timeout: 60_000, interval: 30 })
 
-it('what comes by the clock is something that is done, and takes an empty payload', () => {
+it('every scheduled job exists, and accepts an empty payload', () => {
   const names = TASKS.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const { job } of CRON) {
@@ -45,7 +45,7 @@ it('what comes by the clock is something that is done, and takes an empty payloa
   }
 })
 
-it('sent mails are forgotten after 90 days', async () => {
+it('sent emails are forgotten after 90 days', async () => {
   await fill()
   await enqueue(database.db, sweepSentMailsJob, {})
   await runJobs(database)
@@ -54,13 +54,13 @@ it('sent mails are forgotten after 90 days', async () => {
 })
 
 describe('npm run worker', () => {
-  it('runs jobs as a process of its own until told to stop', async () => {
+  it('runs jobs in its own process until stopped', async () => {
     await fill()
     await enqueue(database.db, sweepSentMailsJob, {})
     const worker = start('carrel worker', [], settings())
     await worker.says('job done')
     expect(await keys()).toEqual(['young'])
-    await fill().catch(() => {}) // 'young' is there already
+    await fill().catch(() => {}) // 'young' exists already
     await database.db('sent_mails').insert({ key: 'older', sent_at: new Date(0) })
     await enqueue(database.db, sweepSentMailsJob, {})
     await until(async () => !(await keys()).includes('older'))
@@ -93,7 +93,7 @@ const TOKEN = 'a-token-for-the-scraper'
 
 describe('the web process', () => {
   it.each(['on', 'off'])(
-    'runs jobs with JOBS_IN_WEB=%s or leaves them, and stops in time',
+    'with JOBS_IN_WEB=%s runs jobs or leaves them, and stops in time',
     async (here) => {
       await loadBuild()
       await database.db('graphile_worker._private_jobs').delete()

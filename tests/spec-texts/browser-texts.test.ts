@@ -29,7 +29,7 @@ it.each(texts.map((each) => [each.text, each] as const))(
     const word = name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words)
     const said = typeof word === 'function' ? String(word(...Object.values(each.fill ?? {}))) : word
     expect(said).toBe(shownAs(each))
-    // A build writes texts as they are, with its own expressions in place of what is filled in.
+    // A build keeps texts as they are, with its own expressions for placeholders.
     for (const part of fixedParts(each)) expect(scripts, part).toContain(part)
   },
 )

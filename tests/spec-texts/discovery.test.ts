@@ -62,7 +62,7 @@ const person = (values: Record<string, string> = {}) => ({
 const register = (values: Record<string, string>) => sent(app.browser(), '/signup', person(values))
 const registerWithout = (table: string) => broken(table, 'insert', () => register({}))
 
-/** A registration where nothing has to be confirmed. */
+/** A registration without confirmation. */
 async function unconfirmed(run: (browser: Browser) => Promise<string>) {
   const open = await startApp(database.db, { confirmEmail: false })
   try {
@@ -81,7 +81,7 @@ async function resetLink(): Promise<string> {
   const { pathname, search } = new URL(mail.links[0]!)
   return pathname + search
 }
-/** Chooses a password behind a reset link. */
+/** Chooses a password with a reset link. */
 const reset = async (password: string, confirmPassword = password, run = atOnce) => {
   const link = await resetLink()
   const token = new URL(link, app.origin).searchParams.get('token')!
@@ -130,7 +130,7 @@ const googleSaying = (body: string) => {
   return google()
 }
 
-/** The page of a spot at a time of the first week of March 2026, whose 4th is a Wednesday. */
+/** The page of a spot at a time in the first week of March 2026, whose 4th is a Wednesday. */
 const spotAt = (spot: keyof typeof spots, day: number, time: string) => async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-03-0${day}T${time}:00Z`) })
   try {

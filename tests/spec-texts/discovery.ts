@@ -5,7 +5,7 @@ const NOT_REAL = '/signup, with names, an address and a password that are refuse
 const SUCCESS = 'Successfully'
 const AGAIN = { '{message}': 'Please try again.' }
 
-/** Part 1 of the specification, from top to bottom: a text that comes twice is here once. */
+/** Part 1 of the specification, from top to bottom; repeated texts are here once. */
 export const DISCOVERY: SpecText[] = [
   { text: 'Find Your Perfect Study Sanctuary', state: '/' },
   { text: 'Page Not Found', state: '/no-such-page' },

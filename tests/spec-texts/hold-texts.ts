@@ -2,17 +2,17 @@ import { NodeType, parse, type HTMLElement } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { shownAs, type SpecText } from './spec-text'
 
-/** What someone reads or hears of an element beside its text; `data-failed` is what a form says if it never arrives. */
+/** What users read or hear from an element besides its text; `data-failed` is a form's text if it never arrives. */
 const HEARD = ['alt', 'aria-label', 'placeholder', 'title', 'data-failed']
 const SILENT = 'script, style, template, textarea, [hidden]'
 
-/** React writes it between two texts of an element. */
+/** React inserts it between two texts of an element. */
 const BETWEEN = '<!-- -->'
 const MARK = '\u0001'
 
 const plain = (text: string) => text.replaceAll(MARK, '').replace(/\s+/g, ' ').trim()
 
-/** Every text of a page: of each element, of each piece of it, and of what screen readers say in its place. */
+/** Every text of a page: of each element, of each part of it, and of what screen readers say instead. */
 function textsOf(html: string): Set<string> {
   const root = parse(html.replaceAll(BETWEEN, MARK))
   const body = root.querySelector('body') ?? root
@@ -27,7 +27,7 @@ function textsOf(html: string): Set<string> {
   return new Set([body, ...body.querySelectorAll('*')].flatMap(said).map(plain))
 }
 
-/** Holds the texts of a part of the specification against the pages of their states; each state gives its page. */
+/** Checks the texts of a part of the specification on the pages of their states; each state returns its page. */
 export function holdTexts(texts: SpecText[], states: Record<string, () => Promise<string>>) {
   it('each text has a state, and each state a text', () => {
     const named = new Set(texts.flatMap((text) => ('state' in text ? [text.state] : [])))

@@ -5,15 +5,15 @@ import { DISCOVERY } from './discovery'
 import { SESSIONS } from './sessions'
 import { SPOTS } from './spots'
 
-/** The project's shared papers: a folder beside the repository, or where CARREL_SHARED says. */
+/** The project's shared papers: a folder next to the repository, or CARREL_SHARED. */
 const folder = path.join(process.env.CARREL_SHARED ?? path.resolve('../shared'), 'spec')
 const absent = !fs.existsSync(folder)
 const why = absent ? ' (skipped: ../shared/spec is absent)' : ''
 
-/** Quoted, but nothing that a person reads: parts of an error's text, the beginnings of names, a pattern. */
+/** Quoted, but not user-facing: parts of an error's text, the beginnings of names, a pattern. */
 const NO_TEXTS = ['already confirmed', 'invalid', 'expired', 'admin', 'test', 'name city']
 
-/** The first column of the tables of docs/spec-texts.md. */
+/** The first column of the tables in docs/spec-texts.md. */
 const recorded = fs
   .readFileSync('docs/spec-texts.md', 'utf8')
   .split('\n')
@@ -22,7 +22,7 @@ const held = [...DISCOVERY, ...SPOTS, ...SESSIONS].map(({ text }) => text)
 const known = [...held, ...recorded]
 
 const DOUBLE = /"([^"\n]+)"|`([^`\n]+)`/g
-/** An apostrophe within a word ends no quotation. */
+/** An apostrophe inside a word doesn't end a quotation. */
 const SINGLE = /(?<![\p{L}\p{N}])'((?:[^'\n]|'(?=\p{L}))+)'(?![\p{L}\p{N}])/gu
 
 const quotesIn = (paper: string) =>
@@ -45,13 +45,13 @@ describe.skipIf(absent)(`the specification${why}`, () => {
         .sort()
         .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
 
-  it('quotes nothing that we neither hold nor have recorded', () => {
+  it('quotes nothing that we neither show nor have recorded', () => {
     const quotes = papers.flatMap(quotesIn)
     expect(quotes.length).toBeGreaterThan(300)
     expect(quotes.filter((quote) => ![...known, ...NO_TEXTS].includes(quote))).toEqual([])
   })
 
-  it('lists no error that we neither hold nor have recorded', () => {
+  it('lists no error that we neither show nor have recorded', () => {
     const cells = papers.flatMap(catalogueOf)
     expect(cells.length).toBeGreaterThan(15)
     const longestFirst = known.toSorted((one, other) => other.length - one.length)
@@ -59,7 +59,7 @@ describe.skipIf(absent)(`the specification${why}`, () => {
     expect(left.filter((rest) => /\w/.test(rest.replace(/\bfallbacks?\b|\(.*\)/g, '')))).toEqual([])
   })
 
-  it('has every text that we hold', () => {
+  it('contains every text that we check', () => {
     const all = papers.join('\n')
     expect(held.filter((text) => !all.includes(text))).toEqual([])
   })

@@ -49,7 +49,7 @@ async function studySession(values: Partial<Parameters<typeof insertStudySession
 }
 const people = (n: number) => Promise.all(Array.from({ length: n }, async () => (await member()).user.id))
 
-/** Runs something while a study session has lost when it begins, as a damaged row has. */
+/** Runs something while a study session has no start time, like a damaged row. */
 async function damaged(run: (of: Awaited<ReturnType<typeof studySession>>) => Promise<string>) {
   const of = await studySession()
   const { db } = database
@@ -92,7 +92,7 @@ const makeInvite = async (is_public: boolean, run = atOnce, as: 'creator' | 'fri
   return run(() => sent(of[as].browser, `${of.at}/invites`, { intent: 'make' }))
 }
 
-/** An invite to a private study session. `press` accepts it as the friend who was invited. */
+/** An invite to a private study session. `press` accepts it as the invited friend. */
 async function invite() {
   const of = await studySession({ is_public: false })
   const { id } = await insertInvite(database.db, { session_id: of.id, created_by: of.creator.user.id })

@@ -10,7 +10,7 @@ const PICTURE = 'a request for a campus, with a picture that '
 const EDIT = 'an edit by an admin, with a picture that '
 const UNKNOWN = { '{message}': 'An error occurred' }
 
-/** Part 3 of the specification, from top to bottom, without what part 1 and 2 quote too in the same state. */
+/** Part 3 of the specification, from top to bottom, without texts that parts 1 and 2 quote in the same state. */
 export const SESSIONS: SpecText[] = [
   { text: 'Study Sessions', state: 'the Study Hub' },
   { text: 'Create Session', state: 'the Study Hub' },

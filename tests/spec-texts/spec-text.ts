@@ -1,33 +1,36 @@
-/** A text that the specification quotes, and where a person reads it. */
+/** A text that the specification quotes, and where users read it. */
 export type SpecText = {
   /** Letter by letter as quoted. */
   text: string
-  /** What the page has in place of parts that the specification leaves open ({name}, N, %), or misspells. */
+  /** What the page has in place of placeholders ({name}, N, %) or misspellings in the specification. */
   fill?: Record<string, string>
 } & (
   | {
-      /** A state of the test beside the data. */
+      /** A state of the test next to the data. */
       state: string
-      /** The longer text of the page that has it. */
+      /** The longer text on the page that contains it. */
       within?: string
     }
   | {
       /**
-       * Only scripts say it: the file below app/ without `/words.ts`, and the export that has it. tests/words.test.ts holds
+       * Only scripts show it: the file below app/ without `/words.ts`, and its export. tests/words.test.ts checks
        * that something uses it.
        */
       browser: readonly [words: string, name: string]
-      /** When the enhanced page says it. */
+      /** When the enhanced page shows it. */
       when: string
     }
 )
 
 const FILLED = /^(\{.+\}|N|%|Succ?esfully)$/
 
-/** A part to be filled; N is a word of its own. */
+/** A placeholder; N only as a separate word. */
 const gapOf = (part: string) => (part === 'N' ? /\bN\b/ : part)
 
-/** The text as the page has it. @throws Error if `fill` would change words that the specification has */
+/**
+ * The text as on the page.
+ * @throws Error if `fill` would change words of the specification
+ */
 export function shownAs({ text, fill = {} }: SpecText): string {
   let shown = text
   for (const [part, value] of Object.entries(fill)) {
@@ -37,6 +40,6 @@ export function shownAs({ text, fill = {} }: SpecText): string {
   return shown
 }
 
-/** What stands around the parts that are filled. */
+/** The text around the placeholders. */
 export const fixedParts = ({ text, fill = {} }: SpecText): string[] =>
   Object.keys(fill).reduce((parts, part) => parts.flatMap((each) => each.split(gapOf(part))), [text])

@@ -23,7 +23,7 @@ const { page, sent, arrive, member, broken } = walker(app, database)
 beforeAll(async () => {
   const { db } = database
   await insertUniversity(db, { name: 'Lantern College', city: 'Oakvale' })
-  // What is recommended to someone of whom nothing is known.
+  // What is recommended to an unknown user.
   await insertLocation(db, { name: 'Best Desk', review_count: 40, rating_sum: 200 })
 })
 
@@ -34,7 +34,7 @@ const away = (table: string, run: () => Promise<string>) => whileRenamed(databas
 const REVIEW = { mode: 'create', rating: '4', description: reviewText() }
 const review = async (fields: Record<string, string>) =>
   sent((await member()).browser, `${await spot()}/review`, { ...REVIEW, ...fields })
-/** Someone who has reviewed a spot. */
+/** A user who has reviewed a spot. */
 async function reviewer() {
   const who = await member()
   const location = await insertLocation(database.db)
@@ -66,14 +66,14 @@ async function remove(role: 'Admin' | 'Student', run = atOnce) {
   return run(() => sent(browser, `/review/${id}/remove`, fields))
 }
 
-/** Someone in front of the collections for a spot; `press` saves it in theirs, or takes it out. */
+/** A user at the collections for a spot; `press` saves it in theirs, or removes it. */
 async function picker() {
   const who = await member()
   const at = `${await spot()}/save`
   const { id } = await insertCollection(database.db, { created_by: who.user.id, name: 'Exam week' })
   const press = (want: 'on' | 'off', path = at, collection = id) =>
     sent(who.browser, path, { intent: 'toggle', collection: String(collection), want })
-  /** As if it had been saved two minutes ago. */
+  /** Simulates that it was saved two minutes ago. */
   const wait = async () => {
     const then = new Date(Date.now() - 120_000)
     const { db } = database

@@ -6,7 +6,7 @@ const FOR_YOU = '/insights?tab=for-you, as a member'
 const DELETED = { Succesfully: 'Successfully' }
 const EXAM_WEEK = { '{name}': 'Exam week' }
 
-/** Part 2 of the specification, from top to bottom, without what part 1 quotes too. */
+/** Part 2 of the specification, from top to bottom, without texts that part 1 quotes too. */
 export const SPOTS: SpecText[] = [
   { text: 'Location not found', state: '/location/999999' },
   { text: 'Location data not found', state: 'a spot that the campus does not have' },

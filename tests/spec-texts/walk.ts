@@ -7,11 +7,11 @@ import type { useDatabase } from '../support/database'
 export type Browser = ReturnType<RunningApp['browser']>
 export type Fields = Record<string, string | string[]>
 
-/** Runs what leads to a state, within a state of its own. */
+/** Runs the steps to a state, with separate data. */
 export type During = (send: () => Promise<string>) => Promise<string>
 export const atOnce: During = (send) => send()
 
-/** How a test walks from page to page without scripts; every way ends with the HTML that is shown. */
+/** How a test navigates pages without scripts; every path ends with the HTML that is shown. */
 export function walker(app: RunningApp, database: ReturnType<typeof useDatabase>) {
   async function arrive(browser: Browser, answer: Answer): Promise<string> {
     const to = answer.headers.location?.split('#')[0]

@@ -14,29 +14,29 @@ type Product = typeof import('./product')
 
 let loaded: Promise<Product> | null = null
 
-/** The built product, brought up to date first. */
+/** The built product, rebuilt first if it's stale. */
 const loadProduct = (): Promise<Product> =>
   (loaded ??= ensureBuilt('test').then(
     () => import(/* @vite-ignore */ path.resolve('build/test/product.js')) as Promise<Product>,
   ))
 
-/** The pages alone. */
+/** Only the pages. */
 export const loadBuild = async (): Promise<ServerBuild> => (await loadProduct()).pages
 
 export type RunningApp = {
   origin: string
   env: Env
   build: ServerBuild
-  /** What was logged, one object a line. */
+  /** Log entries, one object per line. */
   lines: Record<string, unknown>[]
   send: (path: string, sent?: Sent) => ReturnType<typeof sendTo>
   browser: (cookie?: string) => ReturnType<typeof browserAt>
-  /** Forgets every page and figure that is kept. */
+  /** Drops all cached pages and values. */
   dropCaches: () => void
   close: () => Promise<void>
 }
 
-/** The whole product on a port of its own, as the web process runs it, with a database of the test's. */
+/** The whole product on its own port, as the web process runs it, with the test's database. */
 export async function startApp(
   db: Db,
   values: Partial<Env> = {},
@@ -89,7 +89,7 @@ export async function startApp(
   }
 }
 
-/** The product for a test file; call it after useDatabase. */
+/** The product for a test file. Call it after useDatabase. */
 export function useApp(database: { readonly db: Db }, values: Partial<Env> = {}): RunningApp {
   const app = {} as RunningApp
   beforeAll(async () => void Object.assign(app, await startApp(database.db, values)), 120_000)

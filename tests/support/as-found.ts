@@ -1,13 +1,13 @@
 import { afterAll, expect, vi } from 'vitest'
 
 /**
- * A process runs many test files, in an order that nobody knows (`isolate: false` in vitest.config.ts). Run before each of them,
- * this fails one that leaves the process other than it found it.
+ * A process runs many test files in unpredictable order (`isolate: false` in vitest.config.ts). This runs with
+ * each file and fails it if it leaves global state changed.
  */
 
 /**
- * What modules do when they are loaded, which happens once in a process: helpers of TypeScript and of AWS, libvips' folder,
- * handlers of 'exit'.
+ * Side effects of loading modules, once per process: helpers of TypeScript and AWS, libvips' folder, 'exit'
+ * listeners.
  */
 const OF_MODULES = /^(global (__|awslambda$)|variable VIPSHOME$|listeners of (exit|beforeExit)$)/
 const REPLACEABLE = [

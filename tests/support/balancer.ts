@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import { listening } from './listening'
 
-/** The header of a request that must be answered by a certain process: its number. */
+/** A request header with the number of the process that must answer. */
 export const CHOOSE = 'x-test-process'
 
 export type Balancer = { origin: string; port: number; stop: () => Promise<void> }
@@ -9,9 +9,9 @@ export type Balancer = { origin: string; port: number; stop: () => Promise<void>
 type Process = { port: number; agent: http.Agent; ready: boolean }
 
 /**
- * A balancer as production has one: requests go in turn to the processes whose /livez says yes, connections to them are kept,
- * and a request that no process has taken is offered to another. One that was taken and lost is tried again only if it
- * cannot change anything; else the answer is 502.
+ * A load balancer like production's: it sends requests in turn to processes whose /livez succeeds, keeps connections
+ * open, and retries elsewhere if no process accepted a request. A request that was accepted and lost is retried only
+ * if it can't change anything; otherwise the response is 502.
  */
 export async function startBalancer(ports: number[], { checkMs = 100 } = {}): Promise<Balancer> {
   const processes = ports.map((port): Process => ({

@@ -3,11 +3,11 @@ import type { Db } from '../../db/connection'
 type Fault = {
   table: string
   on: 'insert' | 'update' | 'delete'
-  /** SQL over `old` and `new`: only these rows. */
+  /** SQL over `old` and `new` that selects the affected rows. */
   when?: string
 }
 
-/** Runs something while the database refuses every such change with an error that nobody expects. */
+/** Runs something while the database fails each such change with an unexpected error. */
 export async function whileBroken<T>(db: Db, { table, on, when }: Fault, run: () => Promise<T>): Promise<T> {
   await db.raw(
     "create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken for a test'; end $$",
@@ -22,7 +22,7 @@ export async function whileBroken<T>(db: Db, { table, on, when }: Fault, run: ()
   }
 }
 
-/** Runs something while a table or, with `column`, a column has another name, so that nothing can read it. */
+/** Runs something while a table or, with `column`, a column is renamed, so that nothing can read it. */
 export async function whileRenamed<T>(db: Db, table: string, column: string | null, run: () => Promise<T>) {
   const name = column ?? table
   const alter = (from: string, to: string) =>

@@ -11,7 +11,7 @@ export const caddy = PLACES.find((each) => fs.existsSync(each))
 
 export type RunningCaddy = { origin: string; stop: () => Promise<void> }
 
-/** Caddy with the project's own Caddyfile before web processes of this machine, without TLS; null where it is not installed. */
+/** Caddy with the project's Caddyfile in front of local web processes, without TLS; null if it isn't installed. */
 export const startCaddy = caddy ? start : null
 
 async function start(ports: number[], folder: string, port?: number): Promise<RunningCaddy> {
@@ -46,7 +46,7 @@ async function start(ports: number[], folder: string, port?: number): Promise<Ru
   }
 }
 
-/** What Caddy is given: it keeps its own files under `folder`. */
+/** Caddy's environment: it stores its own files under `folder`. */
 export const caddyEnv = (folder: string, values: Record<string, string>) =>
   ({
     PATH: process.env.PATH,

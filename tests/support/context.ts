@@ -53,7 +53,7 @@ export const testEnv = (values: Partial<Env> = {}): Env => ({
   ...values,
 })
 
-/** No page is in any list. */
+/** Every list is empty. */
 const NO_PAGES: PublicPages = {
   offline: { all: '(?!)', sameQuery: '(?!)' },
   sitemap: [],
@@ -62,7 +62,7 @@ const NO_PAGES: PublicPages = {
 
 type Values = Partial<Omit<Context, 'env'>> & { env?: Partial<Env> }
 
-/** What the web process hands to loaders and actions, for one request. */
+/** The context that the web process passes to loaders and actions for one request. */
 export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
   const changes = createChanges(db, 0)
   return {
@@ -85,7 +85,7 @@ export function contextFor(db: Db, { env, ...values }: Values = {}): Context {
 
 export type Fields = Record<string, string | string[] | Blob>
 
-/** A form as FormData; lists become fields of the same name. */
+/** A form as FormData; lists become repeated fields. */
 export function formData(fields: Fields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
@@ -95,7 +95,7 @@ export function formData(fields: Fields): FormData {
   return form
 }
 
-/** A posted form of this site, as a browser sends it. A header given as '' is left out. */
+/** A form posted from this site, like a browser would. A header given as '' is omitted. */
 export function post(
   url: string,
   fields: Fields | string = {},
@@ -118,7 +118,10 @@ export const argsOf = (
 
 export type Settled = { status: number; headers: Headers; cookies: string[]; text: string; data: unknown }
 
-/** What came of an action or loader: a response, returned or thrown, or data with its status. Other errors go on. */
+/**
+ * The result of an action or loader: a response, returned or thrown, or data with its status. Rethrows other
+ * errors.
+ */
 export async function settle(answer: Promise<unknown>): Promise<Settled> {
   const result = await answer.catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown
@@ -138,5 +141,5 @@ export async function settle(answer: Promise<unknown>): Promise<Settled> {
   return { status: init?.status ?? 200, headers: new Headers(init?.headers), cookies: [], text: '', data }
 }
 
-/** The Cookie header of a browser that got these Set-Cookie lines. */
+/** The Cookie header of a browser that received these Set-Cookie lines. */
 export const cookieHeader = (lines: string[]): string => lines.map((line) => line.split(';')[0]!).join('; ')

@@ -4,9 +4,9 @@ import { connect, type Db } from '../../db/connection'
 let serial = 0
 
 /**
- * A database of this test file's own, cloned from the migrated template and dropped at the end.
- * Call it at the top of a file; read `database.db` inside tests. `database.url` is for a process of its own,
- * and leads to PostgreSQL itself; with POOLED=1 `database.db` leads to a PgBouncer before it.
+ * A database for this test file, cloned from the migrated template and dropped at the end. Call it at the top of a
+ * file; read `database.db` inside tests. `database.url` is for separate processes and bypasses any pooler; with
+ * POOLED=1, `database.db` goes through PgBouncer.
  */
 export function useDatabase(): { readonly db: Db; readonly url: string } {
   const database = {} as { db: Db; url: string }

@@ -3,7 +3,7 @@ import { connect, type Db } from '../../db/connection'
 
 let serial = 0
 
-/** Makes databases without any table, which are gone at the end of the file. Call it at the top of a file. */
+/** Creates databases without tables, dropped at the end of the file. Call it at the top of a file. */
 export function emptyDatabases(): () => Promise<{ db: Db; url: string }> {
   const made: { name: string; db: Db }[] = []
   const asAdmin = async (statements: string[]) => {

@@ -2,7 +2,7 @@ import http, { type Server } from 'node:http'
 import type { S3Settings } from '~/env.server'
 import { listening } from './listening'
 
-/** An S3 storage that has an object when it is asked for the first time, and never again. */
+/** An S3 storage that finds an object on the first request only. */
 export async function startForgetfulStorage(): Promise<{ s3: S3Settings; server: Server }> {
   const sizes = new Map<string, string>()
   const server = http.createServer((request, response) => {

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 
-/** What a browser would send of a form as it stands in the HTML. */
+/** What a browser would send for an unchanged form in the HTML. */
 export function fieldsOf(form: HTMLElement): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {}
   const add = (name: string | undefined, value: string) => {

@@ -6,11 +6,11 @@ import { nameOf, readSources, visit } from './sources'
 /** The sources of the routes. */
 export const FORM_SOURCES = readSources('app/routes')
 
-/** Forms whose intents are no words of the source. */
+/** Forms whose intents aren't literals in the source. */
 const MADE: Record<string, string[]> = {
   'app/routes/admin-dashboard/users.$userId.tsx': [...ACCOUNT_ACTIONS],
 }
-/** Routes whose id is not their file's name. */
+/** Routes whose id isn't their file's name. */
 const FILES: Record<string, string> = {
   invite: 'invite/$token',
   'invite-without-token': 'invite/$token',
@@ -18,14 +18,14 @@ const FILES: Record<string, string> = {
   'location-of-campus': 'location/$id',
 }
 
-/** A form of the product: its route's file, a path to it, its intent ('' without one). */
+/** A form of the product: its route's file, a path to it, its intent ('' if none). */
 export type KnownForm = { file: string; path: string; intent: string }
 
-/** As it is called in lists: 'setting/security end-others'. */
+/** Its name in lists: 'setting/security end-others'. */
 export const formName = ({ file, intent }: Pick<KnownForm, 'file' | 'intent'>): string =>
   [file.replace(/^app\/routes\/|\.tsx?$/g, ''), intent].filter(Boolean).join(' ')
 
-/** Every form that the route table of a build takes. */
+/** Every form that a build's routes accept. */
 export function allForms(build: ServerBuild): KnownForm[] {
   return Object.values(build.routes).flatMap((route) => {
     if (!route?.module.action || route.path === '*') return []
@@ -37,7 +37,7 @@ export function allForms(build: ServerBuild): KnownForm[] {
   })
 }
 
-/** The intents of a route's forms, as its source has them; '' for a form without. */
+/** The intents in a route's source; '' for a form without one. */
 function intentsOf(file: string): string[] {
   const found: string[] = []
   visit(FORM_SOURCES.get(file)!.ast, (node) => {

@@ -10,22 +10,22 @@ import { startPooler } from './pgbouncer'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of the migrated, empty template that every test file's database is cloned from. */
+    /** URL of the migrated, empty template from which every test file's database is cloned. */
     templateUrl: string
-    /** The same through PgBouncer in transaction mode, when POOLED is set: tests' databases are reached through it. */
+    /** The same through PgBouncer in transaction mode, if POOLED is set; tests then connect through it. */
     poolerUrl: string | null
   }
 }
 
 /**
- * One embedded PostgreSQL for the run, without durability, and one folder for what tests put into the temporary one. Both go at
- * the end, also when the run is told to stop.
+ * One embedded PostgreSQL for the run, without durability, and one folder for temporary files. Both are removed at
+ * the end, also if the run is stopped.
  */
 export default async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(path.join(testRoot(), 'carrel-test-'))
   fs.chmodSync(folder, 0o755)
   const outer = process.env.TMPDIR
-  process.env.TMPDIR = folder // tests' processes inherit it
+  process.env.TMPDIR = folder // tests' child processes inherit it
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -14,13 +14,13 @@ export type Sent = {
   headers?: OutgoingHttpHeaders
   body?: string | Buffer
   agent?: http.Agent
-  /** Fails when no whole answer has come by then. */
+  /** Fails without a complete response by then. */
   ms?: number
 }
 
 /**
- * Sends a request whose path goes out letter by letter as given: fetch would tidy up what is to be tried. An error has
- * `reused` if the connection was not new.
+ * Sends a request with its path exactly as given; fetch would normalize it. An error has `reused` if the
+ * connection wasn't new.
  */
 export function sendTo(
   origin: string,
@@ -58,7 +58,7 @@ export const formOf = (fields: Record<string, string | string[]>): string => {
   return form.toString()
 }
 
-/** A browser without scripts at one site: it keeps cookies, and names its origin with each form. */
+/** A browser without scripts at one site: it stores cookies and sends its origin with each form. */
 export function browserAt(origin: string, cookie = '') {
   const jar = new Map<string, string>()
   const keep = (header: string) => {

@@ -1,12 +1,13 @@
-/** A property as it stands in a calendar file: its parameters, its value as text. */
+/** A property in a calendar file: its parameters and its value as text. */
 type Property = { parameters: Record<string, string>; value: string }
 export type Component = { name: string; properties: Record<string, Property>; inner: Component[] }
 
 const PROPERTY = /^([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"(?:[^"\p{Cc}]|\t)*"|[^";:,\p{Cc}]*))*):(.*)$/su
 
 /**
- * Reads a calendar file as strictly as RFC 5545 is written.
- * @throws Error for a line without CRLF, longer than 75 octets, cut within a character, that is no property, or twice in its component
+ * Parses a calendar file strictly by RFC 5545.
+ * @throws Error for a line without CRLF, longer than 75 octets, folded within a character, that isn't a property, or
+ * that repeats one in its component
  */
 export function readCalendar(file: string): Component {
   const raw = file.split('\r\n')
@@ -43,11 +44,11 @@ export function readCalendar(file: string): Component {
   return calendar
 }
 
-/** The text that a TEXT value stands for. */
+/** The text that a TEXT value encodes. */
 export const textOf = (value: string): string =>
   value.replace(/\\([\\;,nN])/g, (_all, mark: string) => (/n/i.test(mark) ? '\n' : mark))
 
-/** The events of a file, with their values as they stand. */
+/** A file's events, with unparsed values. */
 export const eventsOf = (file: string): Record<string, string>[] =>
   readCalendar(file).inner.map(({ name, properties }) => {
     if (name !== 'VEVENT') throw new Error(`An unknown part: ${name}`)

@@ -11,13 +11,13 @@ import type { Db } from '../../db/connection'
 import { TASKS } from '../../worker'
 import { testEnv } from './context'
 
-/** What a job's operation has at hand, over a database of the test's. Mails go to varDir/mail unless smtpUrl is given. */
+/** The context of a job's operation, on the test's database. Emails go to varDir/mail unless smtpUrl is given. */
 export function jobContext(db: Db, values: Partial<Env> = {}, log = pino({ level: 'silent' })): JobContext {
   const env = testEnv(values)
   return { env, db, log, storage: createStorage(env), mail: createMailer({ env, db, log }) }
 }
 
-/** Runs every job that can be run now, one after the other. What fails stays in the queue for a later time. */
+/** Runs every due job in turn. Failed ones stay in the queue for later. */
 export async function runJobs(
   database: { readonly db: Db; readonly url: string },
   values: Partial<Env> = {},
@@ -30,11 +30,11 @@ export async function runJobs(
   }
 }
 
-/** Makes the time of every failed job's next try now; a worker that looks often takes it soon. */
+/** Makes every failed job due now; a worker that polls often picks it up soon. */
 export const bringForward = (db: Db): Promise<number> =>
   db('graphile_worker._private_jobs').whereNotNull('last_error').update({ run_at: db.fn.now() })
 
-/** A mail as it was parsed; `links` are the web addresses of its text part, in their order. */
+/** A parsed email; `links` are the URLs in its text part, in order. */
 export type ReadMail = {
   to: string
   toName: string
@@ -67,12 +67,12 @@ export async function readMail(source: string | Buffer): Promise<ReadMail> {
   }
 }
 
-/** The mails written below `varDir` so far, oldest first. */
+/** The emails written below `varDir` so far, oldest first. */
 export async function mailsOf(varDir: string): Promise<ReadMail[]> {
   return Promise.all(mailFiles(varDir).map((file) => readMail(fs.readFileSync(file))))
 }
 
-/** As mailsOf; the files are gone afterwards. */
+/** Like mailsOf, but deletes the files. */
 export async function takeMails(varDir: string): Promise<ReadMail[]> {
   const mails = await mailsOf(varDir)
   for (const file of mailFiles(varDir)) fs.rmSync(file)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 
-/** Has a server listen on a free port of loopback, or of `host`. Returns the port. */
+/** Makes a server listen on a free port of loopback, or of `host`. Returns the port. */
 export async function listening(server: net.Server, host = '127.0.0.1'): Promise<number> {
   server.listen(0, host)
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
 
-/** A port that nobody listens on just now. */
+/** A port that's currently unused. */
 export async function freePort(): Promise<number> {
   const server = net.createServer()
   const port = await listening(server)

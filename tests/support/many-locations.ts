@@ -6,8 +6,8 @@ const TRIGGERS = {
 }
 
 /**
- * Runs `fill`, which inserts thousands of places and their tags, and makes up once at the end what triggers would keep for each
- * row: that it can be searched, and its campus's reviews. So it takes a fourth of the time.
+ * Runs `fill`, which inserts thousands of locations and their tags, with triggers off, and then computes once what
+ * they would maintain per row: search texts and each campus's review count. This takes a fourth of the time.
  */
 export async function manyLocations(db: Db, fill: () => Promise<unknown>): Promise<void> {
   const set = async (what: 'disable' | 'enable') => {
@@ -18,7 +18,7 @@ export async function manyLocations(db: Db, fill: () => Promise<unknown>): Promi
   await set('disable')
   await fill()
   await set('enable')
-  await db.raw('analyze') // so many new rows at once are unknown to the planner
+  await db.raw('analyze') // the planner doesn't know about so many new rows
   await db.raw(`
     update universities u set total_reviews = of_places.reviews from (
       select university_id, sum(review_count) as reviews from study_locations where status = 'Approved' group by university_id
@@ -27,7 +27,7 @@ export async function manyLocations(db: Db, fill: () => Promise<unknown>): Promi
     rows: [{ most }],
   } = await db.raw<{ rows: [{ most: number }] }>('select max(id)::int as most from study_locations')
   for (let from = 0; from <= most; from += 5000) {
-    // a statement has a time limit
+    // statements have a time limit
     await db.raw(
       "select search_refresh(array(select id from study_locations where status = 'Approved' and id > ? and id <= ?))",
       [from, from + 5000],

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
 
-/** A number as protocol buffers write it. */
+/** A number encoded as a protocol buffer varint. */
 export function varint(value: number): number[] {
   const bytes: number[] = []
   let left = value
@@ -12,7 +12,7 @@ export function varint(value: number): number[] {
   return [...bytes, left]
 }
 
-/** A field of a protocol buffer that holds bytes; `length` may lie. */
+/** A protocol buffer field with bytes; `length` can be wrong on purpose. */
 export const field = (number: number, bytes: readonly number[], length = bytes.length): number[] => [
   ...varint(number * 8 + 2),
   ...varint(length),
@@ -21,7 +21,10 @@ export const field = (number: number, bytes: readonly number[], length = bytes.l
 const numberField = (number: number, value: number) => [...varint(number * 8), ...varint(value)]
 const text = (value: string) => [...Buffer.from(value)]
 
-/** A layer of a vector tile with one feature. @param geometry as commands and zigzag numbers */
+/**
+ * A vector tile layer with one feature.
+ * @param geometry as commands and zigzag numbers
+ */
 export const layerOf = (
   name: string,
   kind: string,
@@ -40,12 +43,12 @@ export const layerOf = (
     ...numberField(5, 4096),
   ])
 
-/** A closed square of a tile's middle. */
+/** A closed square in the middle of a tile. */
 export const SQUARE = [9, 2000, 2000, 26, 2000, 0, 0, 2000, 1999, 0, 15].flatMap(varint)
 
 type Wrong = { tileLength?: number; compression?: number; tileType?: number; minZoom?: number }
 
-/** A PMTiles file that has these bytes as every tile of one zoom. */
+/** A PMTiles file with these bytes as every tile of one zoom level. */
 export function mapFileOf(
   tile: Uint8Array,
   { tileLength = 0, compression = 2, tileType = 1, minZoom = 15 }: Wrong = {},

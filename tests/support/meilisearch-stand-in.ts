@@ -3,13 +3,13 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The few endpoints of Meilisearch that we use, over documents in memory, for faults and for what is written. It ranks
- * nothing: searches are answered by `answer`, or with all documents in the order of their ids.
+ * The few Meilisearch endpoints that we use, with documents in memory, to test faults and requests. It doesn't
+ * rank: `answer` handles searches, or they return all documents ordered by id.
  */
 
 export type Document = Record<string, unknown> & { id: number }
 export type Asked = { method: string; path: string; body: any; key: string | null }
-/** What a request and its answer were on the wire: the encoding that was accepted, and the bytes of both bodies. */
+/** A request and its response on the wire: the accepted encoding, and the bytes of both bodies. */
 export type Weighed = { path: string; accepted: string | undefined; sent: number; answered: number }
 type Index = {
   uid: string
@@ -25,7 +25,7 @@ type Task = {
   error: unknown
   act: () => void
 }
-/** `on` says which requests suffer, all when it is not given. */
+/** `on` selects the affected requests; by default all. */
 export type Fault =
   | { kind: 'slow'; ms: number; on?: RegExp }
   | { kind: '500' | 'html' | 'broken' | 'cut'; on?: RegExp }
@@ -34,18 +34,18 @@ export class StandIn {
   indexes = new Map<string, Index>()
   asked: Asked[] = []
   weighed: Weighed[] = []
-  /** Connections that were ever opened. */
+  /** Number of connections opened so far. */
   connections = 0
   fault: Fault | null = null
-  /** How tasks end: done; with a failure (that of `poison` only, when it is given); not at all. */
+  /** How tasks end: they succeed, fail (with `poison`, only for those documents), or never end. */
   tasks: 'done' | 'failed' | 'endless' = 'done'
-  /** Documents of these ids make their task fail. */
+  /** A task fails if it contains documents with these ids. */
   poison = new Set<number>()
-  /** Types of tasks that are not shown, as the server does to a key for some indexes alone. */
+  /** Types of tasks that are hidden, as the server does for keys limited to some indexes. */
   unseen = new Set<string>()
-  /** Keys and which paths they may use; none: everything is open. */
+  /** Keys and the paths they may use; null: everything is open. */
   keys: Record<string, RegExp> | null = null
-  /** With a master key nothing else is taken, and keys can be made with it. */
+  /** If set, only this key is accepted, and it can create others. */
   masterKey: string | null = null
   made: (Document & { uid: string; key: string })[] = []
   answer: (query: any, index: string) => { hits: unknown[]; total: number } = (query, index) =>
@@ -64,7 +64,7 @@ export class StandIn {
     return this
   }
 
-  /** From here on connections are refused; start() listens again at the same address. */
+  /** Refuses connections from now on; start() listens again at the same address. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve))
     this.#server.closeAllConnections()
@@ -75,7 +75,7 @@ export class StandIn {
     return [...(this.indexes.get(uid)?.documents.values() ?? [])].sort((a, b) => a.id - b.id)
   }
 
-  /** As a server that lost its disk. */
+  /** Simulates a server that lost its disk. */
   forget(): void {
     this.indexes.clear()
   }
@@ -282,7 +282,7 @@ export class StandIn {
     ]
   }
 
-  /** One after the other, in the order in which they came, as the server does. */
+  /** Processes tasks in order, one at a time, as the server does. */
   #work() {
     for (const task of this.#tasks) {
       if (task.status !== 'enqueued') continue
@@ -303,7 +303,7 @@ const error = (code: string, message: string) => ({ message, code, type: 'invali
 
 function found(answer: { hits: unknown[]; total: number }, query: any) {
   const { total } = answer
-  // As the server does: of a document only the fields that were asked for come back.
+  // As the server does: returns only the requested fields of a document.
   const hits = query.attributesToRetrieve
     ? answer.hits?.map((hit) => only(hit as Document, query.attributesToRetrieve))
     : answer.hits
@@ -330,7 +330,7 @@ function found(answer: { hits: unknown[]; total: number }, query: any) {
 const only = (document: Document, fields: string[]) =>
   Object.fromEntries(fields.filter((field) => field in document).map((field) => [field, document[field]]))
 
-/** @returns the bytes of the body */
+/** @returns the size of the body in bytes */
 function send(response: http.ServerResponse, status: number, body: unknown): number {
   const text = JSON.stringify(body) ?? ''
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)

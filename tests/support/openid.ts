@@ -5,12 +5,12 @@ import type { GoogleSettings } from '../../app/env.server'
 import type { Answer, browserAt } from './http'
 import { listening } from './listening'
 
-/** What a provider tells of someone; `cancels`: they press "Cancel" on its page. */
+/** What a provider says about a user; `cancels` means they press "Cancel" on its page. */
 export type Claims = Record<string, unknown> & { sub?: string; email?: unknown; cancels?: string }
 
 /**
- * A provider of OpenID Connect on a port of its own. Its page asks nothing: who someone is stands in a cookie that
- * their browser has there, and it leads back at once. `instead` are answers in place of its own, by path.
+ * An OpenID Connect provider on its own port. Its page asks nothing: a cookie in the browser says who the user is,
+ * and it redirects back at once. `instead` replaces its responses, by path.
  */
 export type Provider = {
   settings: GoogleSettings
@@ -21,7 +21,7 @@ export type Provider = {
 
 const COOKIE = 'person'
 
-/** The cookie at the provider that makes a browser someone's. */
+/** The cookie at the provider that identifies a browser's user. */
 export const personCookie = (claims: Claims) => ({
   name: COOKIE,
   value: Buffer.from(JSON.stringify(claims)).toString('base64url'),
@@ -74,7 +74,7 @@ export async function startProvider(): Promise<Provider> {
 
 let serial = 0
 
-/** Someone at the provider whom nobody has seen before; claims given as undefined are left out. */
+/** A new user at the provider; claims given as undefined are omitted. */
 export function googler(claims: Claims = {}): Claims & { sub: string; email: string } {
   const n = ++serial
   const known = { given_name: 'Gwen', family_name: 'Googler', name: 'Gwen Googler', email_verified: true }
@@ -84,7 +84,7 @@ export function googler(claims: Claims = {}): Claims & { sub: string; email: str
   }
 }
 
-/** The path with query under which the provider leads someone back to us, from where our form led them. */
+/** The path and query with which the provider redirects back to us, from where our form redirected to. */
 export async function backFrom(location: string, person: Claims): Promise<string> {
   const { name, value } = personCookie(person)
   const answer = await fetch(location, { redirect: 'manual', headers: { Cookie: `${name}=${value}` } })
@@ -92,7 +92,7 @@ export async function backFrom(location: string, person: Claims): Promise<string
   return back.pathname + back.search
 }
 
-/** The whole way of a browser: our form, the provider, and back; the answer of the callback. */
+/** A browser's complete journey: our form, the provider, and back; returns the callback's response. */
 export async function throughGoogle(
   browser: ReturnType<typeof browserAt>,
   person: Claims,
@@ -104,7 +104,7 @@ export async function throughGoogle(
 }
 
 /**
- * The notice on the page that an answer leads to, by way of /signin perhaps, which leads on who is logged in; '' for
+ * The notice on the page that a response leads to, possibly via /signin, which redirects logged-in users; '' for
  * none.
  */
 export async function noticeAfter(

@@ -1,19 +1,19 @@
 import http from 'node:http'
 import { listening } from './listening'
 
-/** What a server that speaks OSRM's table service was asked, and how it answers from now on. */
+/** Records requests to a server with OSRM's table service, and controls its responses. */
 export type OsrmStandIn = {
   url: string
-  /** The coordinates of each request, "longitude,latitude". */
+  /** The coordinates in each request, "longitude,latitude". */
   asked: string[][]
-  /** Metres for a place of a request; null: no road leads there. */
+  /** Distance in meters for a location in a request; null: no road leads there. */
   metres: (at: string) => number | null
-  /** In place of an answer. */
+  /** Replaces the response. */
   answer: ((response: http.ServerResponse) => void) | null
   close: () => Promise<void>
 }
 
-/** A server on loopback that answers like osrm-routed's /table/v1/driving. */
+/** A loopback server that responds like osrm-routed's /table/v1/driving. */
 export async function startOsrm(): Promise<OsrmStandIn> {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url!, 'http://localhost')

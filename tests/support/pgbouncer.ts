@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../db/connection'
 
-/** Debian's package puts it where only root looks. */
+/** Debian's package installs it in sbin, which is only on root's path. */
 const PLACES = [
   '/usr/sbin/pgbouncer',
   '/usr/bin/pgbouncer',
@@ -20,8 +20,8 @@ export const pgbouncer = PLACES.find((each) => fs.existsSync(each))
 export type Pooler = { urlOf: (directUrl: string) => string; stop: () => Promise<void> }
 
 /**
- * A PgBouncer in transaction mode before the PostgreSQL at `url`, for each of its databases, with `size` connections to each.
- * It takes no settings of a connection, and knows no named statements.
+ * PgBouncer in transaction mode in front of the PostgreSQL at `url`, with `size` connections to each database. It
+ * ignores connection settings and doesn't support prepared statements.
  */
 export async function startPooler(url: string, size: number): Promise<Pooler> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-pooler-'))
@@ -43,7 +43,7 @@ logfile = ${folder}/log
 syslog = 0
 `,
   )
-  // It refuses to be root.
+  // It refuses to run as root.
   if (root) spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
   const child = spawn(pgbouncer!, ['-q', file], {
     stdio: 'ignore',
@@ -58,7 +58,7 @@ syslog = 0
     await ended
     fs.rmSync(folder, { recursive: true, force: true })
   }
-  // Another database than the tests' template, which must have no connections to be cloned.
+  // Not the tests' template, which must have no connections to be cloned.
   const probe = connect(urlOf(url.replace(/\/\w+\?/, '/postgres?')), { max: 1, pooled: true })
   try {
     for (const end = Date.now() + 60_000; ; await sleep(50)) {

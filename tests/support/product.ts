@@ -1,6 +1,6 @@
 /**
- * What tests take of the built product: its parts from the same graph as its pages, so that each is there once. Built with the
- * tests' children into build/test.
+ * What tests import from the built product, from the same module graph as its pages, so that each module exists
+ * once. Built into build/test together with the tests' child programs.
  */
 export * as pages from 'virtual:remix/server-build'
 export { createStorage } from '../../app/storage/create-storage.server'

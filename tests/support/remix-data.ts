@@ -2,13 +2,13 @@ import type { FormResult } from '~/http/form-result'
 import { readData } from '~/components/form/remix-data'
 import { encode } from 'turbo-stream'
 
-/** What an action or loader of ours gave back, as Remix sends it to scripts. */
+/** The result of an action or loader, as Remix sends it to scripts. */
 export const asData = (value: unknown): Promise<string> => new Response(encode(value)).text()
 
 /** The data of an action. */
 export const actionData = (data: unknown = {}): Promise<string> => asData({ data })
 
-/** What `write` says of a form that it does not accept. */
+/** What `write` returns for a form that it doesn't accept. */
 export const notAccepted = (text: string): Promise<string> =>
   actionData({ intent: '', submission: { status: 'error', error: { '': [text] } } })
 
@@ -21,14 +21,14 @@ class Thrown {
 const thrown = (value: unknown): false | [string, ...unknown[]] =>
   value instanceof Thrown && ['ErrorResponse', value.text, value.status, '']
 
-/** An answer that was thrown on purpose, for the error page of a document. */
+/** A response thrown on purpose, for a document's error page. */
 export const thrownText = (text: string, status: number): Promise<string> =>
   new Response(encode({ error: new Thrown(text, status) }, { plugins: [thrown] })).text()
 
-/** What scripts read of such an answer. */
+/** What scripts read from such a response. */
 export const readAnswer = (body: string): Promise<unknown> => readData(new Response(body))
 
-/** What an action says is wrong. */
+/** The error that an action reports. */
 export async function faultOf(body: string): Promise<string> {
   const { data } = (await readAnswer(body)) as { data: FormResult }
   return Object.values(data.submission.error ?? {})

@@ -3,14 +3,17 @@ import * as t from '@babel/types'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** One import or re-export of a file; `to` is a path of this repository, or a package's name. `names` are those in braces. */
+/**
+ * An import or re-export in a file; `to` is a path in this repository or a package name. `names` are those in
+ * braces.
+ */
 export type Import = { to: string; own: boolean; typeOnly: boolean; names: { name: string; as: string }[] }
 export type Source = { path: string; text: string; lines: number; ast: t.File; imports: Import[] }
 
 const ROOTS: Record<string, string> = { '~db/': 'db/', '~search/': 'search/', '~/': 'app/' }
 const ENDINGS = ['', '.ts', '.tsx', '.js', '/index.ts', '/index.tsx']
 
-/** Every TypeScript file below the folders, by path, with what it imports. */
+/** Every TypeScript file below the folders, by path, with its imports. */
 export function readSources(...folders: string[]): Map<string, Source> {
   const files = folders.flatMap((folder) =>
     fs.statSync(folder).isFile()
@@ -23,7 +26,7 @@ export function readSources(...folders: string[]): Map<string, Source> {
   return new Map(files.sort().map((file) => [file, readOnce(file)]))
 }
 
-/** What was read already: a process runs several test files that look at the same sources. */
+/** A cache: a process runs several test files that read the same sources. */
 const known = new Map<string, Source>()
 
 function readOnce(file: string): Source {
@@ -59,7 +62,7 @@ export function visit(node: t.Node, see: (node: t.Node) => void): void {
   t.traverseFast(node, (each) => see(each))
 }
 
-/** A file's statements, exported ones without their `export`. */
+/** A file's statements, with `export` removed. */
 export const statementsOf = (ast: t.File): { statement: t.Statement; exported: boolean }[] =>
   ast.program.body.map((each) =>
     t.isExportNamedDeclaration(each) && each.declaration
@@ -67,14 +70,14 @@ export const statementsOf = (ast: t.File): { statement: t.Statement; exported: b
       : { statement: each, exported: false },
   )
 
-/** The name of a variable, a property or a function; '' for one that is calculated or taken apart. */
+/** The name of a variable, property or function; '' if it's computed or destructured. */
 export function nameOf(node: t.Node | null | undefined): string {
   if (t.isIdentifier(node)) return node.name
   if (t.isStringLiteral(node) || t.isNumericLiteral(node)) return String(node.value)
   return t.isPrivateName(node) ? `#${node.id.name}` : ''
 }
 
-/** `import type …`, or braces in which every name is a type. */
+/** `import type …`, or braces with only types. */
 function isTypeOnly({ importKind, specifiers }: t.ImportDeclaration): boolean {
   return (
     importKind === 'type' ||
@@ -89,7 +92,7 @@ const namesOf = ({ specifiers }: t.ImportDeclaration): Import['names'] =>
     .map(({ imported, local }) => ({ name: nameOf(imported), as: local.name }))
 
 function resolve(from: string, asked: string): { to: string; own: boolean } {
-  const specifier = asked.replace(/\?\w+$/, '') // "?raw" and the like say how a file is taken
+  const specifier = asked.replace(/\?\w+$/, '') // "?raw" and similar suffixes say how to load a file
   const root = Object.keys(ROOTS).find((each) => specifier.startsWith(each))
   const target = root
     ? ROOTS[root]! + specifier.slice(root.length)

@@ -10,13 +10,16 @@ const WRITERS = 40
 const PAUSE_MS = 50
 
 export type SteadyLoad = {
-  /** What failed; forms that were accepted and are not in the database; and how many requests there were. */
+  /** What failed; accepted forms that aren't in the database; and the number of requests. */
   stop: () => Promise<{ failed: string[]; lost: number[]; requests: number }>
 }
 
 type Options = { origin: string; env: Env; place: number; headers?: Record<string, string> }
 
-/** Sends to `origin` until told to stop, 50 ms after each answer: three read, two write reviews of `place`. */
+/**
+ * Sends requests to `origin` until stopped, 50 ms after each response: three readers, two writers of reviews of
+ * `place`.
+ */
 export async function steadyLoad(
   db: Db,
   { origin, env, place: location, headers = {} }: Options,

@@ -5,17 +5,17 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret } from '../../app/aut
 import type { Env } from '../../app/env.server'
 import type { Db } from '../../db/connection'
 
-/** What an authenticator app with this secret shows, `steps` of 30 seconds from now. */
+/** The code that an authenticator app with this secret shows, `steps` of 30 seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** A well-formed code that the secret does not have around now. */
+/** A well-formed code that isn't valid for the secret around now. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['123456', '234567', '345678', '456789', '567890', '678901'].find((code) => !right.includes(code))!
 }
 
-/** Turns two-step verification on for an account, as if long ago; its secret and recovery codes. */
+/** Turns on two-step verification for an account, as if long ago. Returns its secret and recovery codes. */
 export async function turnOnTwoStep(
   db: Db,
   env: Env,
@@ -34,7 +34,7 @@ export async function turnOnTwoStep(
   return { secret, codes }
 }
 
-/** The secret that a page shows for the authenticator app; '' without one. */
+/** The secret that a page shows for the authenticator app; '' if none. */
 export const secretOn = (html: string): string =>
   parse(html).querySelector('.secret')?.text.replace(/\s/g, '') ?? ''
 

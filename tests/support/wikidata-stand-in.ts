@@ -1,21 +1,24 @@
 import http from 'node:http'
 import { listening } from './listening'
 
-/** `parent`: it belongs to an organization, as a law university does. */
+/** `parent`: it belongs to an organization, like a university's law school. */
 type KnownSchool = { id: string; name: string; city?: string; iso?: string; parent?: true }
 
-/** What a server that speaks SPARQL 1.1's JSON was asked, and what it knows. */
+/** Records requests to a server with SPARQL 1.1 JSON, and its data. */
 export type WikidataStandIn = {
   url: string
-  /** What was searched for, and with which headers. */
+  /** Each search with its query and headers. */
   asked: { search: string; query: string; headers: http.IncomingHttpHeaders }[]
   knows: KnownSchool[]
-  /** In place of an answer. */
+  /** Replaces the response. */
   answer: ((response: http.ServerResponse) => void) | null
   close: () => Promise<void>
 }
 
-/** A server on loopback that answers as query.wikidata.org/sparql does; of its queries it reads the text that is searched for and whether parents count. */
+/**
+ * A loopback server that responds like query.wikidata.org/sparql. From queries it only reads the search text and
+ * whether parents count.
+ */
 export async function startWikidata(): Promise<WikidataStandIn> {
   const server = http.createServer((request, response) => {
     const url = new URL(request.url!, 'http://localhost')

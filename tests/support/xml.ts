@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes'
 
-/** An element as it was read. */
+/** A parsed element. */
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
-/** Reads XML as strictly as XML demands: saxes refuses what is not well formed, characters that XML has no way to say included. */
+/** Parses XML strictly: saxes rejects anything not well formed, including characters that XML can't contain. */
 export function readXml(xml: string): Element {
   const parser = new SaxesParser()
   const root: Element = { name: '', attributes: {}, children: [], text: '' }

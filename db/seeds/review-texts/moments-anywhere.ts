@@ -1,6 +1,6 @@
 import { INDOORS, lines, type Group } from '../review-text'
 
-/** What happened to people indoors, whatever the kind of spot; [one|another] of each is taken. */
+/** Things that happened indoors, in any kind of spot; one of each [one|another] is picked. */
 export const momentsAnywhere: Group[] = [
   {
     topic: 'visit',

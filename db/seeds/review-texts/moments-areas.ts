@@ -1,6 +1,6 @@
 import { lines, type Group } from '../review-text'
 
-/** What people say of the areas that a building has; {there} and {room} name one of them. */
+/** Lines about a building's areas; {there} and {room} name one of them. */
 export const momentsAreas: Group[] = [
   {
     topic: 'where',

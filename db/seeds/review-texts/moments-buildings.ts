@@ -1,6 +1,9 @@
 import { lines, type Group } from '../review-text'
 
-/** What happened to people in student buildings, bookshops, parks and shared offices; [one|another] of each is taken. */
+/**
+ * Things that happened in student buildings, bookshops, parks and shared offices; one of each [one|another] is
+ * picked.
+ */
 export const momentsBuildings: Group[] = [
   {
     topic: 'noise',

@@ -1,6 +1,6 @@
 import { lines, type Group } from '../review-text'
 
-/** What happened to people in cafés; [one|another] of each is taken. */
+/** Things that happened in cafés; one of each [one|another] is picked. */
 export const momentsCafe: Group[] = [
   {
     topic: 'drinks',

@@ -1,6 +1,6 @@
 import { INDOORS, lines, type Group } from '../review-text'
 
-/** First and last sentences, and advice; [one|another] of each is taken. */
+/** First and last sentences, and advice; one of each [one|another] is picked. */
 export const momentsEnds: Group[] = [
   {
     topic: 'opening',

@@ -1,6 +1,6 @@
 import { lines, type Group } from '../review-text'
 
-/** What happened to people in libraries; [one|another] of each is taken. */
+/** Things that happened in libraries; one of each [one|another] is picked. */
 export const momentsLibrary: Group[] = [
   {
     topic: 'focus',

@@ -1,6 +1,6 @@
 import { INDOORS, lines, type Group } from '../review-text'
 
-/** What people say about a location because of a tag that it has or lacks, whatever its kind. */
+/** Lines about a tag that a location has or lacks, whatever its kind. */
 export const anywhere: Group[] = [
   {
     topic: 'power',

@@ -1,6 +1,6 @@
 import { lines, type Group } from '../review-text'
 
-/** What people say about cafés in particular. */
+/** Lines about cafés. */
 export const cafe: Group[] = [
   {
     topic: 'drinks',

@@ -197,8 +197,8 @@ export const closings: Group[] = [
 ]
 
 /**
- * Links between what someone likes and what they do not; the next sentence goes on in lower case. `single` only
- * before the one complaint, or the one praise, of a review.
+ * Links between praise and complaint; the next sentence continues in lower case. `single` only precedes the only
+ * complaint, or the only praise, in a review.
  */
 export const turns = {
   toComplaint: {
@@ -224,7 +224,7 @@ export const turns = {
   },
 }
 
-/** What fits in a list of good and bad things; no sentence of its own. */
+/** Phrases for a list of pros and cons; not full sentences. */
 export const points: Group[] = [
   {
     topic: 'power',

@@ -1,6 +1,6 @@
 import { lines, type Group } from '../review-text'
 
-/** What people say about student buildings, bookshops, parks and shared offices in particular. */
+/** Lines about student buildings, bookshops, parks and shared offices. */
 export const elsewhere: Group[] = [
   {
     topic: 'noise',

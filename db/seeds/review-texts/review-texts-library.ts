@@ -1,6 +1,6 @@
 import { lines, type Group } from '../review-text'
 
-/** What people say about libraries in particular. */
+/** Lines about libraries. */
 export const library: Group[] = [
   {
     topic: 'noise',

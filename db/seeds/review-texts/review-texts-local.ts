@@ -1,6 +1,6 @@
 /**
- * Sentences about one place only, by its slug: what a stranger could not know. "+" praise, "=" neither,
- * "-" complaint. `reviews` and `appeal` (the mean of the ratings) make some locations busier or better than the rest.
+ * Lines about one location, by slug: details only locals know. "+" praise, "=" neutral, "-" complaint. `reviews`
+ * and `appeal` (the mean rating) make some locations busier or better than the rest.
  */
 export const local: Record<string, { reviews?: number; appeal?: number; notes: string }> = {
   'berkeley-doe-memorial-library': {

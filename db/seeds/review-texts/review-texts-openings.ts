@@ -1,6 +1,6 @@
 import { INDOORS, lines, type Group } from '../review-text'
 
-/** First sentences: how someone came to be there, or what they think in one line. */
+/** First sentences: how the author came to be there, or what they think in one line. */
 export const openings: Group[] = [
   {
     topic: 'opening',

@@ -1,6 +1,6 @@
 import { INDOORS, lines, type Group } from '../review-text'
 
-/** Plain talk: not everybody who writes a review wants to be funny. */
+/** Plain lines: not every reviewer wants to be funny. */
 export const plain: Group[] = [
   {
     topic: 'seats',

@@ -1,6 +1,6 @@
 /**
- * Reviews written by hand from the first word to the last. A heading says the rating, the kinds of location it fits
- * and the tags it needs ("!" those it rules out); "--" on a line of its own is a new paragraph.
+ * Complete hand-written reviews. A heading gives the rating, the kinds of location it fits and the tags it needs
+ * ("!" those it rules out); "--" on its own line starts a new paragraph.
  */
 const text = `
 # 5 library ; Quiet

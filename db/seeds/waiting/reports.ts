@@ -3,10 +3,10 @@ import type { Db } from '../../connection'
 import { SOURCE, type Waiting } from './requests'
 
 type Report = {
-  /** A review that says this, else the newest with so many stars. */
+  /** Picks the review with this text, otherwise the newest with this many stars. */
   says: string
   rating: number
-  /** Only those of this location. */
+  /** Only reviews of this location. */
   slug?: string
   reports: { by: string; reason: ReportReason; details: string | null; hoursAgo: number }[]
 }
@@ -97,10 +97,10 @@ const REPORTS: Report[] = [
   },
 ]
 
-/** How long ago the form found a review suspicious by itself. */
+/** How many hours ago the form flagged a review as suspicious. */
 const SUSPICIOUS_HOURS = 40
 
-/** Reported reviews, one that looked suspicious when it was sent, and reported study sessions. */
+/** Seeds reported reviews, one flagged as suspicious when it was sent, and reported study sessions. */
 export async function insertReports(trx: Db, { student, before }: Waiting): Promise<void> {
   const taken: number[] = []
   for (const { says, rating, slug, reports } of REPORTS) {

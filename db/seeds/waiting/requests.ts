@@ -2,7 +2,7 @@ import type { Kind } from '~/locations/model/kinds'
 import type { Db } from '../../connection'
 
 export const SOURCE = 'sample'
-/** What seeds of the dashboard share: ages are counted back from the moment of seeding. */
+/** What the dashboard's seeds share; ages are relative to the time of seeding. */
 export type Waiting = {
   student: (first: string) => number
   before: (hours: number) => Date
@@ -15,18 +15,18 @@ type Spot = {
   campus: string
   address: string
   zipcode: string
-  /** Without it an admin has to find out where it is. */
+  /** Without it, an admin has to find out where it is. */
   at?: [latitude: number, longitude: number]
   onCampus?: true
   details: string | null
   tags: string[]
   by: string
-  /** Students who asked for the same. */
+  /** Students who asked for the same location. */
   also?: string[]
   hoursAgo: number
 }
 
-/** Invented locations that students of the sample ask for. */
+/** Invented locations that sample students ask for. */
 const SPOTS: Spot[] = [
   {
     slug: 'asked-footnote-cafe',
@@ -164,11 +164,11 @@ const CAMPUSES = [
   },
 ]
 
-/** Whether a dashboard has been filled already. */
+/** Whether the dashboard has been seeded already. */
 export const hasRequests = async (db: Db): Promise<boolean> =>
   Boolean(await db('study_locations').where({ source: SOURCE, source_id: SPOTS[0]!.slug }).first('id'))
 
-/** Requests for locations and campuses, each with the Pending item that was made of it. */
+/** Seeds requests for locations and campuses, each with the Pending item created from it. */
 export async function insertRequests(trx: Db, { student, before }: Waiting): Promise<void> {
   const stamps = (hours: number) => ({ created_at: before(hours), updated_at: before(hours) })
   const campuses = new Map(

@@ -140,7 +140,7 @@ const SUGGESTED: Suggested[] = [
   },
 ]
 
-/** A fact with another value: the wanted one, or the one below where it's known as that. */
+/** Changes a fact to the wanted value, or to the one below if it already has that. */
 function swapped(traits: TraitValues, trait: keyof TraitValues, wanted: number) {
   const old = traits[trait] ?? null
   return { old, new: old === wanted ? (wanted === 0 ? 1 : wanted - 1) : wanted }
@@ -172,7 +172,7 @@ function tagged(tags: string[], add: string[], remove: string[]): SuggestionActi
   return { tags: { added, removed, oldList, newList } }
 }
 
-/** Suggested edits of names, hours, tags, areas and facts. */
+/** Seeds suggested edits of names, hours, tags, areas and facts. */
 export async function insertSuggestions(trx: Db, { student, before }: Waiting): Promise<void> {
   const rows: (Known & { slug: string })[] = await trx('study_locations as l')
     .whereIn(

@@ -13,7 +13,7 @@ import { runJobs, takeMails } from '../../support/jobs'
 import { googler, startProvider, throughGoogle } from '../../support/openid'
 import { turnOnTwoStep, wrongCode } from '../../support/two-step'
 
-/** What was tried against accounts, and must go on failing. */
+/** Attacks on accounts that must keep failing. */
 const provider = await startProvider()
 afterAll(() => provider.close())
 const database = useDatabase()
@@ -31,7 +31,7 @@ const registration = (email: string, password = 'Lamp-7x') => ({
 const from = { ip: '203.0.113.7', userAgent: 'a browser' }
 let serial = 0
 
-/** A reset link's token for an account, as if it had been mailed. */
+/** The token of a reset link for an account, as if emailed. */
 async function resetToken({ id, email }: UserRow): Promise<string> {
   const key = `key ${++serial}`
   const token = deriveToken('password-reset', key, app.env.sessionSecrets)
@@ -42,7 +42,7 @@ async function resetToken({ id, email }: UserRow): Promise<string> {
 }
 
 describe('whether an address has an account', () => {
-  it('is not told by registering it and then logging in, before and after the mail is out', async () => {
+  it('is not revealed by registering it and then logging in, before and after the email is sent', async () => {
     const known = await insertUser(database.db, { password: 'Secret-9' })
     const seen = async (email: string) => {
       const [right, wrong] = [app.browser(), app.browser()]
@@ -73,7 +73,7 @@ describe('whether an address has an account', () => {
   })
 })
 
-describe("an account that someone else began with one's address, where none has to be confirmed", () => {
+describe("an account that someone else registered with one's address, without confirmation", () => {
   const squatted = async () => {
     const user = await insertUser(database.db, { email_confirmed_at: null, password: 'Squatter-7' })
     await database.db('auth_identities').insert({
@@ -86,7 +86,7 @@ describe("an account that someone else began with one's address, where none has 
   }
   const identities = (user: UserRow) => database.db('auth_identities').where({ user_id: user.id })
 
-  it("is one's own after a reset: the squatter's Google account is disconnected", async () => {
+  it("belongs to the address's owner after a reset: the squatter's Google account is disconnected", async () => {
     const user = await squatted()
     expect(
       await resetPassword(database.db, { token: await resetToken(user), password: 'Own-lamp-22' }),
@@ -94,7 +94,7 @@ describe("an account that someone else began with one's address, where none has 
     expect(await identities(user)).toEqual([])
   })
 
-  it("is one's own after a confirmation as well", async () => {
+  it("belongs to the address's owner after a confirmation as well", async () => {
     const user = await squatted()
     await app.browser().post('/signup', registration(user.email, 'Own-lamp-22'))
     await runJobs(database, app.env)
@@ -106,7 +106,7 @@ describe("an account that someone else began with one's address, where none has 
     expect(await identities(user)).toEqual([])
   })
 
-  it('but a reset leaves the Google account of anyone who has confirmed their address', async () => {
+  it('but a reset keeps the Google account of anyone who has confirmed their address', async () => {
     const user = await insertUser(database.db)
     await database
       .db('auth_identities')
@@ -117,10 +117,10 @@ describe("an account that someone else began with one's address, where none has 
 })
 
 describe('an old password', () => {
-  it('that is being hashed while it is changed begins no login', async () => {
+  it('that is being hashed during a change does not log in', async () => {
     const user = await insertUser(database.db, { password: 'Old-pass-1' })
     const other = await hashPassword('New-pass-2')
-    // The password is taken away as soon as it has been read: before any hash is done.
+    // The password is replaced right after it's read, before it's hashed.
     const racing = logInByPassword(database.db, {
       ...from,
       email: user.email,
@@ -161,7 +161,7 @@ describe('an old password', () => {
 })
 
 describe('guessing', () => {
-  it("the password of a stolen login by way of Google's button is limited", async () => {
+  it("the password of a stolen login through Google's button is limited", async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const { cookie } = await logIn(database.db, app.env, user.id)
     await database
@@ -176,7 +176,7 @@ describe('guessing', () => {
     expect((await thief.post('/auth/google', { password: 'Secret-9' })).status).toBe(429)
   })
 
-  it('codes all day long ends after a hundred', async () => {
+  it('codes all day long is stopped after a hundred', async () => {
     const admin = await insertUser(database.db, { role: 'Admin', password: 'Secret-9' })
     const { secret } = await turnOnTwoStep(database.db, app.env, admin.id)
     await database
@@ -191,8 +191,8 @@ describe('guessing', () => {
   })
 })
 
-describe('mail to strangers', () => {
-  it('is limited by the address that it is asked from', async () => {
+describe('email to strangers', () => {
+  it('is limited by the sender’s address', async () => {
     const spammer = { 'X-Forwarded-For': '198.51.100.66' }
     await database
       .db('rate_limits')
@@ -208,7 +208,7 @@ describe('mail to strangers', () => {
     }
   })
 
-  it("is sent when Google's word connects a Google account with an account that has an owner", async () => {
+  it('is sent when a Google account is connected with an account that has an owner', async () => {
     await runJobs(database, app.env)
     await takeMails(app.env.varDir)
     const owner = await insertUser(database.db, { password: 'Secret-9' })
@@ -229,7 +229,7 @@ describe('what a sender chooses', () => {
   it.each([
     ['User-Agent', 'x'.repeat(3000)],
     ['X-Forwarded-For', 'y'.repeat(300)],
-  ])('%s is cut to what is kept', async (name, value) => {
+  ])('%s is cut to the stored length', async (name, value) => {
     const { email } = await insertUser(database.db, { password: 'Secret-9' })
     const sent = async (path: string, fields: Record<string, string>) =>
       (await app.browser().post(path, fields, { [name]: value })).status
@@ -239,7 +239,7 @@ describe('what a sender chooses', () => {
   })
 
   it.each([['/é'.repeat(999)], [`/${'?'.repeat(1990)}`], [`/${'~'.repeat(1990)}`]])(
-    'a path to come back to that grows long is left out or kept (%#)',
+    'a return path that keeps growing is dropped or kept (%#)',
     async (returnTo) => {
       const to = `?returnTo=${encodeURIComponent(returnTo)}`
       expect(
@@ -250,11 +250,11 @@ describe('what a sender chooses', () => {
     },
   )
 
-  it('a form of 20,000 parts is refused before it is taken apart', async () => {
+  it('a form of 20,000 parts is refused before it is parsed', async () => {
     const part =
       '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\nContent-Type: image/jpeg\r\n\r\nx\r\n'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=b', Origin: app.origin }
-    const began = process.cpuUsage() // which the other tests beside this one leave alone
+    const began = process.cpuUsage() // which the other tests here don't use
     const answer = await app.send('/signin', {
       method: 'POST',
       headers,
@@ -262,17 +262,17 @@ describe('what a sender chooses', () => {
     })
     expect(answer.status).toBe(400)
     const { user, system } = process.cpuUsage(began)
-    expect((user + system) / 1000).toBeLessThan(700) // milliseconds; taken apart it is some 1500
+    expect((user + system) / 1000).toBeLessThan(700) // milliseconds; parsing it takes about 1500
   })
 
-  it('a draft longer than any form is not kept', async () => {
+  it('a draft longer than any form is not saved', async () => {
     const before = await database.db('form_drafts')
     const answer = await app.browser().post('/setting', { firstName: 'x'.repeat(60_000) })
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting'])
     expect(await database.db('form_drafts')).toEqual(before)
   })
 
-  it("a name that ends like a page's data has an account page all the same", async () => {
+  it("a name that ends like a page's data URL still has an account page", async () => {
     const user = await insertUser(database.db, { first_name: 'Ann', last_name: 'B.data' })
     const browser = app.browser((await logIn(database.db, app.env, user.id)).cookie)
     expect((await browser.get('/account/annb')).headers.location).toBe('/account/me')
@@ -289,7 +289,7 @@ describe('the data of a page', () => {
     ['/account/robinreader', 'account/$userName'],
   ]
 
-  it.each(PRIVATE)('%s.data is for its person only, and for no shared cache', async (path, file) => {
+  it.each(PRIVATE)('%s.data is for its user only, and for no shared cache', async (path, file) => {
     const user = await insertUser(database.db, { email: `private${++serial}@attack.edu` })
     const own = await app.browser((await logIn(database.db, app.env, user.id)).cookie).get(`${path}.data`)
     expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -314,7 +314,7 @@ describe('the data of a page', () => {
     ['Origin', 'null'],
     ['Sec-Fetch-Site', 'cross-site'],
     ['Sec-Fetch-Site', 'same-site'],
-  ])('no form of another site gets through by that way either (%s: %s)', async (name, value) => {
+  ])('no form from another site gets through that way either (%s: %s)', async (name, value) => {
     const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
     for (const path of [
       '/signin',
@@ -333,7 +333,7 @@ describe('the data of a page', () => {
 })
 
 describe('secrets', () => {
-  it('a cookie that was signed for one use is worth nothing in another', async () => {
+  it('a cookie that was signed for one use is invalid for another', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const browser = app.browser()
     const login = (await browser.post('/signin', { email: user.email, password: 'Secret-9' })).cookies.find(
@@ -357,7 +357,7 @@ describe('secrets', () => {
     expect((await app.browser(`session=${value(address)}`).get('/setting')).status).toBe(302)
   })
 
-  it('tokens and passwords are in no line of the log, whatever goes wrong', async () => {
+  it('tokens and passwords are in no line of the log, whatever fails', async () => {
     const quiet = await startApp(database.db, { google: provider.settings })
     try {
       const secret = 'SECRET-in-a-token-1'

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => database.db('rate_limits').del())
 
-/** What each form takes. Values are good ones, so that the one under attack is the only fault. */
+/** The fields of each form. Values are valid, so the field under attack is the only error. */
 const FORMS: [path: string, fields: Record<string, string>][] = [
   [
     '/signup',
@@ -76,12 +76,12 @@ const stamped = (fields: Record<string, string>) =>
     ]),
   )
 
-/** Names of fields that mean something to JavaScript's objects. */
+/** Field names that are special in JavaScript objects. */
 const ODD = ['toString=x', 'constructor.assign=x', 'valueOf[0].a=x', 'then=x', 'toJSON=x', 'x[99]=1']
 
-describe('a form with one field in a bad shape', () => {
+describe('a form with one malformed field', () => {
   it.each(FORMS)(
-    '%s %j: a refusal, never a fault',
+    '%s %j: a refusal, never a server error',
     async (path, fields) => {
       const faults: string[] = []
       const send = async (what: string, body: string | FormData, at = path) => {

@@ -3,13 +3,13 @@ import type { Answer } from '../../support/http'
 
 type Asked = { name: string; tries: number; known: string[]; send: (email: string) => Promise<Answer> }
 
-/** Other work on the machine only adds time, so the fast tries are the reliable ones. */
+/** Other load only adds time, so the fast tries are the reliable ones. */
 const lowerQuartile = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 2]!
 
 /**
- * Sends a form for addresses with and without an account in alternating order. `bodies` are the answers that differ in more
- * than the address, the nonce and the stamp; `quartiles` are the lower ones in
- * milliseconds, of known addresses and of unknown.
+ * Sends a form for addresses with and without an account, alternating. `bodies` are responses that differ in more
+ * than the address, the nonce and the timestamp; `quartiles` are the lower quartiles in ms for known and unknown
+ * addresses.
  */
 export async function compareAddresses(db: Db, { name, tries, known, send }: Asked) {
   const times: [number[], number[]] = [[], []]

@@ -31,7 +31,7 @@ const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
 }
-/** Registers, and returns the token of the link that was mailed. */
+/** Registers and returns the token from the emailed link. */
 async function registered(fields: Record<string, string>, browser = app.browser(), path = '/signup') {
   expect((await browser.post(path, fields)).headers.location).toBe('/check-email')
   const [mail] = await mails()
@@ -51,7 +51,7 @@ const title = (html: string) => /<h1>([^<]*)/.exec(html)![1]
 const page = async (path: string) => (await app.browser().get(path)).text
 
 describe('registering', () => {
-  it('signs nobody in, and shows the address from a cookie, not from the URL', async () => {
+  it('logs no one in, and shows the address from a cookie, not from the URL', async () => {
     const browser = app.browser()
     const fields = person({ email: 'Ada.Shown@Confirm.EDU' })
     const answer = await browser.post('/signup', fields)
@@ -70,7 +70,7 @@ describe('registering', () => {
     await mails()
   })
 
-  it('mails a link that confirms by the form behind it, once; opening it changes nothing', async () => {
+  it('emails a link that confirms by the form behind it, once; opening it changes nothing', async () => {
     const fields = person()
     await app.browser().post('/signup', fields)
     const [mail, ...rest] = await mails()
@@ -106,7 +106,7 @@ describe('registering', () => {
     ).toBe('/onboarding')
   })
 
-  it('fills the address in where one has to log in afterwards, also in another browser, and never in a URL', async () => {
+  it('prefills the address if one has to log in afterwards, also in another browser, and never in a URL', async () => {
     const fields = person()
     const token = await registered(fields)
     const phone = app.browser()
@@ -132,7 +132,7 @@ describe('registering', () => {
     expect(answers.filter((path) => path === '/email-confirmed?status=already')).toHaveLength(199)
   })
 
-  it('leads back, by the link, to where the person came from; to this site only', async () => {
+  it('the link leads back to where the user came from; to this site only', async () => {
     const fields = person()
     const token = await registered(
       fields,
@@ -161,7 +161,7 @@ describe('registering', () => {
     }
   })
 
-  it('of an address that has an account says the same, and the mail says so; nothing of the account changes', async () => {
+  it('with an existing address looks the same, and the email says so; the account is unchanged', async () => {
     const known = await insertUser(database.db, {
       email: 'known@confirm.edu',
       password: 'Secret-9',
@@ -202,7 +202,7 @@ describe('registering', () => {
     ).toBe('/account/knownreader')
   })
 
-  it('twice before confirming: each link confirms the registration that it was sent for', async () => {
+  it('twice before confirming: each link confirms its own registration', async () => {
     const attacker = person({
       email: 'victim@confirm.edu',
       firstName: 'Eve',
@@ -225,10 +225,10 @@ describe('registering', () => {
     expect(
       (await app.browser().post('/signin', { email: 'victim@confirm.edu', password: 'Evil-pass-1' })).status,
     ).toBe(422)
-    expect(await confirm(first)).toBe('/email-confirmed?status=failed') // the other registration is forgotten
+    expect(await confirm(first)).toBe('/email-confirmed?status=failed') // the other registration is discarded
   })
 
-  it('says the password rule before anything is sent', async () => {
+  it('shows the password rule before anything is sent', async () => {
     expect(await page('/signup')).toContain(
       'At least 6 characters, with an uppercase letter and a number. It has to be hard to guess: try three or four unrelated words.',
     )
@@ -244,7 +244,7 @@ describe('registering', () => {
     },
   )
 
-  it.each(['Library2026!', 'Xk7#qP', 'Horse-lamp-river-9'])('takes %s', async (password) => {
+  it.each(['Library2026!', 'Xk7#qP', 'Horse-lamp-river-9'])('accepts %s', async (password) => {
     expect((await app.browser().post('/signup', person({ password }))).headers.location).toBe('/check-email')
     await mails()
   })
@@ -263,7 +263,7 @@ describe('a link', () => {
     expect(await confirm(token)).toBe('/email-confirmed?status=failed')
   })
 
-  it('that is truncated, doubled or in another case fails, and the right one still works', async () => {
+  it('that is truncated, doubled or in another case fails, and the correct one still works', async () => {
     const token = await registered(person())
     for (const wrong of [token.slice(0, -1), token + token, token.toUpperCase(), ` ${token}`, `${token}\0`]) {
       expect(await confirm(wrong)).toBe('/email-confirmed?status=failed')
@@ -282,7 +282,7 @@ describe('a link', () => {
     expect((await user(email)).email_confirmed_at).toBeNull()
   })
 
-  it('is worth nothing after 24 hours', async () => {
+  it('is invalid after 24 hours', async () => {
     const fields = person()
     const token = await registered(fields)
     const { id } = await user(fields.email)
@@ -297,7 +297,7 @@ describe('a link', () => {
     expect((await user(fields.email)).email_confirmed_at).toBeNull()
   })
 
-  it('is asked for by a page without parameters: invalid', async () => {
+  it('is required by the page: without parameters it is invalid', async () => {
     for (const path of ['/email-confirmed', '/email-confirmed?', '/email-confirmed?status=other']) {
       const shown = await page(path)
       expect(title(shown)).toBe('Invalid Access')
@@ -305,7 +305,7 @@ describe('a link', () => {
     }
   })
 
-  it('that was mailed before the secret was rotated still works, and can be mailed again', async () => {
+  it('that was emailed before the secret was rotated still works, and can be sent again', async () => {
     const fields = person()
     await app.browser().post('/signup', fields)
     await runJobs(database, {
@@ -320,7 +320,7 @@ describe('a link', () => {
 })
 
 describe('sending again', () => {
-  it('mails another link to the address of this browser, five times an hour with the first', async () => {
+  it('emails another link to the address of this browser, five times an hour including the first', async () => {
     const browser = app.browser()
     const fields = person()
     const first = await registered(fields, browser)
@@ -342,7 +342,7 @@ describe('sending again', () => {
     ).toBe(303)
   })
 
-  it('answers alike for waiting, confirmed and unknown addresses, and mails what is true to those we know', async () => {
+  it('responds the same for waiting, confirmed and unknown addresses, and emails the facts to known ones', async () => {
     const waiting = person()
     await registered(waiting)
     const confirmed = await insertUser(database.db)
@@ -374,7 +374,7 @@ describe('sending again', () => {
     )
   })
 
-  it('without an address leads to register', async () => {
+  it('without an address redirects to register', async () => {
     expect((await app.browser().post('/check-email')).headers.location).toBe('/signup')
     const refused = await app
       .browser()
@@ -384,8 +384,8 @@ describe('sending again', () => {
   })
 })
 
-describe('an account that waits for its confirmation', () => {
-  it('is told so with the right password, and nothing with a wrong one', async () => {
+describe('an unconfirmed account', () => {
+  it('says so with the correct password, and says nothing with a wrong one', async () => {
     const fields = person()
     await registered(fields)
     const browser = app.browser()
@@ -398,7 +398,7 @@ describe('an account that waits for its confirmation', () => {
     )
   })
 
-  it('and whose link has expired gets a new one with the right password, and nothing with a wrong one', async () => {
+  it('with an expired link gets a new one with the correct password, and nothing with a wrong one', async () => {
     const fields = person()
     await registered(fields)
     await expire(fields.email)
@@ -421,7 +421,7 @@ describe('an account that waits for its confirmation', () => {
     expect((await logInByForm(fields.password)).headers.location).toBe('/onboarding')
   })
 
-  it('for longer than a day tells a stranger nothing about other accounts, and mails no more than five an hour', async () => {
+  it('older than a day reveals nothing about other accounts to a stranger, and gets at most five emails an hour', async () => {
     const known = await insertUser(database.db, { password: 'Secret-9' })
     const seen = []
     for (const email of [known.email, person().email]) {
@@ -440,7 +440,7 @@ describe('an account that waits for its confirmation', () => {
     expect(seen[0]).toEqual({ answers: Array(6).fill([303, '/check-email']), mails: 4 }) // the fifth was the first
   })
 
-  it('loses logins that were begun before, when it is confirmed', async () => {
+  it('loses earlier logins when it is confirmed', async () => {
     const fields = person()
     const token = await registered(fields)
     await logIn(database.db, app.env, (await user(fields.email)).id)
@@ -450,7 +450,7 @@ describe('an account that waits for its confirmation', () => {
 })
 
 describe('with confirmation switched off', () => {
-  it('signing up logs in and leads back, and a taken address is said to be taken', async () => {
+  it('registering logs in and leads back, and an existing address is reported as taken', async () => {
     const open = await startApp(database.db, { confirmEmail: false })
     try {
       const fields = person()

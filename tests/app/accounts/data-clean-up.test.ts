@@ -33,7 +33,7 @@ const registration = { first_name: 'A', last_name: 'B', password_hash: 'h' }
 const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
 
 describe('the nightly sweep', () => {
-  it('takes what is older than it may be, and nothing else', async () => {
+  it('deletes what is older than allowed, and nothing else', async () => {
     const { db } = database
     const user = await insertUser(db, { email_confirmed_at: new Date() })
     const user_id = user.id
@@ -130,7 +130,7 @@ describe('the nightly sweep', () => {
     ).toEqual(['sweep:day 0.01'])
   })
 
-  it('goes through thousands of rows, and leaves those that someone holds for the next night', async () => {
+  it('goes through thousands of rows, and leaves locked ones for the next night', async () => {
     const { db } = database
     await db.raw(`insert into form_drafts (token_hash, path, fields, expires_at)
       select sha256(n::text::bytea), '/many', '{}', now() - interval '1 hour' from generate_series(1, 2500) n`)
@@ -162,14 +162,14 @@ describe("copies of people's data", () => {
     return found
   }
 
-  it('are deleted when they have expired, file and row', async () => {
+  it('are deleted when they have expired, both file and row', async () => {
     const [over, fresh] = [await prepared(-0.01), await prepared(0.01)]
     await sweep()
     expect([await rows(over), await keys(over)]).toEqual([[], []])
     expect([(await rows(fresh)).length, (await keys(fresh)).length]).toEqual([1, 1])
   })
 
-  it('of which one cannot be deleted do not keep the others, nor the rest of the sweep', async () => {
+  it('that cannot be deleted do not stop others, nor the rest of the cleanup', async () => {
     const [broken, over] = [await prepared(-1), await prepared(-1)]
     const { storage, ...rest } = context()
     const refuse: typeof storage.delete = (key) =>
@@ -184,7 +184,7 @@ describe("copies of people's data", () => {
     expect([await rows(broken), await keys(broken)]).toEqual([[], []])
   })
 
-  it('that nothing prepares any more count as failed after a day, and go after a week', async () => {
+  it('that were never finished count as failed after a day, and are deleted after a week', async () => {
     const user = await insertUser(database.db)
     await database
       .db('data_exports')
@@ -201,7 +201,7 @@ describe("copies of people's data", () => {
   })
 })
 
-/** Registered long ago with a confirmation mail, and never seen again. */
+/** Registered long ago with a confirmation email, and never used since. */
 async function abandonedUser(values: Partial<UserRow> = {}, expires = -29) {
   const user = await insertUser(database.db, {
     password: 'Lamp7 secret',
@@ -219,15 +219,15 @@ async function abandonedUser(values: Partial<UserRow> = {}, expires = -29) {
 }
 
 describe('accounts that were never confirmed', () => {
-  it('go after 30 days, with their confirmations', async () => {
+  it('are deleted after 30 days, with their confirmations', async () => {
     const [old, young] = [await abandonedUser(), await abandonedUser({ created_at: at(-29) }, -28)]
     await sweep()
     expect([await there(old), await there(young)]).toEqual([false, true])
-    // What another link could be made of stays as long as the account does.
+    // What is needed to create another link stays as long as the account.
     expect(await database.db('email_confirmations').where({ user_id: young.id })).toHaveLength(1)
   })
 
-  it('stay while a link still works, and when there is any other trace of them', async () => {
+  it('stay while a link still works, or if there is any other activity', async () => {
     const { db } = database
     const location = await insertLocation(db)
     const traces: Record<string, (user: UserRow) => Promise<unknown>> = {
@@ -243,7 +243,7 @@ describe('accounts that were never confirmed', () => {
         db('web_sessions').insert({ user_id: id, token_hash: hashToken(newToken()), expires_at: at(1) }),
       'a sign-in': ({ id }) =>
         db('sign_in_history').insert({ user_id: id, method: 'password', succeeded: true, ip_address: '::1' }),
-      // As on a server that asks for no confirmation.
+      // As on a server without confirmations.
       'no mail that was sent': ({ id }) => db('email_confirmations').where({ user_id: id }).del(),
     }
     const users = await Promise.all(

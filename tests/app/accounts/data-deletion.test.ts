@@ -31,14 +31,14 @@ const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-deletion-'))
 afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
 
 const DAY = 86_400_000
-/** As the worker has it. */
+/** As in the worker. */
 const deleteAccounts = deleteAccountsWith(leaveStudySessions)
 const context = () => jobContext(database.db, { varDir })
 const there = async ({ id }: UserRow) => (await database.db('users').where({ id })).length === 1
 const sent = () => ({ ip_address: '203.0.113.9', token_key: 'k', token_hash: hashToken(newToken()) })
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
-/** Someone who asked to be deleted so many days ago, with their files. */
+/** A user who requested deletion this many days ago, with their files. */
 async function leaving(days: number, values: Partial<UserRow> = {}): Promise<UserRow> {
   const user = await insertUser(database.db, { deletion_requested_at: daysAgo(days), ...values })
   for (const key of filesOf(user))
@@ -62,7 +62,7 @@ async function stored(user: UserRow): Promise<string[]> {
 beforeEach(() => database.db('users').whereNotNull('deletion_requested_at').del())
 
 describe('after 30 days', () => {
-  it('an account is deleted with everything that names its owner; reviews stay, unnamed, and count', async () => {
+  it('an account is deleted with everything that identifies its owner; reviews stay, anonymous, and count', async () => {
     const { db } = database
     const location = await insertLocation(db)
     const user = await leaving(31, { email: 'leaver@example.edu' })
@@ -153,7 +153,7 @@ describe('after 30 days', () => {
       for (const key of [each.email, `${each.email} 203.0.113.9`])
         await countTry(db, { name: 'sign-in', points: 5, seconds: 60 }, key)
     }
-    // Asked for before there was an account.
+    // Requested before the account existed.
     const early = {
       created_at: daysAgo(40),
       hour: db.raw("'[2026-01-01, 2026-01-02)'::tstzrange") as unknown as string,
@@ -173,7 +173,7 @@ describe('after 30 days', () => {
     expect(
       await db('study_locations').where({ id: location.id }).first('review_count', 'avg_rating'),
     ).toEqual(before)
-    // Their reactions go; what they said of reviews, showed in theirs, and decided as moderators stays without a name.
+    // Their reactions are deleted; their reports, reviews and decisions as admins stay anonymously.
     expect(await db('review_reactions').select('review_id', 'user_id')).toEqual([
       { review_id: own.id, user_id: neighbour.id },
     ])
@@ -192,7 +192,7 @@ describe('after 30 days', () => {
     expect(await db('study_location_suggestions').select('user_id', 'decided_by')).toEqual([
       { user_id: null, decided_by: null },
     ])
-    // What they told of locations stays, without their name.
+    // Their busyness reports stay anonymously.
     expect(await db('busyness_reports').orderBy('id').pluck('user_id')).toEqual([null, neighbour.id])
     expect(await db('aggregated_busyness').sum({ n: 'report_count' }).first()).toEqual({ n: 2 })
     expect(await db('busyness_throttles').pluck('user_id')).toEqual([neighbour.id])
@@ -213,7 +213,7 @@ describe('after 30 days', () => {
     )
   })
 
-  it('with their study sessions that have not begun, of which those who take part are told; what has been stays', async () => {
+  it('with their upcoming study sessions, whose participants are notified; past ones stay', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
     const [user, guest] = [await leaving(30.01), await insertUser(db)]
@@ -244,7 +244,7 @@ describe('after 30 days', () => {
     expect(mails[0]!.text).toContain('Never held either')
   })
 
-  it('and not before, and not when nobody asked', async () => {
+  it('and not before, and not without a request', async () => {
     const early = await leaving(29.99)
     const nobody = await insertUser(database.db, { created_at: daysAgo(400) })
     await deleteAccounts(context())
@@ -258,7 +258,7 @@ describe('after 30 days', () => {
     await deleteAccounts(context())
   })
 
-  it('many are deleted, also more than are read at once', async () => {
+  it('many are deleted, even more than are read at once', async () => {
     const { db } = database
     const role_id = (await db('roles').where({ name: 'Student' }).first('id'))!.id
     await db.raw(
@@ -272,7 +272,7 @@ describe('after 30 days', () => {
 })
 
 describe('when something fails', () => {
-  it('one account does not keep the others, and goes another night', async () => {
+  it('one account does not stop the others, and is deleted another night', async () => {
     const [first, broken, last] = [await leaving(31), await leaving(31), await leaving(31)]
     const { storage, ...rest } = context()
     const refuse: typeof storage.delete = (key) =>
@@ -301,7 +301,7 @@ describe('when something fails', () => {
 describe('logging in while an account is being deleted', () => {
   const from = { method: 'password', ip: '203.0.113.9', userAgent: 'vitest' } as const
 
-  it('before its turn keeps it, with its files', async () => {
+  it('before its turn saves it, with its files', async () => {
     const user = await leaving(31)
     expect(await finishLogIn(database.db, { userId: user.id, ...from })).toMatchObject({
       kind: 'login',
@@ -312,7 +312,7 @@ describe('logging in while an account is being deleted', () => {
     expect((await database.db('users').where({ id: user.id }).first())!.deletion_requested_at).toBeNull()
   })
 
-  it('in a transaction that began first, keeps it: the deletion waits and looks again', async () => {
+  it('in an earlier transaction saves it: the deletion waits and checks again', async () => {
     const user = await leaving(31)
     const signingIn = await database.db.transaction()
     await signingIn('users').where({ id: user.id }).update({ deletion_requested_at: null })
@@ -324,7 +324,7 @@ describe('logging in while an account is being deleted', () => {
     expect([await there(user), await stored(user)]).toEqual([true, filesOf(user).sort()])
   })
 
-  it('while its files go, comes too late: no login is left for an account that is gone', async () => {
+  it('while its files are deleted is too late: a deleted account has no login', async () => {
     const user = await leaving(31)
     const { storage, ...rest } = context()
     let signingIn: Promise<unknown> | undefined
@@ -344,7 +344,7 @@ describe('logging in while an account is being deleted', () => {
     expect(await database.db('web_sessions').where({ user_id: user.id })).toEqual([])
   })
 
-  it('30 times at once with the deletion, is one or the other, whole', async () => {
+  it('30 times at once with the deletion results in one or the other, completely', async () => {
     const outcomes = new Set<string>()
     for (let n = 0; n < 30; n++) {
       const user = await leaving(31)
@@ -362,9 +362,9 @@ describe('logging in while an account is being deleted', () => {
     console.info(`deletion against sign-in: kept ${[...outcomes].join(' and ')}`)
   })
 
-  it('while asking for it leaves nobody logged in to an account that goes', async () => {
+  it('while requesting it leaves no one logged in to a deleted account', async () => {
     const user = await insertUser(database.db)
-    // The wish is noted after the login looked for one, and before its login is there.
+    // The request is recorded after the login checked for one, and before its login exists.
     const signingIn = await database.db.transaction()
     await signingIn('users')
       .where({ id: user.id })
@@ -383,7 +383,7 @@ describe('logging in while an account is being deleted', () => {
   })
 })
 
-/** Until someone waits for a lock. */
+/** Until a transaction waits for a lock. */
 async function waitedFor() {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const { rows } = await database.db.raw(
@@ -394,7 +394,7 @@ async function waitedFor() {
   throw new Error('Nobody waited')
 }
 
-/** Every table with a column that holds the address or the id of someone who is gone. */
+/** Every table with a column containing the address or id of a deleted user. */
 async function namesLeft({ id, email }: UserRow): Promise<string[]> {
   const { rows } = await database.db.raw<{ rows: { table: string }[] }>(
     `select oid::regclass::text as table from pg_class

@@ -45,7 +45,7 @@ async function keysOf(userId: number): Promise<string[]> {
 
 type Data = Record<string, unknown> & { account: Record<string, unknown> }
 
-/** The files of a zip, and its data.json. */
+/** The files of a zip, and its parsed data.json. */
 function opened(zip: Buffer): { files: Record<string, Uint8Array>; data: Data } {
   const files = unzipSync(zip)
   return { files, data: JSON.parse(strFromU8(files['data.json']!)) as Data }
@@ -56,7 +56,7 @@ async function zipOf(userId: number): Promise<Buffer> {
   return Buffer.concat(await object!.body.toArray())
 }
 
-/** Someone with a row in every table, and someone else with the same. */
+/** A user with a row in every table, and another user with the same. */
 async function insertBusyUser(email: string, location: number): Promise<UserRow> {
   const { db } = database
   const university = await insertUniversity(db, { name: `College of ${email}`, city: 'Salem' })
@@ -245,8 +245,8 @@ async function insertBusyUser(email: string, location: number): Promise<UserRow>
   return (await db('users').where({ id: user_id }).first())!
 }
 
-describe('a copy of everything about someone', () => {
-  it('holds what is in every table, their photo, and nothing of others or that opens anything', async () => {
+describe('a copy of a user’s data', () => {
+  it('contains every table and their photo, but nothing about others and no secrets', async () => {
     const { db } = database
     const location = await insertLocation(db, { name: 'Reading Room' })
     const user = await insertBusyUser('zoe@example.edu', location.id)
@@ -452,7 +452,7 @@ describe('a copy of everything about someone', () => {
     expect(mail).toMatchObject({ to: user.email, subject: 'Your data is ready', links })
   })
 
-  it('names the address of pictures beyond 100 MB instead of holding them', async () => {
+  it('links to pictures beyond 100 MB instead of containing them', async () => {
     const { db } = database
     const user = await insertUser(db)
     const { id: location } = await insertLocation(db)
@@ -480,7 +480,7 @@ describe('a copy of everything about someone', () => {
     expect(second!.picture).toBe(`https://carrel.test/files/${keys[1]}`)
   }, 60_000)
 
-  it('of someone of whom little is known is whole all the same', async () => {
+  it('of a user with little data is still complete', async () => {
     const user = await insertUser(database.db, { image_url: 'profile_images/0/profile_img?t=1' })
     await requestExport(database.db, viewerFor(user))
     await runJobs(database, { varDir })
@@ -494,13 +494,13 @@ describe('a copy of everything about someone', () => {
     })
   })
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is a consistent snapshot, whatever is written meanwhile', async () => {
     const { db } = database
     const user = await insertUser(db)
     const location = await insertLocation(db)
     await requestExport(db, viewerFor(user))
     const { storage, ...rest } = context()
-    // The account is read first, the reviews late: what is written between them shall not be seen.
+    // The account is read first and reviews late: writes in between must not appear.
     const writing = (run: (snapshot: Db) => Promise<unknown>, options: object) =>
       db.transaction(async (snapshot) => {
         await snapshot('users').where({ id: user.id }).first()
@@ -516,8 +516,8 @@ describe('a copy of everything about someone', () => {
   })
 })
 
-describe('asking for it', () => {
-  it('50 times at once makes one copy, one job and one mail', async () => {
+describe('requesting it', () => {
+  it('50 times at once makes one copy, one job and one email', async () => {
     const user = await insertUser(database.db)
     const before = (await jobs()).length
     const answers = await Promise.all(
@@ -551,7 +551,7 @@ describe('the job', () => {
     return { user, exportId: id! }
   }
 
-  it('run again after it is done, changes nothing and sends no second mail', async () => {
+  it('run again after it is done, changes nothing and sends no second email', async () => {
     const { user, exportId } = await ask()
     await exportData(context(), { exportId })
     const row = await rowOf(user.id)
@@ -563,9 +563,9 @@ describe('the job', () => {
     expect(await keysOf(user.id)).toEqual([row.storage_key])
   })
 
-  it('is tried again while the store is down, and succeeds when it is back', async () => {
+  it('is retried while object storage is down, and succeeds when it is back', async () => {
     const { user, exportId } = await ask()
-    // A file stands where the store's folder should be.
+    // A file blocks the storage folder.
     const blocked = path.join(varDir, 'uploads', 'data_exports')
     const aside = path.join(varDir, 'aside')
     fs.mkdirSync(blocked, { recursive: true })
@@ -590,7 +590,7 @@ describe('the job', () => {
     expect(await takeMails(varDir)).toHaveLength(1)
   })
 
-  it('tells the person to ask again after an hour of failures, and then stops', async () => {
+  it('after an hour of failures tells the user to try again, and then stops', async () => {
     const { user, exportId } = await ask()
     const storage = { ...context().storage, put: () => Promise.reject(new StorageDown('down')) }
     await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(StorageDown)
@@ -606,7 +606,7 @@ describe('the job', () => {
     expect(await takeMails(varDir)).toEqual([])
   })
 
-  it('whose mail fails does not write the file anew when it comes again', async () => {
+  it('whose email fails does not write the file again on its retry', async () => {
     const { user, exportId } = await ask()
     const mail = { ...context().mail, send: () => Promise.reject(new Error('no mail now')) }
     await expect(exportData({ ...context(), mail }, { exportId })).rejects.toThrow('no mail now')
@@ -617,7 +617,7 @@ describe('the job', () => {
     expect(await takeMails(varDir)).toHaveLength(1)
   })
 
-  it('leaves nothing behind when the account goes while it runs', async () => {
+  it('leaves nothing behind when the account is deleted while it runs', async () => {
     const { user, exportId } = await ask()
     const { storage, ...rest } = context()
     const put: typeof storage.put = async (...given) => {
@@ -632,7 +632,7 @@ describe('the job', () => {
 })
 
 describe('no table is forgotten', () => {
-  /** Tables that know people and are not in a copy of their data, with the reason. */
+  /** Tables about users that aren't in a copy of their data, with the reason. */
   const EXCEPTIONS: Record<string, string> = {}
 
   it('every table that refers to a user, or has an address, is in the copy', async () => {

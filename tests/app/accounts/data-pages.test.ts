@@ -16,7 +16,7 @@ import { runJobs, takeMails } from '../../support/jobs'
 const database = useDatabase()
 const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-data-'))
 const app = useApp(database, { varDir })
-/** The same with a store that does not answer. */
+/** The same, with object storage that doesn't respond. */
 const away = useApp(database, {
   varDir,
   s3: {
@@ -41,9 +41,9 @@ const mailsTo = async ({ email }: UserRow) => (await takeMails(varDir)).filter((
 const textOf = (html: string) => parse(html).querySelector('main')!.structuredText.replace(/\s+/g, ' ')
 const user = async (id: number) => (await database.db('users').where({ id }).first())!
 const logins = (id: number) => database.db('web_sessions').where({ user_id: id })
-/** The logins of someone are old enough to ask for proof again. */
+/** The user's logins are old enough to ask for proof again. */
 const age = (id: number) => logins(id).update({ authenticated_at: new Date(Date.now() - 11 * 60_000) })
-/** What a browser shows on the page that it was led to. */
+/** What a browser shows after following redirects. */
 const notice = (html: string) => parse(html).querySelector('.toast p')?.structuredText.replace(/\s+/g, ' ')
 
 async function someUser(values: Parameters<typeof insertUser>[1] = {}) {
@@ -52,7 +52,7 @@ async function someUser(values: Parameters<typeof insertUser>[1] = {}) {
 }
 
 describe('the download', () => {
-  it('is asked for, prepared, mailed, listed and got, by its owner only', async () => {
+  it('is requested, prepared, emailed, listed and downloaded, by its owner only', async () => {
     const { person, browser } = await someUser()
     expect(textOf((await browser.get(PAGE)).text)).toContain('Download your data')
     const asked = await browser.post(PAGE, { intent: 'export' })
@@ -110,12 +110,12 @@ describe('the download', () => {
     expect((await admin.browser.get(`${PAGE}/export/${id}`)).status).toBe(404)
     const visitor = await app.browser().get(`${PAGE}/export/${id}`)
     expect([visitor.status, visitor.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting%2Fdata'])
-    // Its key is no public address, anyone who asks.
+    // Its key isn't a public address.
     const { storage_key } = (await database.db('data_exports').where({ id }).first())!
     expect((await browser.get(`/files/${storage_key}`)).status).toBe(404)
   })
 
-  it('is gone after its time, and while the store is down says so', async () => {
+  it('is gone after it expires, and says so while object storage is down', async () => {
     const { person, browser } = await someUser()
     await browser.post(PAGE, { intent: 'export' })
     await work()
@@ -143,7 +143,7 @@ describe('the download', () => {
     expect((await browser.get(PAGE)).text).not.toContain(`/export/${id}`)
   })
 
-  it('that failed is told, until another one is asked for', async () => {
+  it('that failed says so, until another one is requested', async () => {
     const { person, browser } = await someUser()
     await browser.post(PAGE, { intent: 'export' })
     await database.db('data_exports').where({ user_id: person.id }).update({ status: 'failed' })
@@ -156,7 +156,7 @@ describe('the download', () => {
     expect(shown).toContain('In progress, requested on')
   })
 
-  it('is made three times a day; asking while one is prepared does not count', async () => {
+  it('can be made three times a day; requests while one is being prepared do not count', async () => {
     const { person, browser } = await someUser()
     for (const _each of [1, 2, 3]) {
       for (const status of [303, 303, 303])
@@ -170,7 +170,7 @@ describe('the download', () => {
     expect((await (await someUser()).browser.post(PAGE, { intent: 'export' })).status).toBe(303)
   })
 
-  it('posted by a visitor leads to log in, and with no or a foreign intent does nothing', async () => {
+  it('posted by a visitor leads to log in, and without a valid intent does nothing', async () => {
     const visitor = await app.browser().post(PAGE, { intent: 'export' })
     expect([visitor.status, visitor.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fdata'])
     const { person, browser } = await someUser()
@@ -182,8 +182,8 @@ describe('the download', () => {
   })
 })
 
-describe('leaving', () => {
-  it('says what goes and what stays, and asks for nothing right after logging in', async () => {
+describe('deleting an account', () => {
+  it('says what is deleted and what stays, and needs no proof right after logging in', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
     const page = textOf((await browser.get(LEAVE)).text)
     for (const said of [
@@ -209,7 +209,7 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('ends every login, mails until when it can be undone, and logging in undoes it', async () => {
+  it('ends every login, emails until when it can be undone, and logging in undoes it', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
     const elsewhere = app.browser((await logIn(database.db, app.env, person.id)).cookie)
     const answer = await browser.post(LEAVE)
@@ -233,7 +233,7 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('asks for the password when the login is not fresh', async () => {
+  it('asks for the password if the login is not recent', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
     await age(person.id)
     expect(
@@ -260,7 +260,7 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeInstanceOf(Date)
   })
 
-  it('lets nobody guess the password', async () => {
+  it('limits guesses of the password', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
     await age(person.id)
     const statuses: number[] = []
@@ -270,7 +270,7 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('without a password asks for another login', async () => {
+  it('without a password requires a new login', async () => {
     const { person, browser } = await someUser()
     expect((await browser.get(LEAVE)).text).toContain(dataWords.deletion.fresh)
     await age(person.id)
@@ -285,9 +285,9 @@ describe('leaving', () => {
     expect((await user(person.id)).deletion_requested_at).toBeNull()
   })
 
-  it('20 times, ten of them at once, is one wish and one mail', async () => {
+  it('20 times, ten of them at once, is one request and one email', async () => {
     const { person, browser } = await someUser()
-    // Ten is what the limit of wrong passwords lets in before it knows that none was wrong.
+    // The limit on wrong passwords lets in ten before it knows that none was wrong.
     const ten = () => Promise.all(Array.from({ length: 10 }, () => browser.post(LEAVE)))
     const answers = [...(await ten()), ...(await ten())]
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(303))
@@ -297,7 +297,7 @@ describe('leaving', () => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('that was undone before the mail went sends none', async () => {
+  it('that was undone before the email was sent sends none', async () => {
     const { person, browser } = await someUser({ password: PASSWORD })
     await browser.post(LEAVE)
     await browser.post('/signin', { email: person.email, password: PASSWORD })
@@ -305,7 +305,7 @@ describe('leaving', () => {
     expect(await mailsTo(person)).toEqual([])
   })
 
-  it('is not begun by a visitor, nor from another site', async () => {
+  it('cannot be started by a visitor, nor from another site', async () => {
     const { person, browser } = await someUser()
     const visitor = await app.browser().post(LEAVE)
     expect([visitor.status, visitor.headers.location]).toEqual([

@@ -46,8 +46,8 @@ async function stored(userId: number) {
   return object && Buffer.concat((await object.body.toArray()) as Buffer[])
 }
 
-describe('the picture that someone has at Google', () => {
-  it.each(['jpeg', 'png'] as const)('becomes the photo of a new account, drawn anew: %s', async (format) => {
+describe('a user’s Google picture', () => {
+  it.each(['jpeg', 'png'] as const)('becomes the photo of a new account, re-encoded: %s', async (format) => {
     provider.instead.set('/picture', serve(200, await draw(format)))
     const person = googler({ picture })
     await throughGoogle(app.browser(), person)
@@ -60,7 +60,7 @@ describe('the picture that someone has at Google', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('is not asked for when the account has a photo, nor when it gets one meanwhile', async () => {
+  it('is not fetched if the account has a photo, or gets one meanwhile', async () => {
     let asked = 0
     const jpeg = await draw('jpeg')
     provider.instead.set('/picture', (request, response) => {
@@ -81,7 +81,7 @@ describe('the picture that someone has at Google', () => {
     expect(await userOf(later.email)).toMatchObject({ image_url: 'profile_images/2/profile_img?t=1' })
   })
 
-  it('gives way to a photo that was sent while it was fetched', async () => {
+  it('does not replace a photo that was uploaded while it was fetched', async () => {
     const user = await insertUser(database.db)
     const jpeg = await draw('jpeg')
     provider.instead.set('/picture', (request, response) => {
@@ -100,7 +100,7 @@ describe('the picture that someone has at Google', () => {
     ['damaged', async () => serve(200, (await draw('jpeg')).subarray(0, 200))],
     ['too large', serve(200, Buffer.alloc(6_000_000, 0xff))],
     ['empty', serve(200)],
-  ])('is left alone when it is %s: nothing is tried again', async (_what, answer) => {
+  ])('is ignored if it is %s, without retrying', async (_what, answer) => {
     provider.instead.set(
       '/picture',
       answer.length === 0 ? await (answer as () => Promise<RequestListener>)() : (answer as RequestListener),
@@ -115,7 +115,7 @@ describe('the picture that someone has at Google', () => {
     ['says that it is busy', serve(503)],
     ['breaks off', ((request) => void request.socket.destroy()) as RequestListener],
     ['leads elsewhere', serve(302, '', { Location: `${provider.issuer}/other` })],
-  ])('is tried again when its server %s', async (_what, answer) => {
+  ])('is retried if its server %s', async (_what, answer) => {
     provider.instead.set('/picture', answer)
     provider.instead.set('/other', serve(200, await draw('jpeg')))
     const user = await insertUser(database.db)
@@ -125,7 +125,7 @@ describe('the picture that someone has at Google', () => {
     expect(await userOf(user.email)).toMatchObject({ image_url: null })
   })
 
-  it("is nobody's when the account is gone, or Google is not configured any more", async () => {
+  it('is not stored if the account is gone, or Google is no longer configured', async () => {
     provider.instead.set('/picture', serve(200, await draw('jpeg')))
     await fetchAvatar(jobContext(database.db, values), { userId: 999_999, url: picture })
     const user = await insertUser(database.db)
@@ -136,7 +136,7 @@ describe('the picture that someone has at Google', () => {
 
 describe('where a picture may be fetched from', () => {
   const GOOGLE = 'https://accounts.google.com'
-  it("is Google's store of pictures, in a useful size, and the issuer", () => {
+  it("is Google's picture server, in a useful size, and the issuer", () => {
     expect(pictureUrl('https://lh3.googleusercontent.com/a/AB-c_1=s96-c', GOOGLE)).toBe(
       'https://lh3.googleusercontent.com/a/AB-c_1=s512-c',
     )

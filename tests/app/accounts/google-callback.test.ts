@@ -25,7 +25,7 @@ const AGAIN = 'Your Google login took too long or was started in another window.
 const userOf = (email: string) => database.db('users').where({ email }).first()
 const identities = (userId: number) => database.db('auth_identities').where({ user_id: userId })
 
-/** A browser that our form has led to the provider, and the way back that the provider gives it. */
+/** A browser that our form sent to the provider, and the address the provider sends it back to. */
 async function atTheProvider(person: Claims, fields: Record<string, string> = {}, cookie = '') {
   const browser = app.browser(cookie)
   const begun = await browser.post('/auth/google', fields)
@@ -33,7 +33,7 @@ async function atTheProvider(person: Claims, fields: Record<string, string> = {}
 }
 
 describe('the way to Google', () => {
-  it("is a form's answer with all that protects it: state, PKCE, nonce, a cookie of ten minutes", async () => {
+  it("is a form's response with full protection: state, PKCE, nonce, a cookie for ten minutes", async () => {
     const begun = await app.browser().post('/auth/google', { returnTo: '/allschools' })
     expect(begun.status).toBe(303)
     const url = new URL(begun.headers.location!)
@@ -62,7 +62,7 @@ describe('the way to Google', () => {
     ])
   })
 
-  it('comes back to our own origin, whatever the Host header says', async () => {
+  it('returns to our own origin, whatever the Host header says', async () => {
     const begun = await app.send('/auth/google', {
       method: 'POST',
       body: 'returnTo=%2F',
@@ -78,7 +78,7 @@ describe('the way to Google', () => {
     )
   })
 
-  it('is allowed by the policy of the pages that have the button', async () => {
+  it('is allowed by the policy of the pages with the button', async () => {
     for (const path of ['/signin', '/signup']) {
       const page = await app.browser().get(path)
       expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${provider.issuer};`)
@@ -86,7 +86,7 @@ describe('the way to Google', () => {
     }
   })
 
-  it("is no page, and no other site's form leads there", async () => {
+  it("is not a page, and no other site's form leads there", async () => {
     expect((await app.send('/auth/google')).headers.location).toBe('/signin')
     const foreign = await app
       .browser()
@@ -103,12 +103,12 @@ describe('the way to Google', () => {
     '/a\nb',
     'allschools',
     'x'.repeat(3000),
-  ])('does not come back to %s', async (returnTo) => {
+  ])('does not return to %s', async (returnTo) => {
     const answer = await throughGoogle(app.browser(), googler(), { returnTo })
     expect(answer.headers.location).toBe('/onboarding')
   })
 
-  it('takes a form with several paths, or with a path as long as paths may be', async () => {
+  it('accepts a form with several paths, or with a path of maximum length', async () => {
     const browser = app.browser()
     expect((await browser.post('/auth/google', { returnTo: ['/a', '/b'] })).status).toBe(303)
     const long = `/search?q=${'x'.repeat(1985)}`
@@ -116,7 +116,7 @@ describe('the way to Google', () => {
   })
 })
 
-describe('a way back that is not the one that began here', () => {
+describe('a callback that does not match its start', () => {
   const refused = async (browser: ReturnType<typeof app.browser>, path: string) => {
     const answer = await browser.get(path)
     expect([answer.status, browser.has('session')]).toEqual([303, false])
@@ -132,11 +132,11 @@ describe('a way back that is not the one that began here', () => {
     '?code=abc&state=abc',
     '?error=access_denied',
     '?code[]=1&state=%F0%9F%A6%89',
-  ])('signs nobody in: %s without a cookie', (query) =>
+  ])('logs no one in: %s without a cookie', (query) =>
     refused(app.browser(), `/auth/google/callback${query}`),
   )
 
-  it('signs nobody in with another state, without one, with two', async () => {
+  it('logs no one in with another state, without one, with two', async () => {
     for (const change of [
       (url: URL) => url.searchParams.set('state', 'another'),
       (url: URL) => url.searchParams.delete('state'),
@@ -149,7 +149,7 @@ describe('a way back that is not the one that began here', () => {
     }
   })
 
-  it('signs nobody in with a cookie that was changed or made up', async () => {
+  it('logs no one in with a changed or forged cookie', async () => {
     const { begun, back } = await atTheProvider(googler())
     const [, value = ''] = /^oauth=([^;]+)/.exec(begun.cookies[0]!)!
     for (const forged of [
@@ -162,7 +162,7 @@ describe('a way back that is not the one that began here', () => {
     }
   })
 
-  it('signs nobody in when it is opened in another browser: one that was sent nowhere, or is on a way of its own', async () => {
+  it('logs no one in when opened in another browser: one with no attempt, or with its own', async () => {
     const { back } = await atTheProvider(googler())
     await refused(app.browser(), back)
     const victim = app.browser()
@@ -170,7 +170,7 @@ describe('a way back that is not the one that began here', () => {
     await refused(victim, back)
   })
 
-  it('works once: the cookie is used up, and the provider takes no code twice', async () => {
+  it('works once: the cookie is used up, and the provider accepts no code twice', async () => {
     const person = googler()
     const { browser, begun, back } = await atTheProvider(person)
     expect((await browser.get(back)).headers.location).toBe('/onboarding')
@@ -187,7 +187,7 @@ describe('a way back that is not the one that began here', () => {
     ).toHaveLength(1)
   })
 
-  it('signs nobody in with a code that was asked for by someone else (PKCE)', async () => {
+  it('logs no one in with a code requested by someone else (PKCE)', async () => {
     const stolen = await atTheProvider(googler())
     const own = await atTheProvider(googler())
     const url = new URL(own.back, app.origin)
@@ -197,7 +197,7 @@ describe('a way back that is not the one that began here', () => {
     expect(await noticeAfter(own.browser, answer)).toContain('Google didn’t accept this login')
   })
 
-  it('is slowed down when it is tried without end', async () => {
+  it('is slowed down after many tries', async () => {
     const path = '/auth/google/callback?code=1&state=1'
     expect((await app.send(path)).status).toBe(303)
     await database.db('rate_limits').where('key', 'like', 'google:%').update({ points: 600 })
@@ -209,7 +209,7 @@ describe('a way back that is not the one that began here', () => {
   })
 })
 
-describe('a provider that does not help', () => {
+describe('a provider that fails', () => {
   const arrive = async (person: Claims = googler()) => {
     const { browser, back } = await atTheProvider(person, { returnTo: '/allschools' })
     const answer = await browser.get(back)
@@ -219,7 +219,7 @@ describe('a provider that does not help', () => {
   }
   const users = () => database.db('users').count().first()
 
-  it('says that its person cancelled', async () => {
+  it('says that the user canceled', async () => {
     expect(await arrive(googler({ cancels: 'access_denied' }))).toBe('Google login was canceled.')
   })
 
@@ -273,13 +273,13 @@ describe('a provider that does not help', () => {
     ['a list', ['a@b.c']],
     ['markup', '<a@b.c>'],
     ['too long', `${'a'.repeat(300)}@b.c`],
-  ])('has %s for an address', async (_what, email) => {
+  ])('has %s as an address', async (_what, email) => {
     const before = await users()
     expect(await arrive(googler({ email }))).toBe(INCOMPLETE)
     expect(await users()).toEqual(before)
   })
 
-  it.each(['/token', '/userinfo'])('%s leads elsewhere, breaks off, or never ends', async (path) => {
+  it.each(['/token', '/userinfo'])('%s redirects elsewhere, cuts off, or never ends', async (path) => {
     provider.instead.set(
       path,
       (_request, response) => void response.writeHead(307, { Location: 'http://127.0.0.1:1/' }).end(),
@@ -289,7 +289,7 @@ describe('a provider that does not help', () => {
     expect(await arrive()).toBe(DOWN)
   })
 
-  it('is waited for, but not for ever', async () => {
+  it('is waited for, but not forever', async () => {
     provider.instead.set('/token', () => {})
     provider.settings.answerMs = shortened(300)
     const began = Date.now()
@@ -298,7 +298,7 @@ describe('a provider that does not help', () => {
     provider.settings.answerMs = undefined
   })
 
-  it('is told to the log without a code, a state, an address or a token', async () => {
+  it('is logged without a code, a state, an address or a token', async () => {
     provider.instead.set('/userinfo', (_request, response) => void response.writeHead(503).end())
     const someone = googler()
     app.lines.length = 0
@@ -318,7 +318,7 @@ describe('a provider that does not help', () => {
   })
 })
 
-describe('someone who is logged in', () => {
+describe('a logged-in user', () => {
   const loggedInAs = async (values: Parameters<typeof insertUser>[1] = {}) => {
     const user = await insertUser(database.db, values)
     const { cookie } = await logIn(database.db, app.env, user.id)
@@ -331,7 +331,7 @@ describe('someone who is logged in', () => {
       'base64',
     ).toString()
 
-  it('connects the Google account with theirs, whatever its address, and stays who they are', async () => {
+  it('connects the Google account with theirs, whatever its address, and stays logged in', async () => {
     const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     const person = googler()
     const answer = await throughGoogle(browser, person, { returnTo: '/allschools' })
@@ -340,16 +340,16 @@ describe('someone who is logged in', () => {
     expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub, email: person.email }])
     expect(await userOf(person.email)).toBeUndefined()
     expect(await whose(browser)).toContain('Vera Viewer')
-    // From then on it signs them in.
+    // From then on it logs them in.
     expect((await throughGoogle(app.browser(), person)).headers.location).toBe('/account/veraviewer')
   })
 
-  it('comes to the settings when no page to come back to was named', async () => {
+  it('returns to the settings if no page to return to was given', async () => {
     const { browser } = await loggedInAs()
     expect((await throughGoogle(browser, googler())).headers.location).toBe('/setting/security')
   })
 
-  it('proves anew who they are with the Google account that is theirs: a new login', async () => {
+  it('proves who they are with their own Google account: a new login', async () => {
     const { db } = database
     const { user, browser } = await loggedInAs()
     const person = googler()
@@ -379,14 +379,14 @@ describe('someone who is logged in', () => {
     expect(await whose(browser)).toContain('Vera Viewer')
   }
 
-  it('does not get a Google account that belongs to another account, nor get into that one', async () => {
+  it('cannot connect a Google account of another account, nor get into that one', async () => {
     const person = googler()
     await throughGoogle(app.browser(), person)
     const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     await unchanged(browser, user.id, person, 'This Google account is connected to another Carrel account')
   })
 
-  it('does not get one whose address another account has confirmed; one that was only begun is no hindrance', async () => {
+  it('cannot connect one whose address another account has confirmed; an unconfirmed one is no obstacle', async () => {
     const { user, browser } = await loggedInAs({ first_name: 'Vera', last_name: 'Viewer' })
     const confirmed = await insertUser(database.db)
     await unchanged(
@@ -423,7 +423,7 @@ describe('someone who is logged in', () => {
       return found
     }
 
-    it('is asked for the password before a Google account is connected', async () => {
+    it('must enter the password before a Google account is connected', async () => {
       const { user, browser } = await long({ password: 'Lamp7-oak' })
       const asked = await browser.post('/auth/google', { returnTo: '/setting/security' })
       expect([asked.status, asked.headers.location]).toEqual([
@@ -450,7 +450,7 @@ describe('someone who is logged in', () => {
       expect(await identities(user.id)).toMatchObject([{ provider_user_id: person.sub }])
     })
 
-    it('is told to log in again without a password; a guessed password does not help, and guessing has an end', async () => {
+    it('without a password must log in again; guessing a password does not help, and is limited', async () => {
       const { browser } = await long()
       expect((await browser.get('/auth/google')).text).not.toContain('type="password"')
       expect((await browser.post('/auth/google', { asked: 'yes', password: 'x' })).status).toBe(422)
@@ -461,7 +461,7 @@ describe('someone who is logged in', () => {
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429])
     })
 
-    it('proves with the connected Google account that it is they, and with no other', async () => {
+    it('can use only the connected Google account as proof', async () => {
       const { db } = database
       const { user, browser } = await long()
       const person = googler()
@@ -482,7 +482,7 @@ describe('someone who is logged in', () => {
       expect(Date.now() - (await authenticated())).toBeLessThan(60_000)
     })
 
-    it('connects nothing by disconnecting on the way, which needs no proof', async () => {
+    it('connects nothing by disconnecting midway, which needs no proof', async () => {
       const { db } = database
       const { user, cookie } = await long({ password: 'Lamp7-oak' })
       await db('auth_identities').insert({
@@ -498,7 +498,7 @@ describe('someone who is logged in', () => {
     })
   })
 
-  it('has the address confirmed by a Google account of the same address', async () => {
+  it('gets the address confirmed by a Google account with the same address', async () => {
     const { user, browser } = await loggedInAs({ email_confirmed_at: null, password: 'Lamp7-oak' })
     await throughGoogle(browser, googler({ email: user.email }))
     const after = (await userOf(user.email))!
@@ -506,7 +506,7 @@ describe('someone who is logged in', () => {
     expect(after.password_hash).toBe(user.password_hash)
   })
 
-  it('is nobody else on the way back: logged out, logged in, or someone else meanwhile, nothing happens', async () => {
+  it('must be the same on return: after logging out, logging in or switching users, nothing happens', async () => {
     const person = googler()
     const { cookie } = await loggedInAs()
     const { cookie: other } = await loggedInAs()

@@ -15,8 +15,8 @@ const identities = (userId: number) => database.db('auth_identities').where({ us
 const logins = (userId: number) => database.db('web_sessions').where({ user_id: userId })
 const attempts = (userId: number) => database.db('sign_in_history').where({ user_id: userId }).orderBy('id')
 
-describe('someone whom Google names', () => {
-  it('gets an account: their names, a confirmed address, no password; and comes to its page', async () => {
+describe('a Google user', () => {
+  it('gets an account: names, a confirmed address, no password; and reaches its page', async () => {
     const person = googler({ email: 'New.Person@Example.EDU' })
     const browser = app.browser()
     const answer = await throughGoogle(browser, person)
@@ -41,7 +41,7 @@ describe('someone whom Google names', () => {
     expect((await browser.get('/')).text).toContain('Gwen Googler')
   })
 
-  it('comes to the same account the next time, whatever their address is by then', async () => {
+  it('reaches the same account the next time, whatever their address is by then', async () => {
     const person = googler()
     await throughGoogle(app.browser(), person)
     const user = (await userOf(person.email))!
@@ -53,7 +53,7 @@ describe('someone whom Google names', () => {
     expect(await userOf(person.email)).toMatchObject({ first_name: 'Gwen' })
   })
 
-  it('is linked to the account of their address, which keeps its password, names and logins', async () => {
+  it('is linked to the account with their address, which keeps its password, names and logins', async () => {
     const { db } = database
     const user = await insertUser(db, {
       password: 'Lamp7-oak',
@@ -77,7 +77,7 @@ describe('someone whom Google names', () => {
     expect(await logins(user.id)).toHaveLength(2)
   })
 
-  it('takes over an account of their address that was never confirmed: anyone who began it is locked out', async () => {
+  it('takes over an unconfirmed account with their address: whoever started it is locked out', async () => {
     const { db } = database
     const user = await insertUser(db, {
       email_confirmed_at: null,
@@ -127,7 +127,7 @@ describe('someone whom Google names', () => {
     expect((await app.browser().post('/signin', form)).status).toBe(422)
   })
 
-  it('keeps the names of an unconfirmed account when Google tells none', async () => {
+  it('keeps the names of an unconfirmed account if Google gives none', async () => {
     const user = await insertUser(database.db, {
       email_confirmed_at: null,
       first_name: 'Own',
@@ -141,7 +141,7 @@ describe('someone whom Google names', () => {
   })
 
   it.each([[false], ['true'], [undefined], [1]])(
-    'is refused when the address is not verified: %j',
+    'is refused if the address is not verified: %j',
     async (email_verified) => {
       const person = googler({ email_verified })
       const browser = app.browser()
@@ -155,7 +155,7 @@ describe('someone whom Google names', () => {
     },
   )
 
-  it('is refused too, and it is recorded, when the address of a known Google account is verified no more', async () => {
+  it('is also refused, and recorded, if the address of a known Google account is no longer verified', async () => {
     const person = googler()
     await throughGoogle(app.browser(), person)
     const user = (await userOf(person.email))!
@@ -165,7 +165,7 @@ describe('someone whom Google names', () => {
     expect((await attempts(user.id)).map(({ succeeded }) => succeeded)).toEqual([true, false])
   })
 
-  it('is not let into an account that is connected with another Google account of the same address', async () => {
+  it('is not let into an account connected with another Google account of the same address', async () => {
     const person = googler()
     await throughGoogle(app.browser(), person)
     const user = (await userOf(person.email))!
@@ -179,7 +179,7 @@ describe('someone whom Google names', () => {
     expect((await attempts(user.id)).map(({ succeeded }) => succeeded)).toEqual([true, false])
   })
 
-  it('is asked for the second factor where the account has one', async () => {
+  it('is asked for the second factor if the account has one', async () => {
     const { db } = database
     const user = await insertUser(db, { email_confirmed_at: new Date() })
     await db('totp_secrets').insert({ user_id: user.id, sealed_secret: 'x', confirmed_at: new Date() })
@@ -191,7 +191,7 @@ describe('someone whom Google names', () => {
     expect(await logins(user.id)).toEqual([])
   })
 
-  it('keeps an account that was about to be deleted', async () => {
+  it('cancels a scheduled deletion of the account', async () => {
     const user = await insertUser(database.db, {
       email_confirmed_at: new Date(),
       deletion_requested_at: new Date(),
@@ -200,7 +200,7 @@ describe('someone whom Google names', () => {
     expect(await userOf(user.email)).toMatchObject({ deletion_requested_at: null })
   })
 
-  it('makes one account of 50 callbacks at once', async () => {
+  it('makes one account from 50 callbacks at once', async () => {
     const person = googler()
     const answers = await Promise.all(Array.from({ length: 50 }, () => throughGoogle(app.browser(), person)))
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(
@@ -212,7 +212,7 @@ describe('someone whom Google names', () => {
     expect(await logins(users[0]!.id)).toHaveLength(50)
   }, 60_000)
 
-  it('makes one account of two Google accounts of one address at once: the later is refused', async () => {
+  it('makes one account from two Google accounts with one address at once: the later is refused', async () => {
     const person = googler()
     const both = [person, { ...person, sub: `${person.sub}9` }]
     const browsers = await Promise.all(
@@ -259,7 +259,7 @@ describe('names', () => {
     const browser = app.browser()
     const answer = await throughGoogle(browser, person)
     const user = (await userOf(person.email))!
-    // What is invisible in a name goes; joiners do too where they join no letters.
+    // Invisible characters in a name are removed; so are joiners that join no letters.
     expect(user.first_name.replaceAll('\u200D', '')).toBe(first.replaceAll('\u200D', ''))
     expect(user.last_name).toBe(last)
     const page = await browser.get(answer.headers.location!)

@@ -23,7 +23,7 @@ const person = async () =>
   insertUser(database.db, { password_hash: await hashed, first_name: 'Ada', last_name: 'Byron' })
 
 describe('logging in', () => {
-  it('leads to the own account, or back to where the person came from on this site', async () => {
+  it('leads to the account page, or back to where the user came from on this site', async () => {
     const { email } = await person()
     const to = async (returnTo: string) => {
       await database.db('rate_limits').del()
@@ -49,7 +49,7 @@ describe('logging in', () => {
     }
   })
 
-  it('by way of /login comes back to the same page of this site, and to no other', async () => {
+  it('through /login returns to the same page of this site, and to no other', async () => {
     const led = async (query: string) => (await app.browser().get(`/login${query}`)).headers.location
     expect(await led('?returnTo=%2Faccount%2Fadabyron%3Ftab%3Dreviews')).toBe(
       '/signin?returnTo=%2Faccount%2Fadabyron%3Ftab%3Dreviews',
@@ -69,7 +69,7 @@ describe('logging in', () => {
     expect(await database.db('web_sessions').where({ id: first!.id })).toEqual([])
   })
 
-  it('is recorded, with what failed', async () => {
+  it('is recorded, including failures', async () => {
     const user = await person()
     await app
       .browser()
@@ -88,14 +88,14 @@ describe('logging in', () => {
   })
 })
 
-describe('signing out', () => {
+describe('logging out', () => {
   const loggedIn = async () => {
     const browser = app.browser()
     await browser.post('/signin', { email: (await person()).email, password: PASSWORD })
     return browser
   }
 
-  it('is called off by a link to the page that one came from, if it is one of ours', async () => {
+  it('is canceled by a link to the previous page, if it is one of ours', async () => {
     const browser = await loggedIn()
     const cancel = async (Referer?: string) =>
       /<a[^>]*href="([^"]*)"[^>]*>Cancel</.exec(
@@ -112,7 +112,7 @@ describe('signing out', () => {
       expect(await cancel(other), other).toBe('/')
   })
 
-  it('leaves nothing behind that Back would lead to: the page after it takes its place', async () => {
+  it('leaves nothing that Back would return to: the next page replaces it', async () => {
     const browser = await loggedIn()
     const out = await browser.post('/signout')
     expect([out.status, out.headers.location, out.headers['x-remix-replace']]).toEqual([303, '/', 'true'])
@@ -141,7 +141,7 @@ describe('guessing', () => {
     const own = app.browser()
     expect((await own.post('/signin', { email, password: PASSWORD }, from('192.0.2.1'))).status).toBe(303)
     await own.post('/signout')
-    // Wrong ones before the last, without hashing each.
+    // Wrong attempts before the last one, without hashing each.
     const line = { key_hash: hashToken(`first-tries:${email}`), level: 60, tried_at: new Date() }
     await database.db('slowed_tries').insert(line).onConflict('key_hash').merge()
     const refused: number[] = []
@@ -152,7 +152,7 @@ describe('guessing', () => {
       if (status === 429) refused.push(Number(headers['retry-after']))
     }
     expect(refused).toHaveLength(TRIES)
-    expect(Math.max(...refused)).toBeLessThanOrEqual(72) // seconds: nobody is shut out for an hour
+    expect(Math.max(...refused)).toBeLessThanOrEqual(72) // seconds: no one is locked out for an hour
     const stranger = app.browser()
     const waits = await stranger.post('/signin', { email, password: PASSWORD }, from('203.0.113.77'))
     expect(waits.status).toBe(429)
@@ -173,7 +173,7 @@ describe('guessing', () => {
         (await app.browser().post('/signin', { email, password: 'Wrong-1' }, from(`198.51.${n % 11}.1`)))
           .status,
       )
-    // 33 are among the first of their address, and 50 of the others go through before they wait.
+    // 33 are among the first of their address, and 50 of the others get through before they wait.
     const tried = statuses.filter((status) => status === 422).length
     expect(tried).toBeGreaterThanOrEqual(83)
     expect(tried).toBeLessThan(100)
@@ -182,7 +182,7 @@ describe('guessing', () => {
     ).toBe(303)
   })
 
-  it('from a browser that is known is limited as well', async () => {
+  it('from a known browser is limited as well', async () => {
     const { email } = await person()
     const own = app.browser()
     await own.post('/signin', { email, password: PASSWORD })
@@ -194,7 +194,7 @@ describe('guessing', () => {
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
-  it("with a device cookie of another account, or a forged one, is a stranger's", async () => {
+  it("with a device cookie of another account, or a forged one, counts as a stranger's", async () => {
     const [known, target] = [await person(), await person()]
     const other = app.browser()
     await other.post('/signin', { email: known.email, password: PASSWORD })
@@ -226,7 +226,7 @@ describe('guessing', () => {
       .db('rate_limits')
       .where({ key: 'sign-in-address:203.0.113.9' })
       .first<{ points: number }>()
-    expect(left!.points).toBe(0) // who gets in costs the address nothing
+    expect(left!.points).toBe(0) // a successful login doesn't count against the address
   })
 
   it('IPv6 addresses of one /64 count as one', async () => {
@@ -250,7 +250,7 @@ describe('guessing', () => {
   })
 })
 
-it('more passwords at once than can be hashed soon: some are told to come back, nobody waits for long, and it costs them no try', async () => {
+it('too many passwords to hash at once: some must retry, no one waits long, and it costs them no attempt', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       app
@@ -275,7 +275,7 @@ describe('known and unknown addresses', () => {
   async function same(name: string, status: number, send: (email: string) => ReturnType<typeof app.send>) {
     const tries = sized(40, 200)
     const known = await Promise.all(Array.from({ length: 20 }, async () => (await person()).email))
-    // Other work on the machine can cause a difference once. A real one shows every time.
+    // Other load can cause a difference once. A real one shows every time.
     let apart = 1
     for (let round = 0; round < 3 && apart >= 0.3; round++) {
       const {
@@ -294,19 +294,19 @@ describe('known and unknown addresses', () => {
   }
 
   it(
-    'get the same answer in the same time: logging in',
+    'get the same response in the same time: logging in',
     () => same('sign-in', 422, (email) => app.browser().post('/signin', { email, password: 'Wrong-pass-1' })),
     60_000,
   )
 
-  it('get the same answer in the same time: asking for a reset', async () => {
+  it('get the same response in the same time: requesting a reset', async () => {
     await same('reset', 303, async (email) => {
       await database.db('password_resets').where({ email }).del()
       return app.browser().post('/forgot-password', { email })
     })
   }, 60_000)
 
-  it('get the same answer in the same time: asking for a login link', async () => {
+  it('get the same response in the same time: requesting a login link', async () => {
     await same('login-link', 303, async (email) => {
       await database.db('slowed_tries').del()
       return app.browser().post('/signin/link', { email })
@@ -314,7 +314,7 @@ describe('known and unknown addresses', () => {
   }, 60_000)
 
   it(
-    'get the same answer in the same time: signing up',
+    'get the same response in the same time: registering',
     () =>
       same('sign-up', 303, (email) =>
         app.browser().post('/signup', {

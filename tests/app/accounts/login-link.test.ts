@@ -28,8 +28,8 @@ const opened = (token: string) => app.browser().get(`/signin/link/open?token=${t
 const send = (token: string, browser = app.browser()) => browser.post('/signin/link/open', { token })
 const studySessionsOf = (user_id: number) => database.db('web_sessions').where({ user_id })
 
-describe('asking for a login link', () => {
-  it('mails a link of 15 minutes, of which only the hash is stored', async () => {
+describe('requesting a login link', () => {
+  it('emails a link valid for 15 minutes, of which only the hash is stored', async () => {
     const user = await insertUser(database.db, { first_name: 'Ada', last_name: 'Byron' })
     const answer = await ask(`  ${user.email.toUpperCase()} `)
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin/link?sent'])
@@ -44,7 +44,7 @@ describe('asking for a login link', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(mail!.links[0]!.slice(-43))
   })
 
-  it('says the same of an address without an account, which gets no mail', async () => {
+  it('says the same for an address without an account, which gets no email', async () => {
     const browser = app.browser()
     const answer = await browser.post('/signin/link', { email: 'unknown@link.edu' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin/link?sent'])
@@ -54,7 +54,7 @@ describe('asking for a login link', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('slows down, but nobody waits for longer than the last link lives', async () => {
+  it('is slowed down, but no wait outlasts the last link', async () => {
     const { email } = await insertUser(database.db)
     for (const address of [email, 'unknown@link.edu']) {
       for (let n = 0; n < 3; n++) expect((await ask(address)).status).toBe(303)
@@ -71,7 +71,7 @@ describe('asking for a login link', () => {
     expect(await mails()).toHaveLength(3)
   })
 
-  it('by strangers does not keep a browser waiting that is known', async () => {
+  it('by strangers does not make a known browser wait', async () => {
     const { email } = await insertUser(database.db, { password: PASSWORD })
     const own = app.browser()
     await own.post('/signin', { email, password: PASSWORD })
@@ -92,7 +92,7 @@ describe('asking for a login link', () => {
 })
 
 describe('a login link', () => {
-  it('changes nothing when it is opened; its form logs in once, here and where one wanted to go', async () => {
+  it('changes nothing when opened; its form logs in once, here, and leads where one wanted to go', async () => {
     const user = await insertUser(database.db, { password: PASSWORD })
     const token = await tokenFor(user.email, { returnTo: '/about' })
     for (let n = 0; n < 2; n++) {
@@ -125,7 +125,7 @@ describe('a login link', () => {
     expect((await app.browser().post('/signin', { email: user.email, password: PASSWORD })).status).toBe(303)
   })
 
-  it('works beside a newer one until one of them is used', async () => {
+  it('works next to a newer one until one of them is used', async () => {
     const { email, id } = await insertUser(database.db)
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
     expect([(await opened(first)).status, (await opened(second)).status]).toEqual([200, 200])
@@ -134,7 +134,7 @@ describe('a login link', () => {
     expect(await studySessionsOf(id)).toHaveLength(1)
   })
 
-  it('is worth nothing after 15 minutes, after a new password, and when it is made up', async () => {
+  it('is invalid after 15 minutes, after a new password, and if forged', async () => {
     const { email, id } = await insertUser(database.db, { password: PASSWORD })
     const expired = await tokenFor(email)
     await database.db('login_links').update({ expires_at: new Date(Date.now() - 1) })
@@ -152,7 +152,7 @@ describe('a login link', () => {
     expect(await studySessionsOf(id)).toEqual([])
   })
 
-  it('is not mailed when it has expired before', async () => {
+  it('is not emailed if it has already expired', async () => {
     const { email } = await insertUser(database.db)
     await ask(email)
     await database.db('login_links').update({ expires_at: new Date(Date.now() - 1) })
@@ -167,7 +167,7 @@ describe('a login link', () => {
     expect(await studySessionsOf(id)).toHaveLength(1)
   })
 
-  it('replaces the password and not the second step', async () => {
+  it('replaces the password but not the second step', async () => {
     const user = await insertUser(database.db)
     const { secret } = await turnOnTwoStep(database.db, app.env, user.id)
     const browser = app.browser()
@@ -180,7 +180,7 @@ describe('a login link', () => {
     expect(login!.second_factor_at).toBeInstanceOf(Date)
   })
 
-  it('proves an address that was never confirmed, and ends what a stranger began there', async () => {
+  it('proves an unconfirmed address, and ends what a stranger started there', async () => {
     const user = await insertUser(database.db, { password: PASSWORD, email_confirmed_at: null })
     const stranger = await logIn(database.db, app.env, user.id)
     const browser = app.browser()
@@ -199,7 +199,7 @@ describe('a login link', () => {
     expect([row!.password_hash, row!.email_confirmed_at]).toEqual([expect.any(String), null])
   })
 
-  it('keeps an account that was about to be deleted, and gives a suspended one no more than a password does', async () => {
+  it('cancels a scheduled deletion, and gives a suspended account no more than a password does', async () => {
     const leaving = await insertUser(database.db, { deletion_requested_at: new Date() })
     await send(await tokenFor(leaving.email))
     expect((await database.db('users').where({ id: leaving.id }).first())!.deletion_requested_at).toBeNull()
@@ -209,7 +209,7 @@ describe('a login link', () => {
     expect((await browser.post('/collections/new', { name: 'Mine' })).status).toBe(403)
   })
 
-  it('of an account that is gone is worth nothing', async () => {
+  it('of a deleted account is invalid', async () => {
     const user = await insertUser(database.db)
     const token = await tokenFor(user.email)
     await database.db('users').where({ id: user.id }).del()

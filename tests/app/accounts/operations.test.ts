@@ -28,7 +28,7 @@ const person = (values: Partial<NewPerson> = {}): NewPerson => ({
   ...from,
   ...values,
 })
-/** Registering where addresses need no confirmation; the other way is in confirming.test.ts. */
+/** Registering without confirmations; confirming.test.ts covers the rest. */
 const registerAtOnce = (values: Partial<NewPerson> = {}) =>
   register(database.db, testEnv({ confirmEmail: false }), person(values))
 const tokenOf = (outcome: { ok: boolean }) => (outcome as { value?: { token?: string } }).value?.token ?? ''
@@ -36,7 +36,7 @@ const tryOf = (email: string, password: string) =>
   logIn(database.db, { email, password, confirmEmail: true, ...from })
 
 describe('registering', () => {
-  it('makes a student with a hashed password, and signs them in', async () => {
+  it('creates a student with a hashed password, and logs them in', async () => {
     const { db } = database
     const outcome = await registerAtOnce()
     const user = (await db('users').where({ email: 'ada@example.edu' }).first())!
@@ -64,7 +64,7 @@ describe('registering', () => {
   })
 
   it.each([[null], [0], [1999], [-5000], [NaN]])(
-    "with a form of age %s is taken for a robot's",
+    "with a form of age %s is taken for a bot's",
     async (formAge) => {
       const outcome = await registerAtOnce({ email: 'robot@example.edu', formAge })
       expect(outcome).toMatchObject({ ok: false, kind: 'invalid', message: accountWords.tooFast })
@@ -72,13 +72,13 @@ describe('registering', () => {
     },
   )
 
-  it("two seconds after the form was shown is a person's", async () => {
+  it("two seconds after the form was shown is a human's", async () => {
     expect((await registerAtOnce({ email: 'person@example.edu', formAge: 2000 })).ok).toBe(true)
   })
 })
 
 describe('logging in', () => {
-  it('is for the right password only, and says the same to everything else', async () => {
+  it('requires the correct password, and says the same for everything else', async () => {
     const { db } = database
     await insertUser(db, { email: 'bob@example.edu', password: 'Secret1', email_confirmed_at: new Date() })
     await insertUser(db, { email: 'google@example.edu' })
@@ -144,7 +144,7 @@ describe('the forms', () => {
   })
 })
 
-describe('an account that is made for someone', () => {
+describe('an account created by an operator', () => {
   const wanted = {
     email: 'Staff@Example.edu',
     firstName: 'Grace',
@@ -153,7 +153,7 @@ describe('an account that is made for someone', () => {
     role: 'Admin' as const,
   }
 
-  it('is of the role, confirmed, and can log in', async () => {
+  it('has its role, is confirmed, and can log in', async () => {
     const { db } = database
     const outcome = await createUser(db, wanted)
     expect(outcome.ok).toBe(true)
@@ -176,7 +176,7 @@ describe('an account that is made for someone', () => {
 })
 
 describe("the demo's accounts", () => {
-  it('are made once, with random passwords in a file for its owner only', async () => {
+  it('are created once, with random passwords in a file only its owner can read', async () => {
     const { db } = database
     const file = await ensureDemoAccounts(db, folder)
     const text = fs.readFileSync(file, 'utf8')

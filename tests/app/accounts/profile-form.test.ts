@@ -17,11 +17,11 @@ const file = (bytes: number, name = 'me.jpg') =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 describe('the profile form', () => {
-  it('takes names alone: no university, no photo, none removed', () => {
+  it('accepts names alone: no university, no photo, none removed', () => {
     expect(value({})).toEqual({ firstName: 'Ada', lastName: 'Reader', university: '', removePhoto: false })
   })
 
-  it('takes an empty file input as no photo, as browsers send it', () => {
+  it('accepts an empty file input as no photo, as browsers send it', () => {
     expect(value({ university: '', photo: new File([], '') })).toMatchObject({
       university: '',
       photo: undefined,
@@ -44,19 +44,19 @@ describe('the profile form', () => {
     expect(value(typed)).toMatchObject({ firstName: 'Ada Maria', university: 'Yale University' })
   })
 
-  it('takes a photo of exactly 5024 * 1024 bytes, and none of one more', () => {
+  it('accepts a photo of exactly 5024 * 1024 bytes, and none larger', () => {
     expect(value({ photo: file(5024 * 1024) })).toMatchObject({ photo: { size: 5144576 } })
     expect(value({ photo: file(5024 * 1024 + 1) })).toEqual({ photo: ['Max size is 5MB'] })
   })
 
-  it('takes no text for a photo, and no file for a name', () => {
+  it('accepts no text as a photo, and no file as a name', () => {
     expect(value({ photo: 'me.jpg' })).toEqual({
       photo: ['Choose a JPEG file (.jpg or .jpeg).'],
     })
     expect(value({ firstName: file(9) })).toEqual({ firstName: ['This field is required.'] })
   })
 
-  it('does not both take a photo and remove it', () => {
+  it('cannot both add a photo and remove it', () => {
     expect(value({ removePhoto: 'on' })).toMatchObject({ removePhoto: true })
     expect(value({ removePhoto: 'on', photo: file(9) })).toEqual({
       photo: ['Choose a new photo or remove the old one, not both.'],
@@ -64,7 +64,7 @@ describe('the profile form', () => {
   })
 })
 
-it('names that hold commas are listed with semicolons', () => {
+it('lists names that contain commas with semicolons', () => {
   expect([[], ['A, B'], ['A', 'B, C'], ['A', 'B', 'C']].map(listOr)).toEqual([
     '',
     'A, B',

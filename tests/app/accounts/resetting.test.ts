@@ -14,7 +14,7 @@ const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
 }
-/** A reset link's token for someone. */
+/** A user's reset token. */
 async function tokenFor(email: string) {
   expect((await ask(email)).headers.location).toBe('/forgot-password?sent')
   const mail = (await mails()).find(({ to }) => to === email)!
@@ -25,8 +25,8 @@ const change = (token: string, password: string, confirmPassword = password, bro
 const canLogIn = async (email: string, password: string) =>
   (await app.browser().post('/signin', { email, password })).status === 303
 
-describe('asking for a link', () => {
-  it('logs address, ip and user agent, and mails a link of 60 minutes', async () => {
+describe('requesting a link', () => {
+  it('logs address, ip and user agent, and emails a link valid for 60 minutes', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const answer = await ask(`  ${user.email.toUpperCase()} `, { 'User-Agent': 'A browser' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/forgot-password?sent'])
@@ -113,7 +113,7 @@ describe('asking for a link', () => {
 })
 
 describe('the link', () => {
-  it('is looked at before the form is shown, used up by the form only, and ends every login', async () => {
+  it('is checked before the form is shown, is used up only by the form, and ends every login', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9', email_confirmed_at: null })
     const { cookie } = await logIn(database.db, app.env, user.id)
     const token = await tokenFor(user.email)
@@ -148,7 +148,7 @@ describe('the link', () => {
     expect(late.headers['cache-control']).toBe('no-store')
   })
 
-  it('says on /forgot-password why it is not taken', async () => {
+  it('says on /forgot-password why it is not accepted', async () => {
     for (const [path, text] of [
       ['/reset-password', 'Invalid reset link'],
       ['/reset-password?token=', 'Invalid reset link'],
@@ -213,7 +213,7 @@ describe('the link', () => {
     expect(await canLogIn(user.email, 'Secret-9')).toBe(true)
   })
 
-  it('takes logins that wait for a second factor, and other links, along', async () => {
+  it('invalidates other links, and logins waiting for a second factor', async () => {
     const user = await insertUser(database.db, { password: 'Secret-9' })
     const first = await tokenFor(user.email)
     await database

@@ -126,7 +126,7 @@ describe('a name is stored', () => {
     expect(cleanName(name)).toBe(name)
   })
 
-  test('in linear time, and too long stays too long', () => {
+  test('is cleaned in linear time, and if too long stays too long', () => {
     const start = performance.now()
     for (const text of [
       `a${'\u0316\u0301'.repeat(200_000)}`,
@@ -152,7 +152,7 @@ describe('an address', () => {
     '用户@例子.中国',
     'a@1.2',
     longest,
-  ])('%j is one', (text) => {
+  ])('%j is valid', (text) => {
     expect(isEmail(text)).toBe(true)
   })
 
@@ -190,11 +190,11 @@ describe('an address', () => {
     'mailto:x@y.z',
     'x\\@y.z',
     `a${longest}`,
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isEmail(text)).toBe(false)
   })
 
-  test('is judged in linear time', () => {
+  test('is checked in linear time', () => {
     const start = performance.now()
     for (const text of ['a@'.repeat(100_000), `a@${'a.'.repeat(100_000)}@`, `${'a'.repeat(200_000)}@`])
       expect(isEmail(text)).toBe(false)
@@ -239,7 +239,7 @@ describe('a password', () => {
     expect(passwordFault(password)).toBe(fault)
   })
 
-  test('its texts name the limits that hold', () => {
+  test('has texts that name the actual limits', () => {
     expect(accountWords.passwordTooShort).toContain(String(PASSWORD_LENGTH.min))
     expect(accountWords.passwordHint).toContain(String(PASSWORD_LENGTH.min))
     expect(accountWords.passwordTooLong).toContain(String(PASSWORD_LENGTH.max))

@@ -68,7 +68,7 @@ const failing = (method: 'put' | 'delete'): Storage => ({
 })
 
 describe('names and university', () => {
-  it('are written, and a university is taken away again by an empty text', async () => {
+  it('are saved, and an empty text removes the university', async () => {
     const user = await insertUser(database.db)
     const campus = await insertUniversity(database.db, { name: 'Chosen College', aliases: ['ChoCo'] })
     const outcome = await save(user.id, { firstName: 'Zoë', lastName: 'Ng', university: 'Chosen College' })
@@ -90,7 +90,7 @@ describe('names and university', () => {
     'Résumé Collège, Berkeley, CA',
     'Résumé Collège Berkeley',
     'ResCo',
-  ])('finds the university that is called %j', async (university) => {
+  ])('finds the university called %j', async (university) => {
     const known = await database.db('universities').where({ name: 'Résumé Collège' }).first('id')
     const id =
       known?.id ?? (await insertUniversity(database.db, { name: 'Résumé Collège', aliases: ['ResCo'] })).id
@@ -99,7 +99,7 @@ describe('names and university', () => {
     expect((await rowOf(user.id)).university_id).toBe(id)
   })
 
-  it('says of an unknown one so, with what may be meant; nothing is written', async () => {
+  it('reports an unknown one with suggestions; nothing is written', async () => {
     await insertUniversity(database.db, { name: 'Quillfeather College' })
     const user = await insertUser(database.db)
     expect(await save(user.id, { university: 'Quillfeather' })).toEqual({
@@ -117,7 +117,7 @@ describe('names and university', () => {
     expect(await rowOf(user.id)).toMatchObject({ first_name: 'Robin', university_id: null })
   })
 
-  it('names the candidates when several are called that, and takes the fuller name', async () => {
+  it('lists the candidates if several match, and accepts the fuller name', async () => {
     const first = await insertUniversity(database.db, { name: 'Twin College', city: 'Columbia' })
     const states_id = await stateId(database.db, 'SC')
     const second = await insertUniversity(database.db, { name: 'Twin College', city: 'Columbia', states_id })
@@ -136,7 +136,7 @@ describe('names and university', () => {
     expect((await rowOf(user.id)).university_id).toBe(first.id)
   })
 
-  it('knows Approved universities only', async () => {
+  it('knows only Approved universities', async () => {
     for (const status of ['Pending', 'Denied'] as const)
       await insertUniversity(database.db, { name: `Hidden ${status} College`, status })
     const user = await insertUser(database.db)
@@ -148,7 +148,7 @@ describe('names and university', () => {
     }
   })
 
-  it('of a user who is gone are not written', async () => {
+  it('of a deleted user are not written', async () => {
     expect(await save(999999)).toMatchObject({
       ok: false,
       kind: 'conflict',
@@ -158,7 +158,7 @@ describe('names and university', () => {
 })
 
 describe('the photo', () => {
-  it('is stored, found under a time-stamped key, and its sizes made by the job', async () => {
+  it('is stored under a time-stamped key, and the job makes its sizes', async () => {
     const user = await insertUser(database.db)
     const before = Date.now()
     expect(await save(user.id, { photo: jpeg })).toEqual({ ok: true, value: { photo: 'uploaded' } })
@@ -177,20 +177,20 @@ describe('the photo', () => {
     }
   })
 
-  it("is replaced with its sizes; the key's time grows", async () => {
+  it("is replaced with its sizes; the key's time increases", async () => {
     const user = await insertUser(database.db)
     await save(user.id, { photo: await colour('#ff0000') })
     await runAll()
     const old = (await rowOf(user.id)).image_url!
     await save(user.id, { photo: await colour('#0000ff') })
     expect((await rowOf(user.id)).image_url! > old).toBe(true)
-    // Until the job has run nobody finds the old face under the new URL.
+    // Until the job has run, the new URL must not show the old face.
     expect(await stored(user.id)).toEqual(['profile_img'])
     await runAll()
     expect(await hueOf(await bytesOf(`${photoKey(user.id)}-96.webp`))).toBe('blue')
   })
 
-  it('is removed at once from the profile, and by the job from the store', async () => {
+  it('is removed at once from the profile, and by the job from object storage', async () => {
     const user = await insertUser(database.db)
     await save(user.id, { photo: jpeg })
     await runAll()
@@ -201,7 +201,7 @@ describe('the photo', () => {
     expect(await save(user.id, { removePhoto: true })).toMatchObject({ ok: true })
   })
 
-  it('of a removed account goes from the store with the next run of its job', async () => {
+  it('of a removed account is deleted from object storage with the next run of its job', async () => {
     const user = await insertUser(database.db)
     await save(user.id, { photo: jpeg })
     await database.db('users').where({ id: user.id }).del()
@@ -214,7 +214,7 @@ describe('the photo', () => {
     ['cut', 'This file is damaged and can’t be read. Please choose another photo.'],
     ['text', 'Choose a JPEG file (.jpg or .jpeg).'],
     ['empty', 'Choose a JPEG file (.jpg or .jpeg).'],
-  ])('that is %s is refused and leaves all as it was', async (kind, message) => {
+  ])('that is %s is refused and leaves everything unchanged', async (kind, message) => {
     const files = {
       png: await sharp(jpeg).png().toBuffer(),
       cut: jpeg.subarray(0, 400),
@@ -232,7 +232,7 @@ describe('the photo', () => {
     expect(await stored(user.id)).toEqual([])
   })
 
-  it('that the store does not take leaves names, photo and queue as they were', async () => {
+  it('that object storage does not accept leaves names, photo and queue unchanged', async () => {
     const user = await insertUser(database.db)
     await save(user.id, { photo: await colour('#ff0000') })
     await runAll()
@@ -255,7 +255,7 @@ describe('the photo', () => {
 })
 
 describe('many at once', () => {
-  it('30 uploads, removals and jobs of one person end with a photo and sizes that belong together', async () => {
+  it('30 uploads, removals and jobs of one user end with a photo and matching sizes', async () => {
     const user = await insertUser(database.db)
     const faces = [await colour('#ff0000'), await colour('#0000ff')]
     const context = { db: database.db, storage }
@@ -274,7 +274,7 @@ describe('many at once', () => {
       expect(await hueOf(await bytesOf(`${photoKey(user.id)}-${size}.webp`))).toBe('blue')
   }, 60_000)
 
-  it('a job that began before another photo came leaves no size of the old one', async () => {
+  it('a job that started before another photo came leaves no size of the old one', async () => {
     const user = await insertUser(database.db)
     await save(user.id, { photo: await colour('#ff0000') })
     let resume!: () => void
@@ -297,7 +297,7 @@ describe('many at once', () => {
 })
 
 describe('storePhoto', () => {
-  it('takes a picture from elsewhere, but not over a photo that is there, nor for nobody', async () => {
+  it('accepts a picture from elsewhere, but not over an existing photo, nor without a user', async () => {
     const parts = { db: database.db, storage }
     const png = await sharp(jpeg).png().toBuffer()
     const user = await insertUser(database.db)

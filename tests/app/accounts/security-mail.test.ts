@@ -20,7 +20,7 @@ const subjectsTo = async (address: string) => {
   return (await takeMails(varDir)).filter(({ to }) => to === address).map(({ subject }) => subject)
 }
 
-describe('an owner is told', () => {
+describe('an owner is notified', () => {
   it('when two-step verification is turned on and off', async () => {
     const admin = await insertUser(database.db, { role: 'Admin', password: 'Lamp-7-oak' })
     const browser = app.browser((await logIn(database.db, app.env, admin.id)).cookie)
@@ -68,7 +68,7 @@ describe('an owner is told', () => {
   }, 60_000)
 })
 
-it('an account that is deleted while its password is looked at is answered like none', async () => {
+it('an account deleted while its password is checked is treated as missing', async () => {
   const { db } = database
   const user = await insertUser(db, { password: 'Lamp-7-oak' })
   await db.raw(`create function gone() returns trigger language plpgsql as $$ begin delete from users where id = new.user_id; return new; end $$;

@@ -59,7 +59,7 @@ describe('logins', () => {
     expect((await page()).toString()).not.toContain('alert(1)')
   })
 
-  it('show times on the clock of the reader’s university, else of their state, else in UTC', async () => {
+  it('show times in the time zone of the reader’s university, else of their state, else in UTC', async () => {
     const at = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 15, 20, 4))
     await database.db('web_sessions').where({ user_id: user.id }).update({ created_at: at })
     const shown = async (browser = app.browser(cookie)) =>
@@ -84,7 +84,7 @@ describe('logins', () => {
     expect(await shown()).toBe('Jul 1, 2024, 12:30 AM UTC')
   })
 
-  it('end one by one; sending that twice is no mistake', async () => {
+  it('end one by one; sending that twice is no error', async () => {
     const other = await beginLogin(database.db, user.id, FIREFOX)
     const sessionId = String(await idOf(other))
     for (let i = 0; i < 2; i++) {
@@ -94,7 +94,7 @@ describe('logins', () => {
     expect([await alive(other), await alive(token)]).toEqual([false, true])
   })
 
-  it('of others do not end, and the answer is the same', async () => {
+  it('of others do not end, and the response is the same', async () => {
     const stranger = await insertUser(database.db)
     const strangers = await beginLogin(database.db, stranger.id, FIREFOX)
     const answer = await post({ intent: 'end-session', sessionId: String(await idOf(strangers)) })
@@ -103,14 +103,14 @@ describe('logins', () => {
     expect(await alive(strangers)).toBe(true)
   })
 
-  it('the own one ends by signing out', async () => {
+  it('the current one ends by logging out', async () => {
     const browser = app.browser(cookie)
     const answer = await browser.post(PATH, { intent: 'end-session', sessionId: String(await idOf(token)) })
     expect([answer.status, answer.headers.location, browser.has('session')]).toEqual([303, '/', false])
     expect(await alive(token)).toBe(false)
   })
 
-  it('of an account, or of everybody, are ended by an operator', async () => {
+  it('of an account, or of everyone, can be ended by an operator', async () => {
     const [one, two] = [await insertUser(database.db), await insertUser(database.db)]
     const [first, second] = [
       await beginLogin(database.db, one.id, FIREFOX),
@@ -152,7 +152,7 @@ describe('logins', () => {
     },
   )
 
-  it('do not end for a form without its intent, or with one of nowhere', async () => {
+  it('do not end for a form without a valid intent', async () => {
     for (const intent of ['', 'constructor', 'sign-out']) expect((await post({ intent })).status).toBe(400)
   })
 })
@@ -167,14 +167,14 @@ describe('the Google account', () => {
     })
   const identities = () => database.db('auth_identities').where({ user_id: user.id })
 
-  it('is connected by a form that comes back here', async () => {
+  it('is connected by a form that returns here', async () => {
     const form = (await page()).querySelector('form[action="/auth/google"]')
     expect(form?.getAttribute('method')).toBe('post')
     expect(form?.querySelector('input[name=returnTo]')?.getAttribute('value')).toBe(PATH)
     expect(form?.querySelector('button')?.text).toBe('Connect Google account')
   })
 
-  it('is shown with its address and disconnected, where there is a password', async () => {
+  it('is shown with its address and can be disconnected if there is a password', async () => {
     await connect()
     const before = await page()
     expect(before.text).toContain('Connected to robin@gmail.invalid.')
@@ -183,7 +183,7 @@ describe('the Google account', () => {
     expect(await identities()).toEqual([])
   })
 
-  it('stays while it is the only way in', async () => {
+  it('stays while it is the only way to log in', async () => {
     await connect()
     await database.db('users').where({ id: user.id }).update({ password_hash: null })
     expect((await page()).querySelector('#disconnect-google')).toBeNull()
@@ -202,7 +202,7 @@ describe('the Google account', () => {
     expect(await database.db('auth_identities').where({ user_id: other.id })).toHaveLength(1)
   })
 
-  it('is not offered where it is not configured, but one that is connected is shown', async () => {
+  it('is not offered if it is not configured, but a connected one is shown', async () => {
     const bare = await startApp(database.db)
     try {
       const text = async () => (await bare.browser(cookie).get(PATH)).text
@@ -235,7 +235,7 @@ describe('the login history', () => {
     expect((await page()).text).toContain('No login attempts yet.')
   })
 
-  it("has time, device, address, method and result, the newest first, of the account's own 90 days", async () => {
+  it("has time, device, address, method and result, newest first, of the account's last 90 days", async () => {
     await insert(2)
     await insert(1, {
       method: 'google',
@@ -254,7 +254,7 @@ describe('the login history', () => {
     expect(shown[2]).toMatch(/Unknown device 2001:db8:1:2:3:4:5:6 Google, succeeded$/)
   })
 
-  it('shows 20 at a time, and 500 at most', async () => {
+  it('shows 20 at a time, and at most 500', async () => {
     await insert(520)
     expect(await rows()).toHaveLength(20)
     expect((await page()).querySelector('.load-more a')?.getAttribute('href')).toBe(`${PATH}?shown=40`)
@@ -265,7 +265,7 @@ describe('the login history', () => {
   })
 })
 
-it('two-step verification is offered to everybody', async () => {
+it('two-step verification is offered to everyone', async () => {
   expect((await page()).text).toContain('Turn on two-step verification')
   const admin = await insertUser(database.db, { role: 'Admin' })
   const { text } = await app.browser((await logIn(database.db, app.env, admin.id)).cookie).get(PATH)

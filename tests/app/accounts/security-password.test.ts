@@ -41,7 +41,7 @@ const stored = async () =>
   (await database.db('users').where({ id: user.id }).first('password_hash'))!.password_hash
 const logins = () => database.db('web_sessions').where({ user_id: user.id })
 
-describe('what is refused, in this order', () => {
+describe('refusals, in this order', () => {
   it.each([
     [
       'nothing typed',
@@ -112,13 +112,13 @@ describe('what is refused, in this order', () => {
     expect(await logins()).toHaveLength(1)
   })
 
-  it('an eleventh guess at the current one within ten minutes, even the right one', async () => {
+  it('an eleventh guess at the current one within ten minutes, even a correct one', async () => {
     for (let i = 0; i < 10; i++) expect((await send({ currentPassword: `Guess-${i}` })).status).toBe(422)
     const answer = await send()
     expect(answer.status).toBe(429)
     expect(answer.text).toContain('Too many attempts. Please try again in ')
     expect(await verifyPassword(await stored(), OLD)).toBe(true)
-    // It is counted by account: others are not held up.
+    // Counted by account, so others aren't affected.
     const other = await insertUser(database.db, { password: OLD })
     expect(
       (await app.browser((await logIn(database.db, app.env, other.id)).cookie).post(PATH, typed())).status,
@@ -127,7 +127,7 @@ describe('what is refused, in this order', () => {
 })
 
 describe('a change', () => {
-  it('stores the new password, replaces the login, ends all others, and a mail tells the owner', async () => {
+  it('stores the new password, replaces the login, ends all others, and emails the owner', async () => {
     const { db } = database
     const elsewhere = await beginLogin(db, user.id, 'another browser')
     const challenge = { token_hash: hashToken('waiting'), user_id: user.id, method: 'password' as const }
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(mail!.text + mail!.html).not.toContain(NEW)
   })
 
-  it('keeps the second factor that was given in the login', async () => {
+  it('keeps the login’s second factor', async () => {
     const { db } = database
     await logins().update({ second_factor_at: new Date() })
     expect((await send()).status).toBe(303)
@@ -180,13 +180,13 @@ describe('a change', () => {
     )
   })
 
-  it('takes spaces and any script as they are typed', async () => {
+  it('accepts spaces and any script as typed', async () => {
     const phrase = ' ключ под 🪨 '
     expect((await send({ newPassword: phrase, confirmPassword: phrase })).status).toBe(303)
     expect(await verifyPassword(await stored(), phrase)).toBe(true)
   })
 
-  it('of many at once is made once', async () => {
+  it('of many at once happens once', async () => {
     const { db } = database
     const viewer = (await viewerOfToken(db, token))!
     const answered = await Promise.all(
@@ -210,20 +210,20 @@ describe('a change', () => {
 describe('an account without a password', () => {
   beforeEach(() => database.db('users').where({ id: user.id }).update({ password_hash: null }))
 
-  it('is told so, and led to set one', async () => {
+  it('says so, and leads to setting one', async () => {
     const { text } = await app.browser(cookie).get(PATH)
     expect(text).toContain('You log in with Google, so your account has no password.')
     expect(text).toContain('href="/forgot-password"')
     expect(text).not.toContain('name="currentPassword"')
   })
 
-  it('gets none by the form', async () => {
+  it('gets none from the form', async () => {
     expect((await send()).status).toBe(422)
     expect(await stored()).toBeNull()
   })
 })
 
-it('a visitor is led to log in, and no password is kept as a draft', async () => {
+it('a visitor is sent to log in, and no password is saved as a draft', async () => {
   const answer = await app.browser().post(PATH, typed())
   expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting%2Fsecurity'])
   const drafts = await database.db('form_drafts').where({ path: PATH }).pluck('fields')

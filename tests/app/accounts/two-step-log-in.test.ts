@@ -42,7 +42,7 @@ const enter = (token: string, code: string, secrets: readonly string[] = app.env
 const otherStep = () => database.db('totp_secrets').where({ user_id: admin.id }).update({ last_step: null })
 
 describe('the second step', () => {
-  it('follows the password, takes a code and begins a login with admin powers where the person came from', async () => {
+  it('follows the password, accepts a code and starts a login with admin rights where the user came from', async () => {
     const first = await firstStep('/allschools?q=x')
     expect([first.status, first.headers.location]).toEqual([
       303,
@@ -85,7 +85,7 @@ describe('the second step', () => {
     ['NUL', '\0', WRONG],
     ['too much', '1'.repeat(9000), WRONG],
     ['other digits', '00592٤', WRONG],
-  ])('refuses %s kindly, and the login goes on waiting', async (_name, code, text) => {
+  ])('refuses %s kindly, and the login keeps waiting', async (_name, code, text) => {
     await firstStep()
     const answer = await browser.post(PATH, { code })
     expect(answer.status).toBe(422)
@@ -105,7 +105,7 @@ describe('the second step', () => {
     ])
   })
 
-  it('without a login that waits leads to /signin', async () => {
+  it('without a waiting login redirects to /signin', async () => {
     const visit = await browser.get(`${PATH}?returnTo=%2Fallschools`)
     expect([visit.status, visit.headers.location]).toEqual([302, '/signin?returnTo=%2Fallschools'])
     const sent = await browser.post(PATH, { code: codeOf(secret) })
@@ -115,7 +115,7 @@ describe('the second step', () => {
     expect(await logins()).toEqual([])
   })
 
-  it('after ten minutes begins anew, and says why', async () => {
+  it('after ten minutes starts over, and says why', async () => {
     await firstStep()
     await database
       .db('sign_in_challenges')
@@ -127,7 +127,7 @@ describe('the second step', () => {
     expect(await logins()).toEqual([])
   })
 
-  it('is asked for anew with each login: a used challenge is worth nothing', async () => {
+  it('is required for each login: a used challenge is invalid', async () => {
     await firstStep()
     const kept = await challenge()
     expect((await enter(kept, codes[0]!)).ok).toBe(true)
@@ -140,7 +140,7 @@ describe('the second step', () => {
     ).toHaveLength(1)
   })
 
-  it('is limited by account, over all its challenges: the eleventh try within ten minutes is not looked at', async () => {
+  it('is limited by account, over all its challenges: the eleventh try within ten minutes is not checked', async () => {
     for (let i = 0; i < 10; i++) {
       const each = app.browser()
       if (i % 5 === 0) await firstStep(undefined, each)
@@ -157,7 +157,7 @@ describe('the second step', () => {
 })
 
 describe('a code', () => {
-  it('is taken with one step of drift, each way, and no more', async () => {
+  it('is accepted with one step of drift, each way, and no more', async () => {
     for (const [drift, ok] of [
       [-3, false],
       [-1, true],
@@ -170,7 +170,7 @@ describe('a code', () => {
     }
   })
 
-  it('is taken once, and none before it afterwards', async () => {
+  it('is accepted once, and no earlier one afterwards', async () => {
     expect((await enter(await challenge(), codeOf(secret))).ok).toBe(true)
     expect(await enter(await challenge(), codeOf(secret))).toMatchObject({
       ok: false,
@@ -216,7 +216,7 @@ describe('a recovery code', () => {
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('is spent by the one that logs in only: ten at once for one challenge leave nine', async () => {
+  it('is used up only by the one that logs in: ten at once for one challenge leave nine', async () => {
     const one = await challenge()
     const tries = await Promise.all(codes.map((code) => enter(one, code)))
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
@@ -232,7 +232,7 @@ describe("the server's secret", () => {
   const encrypted = async () =>
     (await database.db('totp_secrets').where({ user_id: admin.id }).first())!.sealed_secret
 
-  it('may be changed: a code opens with the older one, and is encrypted with the newer', async () => {
+  it('may change: a code decrypts with the older one, and is encrypted with the newer', async () => {
     expect((await enter(await challenge(), codeOf(secret), [fresh, old])).ok).toBe(true)
     expect(open('totp-secret', admin.id, await encrypted(), [fresh])).toEqual({ text: secret, stale: false })
   })
@@ -242,7 +242,7 @@ describe("the server's secret", () => {
     expect((await enter(await challenge(), codes[0]!, [fresh])).ok).toBe(true)
   })
 
-  it('seals for one account: a row that was copied from another is worth nothing', async () => {
+  it('encrypts for one account: a row copied from another is useless', async () => {
     const mine = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     await database
       .db('totp_secrets')
@@ -252,7 +252,7 @@ describe("the server's secret", () => {
   })
 })
 
-it('a login that began with a code keeps its powers, and one without has none', async () => {
+it('a login with a code keeps its rights, and one without has none', async () => {
   const found = await enter(await challenge(), codeOf(secret))
   const token = found.ok && found.value.kind === 'login' ? found.value.token : ''
   expect(await viewerOfToken(database.db, token, true)).toMatchObject({

@@ -41,7 +41,7 @@ const begin = async () => {
 }
 
 describe('turning it on', () => {
-  it("shows the key three ways, takes a code, shows ten recovery codes once, and makes this login an admin's", async () => {
+  it('shows the key three ways, accepts a code, shows ten recovery codes once, and gives this login admin rights', async () => {
     const { db } = database
     const elsewhere = await beginLogin(db, admin.id, 'another browser')
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
@@ -89,7 +89,7 @@ describe('turning it on', () => {
     ['other digits', '00592٤', WRONG],
     ['too much', '1'.repeat(5000), WRONG],
     ['NUL', '\0'.repeat(6), WRONG],
-  ])('takes no code of %s', async (_name, code, text) => {
+  ])('accepts no code of %s', async (_name, code, text) => {
     await begin()
     const answer = await browser.post(PATH, { intent: 'confirm', code })
     expect(answer.status).toBe(422)
@@ -97,7 +97,7 @@ describe('turning it on', () => {
     expect((await secretRow())!.confirmed_at).toBeNull()
   })
 
-  it("takes codes of this account's key only, with a step of drift", async () => {
+  it("accepts codes of this account's key only, with a step of drift", async () => {
     const other = await turnOnTwoStep(
       database.db,
       app.env,
@@ -116,7 +116,7 @@ describe('turning it on', () => {
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secret, -1) })).status).toBe(303)
   })
 
-  it('begins again with another key, and forgets one that waited for an hour', async () => {
+  it('starts over with another key, and forgets one that waited for an hour', async () => {
     const first = await begin()
     const second = await begin()
     expect(second).not.toBe(first)
@@ -142,7 +142,7 @@ describe('turning it on', () => {
     )
   })
 
-  it('asks for the password where the login is not fresh, and then not again', async () => {
+  it('asks for the password if the login is not recent, and then not again', async () => {
     await stale()
     expect((await browser.get(PATH)).text).toContain('name="password"')
     for (const [password, text] of [
@@ -161,7 +161,7 @@ describe('turning it on', () => {
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secretOn(text)) })).status).toBe(303)
   })
 
-  it('without a password asks for a new login', async () => {
+  it('without a password requires a new login', async () => {
     await stale()
     await database.db('users').where({ id: admin.id }).update({ password_hash: null })
     const { text } = await browser.get(PATH)
@@ -191,7 +191,7 @@ describe('turning it on', () => {
   })
 })
 
-it('an admin who has yet to set it up is led there by every page of the dashboard, and decides nothing', async () => {
+it('an admin without it is sent to set it up by every dashboard page, and decides nothing', async () => {
   for (const path of ['/admin-dashboard', '/admin-dashboard/users']) {
     const { status, headers } = await browser.get(path)
     expect([status, headers.location], path).toEqual([302, PATH])
@@ -210,12 +210,12 @@ it('an admin who has yet to set it up is led there by every page of the dashboar
   expect((await browser.get('/admin-dashboard')).status).toBe(200)
 })
 
-describe('where it is on', () => {
+describe('once it is on', () => {
   let secret: string
   let codes: string[]
   beforeEach(async () => void ({ secret, codes } = await turnOnTwoStep(database.db, app.env, admin.id)))
 
-  it('the key is never shown again, and beginning anew changes nothing', async () => {
+  it('the key is never shown again, and starting over changes nothing', async () => {
     const before = await secretRow()
     expect((await browser.post(PATH, { intent: 'begin' })).status).toBe(303)
     expect((await browser.post(PATH, { intent: 'confirm', code: codeOf(secret) })).status).toBe(422)
@@ -237,7 +237,7 @@ describe('where it is on', () => {
     )
   })
 
-  it('200 wishes for new codes with different recovery codes at once leave ten codes', async () => {
+  it('200 requests for new codes with different recovery codes at once leave ten codes', async () => {
     const { db } = database
     const from = { viewer: (await viewer())!, secrets: app.env.sessionSecrets }
     const answered = await Promise.all(
@@ -247,7 +247,7 @@ describe('where it is on', () => {
     expect(await codeRows()).toHaveLength(10)
   })
 
-  it("turning it off takes a code, and the admin's powers", async () => {
+  it('turning it off requires a code, and removes admin rights', async () => {
     await database.db('web_sessions').where({ user_id: admin.id }).update({ second_factor_at: new Date() })
     expect((await browser.get(PATH)).text).toContain(
       'You’ll lose your admin access until you turn it on again',
@@ -262,7 +262,7 @@ describe('where it is on', () => {
     expect(await viewer()).toMatchObject({ isAdmin: false, needsSecondFactor: true })
   })
 
-  it('the password is asked for as well where the login is not fresh', async () => {
+  it('the password is required as well if the login is not recent', async () => {
     await stale()
     expect((await browser.post(PATH, { intent: 'turn-off', code: codeOf(secret) })).status).toBe(422)
     expect(
@@ -278,7 +278,7 @@ describe('where it is on', () => {
     expect((await browser.get(PATH)).text).toContain('Set up two-step verification')
   })
 
-  it('an eleventh wrong code within ten minutes is not looked at', async () => {
+  it('an eleventh wrong code within ten minutes is not checked', async () => {
     for (let i = 0; i < 10; i++)
       expect((await browser.post(PATH, { intent: 'turn-off', code: wrongCode(secret) })).status).toBe(422)
     const answer = await browser.post(PATH, { intent: 'new-codes', code: codeOf(secret) })
@@ -286,7 +286,7 @@ describe('where it is on', () => {
     expect((await codeRows()).every(({ used_at }) => used_at === null)).toBe(true)
   })
 
-  it('recovery codes in a cookie of another account, or an old one, are shown to nobody', async () => {
+  it('recovery codes in a cookie of another account, or an old one, are not shown', async () => {
     await browser.post(PATH, { intent: 'new-codes', code: codes[0]! })
     const other = await insertUser(database.db, { role: 'Admin' })
     const { cookie: others } = await logIn(database.db, app.env, other.id)
@@ -300,7 +300,7 @@ describe('where it is on', () => {
   })
 })
 
-it('while admins need no second factor, it is offered without a word of powers', async () => {
+it('while admins do not need a second factor, it is offered without mentioning rights', async () => {
   const lenient = await startApp(database.db)
   try {
     const { text } = await lenient.browser(cookie).get(PATH)

@@ -64,7 +64,7 @@ describe('the verified student', () => {
     expect((await profileOf(db, user.id)).verified).toBe(verified)
   })
 
-  it('leaves a review without an author as it is, and doubles none', async () => {
+  it('leaves a review without an author as it is, and duplicates none', async () => {
     const { db } = database
     const location = await insertLocation(db)
     await insertReview(db, { study_location_id: location.id, user_id: null })
@@ -77,7 +77,7 @@ describe('the verified student', () => {
   })
 })
 
-it('with many universities the mark reads them through an index', async () => {
+it('with many universities the badge uses an index', async () => {
   const { db } = database
   await db.raw(`insert into universities (name, city, states_id, latitude, longitude, time_zone, status, domain)
     select 'School ' || n, 'Town', 1, 37, -122, 'America/New_York', 'Approved', 'school' || n || '.edu' from generate_series(1, 600) n`)

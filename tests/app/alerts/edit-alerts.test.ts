@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Fields = Record<string, string>
 
-/** The fields of a form as a browser without scripts sends them. */
+/** A form's fields as a browser without scripts sends them. */
 async function form(path: string, id: string, cookie = one): Promise<Fields> {
   const page = parse((await app.browser(cookie).get(path)).text)
   const fields: Fields = {}
@@ -90,7 +90,7 @@ describe('an admin without scripts', () => {
     ['starts_on', 'soon', alertFormWords.dayWrong],
     ['ends_on', dayFrom(-2), alertFormWords.endsBefore],
     ['area', '999999999', undefined],
-  ])('is told what is wrong with %s “%s”, and keeps what was typed', async (field, value, message) => {
+  ])('sees what is wrong with %s “%s”, and keeps what was typed', async (field, value, message) => {
     const { id } = await insertLocation(database.db)
     const path = `${alerts(id)}/new`
     const sent = await send(path, { ...(await form(path, 'alert')), ...TYPED, [field]: value })
@@ -101,7 +101,7 @@ describe('an admin without scripts', () => {
     expect((await item(id)).alerts).toEqual([])
   })
 
-  it('cannot write one that is over, nor more than 20', async () => {
+  it('cannot create one in the past, nor more than 20', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const path = `${alerts(id)}/new`
@@ -114,7 +114,7 @@ describe('an admin without scripts', () => {
     expect((await item(id)).alerts).toHaveLength(20)
   })
 
-  it('of two at once, the second is told and keeps what was typed', async () => {
+  it('if two save at once, the second sees a conflict and keeps what was typed', async () => {
     const { id } = await insertLocation(database.db)
     const path = `${alerts(id)}/new`
     const [mine, theirs] = [await form(path, 'alert'), await form(path, 'alert', other)]
@@ -134,7 +134,7 @@ describe('an admin without scripts', () => {
     expect((await item(id)).alerts).toHaveLength(1)
   })
 
-  it('who removes an area removes its alerts, and a revert brings both back', async () => {
+  it('who removes an area removes its alerts, and a revert restores both', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id)

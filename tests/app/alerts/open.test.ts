@@ -40,7 +40,7 @@ describe('a closure', () => {
     expect(textOf(late, now)).toBe(text)
   })
 
-  it('ends a stay around the clock, is followed for weeks, and counts without hours on that day', () => {
+  it('ends round-the-clock opening, is searched for weeks ahead, and counts on a day without hours', () => {
     expect(textOf(everyDay('00:00', '00:00'), '2026-12-10T12:00:00Z')).toBe(
       'Open until : Saturday at 12:00 AM',
     )
@@ -74,7 +74,7 @@ describe('a closure', () => {
     expect(closuresOf([closed(...now, { area_id: attic.id })])).toEqual([])
   })
 
-  it('of an area leaves it out of filters of what is open, by its own hours or those of the whole', async () => {
+  it('of an area excludes it from filters for open spots, with its own hours or those of the whole', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { hours: everyDay('00:00', '00:00') })
     await insertTraits(db, id, { noise: 0 })
@@ -100,7 +100,7 @@ describe('a closure', () => {
     expect(await open()).toEqual([])
   })
 
-  it('gives the same answer in SQL and in TypeScript', async () => {
+  it('gives the same result in SQL and in TypeScript', async () => {
     const { db } = database
     let seed = 27
     const random = (below: number) => {
@@ -168,7 +168,7 @@ describe('a closure', () => {
 })
 
 describe('alerts are shown', () => {
-  it('on the page while they are on and a week ahead, on the card only while they are on', () => {
+  it('on the page while active and a week ahead, on the card only while active', () => {
     const lines = [
       closed('2026-12-15', '2026-12-18'),
       closed('2026-12-10', '2026-12-11', { text: 'Elevator out', closes: false, area_id: 4 }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const html = (text: string) => parse(text).querySelector('html')!
 
 describe('the theme', () => {
-  it("is the system's own until it is chosen, and again when that is taken back", async () => {
+  it('follows the system until it is chosen, and again when the choice is undone', async () => {
     const browser = app.browser()
     const before = html((await browser.get('/about')).text)
     expect(before.getAttribute('data-theme')).toBeUndefined()
@@ -36,7 +36,7 @@ describe('the theme', () => {
     expect(html((await browser.get('/about')).text).getAttribute('data-theme')).toBeUndefined()
   })
 
-  it('is no secret, so the cookie is plain, but only scripts of nobody read it and only our values count', async () => {
+  it('is no secret, so its cookie is plain, but no script reads it and only our values count', async () => {
     const { cookies } = await app.browser().post('/appearance', { intent: 'theme', theme: 'dark' })
     expect(cookies.find((line) => line.startsWith('theme='))).toMatch(
       /^theme=dark; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/,
@@ -48,7 +48,7 @@ describe('the theme', () => {
     }
   })
 
-  it('that is none is refused, with the page again', async () => {
+  it('that is invalid is refused, with the page again', async () => {
     const answer = await app.browser().post('/appearance', { intent: 'theme', theme: 'neon' })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('Choose a theme')
@@ -66,7 +66,7 @@ it.each([
   ['javascript:alert(1)', '/'],
   ['', '/'],
   ['/search?q=a&tag=Quiet', '/search?q=a&tag=Quiet'],
-])('a choice comes back to our own pages only: %s', async (returnTo, location) => {
+])('a choice returns to our own pages only: %s', async (returnTo, location) => {
   for (const choice of [
     ['intent', 'theme', 'theme', 'dark'],
     ['intent', 'lite', 'want', 'on'],
@@ -81,7 +81,7 @@ it.each([
 describe('lite mode', () => {
   const isLite = (text: string) => html(text).getAttribute('data-lite') === 'true' && !/<script/i.test(text)
 
-  it('is on by choice, off by choice, and by Save-Data where nothing was chosen', async () => {
+  it('is on or off by choice, or by Save-Data without a choice', async () => {
     const browser = app.browser()
     expect(isLite((await browser.get('/about')).text)).toBe(false)
     expect(isLite((await browser.get('/about', { 'Save-Data': 'on' })).text)).toBe(true)
@@ -96,13 +96,13 @@ describe('lite mode', () => {
     const choices = html((await browser.get(link)).text)
     expect(choices.querySelector('[name=want]')!.getAttribute('value')).toBe('off')
     expect(choices.querySelector('main a[href="/about"]')!.text).toBe('Go back')
-    // On the page itself the link doesn't grow.
+    // On the page itself, the link doesn't grow.
     expect(choices.querySelector('.footer a[href^="/appearance"]')!.getAttribute('href')).toBe(link)
     await browser.post('/appearance', { intent: 'lite', want: 'off' })
     expect(isLite((await browser.get('/about', { 'Save-Data': 'on' })).text)).toBe(false)
   })
 
-  it('leaves out the scripts, the manifest and the data of the page, and nothing that can be done', async () => {
+  it('leaves out the page’s scripts, manifest and data, but no function', async () => {
     for (const who of ['', cookie]) {
       const [plain, lite] = await Promise.all([
         app.browser(who).get('/'),

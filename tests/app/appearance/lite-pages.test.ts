@@ -18,16 +18,16 @@ const database = useDatabase()
 const app = useApp(database)
 const KB = 1024
 const MOST = 28 * KB
-/** Of the answer's head, as a browser gets it over a line of its own. */
+/** Bytes of the response headers on a separate connection, as a browser gets them. */
 const HEAD = 1 * KB
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
-/** A campus of 200 rooms: its longest list has 96 cards on which everything stands that a card can say. */
+/** A campus with 200 rooms: its longest list has 96 cards with everything that a card can show. */
 const BIG = '/university/Big%20College%20Berkeley'
 const LONGEST = `${BIG}?shown=96`
 let location: number
 let photo: number
-/** The sample's with the most areas, and one with as many as there may be, of which everything is known. */
+/** The sample's location with the most areas, and one with the maximum number, both fully described. */
 let inside: string[]
 let cookie: string
 
@@ -143,7 +143,7 @@ const FOR_MEMBERS = () => [
   '/setting/security',
 ]
 
-/** Bytes of the style sheet, as it is sent. */
+/** The compressed size of the style sheet. */
 const styles = () =>
   fs
     .readdirSync('build/client/assets')
@@ -163,7 +163,7 @@ describe('every page in lite mode', () => {
     ] as const) {
       for (const path of paths) {
         const answer = await app.browser(who).get(path, { 'Save-Data': 'on', 'Accept-Encoding': 'br' })
-        if (answer.status >= 300 && answer.status < 400) continue // the login page of someone who is logged in
+        if (answer.status >= 300 && answer.status < 400) continue // the login page for a logged-in user
         const text = zlib.brotliDecompressSync(answer.body).toString()
         const page = parse(text)
         const left = [
@@ -189,7 +189,7 @@ describe('every page in lite mode', () => {
     expect(table.length).toBeGreaterThan(40)
   }, 60_000)
 
-  it('has all 96 cards of the longest list there is, in full', async () => {
+  it('has all 96 cards of the longest list, in full', async () => {
     const page = parse((await app.browser(cookie).get(LONGEST, { 'Save-Data': 'on' })).text)
     const cards = page.querySelectorAll('.cards > li')
     expect(cards).toHaveLength(96)
@@ -205,7 +205,7 @@ describe('every page in lite mode', () => {
     }
   })
 
-  it('leads to the own picture at the head of a campus and a location, and leaves out those of cards and what is drawn', async () => {
+  it('links to the picture at the top of a campus or location, and leaves out those of cards and drawings', async () => {
     const { db } = database
     const picture = '/files/university_images/1/university_image.jpg'
     const links = async (path: string) => {
@@ -224,7 +224,7 @@ describe('every page in lite mode', () => {
     await db('study_locations').update({ image_url: null })
   })
 
-  it('leads to its photos, each by its caption, and from there to the picture', async () => {
+  it('links to its photos by their captions, and from there to the picture', async () => {
     const lite = { 'Save-Data': 'on' }
     const links = parse((await app.browser().get(`/location/${location}`, lite)).text).querySelectorAll(
       '.photos a',

@@ -43,14 +43,14 @@ describe('answering a question', () => {
     expect(await answers(id)).toEqual([])
   })
 
-  it('of 50 presses at once is one row', async () => {
+  it('with 50 presses at once makes one row', async () => {
     const { id } = await insertLocation(database.db)
     const sent = await Promise.all(Array.from({ length: 50 }, () => post(id, { trait: 'wifi', value: '1' })))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await answers(id)).toHaveLength(1)
   })
 
-  it('of an area belongs to it; another spot’s area is refused', async () => {
+  it('for an area belongs to it; another spot’s area is refused', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id)
@@ -83,14 +83,14 @@ describe('answering a question', () => {
     expect(await answers(id)).toEqual([])
   })
 
-  it('of a study spot that isn’t public is 404', async () => {
+  it('for a study spot that isn’t public is 404', async () => {
     const { id } = await insertLocation(database.db, { status: 'Pending', latitude: null, longitude: null })
     expect((await post(id, { trait: 'noise', value: '1' })).status).toBe(404)
   })
 })
 
-describe('what pages say', () => {
-  it('counts answers as a second program does', async () => {
+describe('pages', () => {
+  it('count answers like an independent implementation', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const given = [0, 1, 1, 1, 1, 2]
@@ -105,7 +105,7 @@ describe('what pages say', () => {
     ])
   })
 
-  it('shows a contradiction and a disagreement as such', async () => {
+  it('show a contradiction and a disagreement as such', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await insertTraits(db, id, { noise: 0, printing: 1 })
@@ -124,7 +124,7 @@ describe('what pages say', () => {
     ])
   })
 
-  it('lists areas with hours of their own and a link to reserve them', async () => {
+  it('list areas with their own hours and a link to reserve them', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await insertArea(db, id, {
@@ -151,7 +151,7 @@ describe('what pages say', () => {
     expect(root.querySelector('.areas a')!.getAttribute('href')).toBe('https://example.edu/book?a=1&b=2')
   })
 
-  it('keeps names of areas as they were typed', async () => {
+  it('keep names of areas as they were typed', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const names = NAUGHTY.map((text) =>
@@ -167,7 +167,7 @@ describe('what pages say', () => {
     expect(textOf(root, 'h2[dir=auto]')).toEqual(expect.arrayContaining(unique.map(spaced)))
   })
 
-  it('asks the reader what they haven’t answered', async () => {
+  it('ask the reader what they haven’t answered', async () => {
     const { id } = await insertLocation(database.db)
     const question = async () => textOf(await page(`/location/${id}`, cookie), '#inside legend').join()
     const first = await question()

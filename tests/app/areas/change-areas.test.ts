@@ -44,7 +44,7 @@ const change = (id: number, changes: Partial<LocationItem>, expected: string | n
 const item = async (id: number) => (await locationSnapshot(database.db, id))!
 
 describe('areas and official facts', () => {
-  it('are written, renamed, ordered and removed', async () => {
+  it('are saved, renamed, ordered and removed', async () => {
     const { id } = await insertLocation(database.db)
     await change(id, {
       areas: [room(), room({ name: 'Café', kind: 'cafe', hours: [], traits: {} })],
@@ -55,7 +55,7 @@ describe('areas and official facts', () => {
     expect(before.areas.map(({ name }) => name)).toEqual(['Reading room', 'Café'])
     expect(before.areas[0]).toEqual({ ...room(), id: expect.any(Number) })
     const [first, second] = before.areas
-    // Names change places.
+    // Swaps two names.
     await change(id, {
       areas: [
         { ...second!, name: 'Reading room' },
@@ -92,7 +92,7 @@ describe('areas and official facts', () => {
     expect((await item(other.id)).areas[0]!.id).not.toBe(area!.id)
   })
 
-  it('of two admins at once, the second is told', async () => {
+  it('if two admins save at once, the second sees a conflict', async () => {
     const { id } = await insertLocation(database.db)
     const version = versionOf(await item(id))
     const outcomes = await Promise.all([
@@ -104,7 +104,7 @@ describe('areas and official facts', () => {
     expect((await item(id)).areas).toHaveLength(1)
   })
 
-  it('are reverted, with the area that was removed under its own number', async () => {
+  it('are reverted, restoring a removed area with its own id', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await change(id, { areas: [room()], traits: { wifi: 1 } })
@@ -126,7 +126,7 @@ describe('areas and official facts', () => {
     expect(await item(id)).toEqual(before)
   })
 
-  it('are told part by part in the history', async () => {
+  it('are listed part by part in the history', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await change(id, { areas: [room()] })

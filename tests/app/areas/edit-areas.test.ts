@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Fields = Record<string, string>
 
-/** The fields of a form as a browser without scripts sends them. */
+/** A form's fields as a browser without scripts sends them. */
 async function form(path: string, id: string, cookie = one): Promise<Fields> {
   const page = parse((await app.browser(cookie).get(path)).text)
   const fields: Fields = {}
@@ -103,7 +103,7 @@ describe('an admin without scripts', () => {
     ['kind', 'dungeon', modelWords.choiceInvalid],
     ['trait_noise', '9', modelWords.choiceInvalid],
     ['day2', 'whenever', fieldErrorWords.hoursInvalid],
-  ])('is told what is wrong with %s, and keeps what was typed', async (field, value, message) => {
+  ])('sees what is wrong with %s, and keeps what was typed', async (field, value, message) => {
     const { id } = await insertLocation(database.db)
     const path = `${areas(id)}/new`
     const fields = { ...(await form(path, 'area')), name: 'Roof', message: 'I was there', [field]: value }
@@ -115,7 +115,7 @@ describe('an admin without scripts', () => {
     expect((await item(id)).areas).toEqual([])
   })
 
-  it('is told of two areas with one name', async () => {
+  it('sees an error for two areas with one name', async () => {
     const { id } = await insertLocation(database.db)
     await insertArea(database.db, id, { name: 'Roof' })
     const path = `${areas(id)}/new`
@@ -123,7 +123,7 @@ describe('an admin without scripts', () => {
     expect(sent.status).toBe(422)
   })
 
-  it('of two at once, the second is told and keeps what was typed', async () => {
+  it('if two save at once, the second sees a conflict and keeps what was typed', async () => {
     const { id } = await insertLocation(database.db)
     const path = `${areas(id)}/new`
     const [mine, theirs] = [await form(path, 'area'), await form(path, 'area', other)]

@@ -48,7 +48,7 @@ const has = async (location: number, area: number | null = null): Promise<string
       .first()
   )?.has ?? []
 
-/** The first day of the term that a day is in, from dates alone. */
+/** The first day of the term that contains a day, calculated from dates alone. */
 function termStart(now: Date): Date {
   const year = now.getUTCFullYear()
   const starts = [
@@ -87,13 +87,13 @@ function recalculated(
   return { counts, total: counted.length, said, known }
 }
 
-describe('what is known of a study spot', () => {
-  it.each(TRAIT_NAMES)('agrees with a second calculation: %s', async (trait) => {
+describe('the known facts of a study spot', () => {
+  it.each(TRAIT_NAMES)('agree with an independent calculation: %s', async (trait) => {
     const { db } = database
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id)
     const most = traitFacts(trait).values.length
-    // Different amounts and ages for each place and trait, none near the edges of a term or of two years.
+    // Different numbers and ages for each location and trait, none near the edges of a term or of two years.
     for (const [nth, areaId] of [null, area.id].entries()) {
       const official = nth === 0 && !traitFacts(trait).many ? 1 : null
       if (official !== null) await insertTraits(db, id, { [trait]: official }, areaId)
@@ -110,7 +110,7 @@ describe('what is known of a study spot', () => {
     }
   })
 
-  it('has the answers of the last two years when few are of this term', async () => {
+  it('use the answers of the last two years if there are few from this term', async () => {
     const { id } = await insertLocation(database.db)
     await answer(id, 'daylight', [
       [1, 300],
@@ -120,7 +120,7 @@ describe('what is known of a study spot', () => {
     expect(await known(id, 'daylight')).toMatchObject({ counts: { 1: 2 }, total: 2, known: [1] })
   })
 
-  it('is unclear when students disagree and nobody else says', async () => {
+  it('are unclear if students disagree and there is no other source', async () => {
     const { id } = await insertLocation(database.db)
     await answer(id, 'noise', [
       [0, 1],
@@ -132,7 +132,7 @@ describe('what is known of a study spot', () => {
     expect(await has(id)).toEqual([])
   })
 
-  it('follows students who agree against what an admin says, and keeps both', async () => {
+  it('follow students who agree over an admin, and keep both', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await insertTraits(db, id, { noise: 0 })
@@ -151,7 +151,7 @@ describe('what is known of a study spot', () => {
     expect(await known(id, 'noise')).toMatchObject({ official: 0, said: [2], known: [2], total: 3 })
   })
 
-  it('forgets what a deleted account answered', async () => {
+  it('forget the answers of a deleted account', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const user = await insertUser(db)
@@ -162,7 +162,7 @@ describe('what is known of a study spot', () => {
     expect(await has(id)).toEqual([])
   })
 
-  it('counts 20 answers that come at once', async () => {
+  it('count 20 answers that come at once', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await Promise.all(
@@ -175,7 +175,7 @@ describe('what is known of a study spot', () => {
     expect(await known(id, 'printing')).toMatchObject({ total: 20, counts: { 1: 20 } })
   })
 
-  it('takes wheelchair access from an import, unless an admin says otherwise', async () => {
+  it('use wheelchair access from an import, unless an admin disagrees', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { wheelchair: 'limited' })
     expect(await known(id, 'wheelchair')).toMatchObject({ official: 1 })
@@ -187,8 +187,8 @@ describe('what is known of a study spot', () => {
   })
 })
 
-describe('what an area has', () => {
-  it('is its own and otherwise that of the whole spot', async () => {
+describe('the facts of an area', () => {
+  it('are its own, or else those of the whole spot', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     await insertTraits(db, id, { noise: 2, wheelchair: 2 })
@@ -209,7 +209,7 @@ describe('what an area has', () => {
     expect(tokens).not.toContain('reservable')
   })
 
-  it('goes with the area, and with the study spot', async () => {
+  it('are deleted with the area, and with the study spot', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const area = await insertArea(db, id, { traits: { daylight: 1 } })

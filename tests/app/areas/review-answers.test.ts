@@ -32,19 +32,19 @@ const answers = () =>
     .orderBy(['area_id', 'trait'])
     .select('trait', 'area_id', 'value')
 const reviews = () => database.db('reviews').where({ study_location_id: location })
-/** What is ticked, by question, and the area. */
+/** The checked answers by question, and the area. */
 const shown = (root: HTMLElement) =>
   Object.fromEntries(
     Object.entries(fieldsOf(root)).filter(([name]) => name === 'area' || isTrait(name)),
   ) as Record<string, string>
-/** Sends the form as a browser without scripts would, with these changes. */
+/** Sends the form like a browser without scripts, with these changes. */
 const send = async (changes: Record<string, string>) => {
   const root = await form()
   return browser.post(path(), { ...(fieldsOf(root) as Record<string, string>), ...REVIEW, ...changes })
 }
 
 describe('the quick questions of a review', () => {
-  it('are eight at most, closed, and none is answered', async () => {
+  it('are at most eight, collapsed, and none is preselected', async () => {
     expect(REVIEW_TRAITS.length).toBeLessThanOrEqual(8)
     const root = await form()
     const details = root
@@ -56,7 +56,7 @@ describe('the quick questions of a review', () => {
     expect(shown(root)).toEqual(Object.fromEntries(REVIEW_TRAITS.map((trait) => [trait, 'none'])))
   })
 
-  it('are saved with the review, shown when it’s edited, and taken back by “No answer”', async () => {
+  it('are saved with the review, shown when it’s edited, and removed by “No answer”', async () => {
     expect((await send({ noise: '1', daylight: '0', good_for: '3' })).status).toBe(303)
     expect(await reviews()).toHaveLength(1)
     expect(await answers()).toEqual([
@@ -113,7 +113,7 @@ describe('the quick questions of a review', () => {
     expect(shown(await form())).toMatchObject({ area: String(cafe), noise: '3', wifi: 'none' })
   })
 
-  it('of an area that is gone, or of another spot, save nothing and keep what was typed', async () => {
+  it('about a removed area, or another spot’s, save nothing and keep what was typed', async () => {
     await insertArea(database.db, location)
     const elsewhere = (await insertArea(database.db, (await insertLocation(database.db)).id)).id
     for (const area of [String(elsewhere), '999999999', 'x']) {
@@ -143,7 +143,7 @@ describe('the quick questions of a review', () => {
     expect(await reviews()).toEqual([])
   })
 
-  it('come back with the text when the review is wrong', async () => {
+  it('come back with the text if the review is invalid', async () => {
     const answer = await post({ description: 'Too short', noise: '2' })
     expect(answer.status).toBe(422)
     const root = parse(answer.text).querySelector('form#review')!
@@ -152,7 +152,7 @@ describe('the quick questions of a review', () => {
     expect(await answers()).toEqual([])
   })
 
-  it('of 50 forms at once are saved once', async () => {
+  it('in 50 forms at once are saved once', async () => {
     const sent = await Promise.all(Array.from({ length: 50 }, () => post({ noise: '1', wifi: '0' })))
     expect([...new Set(sent.map(({ status }) => status))]).toEqual([303])
     expect(await reviews()).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('the quick questions of a review', () => {
     expect(await reviews()).toHaveLength(1)
   })
 
-  it('are kept over logging in', async () => {
+  it('are preserved while logging in', async () => {
     const asked = await app.browser().post(path(), { ...REVIEW, noise: '2' })
     expect(asked.status).toBe(303)
     const draft = asked.headers['set-cookie']!.find((line) => line.startsWith('draft='))!.split(';')[0]!

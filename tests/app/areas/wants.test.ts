@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
 })
 
-/** Whether a place has what a want's token says, without SQL. */
+/** Whether a location has what a want's token says, without SQL. */
 function has({ traits, kind, seats, reservable }: Place, { token }: Want): boolean {
   const [, name, sign, value] = /^(\w+)(:|>=|<=)(.+)$/.exec(token) ?? []
   if (token === 'reservable') return reservable === true
@@ -127,7 +127,7 @@ const found = async (wants: Want[], openNow = false, openAt: string | null = nul
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** The same by the search of all study spots. */
+/** The same through the search of all study spots. */
 const searched = async (wants: Want[], openNow: boolean, openAt: string | null) => {
   const has = wants.map(({ token }) => token)
   const moment = { now: NOON, openNow, openAt, notBusy: false, always: false, has }
@@ -136,7 +136,7 @@ const searched = async (wants: Want[], openNow: boolean, openAt: string | null) 
 }
 
 describe('filters by what a spot or one of its areas has', () => {
-  it('agree with a second program, alone, in pairs and with open now', async () => {
+  it('agree with an independent implementation, alone, in pairs and with open now', async () => {
     const random = randomFrom(11)
     let nonempty = 0
     for (let n = 0; n < 160; n++) {
@@ -152,7 +152,7 @@ describe('filters by what a spot or one of its areas has', () => {
     expect(nonempty).toBeGreaterThan(40)
   })
 
-  it('are counted as a second program counts them', async () => {
+  it('are counted like an independent implementation', async () => {
     const { want } = await campusCounts(database.db, point())
     for (const each of WANTS) {
       const n = want.find(({ name }) => name === each.token)?.n ?? 0
@@ -160,7 +160,7 @@ describe('filters by what a spot or one of its areas has', () => {
     }
   })
 
-  it('are in the URL, as chips and as boxes to tick, without scripts', async () => {
+  it('are in the URL, as chips and as checkboxes, without scripts', async () => {
     const wants = WANTS.filter(({ name }) => name === 'silent' || name === 'daylight')
     const path = campusPath(campus.key)
     const { text } = await app.browser().get(`${path}?want=daylight&want=silent&want=nonsense`)
@@ -181,7 +181,7 @@ describe('filters by what a spot or one of its areas has', () => {
   })
 })
 
-describe('what a student looks for', () => {
+describe('what a student searches for', () => {
   const cards = async (query: string) => {
     const { text } = await app.browser().get(`${campusPath(campus.key)}?${query}`)
     return parse(text)
@@ -247,7 +247,7 @@ describe('what a student looks for', () => {
     await db('location_areas').where({ id: area.id }).delete()
   })
 
-  it('is dropped, and said to be, where no spot is known to have it', async () => {
+  it('is dropped, with a message, if no spot is known to have it', async () => {
     const page = parse((await app.browser().get('/search?q=silence+hall+with+a+hearing+loop')).text)
     expect(page.querySelector('.cards')!.textContent).toContain('Silence Hall')
     expect(page.querySelectorAll('[role=status]').map((each) => each.textContent)).toContain(
@@ -255,7 +255,7 @@ describe('what a student looks for', () => {
     )
   })
 
-  it('has boxes to tick on the search page, with counts', async () => {
+  it('has checkboxes on the search page, with counts', async () => {
     const page = parse((await app.browser().get('/search?want=whiteboards&q=house')).text)
     const box = page.querySelector('input[name=want][value=whiteboards]')!
     expect(box.hasAttribute('checked')).toBe(true)

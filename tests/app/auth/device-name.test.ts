@@ -39,11 +39,11 @@ describe('a user agent in words', () => {
     ['constructor/1 x'],
     ['__proto__/1 x'],
     ['Generic/1 x'],
-  ])("%s is unknown: nobody's own text is repeated", (agent) => {
+  ])("%s is unknown: a client's own text is never repeated", (agent) => {
     expect(deviceName(agent)).toBeNull()
   })
 
-  it('costs little, whatever is sent', () => {
+  it('is cheap, whatever is sent', () => {
     const began = performance.now()
     for (const text of [
       'a/',

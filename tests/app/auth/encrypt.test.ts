@@ -5,30 +5,30 @@ const OLD = 'an older secret of the tests, long enough'
 const NEW = 'the newer secret of the tests, long enough'
 const TEXT = 'JBSWY3DPEHPK3PXP'
 
-describe('a encrypted text', () => {
+describe('an encrypted text', () => {
   const encrypted = encrypt('totp-secret', 7, TEXT, [NEW, OLD])
 
-  it('opens for its owner and purpose only', () => {
+  it('opens only for its owner and purpose', () => {
     expect(open('totp-secret', 7, encrypted, [NEW, OLD])).toEqual({ text: TEXT, stale: false })
     expect(open('totp-secret', 8, encrypted, [NEW, OLD])).toBeNull()
     expect(open('recovery-codes', 7, encrypted, [NEW, OLD])).toBeNull()
     expect(open('totp-secret', 7, encrypted, [OLD])).toBeNull()
   })
 
-  it('tells nothing, and is another each time', () => {
+  it('reveals nothing, and differs each time', () => {
     expect(encrypted).toMatch(/^[\w-]+$/)
     expect(Buffer.from(encrypted, 'base64url').toString('latin1')).not.toContain(TEXT)
     expect(encrypt('totp-secret', 7, TEXT, [NEW])).not.toBe(encrypted)
   })
 
-  it('under an older secret opens, and says that it is to be encrypted anew', () => {
+  it('under an older secret opens, and reports that it should be encrypted again', () => {
     expect(open('totp-secret', 7, encrypt('totp-secret', 7, TEXT, [OLD]), [NEW, OLD])).toEqual({
       text: TEXT,
       stale: true,
     })
   })
 
-  it('that was changed anywhere, cut or made up opens for nobody', () => {
+  it('that was changed anywhere, cut or forged does not open', () => {
     const bytes = Buffer.from(encrypted, 'base64url')
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)

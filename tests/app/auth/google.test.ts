@@ -15,7 +15,7 @@ const trip = { returnTo: '/allschools', startedBy: 7, mayConnect: true }
 const settings = { clientId: 'carrel', clientSecret: 'secret', issuer: GOOGLE }
 
 describe('the way to Google', () => {
-  it("leads to Google's own page, by heart: nothing is asked before", async () => {
+  it("leads to Google's own page without a request: the address is built in", async () => {
     const { url, cookies } = await toGoogle({ ...testEnv(), google: settings }, trip)
     expect(url).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/)
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://carrel.test/auth/google/callback')
@@ -26,7 +26,7 @@ describe('the way to Google', () => {
     expect(cookies[0]).not.toContain('Domain')
   })
 
-  it('is another each time', async () => {
+  it('differs each time', async () => {
     const begin = async () => (await toGoogle({ ...testEnv(), google: settings }, trip)).url
     const [one, two] = [new URL(await begin()), new URL(await begin())]
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -41,7 +41,7 @@ describe('the way back', () => {
     return { path: await backFrom(url, person), cookie: cookies[0]!.split(';')[0]! }
   }
 
-  it('tells what Google says, and what was wanted', async () => {
+  it('returns what Google says, and what was requested', async () => {
     const picture = 'https://lh3.googleusercontent.com/a'
     const { path, cookie } = await back(
       googler({ sub: 'abc', email: 'A@b.edu', picture, family_name: undefined }),
@@ -63,13 +63,13 @@ describe('the way back', () => {
     })
   })
 
-  it('is closed after ten minutes, also to a browser that keeps its cookies', async () => {
+  it('expires after ten minutes, even in a browser that keeps its cookies', async () => {
     const { path, cookie } = await back()
     vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ['Date'] })
     expect((await fromGoogle(get(path, { Cookie: cookie }), env)).came).toMatchObject({ failed: 'expired' })
   })
 
-  it('takes no cookie that another server signed', async () => {
+  it('accepts no cookie that another server signed', async () => {
     const { path, cookie } = await back()
     const other = { ...env, sessionSecrets: ['another secret, as long as a secret has to be'] }
     expect(await fromGoogle(get(path, { Cookie: cookie }), other)).toMatchObject({
@@ -93,7 +93,7 @@ describe('an ID token', () => {
     return (await takeCode(server, { ...provider.settings, clientId }, asked)).subject
   }
 
-  it('says whom it is about', async () => {
+  it('identifies its user', async () => {
     for (const same of [{}, { iss: 'https://issuer.test/' }, { aud: ['carrel'] }])
       expect(await subjectOf(token(same), expected)).toBe('1')
     const ofGoogle = { ...expected, issuer: GOOGLE }
@@ -112,13 +112,13 @@ describe('an ID token', () => {
     { nonce: undefined },
     { sub: undefined },
     { exp: '9999999999' },
-  ])('is not taken with %j', async (changed) => {
+  ])('is refused with %j', async (changed) => {
     await expect(subjectOf(token(changed), expected)).rejects.toThrow(
       expect.objectContaining({ name: 'ProviderError' }),
     )
   })
 
-  it.each(['', 'x', 'x.y.z', 'x.bnVsbA.z', '....'])('is not taken when it is "%s"', async (text) => {
+  it.each(['', 'x', 'x.y.z', 'x.bnVsbA.z', '....'])('is refused if it is "%s"', async (text) => {
     await expect(subjectOf(text, expected)).rejects.toThrow(
       expect.objectContaining({ name: 'ProviderError' }),
     )
@@ -149,7 +149,7 @@ describe('another provider', () => {
     ['sends people elsewhere', { authorization_endpoint: 'https://evil.test/a' }],
     ['takes codes elsewhere', { token_endpoint: 'https://evil.test/a' }],
     ['has no userinfo', { userinfo_endpoint: undefined }],
-  ])('is not used when it %s, and is asked again', async (_what, changed) => {
+  ])('is not used if it %s, and is asked again', async (_what, changed) => {
     const other = await startProvider()
     const known = (await (await fetch(`${other.issuer}/.well-known/openid-configuration`)).json()) as object
     const answer = JSON.stringify({ ...known, ...changed })
@@ -160,7 +160,7 @@ describe('another provider', () => {
     await other.close()
   })
 
-  it('that is down is told apart from one that refuses, without its query', async () => {
+  it('that is down is distinguished from one that refuses, without its query', async () => {
     const server = http.createServer(
       (request, response) => void response.writeHead(Number(request.url!.slice(1, 4))).end('{}'),
     )

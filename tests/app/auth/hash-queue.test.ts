@@ -7,7 +7,7 @@ const from = (address: string, { network = address, known = false } = {}): HashS
   known,
 })
 
-/** A queue that runs one task at a time; `order` is in which they ran, `refused` which did not. */
+/** A queue that runs one task at a time; `order` lists those that ran, `refused` those that didn't. */
 function watched(waiting: number) {
   const queue = createHashQueue(1, waiting, () => new Error('full'))
   const order: string[] = []
@@ -24,7 +24,7 @@ function watched(waiting: number) {
 }
 
 describe('the queue for hashing passwords', () => {
-  it('serves addresses in turns, however many tasks one of them has', async () => {
+  it('serves addresses in turn, however many tasks one of them has', async () => {
     const { queue, order, send, ended } = watched(10)
     for (const n of [1, 2, 3, 4]) send(`crowd ${n}`, from('192.0.2.1'))
     send('owner', from('198.51.100.1'))
@@ -35,7 +35,7 @@ describe('the queue for hashing passwords', () => {
     expect(queue.counts()).toEqual({ running: 0, waiting: 0 })
   })
 
-  it('takes the many addresses of one network for one', async () => {
+  it('treats the many addresses of one network as one', async () => {
     const { order, send, ended } = watched(20)
     const network = '2001:db8:1:200::/56'
     for (const n of [1, 2, 3, 4]) send(`crowd ${n}`, from(`2001:db8:1:20${n}::/64`, { network }))
@@ -45,7 +45,7 @@ describe('the queue for hashing passwords', () => {
     expect(order).toEqual(['crowd 1', 'crowd 2', 'owner', 'crowd 3', 'crowd 4', 'crowd 4 again'])
   })
 
-  it('that is full refuses the last of the address with the most, and lets another in', async () => {
+  it('that is full refuses the last task of the address with the most, and accepts another', async () => {
     const { refused, order, send, ended } = watched(4)
     for (const n of [1, 2, 3, 4, 5]) send(`crowd ${n}`, from('192.0.2.1'))
     send('crowd 6', from('192.0.2.1'))
@@ -57,7 +57,7 @@ describe('the queue for hashing passwords', () => {
     expect(order).toEqual(['crowd 1', 'crowd 2', 'owner', 'crowd 3', 'owner again'])
   })
 
-  it('that is full of as many addresses refuses who comes last', async () => {
+  it('that is full with as many addresses refuses the last to come', async () => {
     const { refused, send, ended } = watched(3)
     for (const n of [0, 1, 2, 3, 4]) send(`${n}`, from(`192.0.2.${n}`))
     await ended()
@@ -85,7 +85,7 @@ describe('the queue for hashing passwords', () => {
     ])
   })
 
-  it('that known browsers have filled gives strangers half of it', async () => {
+  it('filled by known browsers gives strangers half of it', async () => {
     const { order, refused, send, ended } = watched(10)
     for (let n = 0; n < 11; n++) send(`known ${n}`, from('198.51.100.1', { known: true }))
     for (let n = 0; n < 8; n++) send(`stranger ${n}`, from(`192.0.2.${n}`))
@@ -94,7 +94,7 @@ describe('the queue for hashing passwords', () => {
     expect(order.filter((name) => name.startsWith('stranger'))).toHaveLength(5)
   })
 
-  it('goes on after a task that fails', async () => {
+  it('continues after a task that fails', async () => {
     const queue = createHashQueue(1, 5, () => new Error('full'))
     const failed = queue.run(from('192.0.2.1'), () => Promise.reject(new Error('broken')))
     const next = queue.run(from('192.0.2.1'), async () => 'done')

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '~/auth/passwords.server'
 
 describe('a password', () => {
-  it('is hashed with argon2id, 19 MiB, two passes, one lane, and a salt of its own', async () => {
+  it('is hashed with argon2id, 19 MiB, two passes, one lane, and a unique salt', async () => {
     const [one, two] = await Promise.all([hashPassword('Secret1'), hashPassword('Secret1')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(one).not.toBe(two)
   })
 
   it.each(['Secret1', 'Pässwörd1', '密码Aa1🙂', ' Space 1 ', 'x'.repeat(200) + 'A1', 'NUL\0A1'])(
-    'opens with itself and nothing near it: %j',
+    'matches itself and nothing similar: %j',
     async (password) => {
       const stored = await hashPassword(password)
       expect(await verifyPassword(stored, password)).toBe(true)
@@ -19,12 +19,12 @@ describe('a password', () => {
     },
   )
 
-  it("of an account without one opens nothing, not even with the decoy's text", async () => {
+  it("of an account without one matches nothing, not even the decoy's text", async () => {
     expect(await verifyPassword(null, '')).toBe(false)
     expect(await verifyPassword(null, 'no account has this password')).toBe(false)
   })
 
-  it('costs the same work for an account that there is not', async () => {
+  it('takes the same work for a missing account', async () => {
     const stored = await hashPassword('Secret1')
     await verifyPassword(null, 'warm') // makes the decoy
     const took = async (hash: string | null) => {

@@ -47,7 +47,7 @@ describe('a token', () => {
     expect(await viewerOfToken(db, token)).toBeNull()
   })
 
-  it('comes with a user agent of any length, and sweeps away logins that are over', async () => {
+  it('comes with a user agent of any length, and cleans up expired logins', async () => {
     const { db } = database
     const user = await insertUser(db)
     await beginLogin(db, user.id, 'x'.repeat(5000))
@@ -72,7 +72,7 @@ describe('a signature', () => {
     expect(verify('device', signed, secrets)).toBeNull()
   })
 
-  it('is of the very text', () => {
+  it('is only for the exact text', () => {
     const signature = sign('device', 'text', secrets).split('.')[1]
     expect(verify('device', `Text.${signature}`, secrets)).toBeNull()
     expect(verify('device', `text.${signature} `, secrets)).toBeNull()

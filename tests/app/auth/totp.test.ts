@@ -9,7 +9,7 @@ import {
   totpUri,
 } from '~/auth/totp.server'
 
-/** Of RFC 6238, appendix B: SHA-1, the last six of its eight digits. */
+/** From RFC 6238, appendix B: SHA-1, the last six of its eight digits. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const RFC: [seconds: number, code: string][] = [
   [59, '287082'],
@@ -21,18 +21,18 @@ const RFC: [seconds: number, code: string][] = [
 ]
 
 describe('a code', () => {
-  it.each(RFC)('at %i s is %s, as RFC 6238 has it', (seconds, code) => {
+  it.each(RFC)('at %i s is %s, as in RFC 6238', (seconds, code) => {
     expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
-  it('is taken one step early and one step late, and names its own step', () => {
+  it('is accepted one step early and one step late, and names its own step', () => {
     const [seconds, code] = RFC[3]!
     const step = Math.floor(seconds / 30)
     const at = (shift: number) => stepOfCode(RFC_SECRET, code, (step + shift) * 30_000)
     expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, step, step, step, null])
   })
 
-  it.each(['', '00592', '0059240', '005925', 'abcdef', '00592٤', '-05924'])('"%s" is none', (code) => {
+  it.each(['', '00592', '0059240', '005925', 'abcdef', '00592٤', '-05924'])('"%s" is invalid', (code) => {
     expect(stepOfCode(RFC_SECRET, code, 1234567890_000)).toBeNull()
   })
 

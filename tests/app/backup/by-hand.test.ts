@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/folder'
 import { makeWorld, objectsOf } from './world'
 
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
-/** Without Debian's packages `age` and `tar` nobody can open a backup by hand, and there's nothing to test. */
+/** Opening a backup by hand needs Debian's packages `age` and `tar`. */
 const installed = has('age') && has('tar')
 
 describe.skipIf(!installed)(
@@ -34,7 +34,7 @@ describe.skipIf(!installed)(
       await backUp({ ...what, key: null }, write('backup.tar'))
     })
 
-    it('by age and tar has every picture and every row, and sums that sha256sum finds right', async () => {
+    it('with age and tar has every picture and every row, and checksums that sha256sum accepts', async () => {
       sh('mkdir out && age --decrypt --identity key.txt backup.tar.age | tar --extract --directory out')
       expect(await objectsOf(createDiskStorage(path.join(folder, 'out/files')))).toEqual(
         await objectsOf(storage),
@@ -52,7 +52,7 @@ describe.skipIf(!installed)(
       sh('cd out && cat sums/* | sha256sum --check --quiet')
     })
 
-    it('by tar alone, where it is not encrypted, has the same files', () => {
+    it('with tar alone, if it is not encrypted, has the same files', () => {
       sh('mkdir plain && tar --extract --directory plain --file backup.tar')
       const listed = sh('cd plain && find files tables -type f | sort')
       expect(listed).toBe(sh('cd out && find files tables -type f | sort'))

@@ -27,7 +27,7 @@ async function* from(...pieces: Buffer[]) {
 }
 const stream = (...pieces: Uint8Array[]) => NodeStream.from(pieces) as unknown as ReadableStream<Uint8Array>
 const verify = (bytes: Buffer, keys = [KEY]) => verifyBackup(from(bytes), keys)
-/** Where the chunks begin: behind the header's last line and a nonce. */
+/** Where the chunks begin: after the header's last line and a nonce. */
 const headerOf = (encrypted: Buffer) => encrypted.indexOf('\n', encrypted.indexOf('\n--- ') + 1) + 1 + 16
 const flipped = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes)
@@ -36,15 +36,18 @@ const flipped = (bytes: Buffer, at: number) => {
 }
 
 describe('an encrypted stream', () => {
-  it.each([0, 65_536, 65_537])('of %i bytes opens as it was, in whatever pieces it comes', async (size) => {
-    const text = randomBytes(size)
-    const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
-    expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
-    const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
-      encrypted.subarray(n * 9999, n * 9999 + 9999),
-    )
-    expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
-  })
+  it.each([0, 65_536, 65_537])(
+    'of %i bytes decrypts to the original, in whatever chunks it arrives',
+    async (size) => {
+      const text = randomBytes(size)
+      const encrypted = await wholeOf(await encrypt(stream(text.subarray(0, 1), text.subarray(1)), KEY))
+      expect(encrypted.length).toBe(headerOf(encrypted) + size + 16 * Math.max(1, Math.ceil(size / 65_536)))
+      const pieces = Array.from({ length: Math.ceil(encrypted.length / 9999) }, (_, n) =>
+        encrypted.subarray(n * 9999, n * 9999 + 9999),
+      )
+      expect((await wholeOf(await decrypt(stream(...pieces), [KEY]))).equals(text)).toBe(true)
+    },
+  )
 })
 
 describe('a file of an archive', () => {
@@ -99,7 +102,7 @@ describe('a backup', () => {
     return error!.message
   }
 
-  it('that is whole is found to be so', async () => {
+  it('that is complete passes the check', async () => {
     for (const bytes of [encrypted, plain]) {
       const { beginning, manifest } = await verify(bytes)
       expect(beginning).toMatchObject({
@@ -112,7 +115,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is never the same twice, and opens with no chunk changed, moved, left out, doubled or cut off', async () => {
+  it('is never the same twice, and does not open with any chunk changed, moved, omitted, doubled or cut off', async () => {
     const large = createDiskStorage(path.join(temporaryFolder(), 'uploads'))
     await large.put('post_images/1', jpegBytes(3 * 65_536), { contentType: 'image/jpeg' })
     const encrypted = await made(KEY, large)
@@ -152,7 +155,7 @@ describe('a backup', () => {
     }
   })
 
-  it('says that a key is missing, is another, or that it is no backup', async () => {
+  it('says if a key is missing or different, or if it is not a backup', async () => {
     expect(await reported(encrypted, [])).toBe(
       'The backup is encrypted. Set BACKUP_KEY to the key it was made with.',
     )
@@ -168,7 +171,7 @@ describe('a backup', () => {
     )
   })
 
-  it('without a key says where it is cut off or damaged too', async () => {
+  it('without a key also says where it is cut off or damaged', async () => {
     for (const length of [20, 200, plain.length >> 1, plain.length - 1]) {
       expect(await reported(plain.subarray(0, length)), `${length}`).toMatch(/cut off/)
     }
@@ -178,7 +181,7 @@ describe('a backup', () => {
     }
   })
 
-  it('that was packed again with other content is found out by its sums and its manifest', async () => {
+  it('that was repacked with other content is detected by its checksums and its manifest', async () => {
     const changes: [RegExp | string, string][] = [
       ['Quiet\n', 'Loudy\n'],
       ['"rows": 2,', '"rows": 3,'],

@@ -50,17 +50,17 @@ beforeAll(async () => {
 })
 
 describe('the world of the drill', () => {
-  it('has a row in every table: a new one gets its row in world.ts', async () => {
+  it('has a row in every table: add new tables in world.ts', async () => {
     const without = done.tables.filter(({ rows }) => rows === 0).map(({ name }) => name)
     expect(without).toEqual([])
     expect(done.tables.length).toBeGreaterThan(60)
     const { rows } = await database.db.raw(`select count(*) as n from information_schema.tables
       where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`)
-    expect(rows[0].n - done.tables.length).toBe(3) // the three that note migrations
+    expect(rows[0].n - done.tables.length).toBe(3) // the three that record migrations
   })
 })
 
-describe('a database and object storage that were restored', () => {
+describe('a restored database and object storage', () => {
   it('have the same rows and the same files', async () => {
     expect(await hashesOf(restored.db)).toEqual(before)
     expect(await objectsOf(newStorage)).toEqual(await objectsOf(storage))
@@ -78,7 +78,7 @@ describe('a database and object storage that were restored', () => {
     expect(await of(restored.db)).toEqual(await of(database.db))
   })
 
-  it('have their jobs: what ran begins again, with that try not counted', async () => {
+  it('have their jobs: running ones start over, without counting that attempt', async () => {
     const { rows } = await restored.db.raw(
       'select attempts, locked_at, is_available from graphile_worker._private_jobs order by id',
     )
@@ -87,12 +87,12 @@ describe('a database and object storage that were restored', () => {
   })
 })
 
-describe('a product that was restored', () => {
+describe('a restored product', () => {
   let app: RunningApp
   beforeAll(async () => void (app = await startApp(restored.db, { varDir })), 240_000)
   afterAll(() => app?.close())
 
-  it('goes on: an old password logs in, a review is written, ids go on, jobs are done', async () => {
+  it('works: an old password logs in, a review is saved, ids continue, jobs run', async () => {
     const browser = app.browser()
     const entered = await browser.post('/signin', {
       email: world.email,
@@ -123,7 +123,7 @@ describe('a restore', () => {
   const small = path.join(folder, 'small.tar')
   const first = knownMigrations().slice(0, 4)
   let old: { db: Db; url: string }
-  // A database that was not brought up to date for long, with the same pictures.
+  // A database with old migrations, and the same pictures.
   beforeAll(async () => {
     old = await emptyDatabase()
     await expect(
@@ -152,7 +152,7 @@ describe('a restore', () => {
     expect(await hashesOf(restored.db)).toEqual(rows)
   })
 
-  it('refuses object storage with other files, and goes on with what a killed one has left', async () => {
+  it('refuses object storage with other files, and resumes where a killed one stopped', async () => {
     const target = await emptyDatabase()
     const begun = createDiskStorage(path.join(folder, 'begun'))
     const [key] = world.pictures
@@ -165,7 +165,7 @@ describe('a restore', () => {
     expect(await emails(target.db)).toEqual(['old@example.edu'])
   })
 
-  it('brings the tables back to the migration of the backup, leaves files alone when told so, and refuses a newer Carrel', async () => {
+  it('migrates the tables to the backup’s migration, leaves files alone if told to, and refuses a newer Carrel', async () => {
     const target = await emptyDatabase()
     await migrateTo(target.db, knownMigrations().slice(0, 5))
     await restoreSmall(target, null)
@@ -186,7 +186,7 @@ describe('a restore', () => {
     )
   })
 
-  it('that fails behind the rows, as when object storage does, leaves no row', async () => {
+  it('that fails after the rows, as when object storage does, leaves no row', async () => {
     const target = await emptyDatabase()
     const full = {
       ...createDiskStorage(path.join(folder, 'full')),

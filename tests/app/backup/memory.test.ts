@@ -8,7 +8,7 @@ const MB = 2 ** 20
 const SIZE = 48 * MB
 const KEY = 'the key of these tests, 32 letters long'
 
-/** A table of 48 MB, and how much of it was asked for. */
+/** A 48 MB table, and how much of it has been read. */
 function largeFile() {
   const asked = { bytes: 0 }
   const body = async function* () {
@@ -22,7 +22,7 @@ function largeFile() {
 const manifest = { tables: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] }
 const pause = () => new Promise((resolve) => setImmediate(resolve))
 
-it('a backup is written as fast as it is taken, with less than 16 MB in memory', async () => {
+it('a backup is written as fast as it is consumed, with less than 16 MB in memory', async () => {
   const { asked, files } = largeFile()
   let taken = 0
   let most = 0

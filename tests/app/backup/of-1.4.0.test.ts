@@ -9,7 +9,7 @@ import { emptyDatabases } from '../../support/empty-database'
 import { temporaryFolder } from '../../support/folder'
 import { objectsOf } from './world'
 
-// Both were made by Carrel 1.4.0, of the world in world.ts with pictures of 300 bytes.
+// Carrel 1.4.0 made both from the data in world.ts with pictures of 300 bytes.
 const fixture = (name: string) => path.join(import.meta.dirname, 'of-1.4.0', name)
 const SEALED = fixture('backup.tar.gz.sealed')
 const KEY = 'a key of the tests, 32 characters or more'
@@ -33,7 +33,7 @@ it.each([SEALED, fixture('backup.tar.gz')])('a backup of 1.4.0 is restored: %s',
   expect(Object.keys(await objectsOf(storage))).toHaveLength(8)
 })
 
-it('a backup of 1.4.0 that was changed, cut off or made with another key is found out', async () => {
+it('a backup of 1.4.0 that was changed, cut off or made with another key is detected', async () => {
   const bytes = fs.readFileSync(SEALED)
   const flipped = Buffer.from(bytes)
   flipped[9000]! ^= 1

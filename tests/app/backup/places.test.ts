@@ -26,7 +26,7 @@ async function* broken(first: Buffer) {
 }
 
 describe('a backup in a folder', () => {
-  it('is named by its time, or as it is told; replaces nothing', () => {
+  it('is named by its time or as requested, and replaces nothing', () => {
     const name = backupName(new Date('2026-11-22T06:50:57.123Z'), true)
     expect(name).toBe('carrel-2026-11-22T06-50-57Z.tar.age')
     expect(newPlace(folder, name)).toEqual({ kind: 'file', file: path.join(folder, name) })
@@ -42,7 +42,7 @@ describe('a backup in a folder', () => {
       expect(() => givenPlace(text)).toThrow()
   })
 
-  it('is there when it is whole, for its owner only; what was killed a day ago is removed', async () => {
+  it('appears only when complete, for its owner only; incomplete ones from a day ago are removed', async () => {
     const own = path.join(folder, 'files')
     fs.mkdirSync(own)
     const [old, young] = ['.carrel-unfinished-1-old', '.carrel-unfinished-2-young'].map((name) =>
@@ -69,7 +69,7 @@ describe('a backup in a bucket', () => {
     vhostBuckets: false,
     configureBuckets: [{ name: 'backups' }],
   })
-  // In front of it: counts what comes, and can break.
+  // A proxy that counts requests, and can fail.
   let proxy: Server
   const asked: string[] = []
   let breaks: (request: http.IncomingMessage) => boolean = () => false
@@ -116,7 +116,7 @@ describe('a backup in a bucket', () => {
     },
   )
 
-  it('is not there when it fails in the middle, and object storage is told', async () => {
+  it('does not exist if it fails midway, and object storage is told to abort', async () => {
     const where = { Bucket: 'backups', Key: 'nightly/failed' }
     asked.length = 0
     await expect(writeBackupObject(store, where, broken(randomBytes(PART * 2)), PART)).rejects.toThrow(
@@ -147,7 +147,7 @@ describe('the settings of backups', () => {
     S3_REGION: 'eu',
   }
 
-  it('are none at all, several keys, object storage of the pictures, or object storage of their own', () => {
+  it('are nothing at all, several keys, the pictures’ object storage, or separate object storage', () => {
     expect(readBackupSettings({})).toEqual({ keys: [], objectStorage: null })
     expect(readBackupSettings({ BACKUP_KEY: ` ${key}, ${key}2` }).keys).toEqual([key, `${key}2`])
     expect(readBackupSettings(pictures).objectStorage).toEqual({
@@ -165,7 +165,7 @@ describe('the settings of backups', () => {
     ).toEqual({ accessKeyId: 'own', secretAccessKey: 'other', endpoint: null, region: 'us-east-1' })
   })
 
-  it('that cannot be used are told all at once, without secrets', () => {
+  it('that cannot be used are all reported at once, without secrets', () => {
     const reported = () =>
       readBackupSettings({
         BACKUP_KEY: 'hunter2',
@@ -179,7 +179,7 @@ describe('the settings of backups', () => {
     expect(reported).not.toThrow(/hunter2/)
   })
 
-  it('take keys of age, and refuse one that was mistyped', async () => {
+  it('accept keys of age, and refuse a mistyped one', async () => {
     const identity = await generateX25519Identity()
     const recipient = await identityToRecipient(identity)
     expect(readBackupSettings({ BACKUP_KEY: `${recipient},${identity}` }).keys).toEqual([recipient, identity])
@@ -190,7 +190,7 @@ describe('the settings of backups', () => {
     }
   })
 
-  it('tell secrets apart by marks that do not give them away', () => {
+  it('distinguish secrets by fingerprints that do not reveal them', () => {
     expect(secretMark(key)).toMatch(/^[0-9a-f]{16}$/)
     expect(secretMark(key)).not.toBe(secretMark(`${key}2`))
   })

@@ -29,7 +29,7 @@ async function made(storage: Storage) {
   return { ...done, manifest: (await verifyBackup(open(), [])).manifest }
 }
 
-it('a backup sees one moment of a database that is written to: all of a transaction, or nothing of it', async () => {
+it('a backup sees one moment of a busy database: all of a transaction, or nothing of it', async () => {
   let go = true
   let written = 0
   const writer = (async () => {
@@ -53,7 +53,7 @@ it('a backup sees one moment of a database that is written to: all of a transact
   expect(counts[1]).toBeGreaterThan(counts[0]!) // it did write meanwhile
 })
 
-it('names the files that its rows name and that it has not: removed meanwhile, or lost before', async () => {
+it('lists files that its rows refer to but that are missing: removed meanwhile, or lost before', async () => {
   const place = await insertLocation(database.db)
   const review = await insertReview(database.db, { study_location_id: place.id, user_id: null })
   const [kept, removed, lost] = [
@@ -63,7 +63,7 @@ it('names the files that its rows name and that it has not: removed meanwhile, o
   ]
   for (const { storage_key } of [kept, removed])
     await disk.put(storage_key, jpegBytes(2000), { contentType: 'image/jpeg' })
-  /** Between the rows and the files someone deletes a photo. */
+  /** A user deletes a photo between rows and files. */
   const storage: Storage = {
     ...disk,
     async *list(prefix) {

@@ -16,12 +16,12 @@ import { jpegBytes } from '../storage/contract'
 
 export const PASSWORD = 'Lamp-7x, green'
 
-/** Values that a careless copy would spoil. */
+/** Values that a careless copy would corrupt. */
 const HARD_TEXT = 'Tab\tline\nreturn\r\\N \\. "quotes" \'single\' \u0001 İıß 東京 🪔 e\u0301 {null,NULL} $1 ?'
 
 export type World = { student: number; email: string; place: number; pictures: string[] }
 
-/** At least one row in every table, with pictures where rows name them. A new table gets its row here. */
+/** At least one row in every table, with pictures for rows that refer to them. Add rows for new tables here. */
 export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   const hash = () => randomBytes(32)
   const campus = await insertUniversity(db, {
@@ -221,7 +221,7 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   await db('search_index').update({ feeding: true })
   await db('search_outbox').insert({ kind: 'location', document_id: p })
 
-  // A job that waits, one that has failed, and one that just runs, in a queue.
+  // A waiting job, a failed one, and a running one, in a queue.
   await db.raw(
     "select graphile_worker.add_job('send-nothing', payload := json_build_object('text', ?::text), run_at := '2100-01-01')",
     [HARD_TEXT],
@@ -249,7 +249,10 @@ export async function makeWorld(db: Db, storage: Storage): Promise<World> {
   return { student: u, email: student.email, place: p, pictures }
 }
 
-/** For each table its rows and their hash: of the text of all, in order. Written apart from what backs up, so that it can contradict it. */
+/**
+ * Each table's rows and their hash, of the text of all rows in order. Independent of the backup code, so that it
+ * can contradict it.
+ */
 export async function hashesOf(db: Db): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {}
   await db.transaction(async (transaction) => {
@@ -271,7 +274,7 @@ export async function hashesOf(db: Db): Promise<Record<string, string>> {
   return hashes
 }
 
-/** Every object of object storage, by its key: the hash of its bytes. */
+/** Every object in object storage: its key and the hash of its bytes. */
 export async function objectsOf(storage: Storage): Promise<Record<string, string>> {
   const found: [string, string][] = []
   for await (const { key } of storage.list('')) {

@@ -29,7 +29,7 @@ async function levels(id = location) {
   return { sql: row!.busy_now, typescript: levelOf(groupsOf(counts)) }
 }
 
-/** The same by another way: shares of fractions, straight from docs/busyness.md. */
+/** An independent calculation with fractions, directly from docs/busyness.md. */
 function levelByHand(
   areas: { id: number; seats: number | null }[],
   told: { area: number | null; level: number; minutes: number }[],
@@ -62,7 +62,7 @@ describe('how busy a spot is by its areas', () => {
     expect(await levels()).toEqual({ sql: 2.5, typescript: 2.5 })
   })
 
-  it('counts an area without seats like the mean of the others, and all alike where none has any', async () => {
+  it('counts an area without seats like the mean of the others, and all alike if none has any', async () => {
     const [hall, lawn] = [await area(90), await area(null)]
     await insertReports(database.db, { location, area: hall, level: 1 })
     await insertReports(database.db, { location, area: lawn, level: 2 })
@@ -109,7 +109,7 @@ describe('how busy a spot is by its areas', () => {
 })
 
 describe('a report on an area', () => {
-  it('is one report a person, spot and half hour, however many areas and however fast', async () => {
+  it('is one report per user, spot and half hour, however many areas and however fast', async () => {
     const viewer = await insertUser(database.db)
     const areas = [await area(10), await area(20), null]
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('a report on an area', () => {
     expect(await reports()).toHaveLength(1)
   })
 
-  it('on an area of another spot, or one that is gone, is refused and leaves no wait', async () => {
+  it('on an area of another spot, or a removed one, is refused and starts no waiting time', async () => {
     const viewer = await insertUser(database.db)
     const elsewhere = (await insertArea(database.db, (await insertLocation(database.db)).id)).id
     for (const about of [elsewhere, 999_999_999])
@@ -132,7 +132,7 @@ describe('a report on an area', () => {
     expect(await database.db('busyness_throttles').where({ user_id: viewer.id })).toEqual([])
   })
 
-  it('stays when the area goes, as one on the whole, and goes with the spot', async () => {
+  it('stays when the area is removed, as one on the whole, and is deleted with the spot', async () => {
     const room = await area(10)
     await insertReports(database.db, { location, area: room, level: 4 })
     await database.db('location_areas').where({ id: room }).del()
@@ -163,7 +163,7 @@ describe('a report on an area', () => {
     expect(panel).toContain('Moderately Busy 50–75%, based on the latest 2 reports')
   })
 
-  it('comes back as chosen after logging in, and with a fault', async () => {
+  it('comes back as chosen after logging in, and after an error', async () => {
     const id = await area(30)
     await area(20)
     const path = `/location/${location}/busyness`

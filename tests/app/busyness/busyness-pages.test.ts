@@ -38,7 +38,7 @@ const reports = () => database.db('busyness_reports').where({ study_location_id:
 const path = () => `/location/${location}/busyness`
 
 describe('the panel of a location', () => {
-  it('says that nobody has told yet', async () => {
+  it('says that there are no reports yet', async () => {
     const html = panelOf((await app.browser().get(`/location/${location}`)).text)
     expect(text(html)).toContain('Current Busyness No reports in the last 30 minutes.')
     expect(html).not.toContain('<li>')
@@ -69,7 +69,7 @@ describe('the panel of a location', () => {
     expect(html).toContain('<legend>How busy is it now?</legend>')
   })
 
-  it('says when the statistics cannot be read, and the page is there all the same', async () => {
+  it('says if the statistics cannot be read, while the page still works', async () => {
     const { db } = database
     await db.raw('alter table busyness_throttles rename to gone')
     try {
@@ -88,7 +88,7 @@ describe('the panel of a location', () => {
 })
 
 describe('a report', () => {
-  it('is written, thanked for, and hides the buttons for half an hour: by the account, and in this browser after signing out', async () => {
+  it('is saved with thanks, and hides the buttons for half an hour: by account, and in this browser after logging out', async () => {
     const browser = app.browser(cookie)
     const answer = await browser.post(path(), { level: '3' })
     expect([answer.status, answer.headers.location]).toEqual([303, `/location/${location}#busyness`])
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(text(panelOf(page))).toContain('Thanks! You can report again in 30 minutes.')
     expect(text(panelOf(page))).toContain('Moderately Busy just now')
 
-    // In another browser of the same person, too; not about another place, and not for someone else.
+    // Also in another browser of the same user, but not for another location, nor for another user.
     expect(buttonsOf((await app.browser(cookie).get(`/location/${location}`)).text)).toEqual([])
     const other = await insertLocation(database.db)
     expect(buttonsOf((await browser.get(`/location/${other.id}`)).text)).toHaveLength(4)
@@ -110,12 +110,12 @@ describe('a report', () => {
     const loggedOut = app.browser(waits.split(';')[0])
     expect(buttonsOf((await loggedOut.get(`/location/${location}`)).text)).toEqual([])
     expect(buttonsOf((await loggedOut.get(`/location/${other.id}`)).text)).toHaveLength(4)
-    // Another account in the same browser is asked for in the database.
+    // For another account in the same browser, the database is checked.
     const second = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     expect(
       buttonsOf((await app.browser(`${waits.split(';')[0]}; ${second}`).get(`/location/${location}`)).text),
     ).toHaveLength(4)
-    // A cookie that was made up says nothing.
+    // A forged cookie is ignored.
     expect(
       buttonsOf(
         (await app.browser(`waits=${btoa(JSON.stringify([[location, 9e15]]))}`).get(`/location/${location}`))
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(await reports()).toHaveLength(1)
   })
 
-  it('without a level, and out of range, is refused with what is asked for', async () => {
+  it('without a level, or out of range, is refused with a hint', async () => {
     const browser = app.browser(cookie)
     const none = await browser.post(path(), {})
     expect(none.status).toBe(422)
@@ -161,7 +161,7 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('fifty at once by one person are one row', async () => {
+  it('fifty at once by one user make one row', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_each, n) =>
         app.browser(cookie).post(path(), { level: String(1 + (n % 4)) }),
@@ -172,7 +172,7 @@ describe('a report', () => {
     expect(await reports()).toHaveLength(1)
   })
 
-  it("of a visitor leads to logging in with the spec's words; what they pressed is named, not done", async () => {
+  it("of a visitor leads to logging in with the specification's words; their choice is named, not saved", async () => {
     const browser = app.browser()
     const answer = await browser.post(path(), { level: '3' })
     expect([answer.status, answer.headers.location]).toEqual([
@@ -193,7 +193,7 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('goes back to the list as it was sorted', async () => {
+  it('returns to the list as it was sorted', async () => {
     const answer = await app
       .browser(cookie)
       .post(path(), { level: '2' }, { Referer: `${app.origin}/location/${location}?sort=lowest` })
@@ -202,7 +202,7 @@ describe('a report', () => {
 })
 
 describe('the panel for scripts', () => {
-  it('is the same as on the page, not stored, and says nothing of locations that are not shown', async () => {
+  it('is the same as on the page, not cached, and reveals nothing about locations that are not public', async () => {
     const ROUTE = 'routes/location/$id.busyness'
     const now = (of: number) => `/location/${of}/busyness.data?now&_routes=${ROUTE}`
     const panelIn = async (body: string) =>
@@ -230,7 +230,7 @@ describe('popular times', () => {
   /** At the location, in Los Angeles: Monday 5 January 2026 and the same hours of other Mondays. */
   const monday = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour + 8, 15))
 
-  it('are bars, and a table of hours with percent, words and how many told; too few reports claim nothing', async () => {
+  it('are bars, and a table of hours with percent, words and number of reports; too few reports claim nothing', async () => {
     const { db } = database
     await insertReports(db, { location: location, level: 1, at: monday(9), times: 3 })
     await insertReports(db, { location: location, level: 4, at: monday(10), times: 2 })
@@ -268,7 +268,7 @@ describe('popular times', () => {
     expect(html).not.toMatch(/style=/)
   })
 
-  it('are chosen by day with links that keep the list as it is sorted; today is the usual one', async () => {
+  it('are chosen by day with links that keep the list’s order; today is the default', async () => {
     const html = section(
       (await app.browser().get(`/location/${location}?sort=lowest&shown=18&day=sunday`)).text,
       TIMES,
@@ -298,7 +298,7 @@ describe('cards', () => {
     await insertReports(database.db, { location: reported.id, level: 2 })
   })
 
-  it('say how busy it is where that is known, and nothing elsewhere', async () => {
+  it('say how busy it is if that is known, and nothing otherwise', async () => {
     const html = (await app.browser().get('/university/Card%20College%20Berkeley?tag=&sort=name')).text
     const cards = [...html.matchAll(/<li class="card"[\s\S]*?<\/div><\/li>/g)].map(([card]) => text(card))
     expect(cards.find((card) => card.includes('Told Hall') && !card.includes('Untold'))).toContain(

@@ -21,7 +21,7 @@ const report = (level: number, now?: Date, who = viewer) =>
 const reports = () => database.db('busyness_reports').where({ study_location_id: location.id }).orderBy('id')
 const minutes = (n: number) => n * 60_000
 
-/** The statistics as they are kept, and as they follow from the reports. */
+/** The stored statistics, and those calculated from the reports. */
 async function kept(id = location.id) {
   const { db } = database
   const { rows } = await db.raw<{ rows: { kept: unknown[]; counted: unknown[] }[] }>(
@@ -55,7 +55,7 @@ describe('a report', () => {
     await expectExact()
   })
 
-  it('is refused within thirty minutes of the last one about the location, and taken after them', async () => {
+  it('is refused within thirty minutes of the last one about the location, and accepted after them', async () => {
     const first = new Date('2026-05-04T10:00:00Z')
     expect(await report(1, first)).toEqual({ ok: true, value: null })
     for (const later of [0, 1, minutes(29), minutes(30) - 1]) {
@@ -69,14 +69,14 @@ describe('a report', () => {
     expect((await reports()).map(({ busyness_level }) => busyness_level)).toEqual([1, 4])
   })
 
-  it('of someone else, and about another place, is another matter', async () => {
+  it('by another user, and about another location, is independent', async () => {
     await report(1)
     expect(await report(2, undefined, await insertUser(database.db))).toMatchObject({ ok: true })
     location = await insertLocation(database.db)
     expect(await report(3)).toMatchObject({ ok: true })
   })
 
-  it('fifty at once by one person are one row, and by fifty persons fifty', async () => {
+  it('fifty at once by one user are one row, and by fifty users fifty', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_each, n) => report(1 + (n % 4))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await reports()).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a report', () => {
 })
 
 describe('the statistics of a location', () => {
-  it('count by weekday and hour on the clock of the location, Sunday being 0', async () => {
+  it('count by weekday and hour in the location’s time zone, with Sunday as 0', async () => {
     await database.db('study_locations').where({ id: location.id }).update({ time_zone: 'America/New_York' })
     await insertReports(database.db, { location: location.id, level: 4, at: '2026-01-05T04:59:00Z' }) // Sunday 23:59
     await insertReports(database.db, { location: location.id, level: 1, at: '2026-01-05T05:00:00Z' }) // Monday 0:00
@@ -123,11 +123,11 @@ describe('the statistics of a location', () => {
     ])
   })
 
-  it('on the night the clocks go back, count both half past ones, and thirty minutes are real ones', async () => {
+  it('on the night the clocks go back, count both hours, and thirty minutes are real ones', async () => {
     // America/Los_Angeles, 1 November 2026: 1:30 PDT is 08:30 UTC, 1:30 PST an hour later.
     const first = new Date('2026-11-01T08:30:00Z')
     expect(await report(2, first)).toMatchObject({ ok: true })
-    // 1:59 PDT, the clock goes back, and 1:05 PST is not an earlier time than 1:30 but 35 minutes later.
+    // At 1:59 PDT the clock goes back; 1:05 PST is 35 minutes after 1:30, not before it.
     expect(await report(3, new Date('2026-11-01T08:59:00Z'))).toMatchObject({ ok: false })
     expect(await report(4, new Date('2026-11-01T09:05:00Z'))).toMatchObject({ ok: true })
     expect(await report(1, new Date('2026-11-01T09:30:00Z'))).toMatchObject({ ok: false })
@@ -141,7 +141,7 @@ describe('the statistics of a location', () => {
     ])
   })
 
-  it('on the night the clocks go forward, know no hour that is skipped', async () => {
+  it('on the night the clocks go forward, have no hour that is skipped', async () => {
     for (const at of ['2026-03-08T09:59:00Z', '2026-03-08T10:00:00Z'])
       await insertReports(database.db, { location: location.id, at })
     expect(await expectExact()).toEqual([
@@ -150,7 +150,7 @@ describe('the statistics of a location', () => {
     ])
   })
 
-  it('follow when reports go, and when a person goes they stay', async () => {
+  it('follow when reports are deleted, and stay when a user is deleted', async () => {
     await report(3)
     await insertReports(database.db, { location: location.id, level: 1, times: 4 })
     await database.db('users').where({ id: viewer.id }).del()
@@ -162,7 +162,7 @@ describe('the statistics of a location', () => {
     expect(await kept()).toEqual({ kept: [], counted: [] })
   })
 
-  it('are moved when the location turns out to be in another time zone', async () => {
+  it('are moved if the location’s time zone is corrected', async () => {
     await insertReports(database.db, { location: location.id, at: '2026-01-05T07:30:00Z', times: 3 })
     expect(await expectExact()).toEqual([[0, 23, 6, 3]])
     await database.db('study_locations').where({ id: location.id }).update({ time_zone: 'Pacific/Auckland' })
@@ -204,7 +204,7 @@ describe('the statistics of a location', () => {
     for (const id of [location.id, other.id]) expect((await expectExact(id)).length).toBeGreaterThan(5)
   })
 
-  it('a deletion that waits for a change of the time zone takes the report from the new statistics', async () => {
+  it('a deletion waiting for a change of the time zone removes the report from the new statistics', async () => {
     const { db } = database
     await insertReports(db, { location: location.id, at: '2026-01-05T07:30:00Z', level: 3 })
     await insertReports(db, { location: location.id, at: '2026-01-05T07:30:00Z', level: 1 })
@@ -252,10 +252,10 @@ describe('what is read', () => {
     ).toBeNull()
   })
 
-  it('for a list of 200 locations is one statement, with what is usual only where at least three have told', async () => {
+  it('for a list of 200 locations is one statement, with usual values only after at least three reports', async () => {
     const { db } = database
     const ids = await Promise.all(Array.from({ length: 200 }, async () => (await insertLocation(db)).id))
-    // A week ago on the clock of the location, and an hour later, in case one begins meanwhile.
+    // A week ago at the location, and an hour later, in case a new hour starts meanwhile.
     const {
       rows: [{ at, later }],
     } = await db.raw<{ rows: [{ at: Date; later: Date }] }>(`select at, at + interval '1 hour' as later from (

@@ -25,7 +25,7 @@ describe('a level', () => {
     ])
   })
 
-  it('reads as the percent beside it', () => {
+  it('matches the percentage next to it', () => {
     for (let percent = 0; percent <= 100; percent++) {
       const [low, high] = reportWords.ranges[rangeOf(percent)]!.match(/\d+/g)!.map(Number)
       expect(low! <= percent && percent <= high!, String(percent)).toBe(true)
@@ -33,7 +33,7 @@ describe('a level', () => {
   })
 })
 
-it('each level has one colour of its own', () => {
+it('each level has its own color', () => {
   const pairs = Array.from(
     { length: 101 },
     (_each, percent) => `${levelText(percent)}: ${levelColour(percent)}`,
@@ -51,7 +51,7 @@ it('bars of the insights are green up to 40, yellow over 40, red over 70', () =>
   expect([0, 40, 41, 70, 71, 100].map(colourOf)).toEqual(['green', 'green', 'yellow', 'yellow', 'red', 'red'])
 })
 
-it('ages are whole minutes, and what is to come is just now', () => {
+it('ages are whole minutes, and future times are just now', () => {
   const now = new Date('2026-03-08T12:00:00Z')
   const ago = (seconds: number) => ageText(new Date(now.getTime() - seconds * 1000), now)
   expect([-90, 0, 59, 60, 119, 120, 1740].map(ago)).toEqual([
@@ -73,7 +73,7 @@ it('a card says how busy it is now, else what is usual, else nothing', () => {
   expect(cardText({})).toBeNull()
 })
 
-it('the form takes 1 to 4 and nothing else', () => {
+it('the form accepts 1 to 4 and nothing else', () => {
   const reported = (level?: unknown) => {
     const result = BusynessForm.safeParse({ level })
     return result.success ? result.data.level : result.error.issues[0]!.message

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCachedValues, MAX_AGE } from '~/caching/cached-values.server'
 
-/** Figures whose time and generation a test sets. */
+/** Values whose time and generation a test controls. */
 function valuesAt({ most }: { most?: number } = {}) {
   const state = { now: 1, generation: 1 }
   const errors: unknown[] = []
@@ -14,12 +14,12 @@ function valuesAt({ most }: { most?: number } = {}) {
   return { state, errors, cachedValues }
 }
 
-describe('cached values that a process keeps', () => {
-  it('hold for the times of the specification', () => {
+describe('cached values of a process', () => {
+  it('last as long as the specification says', () => {
     expect(MAX_AGE).toEqual({ static: 86_400_000, recent: 1_800_000, campus: 300_000, location: 600_000 })
   })
 
-  it('are counted once for all who ask at the same time, and then not until they are old', async () => {
+  it('are calculated once for simultaneous requests, and then not until they expire', async () => {
     const { state, cachedValues } = valuesAt()
     const load = vi.fn(async () => ({ n: load.mock.calls.length }))
     const [one, other] = await Promise.all([
@@ -32,7 +32,7 @@ describe('cached values that a process keeps', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('are shown once more when they are old, while they are counted anew', async () => {
+  it('are shown once more after they expire, while they are recalculated', async () => {
     const { state, cachedValues } = valuesAt()
     let release = () => {}
     const load = vi.fn(async () => {
@@ -48,7 +48,7 @@ describe('cached values that a process keeps', () => {
     await expect.poll(() => cachedValues.get('a', 1000, load)).toBe(2)
   })
 
-  it('stay when they cannot be counted anew, which is logged', async () => {
+  it('stay if recalculating fails, which is logged', async () => {
     const { state, errors, cachedValues } = valuesAt()
     await cachedValues.get('a', 1000, async () => 'old')
     state.now = 5000
@@ -62,7 +62,7 @@ describe('cached values that a process keeps', () => {
     await expect.poll(() => cachedValues.get('a', 1000, fail)).toBe('new')
   })
 
-  it('are dropped with a new generation: nobody sees what was there before, not even when it fails', async () => {
+  it('are dropped with a new generation: no one sees older ones, even if it fails', async () => {
     const { state, cachedValues } = valuesAt()
     await cachedValues.get('a', 1000, async () => 'removed by a moderator')
     state.generation = 2
@@ -74,7 +74,7 @@ describe('cached values that a process keeps', () => {
     expect(await cachedValues.get('a', 1000, async () => 'clean')).toBe('clean')
   })
 
-  it('that were begun before a change do not stand for those after it', async () => {
+  it('that were started before a change are not used after it', async () => {
     const { state, cachedValues } = valuesAt()
     let release = () => {}
     const early = cachedValues.get(
@@ -90,7 +90,7 @@ describe('cached values that a process keeps', () => {
     expect(await cachedValues.get('a', 1000, async () => 'again')).toBe('after')
   })
 
-  it('that failed are asked again by the next', async () => {
+  it('that failed are requested again by the next', async () => {
     const { cachedValues } = valuesAt()
     await expect(
       cachedValues.get('a', 1000, async () => {
@@ -100,7 +100,7 @@ describe('cached values that a process keeps', () => {
     expect(await cachedValues.get('a', 1000, async () => 'then')).toBe('then')
   })
 
-  it('are so many at most; those that were used longest ago go first', async () => {
+  it('are limited in number; the least recently used go first', async () => {
     const { cachedValues } = valuesAt({ most: 2 })
     await cachedValues.get('a', 1000, async () => 'a1')
     await cachedValues.get('b', 1000, async () => 'b1')

@@ -14,7 +14,7 @@ import { useDatabase } from '../../support/database'
 const database = useDatabase()
 const generation = async () => (await generationOf(database.db)).generation
 
-describe('the generation of what public pages show', () => {
+describe('the generation of public content', () => {
   let location: number
   let campus: number
   let user: number
@@ -28,7 +28,7 @@ describe('the generation of what public pages show', () => {
     review = (await insertReview(db, { study_location_id: location, user_id: user })).id
   })
 
-  it('grows by one with every transaction that changes any of it', async () => {
+  it('increases by one with every transaction that changes any of it', async () => {
     const { db } = database
     const other = (await insertUser(db)).id
     let session = 0
@@ -77,7 +77,7 @@ describe('the generation of what public pages show', () => {
     }
   })
 
-  it('is left alone by what comes all the time and is in no figure: reactions, reports, who joins a session and is reminded of it', async () => {
+  it('ignores frequent changes that no statistics include: reactions, reports, joining study sessions and reminders', async () => {
     const { db } = database
     const someone = (await insertUser(db)).id
     const its = (await insertReview(db, { study_location_id: location, user_id: (await insertUser(db)).id }))
@@ -91,7 +91,7 @@ describe('the generation of what public pages show', () => {
     expect(await generation()).toBe(before)
   })
 
-  it('counts a transaction once, however much it changes, and one that is taken back not at all', async () => {
+  it('counts a transaction once, however much it changes, and a rolled-back one not at all', async () => {
     const { db } = database
     const before = await generation()
     await db.transaction(async (transaction) => {
@@ -108,7 +108,7 @@ describe('the generation of what public pages show', () => {
     expect(await generation()).toBe(before + 1)
   })
 
-  it('does not grow with what nobody else sees: logging in, drafts, preferences', async () => {
+  it('does not increase with private changes: logging in, drafts, preferences', async () => {
     const { db } = database
     const before = await generation()
     await db('users').where({ id: user }).update({ onboarding_completed: true, updated_at: new Date() })
@@ -116,7 +116,7 @@ describe('the generation of what public pages show', () => {
     expect(await generation()).toBe(before)
   })
 
-  it('shows with the commit and not before, and two that write at once do not wait for each other', async () => {
+  it('appears with the commit and not before, and two writers do not wait for each other', async () => {
     const { db } = database
     const before = await generation()
     const [one, other] = [await db.transaction(), await db.transaction()]
@@ -129,7 +129,7 @@ describe('the generation of what public pages show', () => {
     expect(await generation()).toBe(before + 2)
   })
 
-  it('stays when the rows of connections that are gone are added up', async () => {
+  it('stays when the rows of closed connections are added up', async () => {
     const { db } = database
     for (let n = 0; n < 3; n++) {
       const passing = connect(database.url, { max: 1 })
@@ -150,7 +150,7 @@ describe('the generation of what public pages show', () => {
 })
 
 describe('a process that looks for changes', () => {
-  it('asks once in its time, anyone who asks it', async () => {
+  it('checks once per interval, whatever the number of requests', async () => {
     const { db } = database
     let now = 0
     let asked = 0
@@ -167,7 +167,7 @@ describe('a process that looks for changes', () => {
     await writer.destroy()
   })
 
-  it('looks for who has just written, once a second', async () => {
+  it('checks for recent writers once a second', async () => {
     let now = 0
     const changes = createChanges(database.db, 60_000, () => now)
     const before = await changes.current()
@@ -179,7 +179,7 @@ describe('a process that looks for changes', () => {
     expect(await changes.current()).toBe(before + 1)
   })
 
-  it('sees what was committed before it was asked, when it looks each time', async () => {
+  it('sees what was committed before the request, if it checks each time', async () => {
     const changes = createChanges(database.db, 0)
     for (let n = 0; n < 5; n++) {
       const before = await changes.current()
@@ -191,7 +191,7 @@ describe('a process that looks for changes', () => {
     }
   })
 
-  it('keeps what it knows while the database cannot be asked', async () => {
+  it('keeps what it knows while the database is unreachable', async () => {
     const gone = connect(database.url, { max: 1 })
     const changes = createChanges(gone, 1)
     const known = await changes.current()

@@ -3,7 +3,7 @@ import { forgetReader } from '~/components/form/forget-drafts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's databases, of which only the deleting is asked for; the names of those that were deleted. */
+/** A fake of a browser's databases that supports only deletion; returns the deleted names. */
 function databases() {
   const deleted: string[] = []
   const deleteDatabase = (name: string) => {
@@ -25,7 +25,7 @@ it('forgets the records of the home page and what was typed in this tab', async 
   expect(removed).toEqual(['typed'])
 })
 
-it('a browser that keeps nothing doesn’t stop anyone', async () => {
+it('a browser without storage is no obstacle', async () => {
   const denied = () => {
     throw new Error('denied')
   }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('My Collection', () => {
-  it('is a tab beside the reviews, which are what is shown first', async () => {
+  it('is a tab next to the reviews, which are shown first', async () => {
     const { html } = await page('/account/robinreader')
     const tabs = html
       .querySelectorAll('.account .tabs a')
@@ -40,13 +40,13 @@ describe('My Collection', () => {
     expect(html.querySelector('.profile a[href="/insights"]')?.text).toBe('Study Insights')
   })
 
-  it('says that there is none, and how to begin', async () => {
+  it('says if there is none, and how to start', async () => {
     const { html } = await page(TAB)
     expect(html.querySelector('.empty')?.text).toContain('No Collections Found')
     expect(html.querySelector('a[href="/collections/new"]')?.text).toBe('New collection')
   })
 
-  it('lists collections, those into which something went last first', async () => {
+  it('lists collections, most recently added to first', async () => {
     const { db } = database
     const [a, b] = [await insertLocation(db), await insertLocation(db)]
     await insertCollection(db, {
@@ -79,7 +79,7 @@ describe('My Collection', () => {
     ])
   })
 
-  it('says so, in a toast and on the page, when they cannot be read; the list is empty', async () => {
+  it('says so, in a toast and on the page, if they cannot be read; the list is empty', async () => {
     const { db } = database
     await insertCollection(db, { created_by: reader.id, name: 'Somewhere' })
     await db.raw('alter table share_links rename to away')
@@ -95,7 +95,7 @@ describe('My Collection', () => {
   })
 })
 
-describe('the inside of a collection', () => {
+describe('a collection’s page', () => {
   it('that is empty says so', async () => {
     const { id } = await insertCollection(database.db, {
       created_by: reader.id,
@@ -117,7 +117,7 @@ describe('the inside of a collection', () => {
     )
   })
 
-  it('has the newest first, with three tags and how many more', async () => {
+  it('has the newest first, with three tags and the number of others', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Tagged College' })
     const many = await insertLocation(db, {
@@ -139,7 +139,7 @@ describe('the inside of a collection', () => {
     expect(cards[1]!.querySelector('.quiet')?.text).toBe('Tagged College · Berkeley, CA')
   })
 
-  it('names nothing of locations that are gone or not shown any more, and lets them be removed', async () => {
+  it('names no locations that are gone or no longer public, and lets them be removed', async () => {
     const { db } = database
     const gone = await insertLocation(db, { name: 'Zzqgone' })
     const denied = await insertLocation(db, { name: 'Zzqdenied' })
@@ -163,7 +163,7 @@ describe('the inside of a collection', () => {
       const asked = await browser.get(path)
       expect(asked.status).toBe(200)
       expect(asked.text).not.toContain('Zzq')
-      // A form that comes twice takes it out once.
+      // A form sent twice removes it once.
       for (const _twice of [1, 2]) {
         const fresh = app.browser(reader.cookie)
         const answer = await fresh.post(path)
@@ -180,7 +180,7 @@ describe('the inside of a collection', () => {
     expect(await db('bookmark_collection_items').where({ bookmark_collection_id: id })).toEqual([])
   })
 
-  it('comes in pages of 24, and beyond the last is the last', async () => {
+  it('has pages of 24, and beyond the last is the last', async () => {
     const { db } = database
     const locations: number[] = []
     for (let n = 0; n < 30; n++) locations.push((await insertLocation(db, { name: `Paged ${n}` })).id)
@@ -202,7 +202,7 @@ describe('the inside of a collection', () => {
 })
 
 describe('deleting a collection', () => {
-  it('asks first, then it is gone with what was in it, and all collections are shown', async () => {
+  it('asks first, then deletes it with its items, and shows all collections', async () => {
     const { db } = database
     const location = await insertLocation(db)
     const { id } = await insertCollection(db, {

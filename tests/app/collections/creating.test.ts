@@ -31,7 +31,7 @@ beforeAll(async () => void (location = (await insertLocation(database.db, { name
 beforeEach(async () => void (reader = await person()))
 
 describe('a new collection', () => {
-  it('is made from the account page, with what was typed cleaned', async () => {
+  it('is created from the account page, with cleaned-up text', async () => {
     const browser = app.browser(reader.cookie)
     const answer = await browser.post('/collections/new', {
       name: '  Exam   week ',
@@ -47,7 +47,7 @@ describe('a new collection', () => {
     expect(list.text).toContain('Exam week')
   })
 
-  it('is made from the picker with the location in it', async () => {
+  it('is created from the picker with the location in it', async () => {
     const browser = app.browser(reader.cookie)
     const answer = await browser.post(`/location/${location}/save`, {
       intent: 'create',
@@ -63,7 +63,7 @@ describe('a new collection', () => {
     expect(page).toContain('<span class="saved">Saved</span>')
   })
 
-  it('from the dialog answers with its name, and no other page', async () => {
+  it('from the dialog returns its name, and no other page', async () => {
     const answer = await createHere({ name: 'Owls', over: 'dialog' })
     expect(answer.status).toBe(200)
     expect(answer.headers['set-cookie'] ?? []).toEqual([])
@@ -92,7 +92,7 @@ describe('a new collection', () => {
     expect(await inside(made[0]!.id)).toEqual([location])
   })
 
-  it('beyond a hundred is refused, also when fifty come at once', async () => {
+  it('beyond a hundred is refused, even when fifty come at once', async () => {
     const { db } = database
     await db('bookmark_collections').insert(
       Array.from({ length: 80 }, (_each, n) => ({ name: `Old ${n}`, created_by: reader.id })),
@@ -108,8 +108,8 @@ describe('a new collection', () => {
   })
 })
 
-describe('what is wrong with it', () => {
-  it('is said beside the field, with everything typed still there', async () => {
+describe('an error', () => {
+  it('appears next to the field, with everything typed still there', async () => {
     for (const send of [create, createHere]) {
       const answer = await send({ name: ' ', description: 'Kept <b>', purpose: 'x'.repeat(101) })
       expect(answer.status).toBe(422)
@@ -122,7 +122,7 @@ describe('what is wrong with it', () => {
     expect(await own()).toEqual([])
   })
 
-  it('when it cannot be stored, too', async () => {
+  it('appears if it cannot be stored, too', async () => {
     const { db } = database
     await db.raw("alter table bookmark_collections add constraint broken check (name <> 'Broken')")
     try {
@@ -137,7 +137,7 @@ describe('what is wrong with it', () => {
     }
   })
 
-  it('a location that is not shown takes none', async () => {
+  it('appears for a location that is not public', async () => {
     const hidden = (await insertLocation(database.db, { status: 'Pending' })).id
     const answer = await app
       .browser(reader.cookie)
@@ -147,7 +147,7 @@ describe('what is wrong with it', () => {
     expect(await own()).toEqual([])
   })
 
-  it("nobody's form is kept until they have logged in", async () => {
+  it("a visitor's form is saved only once they have logged in", async () => {
     const browser = app.browser()
     const answer = await browser.post(`/location/${location}/save`, {
       intent: 'create',
@@ -160,7 +160,7 @@ describe('what is wrong with it', () => {
 })
 
 describe('an edit', () => {
-  it('writes other words over it and leads back inside; unchanged it is not edited', async () => {
+  it('saves the new text and leads back inside; unchanged it is not edited', async () => {
     const { db } = database
     const { id } = await insertCollection(db, {
       created_by: reader.id,
@@ -191,8 +191,8 @@ describe('an edit', () => {
   })
 })
 
-describe('of someone else', () => {
-  it('a collection can neither be seen, changed, deleted, shared nor emptied: it is 404 as if there were none', async () => {
+describe('another user’s collection', () => {
+  it('cannot be seen, changed, deleted, shared nor emptied: it is 404 like a missing one', async () => {
     const { db } = database
     const stranger = await person()
     const theirs = await insertCollection(db, {
@@ -228,7 +228,7 @@ describe('of someone else', () => {
       [`/collections/${theirs.id}/items/${item}`, {}],
     ] as const)
       expect((await browser.post(path, fields)).status, path).toBe(404)
-    // Their item under one's own collection is not in it.
+    // Their item under one's own collection isn't in it.
     expect((await browser.post(`/collections/${mine.id}/items/${item}`)).status).toBe(303)
     expect(await inside(theirs.id)).toEqual([location])
     expect(await inside(mine.id)).toEqual([location])

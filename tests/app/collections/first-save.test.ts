@@ -50,7 +50,7 @@ const own = () =>
 const picker = async () => parse((await app.browser(reader.cookie).get(`/location/${location}/save`)).text)
 
 describe('the first save', () => {
-  it('is one press on a collection that is ready, with no form open before it', async () => {
+  it('is one press on a collection that is ready, without opening a form first', async () => {
     const before = await picker()
     const rows = before.querySelectorAll('.saves li')
     expect(rows.map((row) => row.querySelector('span')!.textContent)).toEqual(['Saved spots'])
@@ -84,7 +84,7 @@ describe('the first save', () => {
     expect(await database.db('bookmark_collections').where({ created_by: viewer.id })).toHaveLength(1)
   })
 
-  it('can be taken back, obeys the two seconds, and makes nothing when nothing is saved', async () => {
+  it('can be undone, respects the two seconds, and creates nothing if nothing is saved', async () => {
     expect((await press('off')).status).toBe(303)
     expect(await own()).toEqual([])
     await send('on')
@@ -101,14 +101,14 @@ describe('the first save', () => {
     expect(await own()).toEqual([{ name: 'Saved spots', location_id: null }])
   })
 
-  it('goes into the collection of that name, and only there it is offered where someone has others', async () => {
+  it('goes into the collection of that name, and is offered only there if someone has others', async () => {
     await insertCollection(database.db, { created_by: reader.id, name: 'saved SPOTS' })
     await press('on')
     expect(await own()).toEqual([{ name: 'saved SPOTS', location_id: location }])
     expect((await picker()).querySelectorAll('.saves li')).toHaveLength(1)
   })
 
-  it('of a hundred and first collection is refused in words', async () => {
+  it('into a hundred and first collection is refused in words', async () => {
     await database
       .db('bookmark_collections')
       .insert(Array.from({ length: 100 }, (_each, n) => ({ created_by: reader.id, name: `List ${n}` })))
@@ -129,13 +129,13 @@ describe('the first save', () => {
   )
 })
 
-describe('a location that someone has saved', () => {
+describe('a saved location', () => {
   const saves = (text: string) =>
     parse(text)
       .querySelectorAll('main a[href$="/save"]')
       .map((link) => [link.getAttribute('href'), link.textContent, link.getAttribute('aria-label')])
 
-  it('says so on its page and on cards, to them alone; visitors’ pages stay cached', async () => {
+  it('says so on its page and on cards, only to its user; visitors’ pages stay cached', async () => {
     const { db } = database
     const { id: collection } = await insertCollection(db, { created_by: reader.id })
     await db('bookmark_collection_items').insert({

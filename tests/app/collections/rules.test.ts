@@ -37,7 +37,7 @@ describe('texts', () => {
       expect(clean(clean(' a \n\n\n b\u0301 '))).toBe(clean(' a \n\n\n b\u0301 '))
   })
 
-  it('are held to their lengths in characters, and empty ones are null', () => {
+  it('are limited in characters, and empty ones are null', () => {
     const faults = (fields: Record<string, string>) =>
       CollectionForm.safeParse(fields).error?.issues.map(({ message }) => message) ?? []
     expect(faults({})).toEqual(['Collection name cannot be empty.'])

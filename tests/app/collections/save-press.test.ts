@@ -9,7 +9,7 @@ let clock = 0
 const show = (...now: [boolean, Said | undefined]) => void shown.push(now)
 const text = async (said: string, status: number) => new Response(await notAccepted(said), { status })
 
-/** A server that gives these answers, and what it was sent. */
+/** A fake server with these responses; records what it was sent. */
 function server(...answers: (Response | Error | Promise<Response>)[]): string[] {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: URL, { body }: { body: URLSearchParams }) => {
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('a press on a collection', () => {
-  it('counts at once, and is said when it is accepted', async () => {
+  it('counts at once, and shows a message when it is accepted', async () => {
     const sent = server(accepted(), accepted())
     const pressed = sendSave(7, collection, true, show)
     expect(shown).toEqual([[true, undefined]])
@@ -50,7 +50,7 @@ describe('a press on a collection', () => {
     ])
   })
 
-  it('within two seconds of the one before is not sent, and changes nothing', async () => {
+  it('within two seconds of the previous one is not sent, and changes nothing', async () => {
     const sent = server(accepted(), accepted())
     await sendSave(7, collection, true, show)
     clock += 1999
@@ -60,12 +60,12 @@ describe('a press on a collection', () => {
       { kind: 'warning', text: 'Please wait a moment before trying again.' },
     ])
     expect(sent).toHaveLength(1)
-    // Another collection need not wait.
+    // Another collection doesn't need to wait.
     await sendSave(7, { id: ++serial, name: 'Larks', saved: false }, true, show)
     expect(sent).toHaveLength(2)
   })
 
-  it('while the one before is on its way is not sent either', async () => {
+  it('while the previous one is in progress is not sent either', async () => {
     let answer: (with_: Response) => void = () => {}
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void (answer = resolve)))
     const first = sendSave(7, collection, true, show)
@@ -98,7 +98,7 @@ describe('a press on a collection', () => {
         new Response(await thrownText('You’ve sent a lot of forms in a short time.', 429), { status: 429 }),
       'You’ve sent a lot of forms in a short time.',
     ],
-  ])('is taken back when it is %s, and may be tried again at once', async (_how, answer, reason) => {
+  ])('is undone when it is %s, and may be repeated at once', async (_how, answer, reason) => {
     const sent = server(answer(), accepted())
     await sendSave(7, collection, true, show)
     expect(shown).toEqual([
@@ -109,7 +109,7 @@ describe('a press on a collection', () => {
     expect([sent.length, shown.at(-1)![0]]).toEqual([2, true])
   })
 
-  it('that the server has wait is taken back; of a location that is in already, the location stays in', async () => {
+  it('that the server delays is undone; if the location is already in, it stays in', async () => {
     server(
       text('Please wait a moment before trying again.', 409),
       text('Location already exists in this collection.', 409),
@@ -126,7 +126,7 @@ describe('a press on a collection', () => {
     ])
   })
 
-  it('of someone whose login has ended leads to the page that leads to logging in', async () => {
+  it('after the login has ended opens the page that leads to logging in', async () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { href: 'http://localhost/', assign })
     server(new Response(await asData({ redirect: '/signin', status: 303 }), { status: 202 }))

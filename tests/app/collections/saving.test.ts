@@ -38,7 +38,7 @@ const press = (want: string, { at = '', id = collection, of = location, cookie =
     want,
     ...(at && { stay: 'on' }), // as a script sends it
   })
-/** As if whatever was done had been done so long ago. */
+/** Moves everything done so far this long into the past. */
 async function later(ms: number) {
   const { db } = database
   await db('bookmark_collections')
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 describe('a location', () => {
-  it('goes in and out, and what is said stands on the next page', async () => {
+  it('goes in and out, and the message appears on the next page', async () => {
     const browser = app.browser(reader.cookie)
     const page = `/location/${location}/save`
     const on = await browser.post(page, { intent: 'toggle', collection: String(collection), want: 'on' })
@@ -107,7 +107,7 @@ describe('a location', () => {
     }
   })
 
-  it('that has been in for a while is told so', async () => {
+  it('that has been in for a while says so', async () => {
     await press('on')
     await later(60_001)
     const answer = await press('on')
@@ -122,7 +122,7 @@ describe('a location', () => {
 })
 
 describe('two presses within two seconds', () => {
-  it('on one collection: the second is refused, whatever location it is about, and leaves all as it was', async () => {
+  it('on one collection: the second is refused, for any location, and changes nothing', async () => {
     await press('on')
     for (const of of [location, other]) {
       const want = of === location ? 'off' : 'on'
@@ -138,7 +138,7 @@ describe('two presses within two seconds', () => {
     expect(await items()).toEqual([])
   })
 
-  it('on two collections are both obeyed', async () => {
+  it('on two collections both count', async () => {
     const second = (await insertCollection(database.db, { created_by: reader.id })).id
     expect((await press('on')).status).toBe(303)
     expect((await press('on', { id: second })).status).toBe(303)
@@ -152,15 +152,15 @@ describe('two presses within two seconds', () => {
 })
 
 describe('fifty presses at once', () => {
-  it('that want the same put a location in once, and each is told that it is in', async () => {
+  it('that want the same add a location once, and each response says that it is in', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => press('on', { at: '.data' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await items()).toEqual([location])
   })
 
-  it('in and out: one is obeyed, and the state is that of it', async () => {
-    // By the operation: over HTTP they may take longer than two seconds on a busy machine, and then a second one is
-    // right.
+  it('in and out: one counts, and the state is that of it', async () => {
+    // Calls the operation: over HTTP they may take longer than two seconds on a busy machine, and then a second one
+    // is correct.
     const viewer = viewerFor({ id: reader.id, first_name: 'Robin', last_name: 'Reader' })
     const wants = Array.from({ length: 50 }, (_each, n) => n % 2 === 1)
     const outcomes = await Promise.all(
@@ -191,7 +191,7 @@ describe('fifty presses at once', () => {
 })
 
 describe('bad input', () => {
-  it("someone else's collection is as unknown as none, and stays as it is", async () => {
+  it("another user's collection counts as missing, and is unchanged", async () => {
     const stranger = await person()
     for (const at of ['', '.data']) {
       for (const id of [collection, 999_999_999]) {
@@ -206,7 +206,7 @@ describe('bad input', () => {
     )
   })
 
-  it('a collection or a wish that is none is 422', async () => {
+  it('an invalid collection or action is 422', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { collection: 'x', want: 'on' },
@@ -227,7 +227,7 @@ describe('bad input', () => {
     expect(await items()).toEqual([])
   })
 
-  it('a location that there is not, or that is not shown, does not go in, but goes out', async () => {
+  it('a missing location, or one that is not public, cannot be added, but can be removed', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { status: 'Pending' })
     const hidden = [
@@ -254,7 +254,7 @@ describe('bad input', () => {
 })
 
 describe('the picker', () => {
-  it('has the collections into which something went last first, each with its state', async () => {
+  it('lists the collections most recently added to first, each with its state', async () => {
     const { db } = database
     const newer = await insertCollection(db, {
       created_by: reader.id,
@@ -277,7 +277,7 @@ describe('the picker', () => {
     expect(newer.name).toBe('Newer')
   })
 
-  it('says so when the collections cannot be read, and when one cannot be changed', async () => {
+  it('says so if the collections cannot be read, or one cannot be changed', async () => {
     const { db } = database
     await db.raw('alter table bookmark_collection_items rename to away')
     try {
@@ -294,7 +294,7 @@ describe('the picker', () => {
     }
   })
 
-  it('leads a visitor to log in and back, also one who pressed', async () => {
+  it('sends a visitor to log in and back, also after a press', async () => {
     const page = `/location/${location}/save`
     const browser = app.browser()
     const toggle = { intent: 'toggle', collection: String(collection), want: 'on' }
@@ -303,7 +303,7 @@ describe('the picker', () => {
       expect(answer.headers.location).toBe(`/signin?returnTo=${encodeURIComponent(page)}`)
       expect((await browser.get(answer.headers.location!)).text).toContain('Please log in to continue')
     }
-    // For a script that is a redirect, too.
+    // For a script this is a redirect, too.
     expect((await app.browser().post(`${page}.data`, { ...toggle, stay: 'on' })).status).toBe(202)
     expect(await items()).toEqual([])
   })

@@ -15,7 +15,7 @@ let collection: number
 
 const share = (intent: string) =>
   app.browser(reader.cookie).post(`/collections/${collection}/share`, { intent })
-/** The path of the link as its owner's page shows it, or null. */
+/** The path of the link on its owner's page, or null. */
 async function link(): Promise<string | null> {
   const html = parse((await app.browser(reader.cookie).get(`/collections/${collection}/share`)).text)
   const shown = html.querySelector('#share-url')?.getAttribute('value')
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 
 describe('a link', () => {
-  it('is made by its owner, is the same however often it is asked for, and nothing that opens it is stored', async () => {
+  it('is created by its owner, stays the same on repeated requests, and nothing that opens it is stored', async () => {
     expect(await link()).toBeNull()
     for (const _twice of [1, 2]) expect((await share('make')).status).toBe(303)
     const path = (await link())!
@@ -57,7 +57,7 @@ describe('a link', () => {
     expect(app.lines.some((line) => JSON.stringify(line).includes(path.split('.')[1]!))).toBe(false)
   })
 
-  it('shows everybody the collection, only to be read, and nothing of its owner or of what is not shown', async () => {
+  it('shows the collection to everyone, read-only, without its owner or non-public items', async () => {
     await share('make')
     const path = (await link())!
     const { id } = await insertUser(database.db)
@@ -75,7 +75,7 @@ describe('a link', () => {
     }
   })
 
-  it('is told to no other page, no cache and no index', async () => {
+  it('is not sent to any other page, cache or index', async () => {
     await share('make')
     const { headers, text } = await open((await link())!)
     expect(headers).toMatchObject({
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  it('leads nowhere once it is withdrawn; a new one is another, and the old one stays dead', async () => {
+  it('is 404 once revoked; a new one differs, and the old one stays invalid', async () => {
     await share('make')
     const first = (await link())!
     for (const _twice of [1, 2]) expect((await share('withdraw')).status).toBe(303)
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
   })
 
-  it('leads nowhere when the collection is gone, or its owner has asked to be', async () => {
+  it('is 404 if the collection is gone, or its owner has requested deletion', async () => {
     const { db } = database
     await share('make')
     const path = (await link())!
@@ -110,7 +110,7 @@ describe('a link', () => {
     expect((await open(path)).status).toBe(404)
   })
 
-  it('asked for fifty times at once is one; made and withdrawn at once it is one or none', async () => {
+  it('requested fifty times at once is one; created and revoked at once it is one or none', async () => {
     await Promise.all(Array.from({ length: 50 }, () => share('make')))
     const valid = () =>
       database.db('share_links').where({ bookmark_collection_id: collection }).whereNull('revoked_at')
@@ -123,8 +123,8 @@ describe('a link', () => {
   })
 })
 
-describe('what is no link', () => {
-  it('is 404: forged, of another purpose, of another server, cut off, longer', async () => {
+describe('an invalid link', () => {
+  it('is 404: forged, for another purpose, from another server, cut off, too long', async () => {
     await share('make')
     const path = (await link())!
     const secrets = app.env.sessionSecrets
@@ -156,7 +156,7 @@ describe('what is no link', () => {
     expect((await open(path)).status).toBe(200)
   })
 
-  it('a link made under a secret that was rotated since opens while the server still has that', async () => {
+  it('a link created under a rotated secret opens while the server still has that secret', async () => {
     const { id } = (
       await database.db('share_links').insert({ bookmark_collection_id: collection }).returning('id')
     )[0]!

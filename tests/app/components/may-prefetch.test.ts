@@ -12,6 +12,6 @@ it.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '3g', saveData: true }, false],
-])('a line of which the browser says %j: pages are fetched early: %s', (connection, may) =>
+])('on a connection that the browser describes as %j, prefetching is %s', (connection, may) =>
   expect(mayPrefetch(connection)).toBe(may),
 )

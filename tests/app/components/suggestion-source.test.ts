@@ -25,7 +25,7 @@ function watched() {
     createMemory(),
     (url, signal) =>
       new Promise((resolve, reject) => {
-        // Answers may come after they were broken off: not every layer heeds the signal.
+        // Responses may arrive after an abort, because not every layer respects the signal.
         requests.push({
           url,
           signal,
@@ -47,7 +47,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a source of suggestions', () => {
-  it('asks 300 ms after the last letter, once', () => {
+  it('requests 300 ms after the last letter, once', () => {
     const { source, requests, told: reported } = watched()
     source.typed('po', '/po')
     vi.advanceTimersByTime(299)
@@ -59,7 +59,7 @@ describe('a source of suggestions', () => {
     expect(reported.map(({ at }) => at)).toEqual(['typing', 'typing', 'searching'])
   })
 
-  it('asks for nothing shorter than two letters, and forgets what it was about to ask', () => {
+  it('requests nothing shorter than two letters, and cancels a pending request', () => {
     const { source, requests, last } = watched()
     source.typed('po', '/po')
     source.typed('p', '/p')
@@ -69,7 +69,7 @@ describe('a source of suggestions', () => {
     expect(last()).toEqual({ at: 'rest' })
   })
 
-  it('breaks off the older request, and drops its answer should it come all the same, before or after the newer', async () => {
+  it('aborts the older request, and ignores its response if it still arrives, before or after the newer', async () => {
     for (const early of [true, false]) {
       const { source, requests, last, told: reported } = watched()
       source.now('old', '/old')
@@ -85,7 +85,7 @@ describe('a source of suggestions', () => {
     }
   })
 
-  it('drops the answer when the next letter is typed, and when it is told to rest', async () => {
+  it('ignores the response when the next letter is typed, and when it is told to stop', async () => {
     const { source, requests, last } = watched()
     source.now('po', '/po')
     source.typed('pow', '/pow')
@@ -97,7 +97,7 @@ describe('a source of suggestions', () => {
     expect(last()).toEqual({ at: 'rest' })
   })
 
-  it('says when it has failed, but not that a request was broken off for another', async () => {
+  it('reports a failure, but not an aborted request', async () => {
     const { source, requests, told: reported, last } = watched()
     source.now('old', '/old')
     source.now('new', '/new')
@@ -109,7 +109,7 @@ describe('a source of suggestions', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('gives up on an answer that does not come', async () => {
+  it('gives up on a missing response', async () => {
     const { source, requests } = watched()
     source.now('po', '/po')
     await vi.advanceTimersByTimeAsync(4_999)
@@ -118,7 +118,7 @@ describe('a source of suggestions', () => {
     expect(requests[0]!.signal.aborted).toBe(true)
   })
 
-  it('asks the server once for the same', async () => {
+  it('requests the same only once', async () => {
     const { source, requests, last } = watched()
     source.now('po', '/po')
     await requests[0]!.answer(found('po'))
@@ -129,8 +129,8 @@ describe('a source of suggestions', () => {
   })
 })
 
-describe('the memory of answers', () => {
-  it('keeps an answer for a minute', () => {
+describe('the cache of responses', () => {
+  it('keeps a response for a minute', () => {
     let now = 0
     const memory = createMemory(50, 60_000, () => now)
     memory.set('/a', found('a'))
@@ -142,7 +142,7 @@ describe('the memory of answers', () => {
     expect(memory.get('/a')).toBeNull() // forgotten, not only hidden
   })
 
-  it('keeps fifty, and of these the ones that were used last', () => {
+  it('keeps the fifty most recently used', () => {
     const memory = createMemory()
     for (let each = 0; each < 50; each++) memory.set(`/${each}`, found(String(each)))
     expect(memory.get('/0')).not.toBeNull()

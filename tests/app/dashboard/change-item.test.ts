@@ -53,7 +53,7 @@ const faultOf = (outcome: Outcome<unknown>) =>
   outcome.ok ? null : [outcome.kind, outcome.message, outcome.field]
 
 describe('changing a study location', () => {
-  it('writes the change and its log row together, with names in place of ids', async () => {
+  it('saves the change and its log row together, with names in place of ids', async () => {
     const { db } = database
     const location = await insertLocation(db, {
       name: 'Log Café',
@@ -95,7 +95,7 @@ describe('changing a study location', () => {
     expect(row.updated_at.getTime()).toBeGreaterThan(location.updated_at.getTime())
   })
 
-  it('asks for a reason and for a change', async () => {
+  it('requires a reason and a change', async () => {
     const { id } = await insertLocation(database.db)
     expect(faultOf(await changeLocationItem({ id, changes: { city: 'Oakland' }, message: ' ' }))).toEqual([
       'invalid',
@@ -118,7 +118,7 @@ describe('changing a study location', () => {
     expect(await locationLog(id)).toEqual([])
   })
 
-  it('that someone else has changed meanwhile is refused; the same form twice does it once', async () => {
+  it('that someone else has changed meanwhile is refused; the same form twice counts once', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const expected = versionOf((await locationSnapshot(db, id))!)
@@ -162,7 +162,7 @@ describe('changing a study location', () => {
     expect(await locationLog(id)).toHaveLength(1)
   })
 
-  it('is refused for each reason that there is, and then nothing of it is written', async () => {
+  it('is refused for each possible reason, and then nothing is saved', async () => {
     const { db } = database
     const denied = await insertUniversity(db, { name: 'Denied College', status: 'Denied' })
     const campus = await insertUniversity(db)
@@ -205,7 +205,7 @@ describe('changing a study location', () => {
     }
   })
 
-  it('takes the coordinates of its campus where that is wanted, and the time zone that belongs to them', async () => {
+  it('uses the coordinates of its campus on request, and the matching time zone', async () => {
     const { db } = database
     const campus = await insertUniversity(db, {
       latitude: 40.01,
@@ -223,13 +223,13 @@ describe('changing a study location', () => {
       latitude: { old: null, new: 40.01 },
       status: { old: 'Pending', new: 'Approved' },
     })
-    // Those that it has stay.
+    // Existing ones stay.
     const placed = await insertLocation(db, { status: 'Pending', university_id: campus.id })
     await changeLocationItem({ id: placed.id, changes: { status: 'Approved' }, useCampusPoint: true })
     expect((await locationSnapshot(db, placed.id))!.latitude).toBe(placed.latitude)
   })
 
-  it('keeps the time zone that its source gave until the location moves, and lets what is shown already be corrected under a campus that is not', async () => {
+  it('keeps the time zone from its source until the location moves, and allows fixing a public one under a non-public campus', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { status: 'Pending', time_zone: 'America/Phoenix' })
     await changeLocationItem({ id, changes: { status: 'Approved' } })
@@ -243,7 +243,7 @@ describe('changing a study location', () => {
 })
 
 describe('changing a campus', () => {
-  it('writes its log, its key and its time zone', async () => {
+  it('saves its log, its key and its time zone', async () => {
     const { db } = database
     const { id } = await insertUniversity(db, { name: 'Moved College', ...pending })
     expect(faultOf(await changeUniversity(id, { status: 'Approved' }))).toEqual([
@@ -281,7 +281,7 @@ describe('changing a campus', () => {
     ).toBe('California → Colorado')
   })
 
-  it('under a key that another Approved one has is refused', async () => {
+  it('under a key of another Approved one is refused', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'Twin College' })
     await insertUniversity(db, { name: 'Twin College' })
@@ -296,7 +296,7 @@ describe('changing a campus', () => {
 })
 
 describe('reverting', () => {
-  it('brings back what one change had changed, as a change with a reason of its own', async () => {
+  it('undoes one change, as a change with its own reason', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Reverted Café', tags: ['Quiet'] })
     const before = (await locationSnapshot(db, id))!
@@ -327,12 +327,12 @@ describe('reverting', () => {
       faultOf(await revertEdit(db, { ...asked, version: versionOf({ ...before, city: 'Oakland' }) })),
     ).toEqual(['invalid', itemWords.noChanges, undefined])
     expect(faultOf(await revertEdit(db, { ...asked, logId: 999_999, version }))?.[0]).toBe('missing')
-    // A log row of another item is none of this one.
+    // A log row of another item doesn't belong to this one.
     const stranger = await insertLocation(db)
     expect(faultOf(await revertEdit(db, { ...asked, id: stranger.id, version }))?.[0]).toBe('missing')
   })
 
-  it('keeps the rules: what cannot be approved any more stays as it is', async () => {
+  it('respects the rules: what can no longer be approved is unchanged', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
     const { id } = await insertLocation(db, { university_id: campus.id })

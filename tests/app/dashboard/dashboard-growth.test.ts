@@ -22,7 +22,7 @@ const BIG = new Set([
   'study_location_tags',
 ])
 
-/** So many more of everything, of the newest location and of the newest campus a hundred changes. */
+/** This many more of everything, and a hundred changes each for the newest location and campus. */
 async function grow(from: number, to: number) {
   const { db } = database
   const range = { from: from + 1, to }
@@ -94,7 +94,7 @@ const VIEWS = async () => {
   }
 }
 
-/** The statements that each view runs. */
+/** The number of statements for each view. */
 async function statements(): Promise<Record<string, Statement[]>> {
   const found: Record<string, Statement[]> = {}
   for (const [name, run] of Object.entries(await VIEWS())) {
@@ -144,7 +144,7 @@ describe('the views of the dashboard', () => {
     await grow(20, 1500)
   }, 60_000)
 
-  it('take as many statements with thousands of rows as with a few, and read no big table as a whole', async () => {
+  it('run as many statements with thousands of rows as with a few, and scan no big table', async () => {
     const many = await statements()
     expect(counted(many)).toEqual(few)
     for (const n of Object.values(few)) expect(n).toBeLessThanOrEqual(10)

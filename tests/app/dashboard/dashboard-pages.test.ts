@@ -42,7 +42,7 @@ const rowsOf = (page: HTMLElement) => texts(page, 'tr[data-desk-row] th')
 const pending = { status: 'Pending', latitude: null, longitude: null, time_zone: null } as const
 const onCampus = () => ({ ...pending, university_id: campus.id })
 
-/** The fields of a form as a browser without scripts has them. */
+/** A form's fields as a browser without scripts has them. */
 function fieldsOf(page: HTMLElement, selector = 'main form[method=post]'): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {}
   const add = (name: string, value: string) => {
@@ -66,7 +66,7 @@ const save = async (path: string, change: Record<string, string | string[]>, pag
   app.browser(cookie).post(path, { ...fieldsOf(page ?? (await get(path))), ...change })
 
 describe('the list', () => {
-  it('shows the Pending study spots that wait longest, five rows a page, with the counts of all queues', async () => {
+  it('shows the longest-waiting Pending study spots, five rows a page, with the counts of all queues', async () => {
     const { db } = database
     for (let n = 1; n <= 7; n++)
       await insertLocation(db, {
@@ -93,7 +93,7 @@ describe('the list', () => {
     ).toEqual([])
   })
 
-  it('goes on from page to page and back, in each order', async () => {
+  it('has pages forward and back, in each order', async () => {
     for (const [query, order] of [
       ['sort=newest', [7, 6, 5, 4, 3, 2, 1]],
       ['', [1, 2, 3, 4, 5, 6, 7]],
@@ -115,7 +115,7 @@ describe('the list', () => {
     )
   })
 
-  it('finds items by words, by their number, and says when there is none', async () => {
+  it('finds items by words and by id, and says if there are none', async () => {
     const { db } = database
     const found = await insertLocation(db, {
       name: 'Élan Reading Room',
@@ -159,7 +159,7 @@ describe('the list', () => {
 })
 
 describe('the edit form', () => {
-  it('has every field as it is, and saves what was changed with its reason', async () => {
+  it('has every field as it is, and saves the changes with their reason', async () => {
     const { db } = database
     const { id } = await insertLocation(db, {
       name: 'Edit Me',
@@ -216,7 +216,7 @@ describe('the edit form', () => {
     expect((await app.send(`/university/${encodeURIComponent(campus.key)}/Edited%20Hall`)).status).toBe(200)
   })
 
-  it('shows who asked for the item, and what was sent with it', async () => {
+  it('shows who requested the item, and what was sent with it', async () => {
     const { db } = database
     const sender = await insertUser(db, { first_name: 'Sam', last_name: 'Sender' })
     const { id, state_id } = await insertLocation(db, { name: 'Asked Hall', ...onCampus() })
@@ -238,7 +238,7 @@ describe('the edit form', () => {
     expect(panel.textContent).toContain('Open <late>')
     expect(panel.querySelector('a')!.getAttribute('href')).toBe(`/admin-dashboard/users/${sender.id}`)
     expect(panel.querySelector('img')!.getAttribute('src')).toContain(String(request!.id))
-    // Deciding on it tells the request.
+    // The decision is reported to the request.
     expect(
       (await save(`/admin-dashboard/spot/${id}`, { status: 'Denied', message: 'Not a place to study' }))
         .status,
@@ -248,7 +248,7 @@ describe('the edit form', () => {
     ).toEqual({ decision: 'Denied', decision_reason: 'Not a place to study' })
   })
 
-  it('says in a notice what was done, and leads to what is next', async () => {
+  it('says in a notice what was done, and leads to the next item', async () => {
     const { db } = database
     const two = await insertUniversity(db, {
       name: 'Next College',
@@ -282,7 +282,7 @@ describe('the edit form', () => {
     expect((await browser.get(last.headers.location!)).text).toContain(editWords.endOfList)
   })
 
-  it('asks for a reason and a change, and says what is wrong beside the field with everything that was typed', async () => {
+  it('requires a reason and a change, and shows errors next to the field with everything that was typed', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Wrongly Edited', ...onCampus() })
     const path = `/admin-dashboard/spot/${id}`
@@ -390,7 +390,7 @@ describe('the edit form', () => {
     expect((await save(path, { step: 'preview' })).text).toContain('No changes detected.')
   })
 
-  it('shows both versions when someone was faster, and nothing is lost', async () => {
+  it('shows both versions if someone was faster, and nothing is lost', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Met', ...onCampus(), zipcode: '94720' })
     const path = `/admin-dashboard/spot/${id}`
@@ -422,12 +422,12 @@ describe('the edit form', () => {
       address: '5 My Street',
       zipcode: '94601',
     })
-    // The same form twice does it once.
+    // The same form twice counts once.
     expect((await app.browser(cookie).post(path, fieldsOf(page))).status).toBe(303)
     expect(await db('study_location_edit_logs').where({ study_location_id: id })).toHaveLength(2)
   })
 
-  it('of what there is not is a page that says so', async () => {
+  it('for a missing item is a page that says so', async () => {
     for (const path of [
       '/admin-dashboard/spot/999999',
       '/admin-dashboard/campus/x',
@@ -482,7 +482,7 @@ describe('the picture of an item', () => {
       .png({ compressionLevel: 1 })
       .toBuffer()
 
-  it('is stored over the one before, with smaller ones, and can be taken away again', async () => {
+  it('is stored over the previous one, with smaller sizes, and can be removed again', async () => {
     const { db } = database
     const { id } = await insertUniversity(db, { name: 'Pictured College' })
     const path = `/admin-dashboard/campus/${id}`
@@ -534,7 +534,7 @@ describe('the picture of an item', () => {
     expect(await said({ name: 'a.png', type: 'image/png', body: (await png()).subarray(0, 60) })).toContain(
       faultWords.imageDamaged,
     )
-    // Where the picture's folder should be, the store has something else.
+    // Blocks the picture's folder in storage with a file.
     fs.mkdirSync(path.join(folder, 'uploads', 'study_location_image'), { recursive: true })
     fs.writeFileSync(path.join(folder, 'uploads', 'study_location_image', String(id)), '')
     const down = await upload(
@@ -555,8 +555,8 @@ describe('the picture of an item', () => {
   })
 })
 
-describe('what nobody foresaw', () => {
-  it('loses nothing: the form comes back with what was typed, and says that it was not saved', async () => {
+describe('an unexpected error', () => {
+  it('loses nothing: the form comes back as typed, and says that it was not saved', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Unlucky', ...pending })
     const university = await insertUniversity(db, { name: 'Unlucky College', ...pending })
@@ -581,7 +581,7 @@ describe('what nobody foresaw', () => {
 })
 
 describe('the update history', () => {
-  it('tells who changed what, when and why, and reverts one change', async () => {
+  it('says who changed what, when and why, and reverts one change', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Historic', ...onCampus(), tags: ['Quiet'] })
     const path = `/admin-dashboard/spot/${id}`
@@ -623,7 +623,7 @@ describe('the update history', () => {
     expect(texts(await get(`${path}/history`), '.desk-history > li')).toHaveLength(3)
   })
 
-  it('goes on page by page, and names nobody whose account is gone', async () => {
+  it('has pages, and names no one whose account is gone', async () => {
     const { db } = database
     const { id } = await insertUniversity(db)
     await db.raw(
@@ -642,8 +642,8 @@ describe('the update history', () => {
   })
 })
 
-describe('several at once', () => {
-  it('tells what will be, changes those that can be, and says of each row what became of it', async () => {
+describe('bulk changes', () => {
+  it('show a preview, change what is possible, and report each row’s outcome', async () => {
     const { db } = database
     const placed = await insertLocation(db, {
       name: 'Bulk Placed',
@@ -685,7 +685,7 @@ describe('several at once', () => {
       'Approved',
     ])
     expect(await db('study_location_edit_logs').whereIn('study_location_id', ids)).toHaveLength(2)
-    // Sent twice it does it once.
+    // Sending it twice counts once.
     expect((await save(path, { message: 'All seen', useCampusPoint: 'yes' }, asked)).status).toBe(303)
     expect(await db('study_location_edit_logs').whereIn('study_location_id', ids)).toHaveLength(2)
     const back = await save(`/admin-dashboard/bulk?kind=spot&action=Pending&id=${placed.id}`, {
@@ -697,7 +697,7 @@ describe('several at once', () => {
     ]).toEqual([303, 'Pending'])
   })
 
-  it('without a selection, or with what is none, says so', async () => {
+  it('without a valid selection say so', async () => {
     expect(main(await get('/admin-dashboard/bulk?kind=spot&action=Denied')).textContent).toContain(
       dashboardWords.bulkNone,
     )
@@ -718,7 +718,7 @@ describe('several at once', () => {
   })
 })
 
-it('the account page leads admins to the dashboard, and nobody else', async () => {
+it('the account page leads admins to the dashboard, and no one else', async () => {
   const student = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
   const links = async (who: string, name: string) =>
     parse((await app.browser(who).get(`/account/${name}`)).text)

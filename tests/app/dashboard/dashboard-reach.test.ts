@@ -87,7 +87,7 @@ beforeAll(async () => {
 })
 
 describe('every page of the dashboard', () => {
-  it('shows how much waits in each queue', async () => {
+  it('shows the number waiting in each queue', async () => {
     for (const path of paths) {
       const page = await admin.get(path)
       const counts = parse(page.text)
@@ -97,7 +97,7 @@ describe('every page of the dashboard', () => {
     }
   })
 
-  it('offers a visitor to log in and come back, and sends students home', async () => {
+  it('asks a visitor to log in and returns, and sends students home', async () => {
     const student = app.browser(
       (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
     )
@@ -116,7 +116,7 @@ describe('every page of the dashboard', () => {
   })
 
   it.each(['routes/admin-dashboard/layout', 'routes/admin-dashboard/users'])(
-    'refuses others also where the data of %s alone are asked for',
+    'refuses others also for the data of %s alone',
     async (id) => {
       const student = await logIn(database.db, app.env, (await insertUser(database.db)).id)
       const path = `/admin-dashboard/users.data?_routes=${id}`
@@ -131,8 +131,8 @@ describe('every page of the dashboard', () => {
   )
 })
 
-describe('anyone who approves a single item', () => {
-  it('sees all that they decide on, and can look its address up', async () => {
+describe('an admin approving a single item', () => {
+  it('sees everything needed to decide, and can look up its address', async () => {
     const page = parse(
       (await admin.get(`/admin-dashboard/bulk?kind=spot&action=Approved&id=${location}`)).text,
     )
@@ -187,7 +187,7 @@ it('decides one after the other, the longest waiting first', async () => {
   ])
 })
 
-it('sorts what waits from the oldest on, all else from the newest; what was asked for stays in the address', () => {
+it('sorts waiting items oldest first, all others newest first; choices stay in the address', () => {
   const sortOf = (query: string) => readDashboard(new URLSearchParams(query)).sort
   expect([sortOf(''), sortOf('status=All'), sortOf('sort=newest')]).toEqual(['oldest', 'newest', 'newest'])
   for (const query of ['', 'status=Approved', 'sort=newest', 'status=All&sort=oldest'])
@@ -199,7 +199,7 @@ it('sorts what waits from the oldest on, all else from the newest; what was aske
 it.each([
   [suggestionWords.messageStart, null],
   ['The name is right, the zip code isn’t', 'The name is right, the zip code isn’t'],
-])('a suggested edit that is accepted in part gives the admin’s own reason: %s', async (message, reason) => {
+])('a partly accepted suggested edit shows the admin’s own reason: %s', async (message, reason) => {
   const { db } = database
   const user = await insertUser(db)
   const { id } = await insertLocation(db, { name: 'Old', zipcode: '94704' })

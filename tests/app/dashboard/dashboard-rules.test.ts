@@ -60,7 +60,7 @@ const SPOT: LocationItem = {
 const faultWords = { ...modelWords, ...fieldErrorWords }
 const LABEL = 'Sage College, Berkeley, CA (#12)'
 
-describe('a day of opening hours, as it is typed', () => {
+describe('a day of opening hours, as typed', () => {
   it.each([
     ['08:00-22:00', [['08:00', '22:00']]],
     [
@@ -88,7 +88,7 @@ describe('a day of opening hours, as it is typed', () => {
     )
   })
 
-  it('closed, or not known', () => {
+  it('closed, or unknown', () => {
     expect(readDay(' Closed ', 1)).toEqual([
       { day_of_week: 1, is_open: false, start_time: null, end_time: null },
     ])
@@ -106,11 +106,11 @@ describe('a day of opening hours, as it is typed', () => {
     'open',
     '0am-3am',
     '24:30-3',
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(readDay(text, 1)).toBeNull()
   })
 
-  it('comes back as it was', () => {
+  it('comes back unchanged', () => {
     for (const text of ['08:00-22:00', '09:00-12:00, 13:00-02:00', 'closed', '24 hours', ''])
       expect(dayText(readDay(text, 5)!, 5)).toBe(text)
     expect(dayText(SPOT.hours, 1)).toBe('08:00-22:00')
@@ -118,8 +118,8 @@ describe('a day of opening hours, as it is typed', () => {
   })
 })
 
-describe('what changes', () => {
-  it('is field by field, and nothing of what stays', () => {
+describe('a change', () => {
+  it('is field by field, without unchanged ones', () => {
     expect(
       differences(CAMPUS, { ...CAMPUS, latitude: 37.87160000001, name: 'Sage', zipcode: undefined }),
     ).toEqual({ name: { old: 'Sage College', new: 'Sage' } })
@@ -130,7 +130,7 @@ describe('what changes', () => {
     expect(versionOf(CAMPUS)).not.toBe(versionOf({ ...CAMPUS, zipcode: null }))
   })
 
-  it('leads back by what was before, tags by their names', () => {
+  it('is reverted to the previous values, tags by name', () => {
     const tags = [
       { id: 1, name: 'Quiet' },
       { id: 3, name: 'Wifi' },
@@ -143,7 +143,7 @@ describe('what changes', () => {
     expect(wayBack(action, SPOT, tags)).toEqual({ name: 'Before', tags: [1, 3] })
   })
 
-  it('is told in lines, hours by day', () => {
+  it('is listed in lines, hours by day', () => {
     const lines = actionLines({
       tags: { old: ['Quiet'], new: ['Quiet', 'Wifi'] },
       state_id: { old: 5, new: 6, note: 'California → Colorado' },
@@ -173,7 +173,7 @@ describe('the form of an item', () => {
       (sent(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
     )
 
-  it('says nothing of what was not touched, even where that would not do', () => {
+  it('ignores unchanged fields, even invalid ones', () => {
     const odd = { ...seen, zipcode: 'Q', address: 'x' }
     expect(sent({ ...odd, seen: JSON.stringify(odd), name: 'New name' }).data).toMatchObject({
       changes: { name: 'New name' },
@@ -183,7 +183,7 @@ describe('the form of an item', () => {
     expect(sent().data!.changes).toEqual({})
   })
 
-  it('reads every field that was', () => {
+  it('reads every changed field', () => {
     const { data } = sent({
       name: '  New   name ',
       address: '',
@@ -235,7 +235,7 @@ describe('the form of an item', () => {
     ).toEqual({ school_hex_color: '#ABCDEF' })
   })
 
-  it('takes the point of a map link that was pasted for the latitude', () => {
+  it('accepts a map link pasted as the latitude', () => {
     const link = 'https://www.openstreetmap.org/?mlat=37.8721&mlon=-122.2595#map=18/1/2'
     expect(sent({ latitude: link, longitude: 'whatever' }).data!.changes).toEqual({
       latitude: 37.8721,
@@ -245,7 +245,7 @@ describe('the form of an item', () => {
     expect(faults({ latitude: 'https://example.com/' })).toEqual({ latitude: faultWords.latitudeWrong })
   })
 
-  it('says what is wrong beside the field', () => {
+  it('shows errors next to the field', () => {
     expect(
       faults({
         name: ' ',
@@ -284,7 +284,7 @@ describe('the form of an item', () => {
     expect(READERS.school_hex_color!('blue')).toEqual({ fault: faultWords.colorInvalid })
   })
 
-  it('takes every field for changed when it does not say what it showed', () => {
+  it('treats every field as changed if it does not say what it showed', () => {
     for (const seenText of [
       '',
       '{',
@@ -296,7 +296,7 @@ describe('the form of an item', () => {
       expect(Object.keys(sent({ seen: seenText }).data!.changes)).toContain('name')
   })
 
-  it('looks at the name and the size of a picture', () => {
+  it('checks the name and the size of a picture', () => {
     expect(fileFault({ name: 'desk.png', size: 5 * 1024 * 1024 })).toBeNull()
     expect(fileFault({ name: 'desk.png', size: 5 * 1024 * 1024 + 1 })).toBe(
       'Image size must be less than 5MB',
@@ -309,7 +309,7 @@ describe('the form of an item', () => {
     })
   })
 
-  it('shows both versions when someone was faster, and loses nothing', () => {
+  it('shows both versions if someone was faster, and loses nothing', () => {
     const now = { ...seen, city: 'Oakland', name: 'Their name', phone: '555' }
     const typed: Record<string, string> = {
       ...seen,
@@ -337,7 +337,7 @@ describe('the form of an item', () => {
           state.conflict!.findIndex(({ field }) => field === b[0]),
       ),
     )
-    // Whatever else is wrong, the version stays that which was seen.
+    // Whatever else is wrong, the version stays the one that was seen.
     expect(formState({ texts: now, version: 'new' }, { typed, errors: [] })).toMatchObject({
       version: 'old',
       values: { city: 'Oakland', phone: '' },
@@ -354,7 +354,7 @@ describe('the form of an item', () => {
     )
   })
 
-  it('knows what was changed, and a campus by its number', () => {
+  it('knows what was changed, and a campus by its id', () => {
     expect(changedFields(seen, { ...seen, name: ' Sage Library ', city: 'X' })).toEqual(['city'])
     expect(campusNumber(LABEL)).toBe(12)
     expect(campusNumber('# 7')).toBe(7)
@@ -366,7 +366,7 @@ describe('the form of an item', () => {
 describe('the address of the dashboard', () => {
   const START = { kind: 'spot', status: 'Pending', q: '', sort: 'oldest', rows: 5, cursor: null }
 
-  it('shows Pending study spots, five at a time, without a query or with one that is none', () => {
+  it('shows Pending study spots, five at a time, with an empty or invalid query', () => {
     expect(readDashboard(new URLSearchParams())).toEqual(START)
     expect(
       readDashboard(new URLSearchParams('kind=x&status=gone&sort=worst&rows=7&after=-1&before=x')),
@@ -375,7 +375,7 @@ describe('the address of the dashboard', () => {
     expect(dashboardPath('')).toBe('/admin-dashboard')
   })
 
-  it('keeps what was chosen, and begins at the first page when something else is', () => {
+  it('keeps the choices, and returns to the first page if another changes', () => {
     const list = readDashboard(
       new URLSearchParams('kind=campus&status=All&q= sage &sort=name&rows=50&after=12'),
     )
@@ -396,7 +396,7 @@ describe('the address of the dashboard', () => {
   })
 })
 
-it('tells why an item cannot get a status', () => {
+it('says why an item cannot get a status', () => {
   const entry = {
     status: 'Pending' as const,
     placed: true,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const dashboard = () => app.browser(cookie)
 
-/** Sends a file as a browser does. */
+/** Sends a file like a browser. */
 async function upload(
   content: string | Buffer,
   { kind = 'places', name = 'places.json', approve = false, as = cookie } = {},
@@ -72,14 +72,14 @@ const tables = async () => ({
 })
 const work = () => runJobs(database, app.env)
 
-/** Presses a button of a file as its page shows it. */
+/** Presses a button for a file on its page. */
 async function press(at: string, intent: string) {
   const version = /name="version" value="(\d+)"/.exec((await dashboard().get(at)).text)?.[1] ?? ''
   return dashboard().post(at, { intent, version })
 }
 
 describe('importing', () => {
-  it('shows what would be new, changed and refused, writes nothing until it is confirmed, and then just that', async () => {
+  it('previews new, changed and refused rows, saves nothing until confirmed, and then exactly that', async () => {
     const { db } = database
     const first = await upload(JSON.stringify([location()]), { approve: true })
     expect(first.status).toBe(303)
@@ -129,7 +129,7 @@ describe('importing', () => {
     const [row] = await db('place_imports').orderBy('id', 'desc')
     expect(row).toMatchObject({ state: 'done', content: null, file_name: 'pläces.json' })
     expect((await press(path, 'discard')).status).toBe(409)
-    expect((await press(path, 'confirm')).status).toBe(303) // it is in already
+    expect((await press(path, 'confirm')).status).toBe(303) // it's in already
   })
 
   it('shows areas and facts line by line', async () => {
@@ -171,7 +171,7 @@ describe('importing', () => {
     await database.db('study_locations').where({ source_id: 'osm:node/9' }).del()
   })
 
-  it('takes universities too, and a file that changes nothing has nothing to confirm', async () => {
+  it('accepts universities too, and a file without changes needs no confirmation', async () => {
     const university = [
       { id: 110635, name: 'Imported College', city: 'Berkeley', state: 'CA', lat: 37.87, lon: -122.26 },
     ]
@@ -209,7 +209,7 @@ describe('importing', () => {
     ['a picture', Buffer.from('ffd8ffe000104a4649460001', 'hex'), importNoticeWords.notText],
     ['one with NUL', '["\0"]', "The file isn't valid JSON"],
     ['one that is too large', `["${'x'.repeat(5 * 1024 * 1024)}"]`, importNoticeWords.tooLarge],
-  ])('refuses %s beside its field, with the rest of the form as it was', async (_name, content, message) => {
+  ])('refuses %s next to its field, with the rest of the form unchanged', async (_name, content, message) => {
     const before = await database.db('place_imports').count()
     const answer = await upload(content, { kind: 'universities', approve: true })
     expect(answer.status).toBe(422)
@@ -219,7 +219,7 @@ describe('importing', () => {
     expect(await database.db('place_imports').count()).toEqual(before)
   })
 
-  it('takes the same file sent ten times at once as one, and another or a later one as its own', async () => {
+  it('treats the same file sent ten times at once as one, and a different or later one separately', async () => {
     const files = () => database.db('place_imports').whereLike('content', '%osm:node/77%')
     const content = JSON.stringify([location({ id: 'osm:node/77' })])
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(content)))
@@ -251,7 +251,7 @@ describe('importing', () => {
       expect((await upload('[1]', { kind })).status, kind).toBe(422)
   })
 
-  it('lets go of a file that nobody confirmed within a day', async () => {
+  it('discards a file that was not confirmed within a day', async () => {
     const { db } = database
     const path = (await upload(JSON.stringify([location({ id: 'late' })]))).headers.location!
     await work()
@@ -304,7 +304,7 @@ describe('exporting', () => {
       select 'Many ' || n, 'Berkeley', 1, 'Off-Campus', 'cafe', 'Approved', 37, -122, 'America/Los_Angeles', 'test' from generate_series(1, 1100) n`)
   })
 
-  it("gives what the public may see, and OpenStreetMap's rows in a file of their own that names its licence", async () => {
+  it("contains only public data, and OpenStreetMap's rows in a separate file that names its license", async () => {
     const locations = await get('places.json')
     expect(locations.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(locations.headers['content-disposition']).toBe('attachment; filename="carrel-places.json"')
@@ -341,7 +341,7 @@ describe('exporting', () => {
     )
   })
 
-  it('is safe in a spreadsheet, and ends as it should', async () => {
+  it('is safe in a spreadsheet, and ends correctly', async () => {
     const { text } = await get('places.csv')
     expect(text.startsWith('\uFEFFid,src,name,')).toBe(true)
     expect(text).toContain('"\'=HYPERLINK(""http://evil.example"")"')
@@ -370,7 +370,7 @@ describe('exporting', () => {
     [{ Mo: [[1, 2]] }, '"{""Mo"":[[1,2]]}"'],
   ])('writes %j as %s', (value, field) => expect(csvField(value)).toBe(field))
 
-  it('ends lines as RFC 4180 has it, and knows its files by name alone', async () => {
+  it('ends lines as in RFC 4180, and recognizes its files by name alone', async () => {
     expect(csvLine([1, undefined, 'x'])).toBe('1,,x\r\n')
     for (const file of [
       'places',

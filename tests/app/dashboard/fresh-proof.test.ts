@@ -12,7 +12,7 @@ import { PLACE_FORMS } from '../../hard/forms/locations'
 import { hashRows, useWorld } from '../../hard/forms/world'
 import { codeOf, turnOnTwoStep, wrongCode } from '../../support/two-step'
 
-/** The forms that ask who it is when the login has proved nothing for 10 minutes. Every other form of the dashboard doesn't. */
+/** The forms that ask for proof if the login has proved nothing for 10 minutes. No other dashboard form does. */
 const FRESH = [
   'admin-dashboard/bulk',
   'admin-dashboard/data.$importId confirm',
@@ -33,7 +33,7 @@ let hash: string
 beforeAll(async () => void (hash = await hashPassword(PASSWORD)))
 afterEach(() => void vi.useRealTimers())
 
-/** A form whose sender, the one who logged in last, has the password and proved it `minutes` ago. */
+/** A form whose sender, the last to log in, has a password and proved it `minutes` ago. */
 async function staleForm(ready: (typeof DASHBOARD_FORMS)[string]['ready'], minutes = 11) {
   const form = await ready(world)
   const { id, user_id } = (await world.db('web_sessions').orderBy('id', 'desc').first('id', 'user_id'))!
@@ -129,7 +129,7 @@ describe('with a login that proved nothing for 10 minutes', () => {
 })
 
 describe('the proof', () => {
-  it('counts for 10 minutes less a moment', () => {
+  it('is valid for just under 10 minutes', () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z'), toFake: ['Date'] })
     const at = (ms: number) => {
       const viewer = viewerFor({ id: 1, first_name: 'Ada', last_name: 'Byron' })
@@ -138,7 +138,7 @@ describe('the proof', () => {
     expect([at(600_000 - 1), at(600_000), at(600_001)]).toEqual([true, false, false])
   })
 
-  it('is of one login: another of the same admin asks again', async () => {
+  it('is for one login: another of the same admin asks again', async () => {
     const { form, userId, sessionId } = await staleForm(makeAdmin.ready)
     expect((await sendReady(world, withFields(form, { proofPassword: PASSWORD }))).status).toBe(303)
     const next = await makeAdmin.ready(world)
@@ -150,12 +150,12 @@ describe('the proof', () => {
     expect(last.id).not.toBe(sessionId)
   })
 
-  it('is needed at 10 minutes, not at 9', async () => {
+  it('is required at 10 minutes, not at 9', async () => {
     expect((await sendReady(world, (await staleForm(makeAdmin.ready, 9)).form)).status).toBe(303)
     expect((await sendReady(world, (await staleForm(makeAdmin.ready, 10)).form)).status).toBe(422)
   })
 
-  it('is asked for along with what else is wrong, and not again once given', async () => {
+  it('is requested along with other errors, and not again once given', async () => {
     const { form } = await staleForm(makeAdmin.ready)
     const empty = withFields(form, { reason: '' })
     const both = await sendReady(world, empty)
@@ -165,7 +165,7 @@ describe('the proof', () => {
     expect((await sendReady(world, form)).status).toBe(303)
   })
 
-  it('is guessed ten times, counted with the guesses in the settings', async () => {
+  it('allows ten guesses, counted with those in the settings', async () => {
     const { form, userId } = await staleForm(makeAdmin.ready)
     const guess = () => sendReady(world, withFields(form, { proofPassword: 'Wrong-1' }))
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(422)
@@ -176,7 +176,7 @@ describe('the proof', () => {
     expect(await world.db('rate_limits').where({ key: `password-change:${userId}` })).toHaveLength(1)
   })
 
-  it('is a code where two-step verification is on, each once', async () => {
+  it('is a code with two-step verification, each used once', async () => {
     const { form, userId, sessionId } = await staleForm(makeAdmin.ready)
     const { secret, codes } = await turnOnTwoStep(world.db, world.app.env, userId)
     const send = (fields: Fields) => sendReady(world, withFields(form, fields))
@@ -190,7 +190,7 @@ describe('the proof', () => {
     expect((await sendReady(world, withFields(next, { proofCode: codes[0]! }))).status).toBe(303)
   })
 
-  it('is no password given elsewhere where a code is asked for', async () => {
+  it('is not a password if a code is required', async () => {
     const { form, userId } = await staleForm(makeAdmin.ready)
     await turnOnTwoStep(world.db, world.app.env, userId)
     const settings = { path: '/setting/security/two-step', cookie: form.cookie }
@@ -220,7 +220,7 @@ describe('the proof', () => {
   })
 })
 
-it('a stolen login alone makes nobody an admin, whatever it sends', async () => {
+it('a stolen login alone makes no one an admin, whatever it sends', async () => {
   const { form, userId } = await staleForm(makeAdmin.ready)
   const target = Number(form.path.split('/').at(-1))
   const browser = world.app.browser(form.cookie)
@@ -247,7 +247,7 @@ it('a stolen login alone makes nobody an admin, whatever it sends', async () => 
     .pluck('r.name')
   expect(roles.sort()).toEqual(['Admin', 'Student'])
   expect(await world.db('totp_secrets').where({ user_id: userId })).toEqual([])
-  // A student has no more right with proof than without.
+  // A student has no more rights with proof than without.
   const student = await insertUser(world.db, { password: PASSWORD })
   const theirs = await logIn(world.db, world.app.env, student.id)
   const answer = await sendReady(

@@ -4,7 +4,7 @@ import { changesFor, compare } from '~/dashboard/suggestions/suggestion-rules'
 import { weekOfRows } from '~/locations/model/week'
 import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 
-describe('a reason that everybody reads', () => {
+describe('a public reason', () => {
   it.each([
     ['Write to anna.b@example.edu or 510-555-0123.', [], 'Write to … or ….'],
     ['Anna Berg asked twice; ANNA is right.', ['Anna', 'Berg'], '… … asked twice; … is right.'],
@@ -21,7 +21,7 @@ describe('a reason that everybody reads', () => {
   })
 })
 
-describe('where a page of the log begins', () => {
+describe('the start of a log page', () => {
   it.each(['place-1', 'campus-22', 'moderation-333'])('%s', (text) => {
     expect(cursorText(readCursor(text)!)).toBe(text)
   })
@@ -67,8 +67,8 @@ const action: SuggestionAction = {
   hours: { 1: { rows: { old: [], new: [range] }, ...day }, 2: { rows: { old: [], new: null }, ...day } },
 }
 
-describe('a suggestion against the location as it is', () => {
-  it('says of each part whether it is to be done, done, or was changed meanwhile', () => {
+describe('a suggestion compared with the current location', () => {
+  it('says for each part whether it is open, done, or was changed meanwhile', () => {
     expect(compare(action, now).map(({ part, state }) => [part, state])).toEqual([
       ['name', 'open'],
       ['address', 'moved'],
@@ -79,14 +79,14 @@ describe('a suggestion against the location as it is', () => {
     ])
   })
 
-  it('takes and adds tags to those that are there now', () => {
+  it('removes and adds tags relative to the current ones', () => {
     expect(compare(action, now).find(({ part }) => part === 'tags')).toMatchObject({
       now: ['Outlet', 'Wifi'],
       wanted: ['Outlet', 'Quiet'],
     })
   })
 
-  it('changes what was chosen and no more: other days keep their rows', () => {
+  it('changes only what was chosen: other days keep their rows', () => {
     const entry = { hours, tags: [1, 3] } as never
     expect(changesFor(compare(action, now), ['name', 'tags', 'city', 'hours-2'], entry, TAGS)).toEqual({
       name: 'Great Hall',

@@ -58,7 +58,7 @@ const decide = async (user: { id: number }, intent: string, reason = REASON) =>
   dashboard().post(path(user), { intent, reason, version: await versionOf(user) })
 
 describe('finding users', () => {
-  it('finds by parts of name and address, two letters at the start of a word, and says when it is too little', async () => {
+  it('finds by parts of name and address, two letters at the start of a word, and says if that is too little', async () => {
     const { db } = database
     const found = await insertUser(db, {
       first_name: 'Zoë',
@@ -76,7 +76,7 @@ describe('finding users', () => {
       expect(await names(q), q).toEqual([found.id])
     }
     expect(await names('zed_1000')).toEqual([])
-    expect(await names('zed1100')).toEqual([]) // _ is a letter, no pattern
+    expect(await names('zed1100')).toEqual([]) // _ is a literal character, not a pattern
     expect(await names('xu')).toHaveLength(1)
     expect((await dashboard().get('/admin-dashboard/users?q=x')).text).toContain(peopleWords.tooShort(2))
     expect((await dashboard().get('/admin-dashboard/users?q=nobodyhasthis')).text).toContain(
@@ -90,7 +90,7 @@ describe('finding users', () => {
     }
   })
 
-  it('lists the newest first, page by page, and admins and suspended alone', async () => {
+  it('lists the newest first, page by page, and only admins or suspended accounts', async () => {
     const { db } = database
     await db('users').insert(
       Array.from({ length: 25 }, (_, n) => ({
@@ -121,7 +121,7 @@ describe('finding users', () => {
 })
 
 describe('roles', () => {
-  it('an admin is made and unmade, each with its reason in the log and a mail; rights begin and end at once', async () => {
+  it('an admin is promoted and demoted, each with a reason in the log and an email; rights change at once', async () => {
     const { db } = database
     const user = await insertUser(db, { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.edu' })
     const browser = app.browser(await cookieOf(user))
@@ -158,7 +158,7 @@ describe('roles', () => {
     expect(mails[1]!.text).toContain(app.env.supportEmail)
   })
 
-  it('nobody changes their own account, and the last admin stays one', async () => {
+  it('no one changes their own account, and the last admin stays one', async () => {
     for (const intent of ['unmake-admin', 'suspend', 'make-admin', 'lift-suspension'])
       expect((await decide(boss, intent)).status, intent).toBe(403)
     const own = (await dashboard().get(path(boss))).text
@@ -166,7 +166,7 @@ describe('roles', () => {
     expect(own).not.toContain('name="reason"')
     expect(await isAdmin(boss.id)).toBe(true)
     expect(await log(boss.id)).toEqual([])
-    // Another admin who is about to leave does not count as one who stays.
+    // An admin whose deletion is scheduled doesn't count as remaining.
     const leaver = await insertUser(database.db, { role: 'Admin', deletion_requested_at: new Date() })
     expect(
       await decideOnAccount(database.db, {
@@ -180,7 +180,7 @@ describe('roles', () => {
     expect(await isAdmin(boss.id)).toBe(true)
   })
 
-  it('of two admins who unmake one another at the same moment one stays, whatever the order', async () => {
+  it('of two admins who demote one another at the same moment one stays, whatever the order', async () => {
     const { db } = database
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await insertUser(db, { role: 'Admin' }), await insertUser(db, { role: 'Admin' })]
@@ -195,7 +195,7 @@ describe('roles', () => {
     }
   })
 
-  it('a doubled form changes and tells once', async () => {
+  it('a form sent twice changes and notifies once', async () => {
     const user = await insertUser(database.db)
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(user, 'make-admin')))
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
@@ -203,7 +203,7 @@ describe('roles', () => {
     await decide(user, 'unmake-admin')
   })
 
-  it('asks for a reason that fits, and keeps what was typed', async () => {
+  it('requires a valid reason, and keeps what was typed', async () => {
     const user = await insertUser(database.db)
     for (const [reason, message] of [
       ['', peopleNoticeWords.reasonFault],
@@ -224,8 +224,8 @@ describe('roles', () => {
   })
 })
 
-describe('a suspended person', () => {
-  it('reads, but writes nothing, is told why by mail, and writes again once it is lifted', async () => {
+describe('a suspended user', () => {
+  it('can read but not write, is told why by email, and can write again after reinstatement', async () => {
     const { db } = database
     const user = await insertUser(db, { first_name: 'Sam', last_name: 'Spammer', email: 'sam@example.edu' })
     const location = await insertLocation(db)
@@ -275,7 +275,7 @@ describe('a suspended person', () => {
     )
   })
 
-  it('is no admin: one is made a student first', async () => {
+  it('cannot be an admin: they are made a student first', async () => {
     const other = await insertUser(database.db, { role: 'Admin' })
     const answer = await decide(other, 'suspend')
     expect(answer.status).toBe(409)
@@ -284,7 +284,7 @@ describe('a suspended person', () => {
     await decide(other, 'unmake-admin')
   })
 
-  it('joins nothing by logging in with an invite that waits', async () => {
+  it('joins nothing by logging in with a pending invite', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
     const session = await insertStudySession(db, {
@@ -310,7 +310,7 @@ describe('a suspended person', () => {
 })
 
 describe('with 5,000 users', () => {
-  /** The statements of a page, as they went to the database. */
+  /** The statements a page sent to the database. */
   async function statementsOf(at: string) {
     const seen: { sql: string; bindings: unknown[] }[] = []
     const note = (query: { sql: string; bindings: unknown[] }) => void seen.push(query)
@@ -324,7 +324,7 @@ describe('with 5,000 users', () => {
       (query) => `/admin-dashboard/users${query}`,
     )
 
-  it('a page takes as many statements as with ten, and reads users through an index', async () => {
+  it('a page runs as many statements as with ten, and reads users through an index', async () => {
     const { db } = database
     const few = []
     for (const page of PAGES()) few.push((await statementsOf(page)).length)

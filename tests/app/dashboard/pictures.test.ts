@@ -28,7 +28,7 @@ const PATH = '/admin-dashboard/pictures'
 let boss: UserRow
 let cookie: string
 const servers: Server[] = []
-/** Addresses that were asked for. */
+/** Requested addresses. */
 const asked: string[] = []
 
 async function serve(listener: RequestListener, host = '127.0.0.1'): Promise<string> {
@@ -91,7 +91,7 @@ describe('addresses', () => {
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
-describe('looking at a picture elsewhere', () => {
+describe('checking an external picture', () => {
   let base: string
   let inner: string
   const local = { isAllowed: (address: string) => address === '127.0.0.1', ms: 1000 }
@@ -147,7 +147,7 @@ describe('looking at a picture elsewhere', () => {
     expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
   })
 
-  it('asks nothing of our own network, however it is spelt, and no port but those of the web', async () => {
+  it('requests nothing from our own network, however it is spelled, and no port but those of the web', async () => {
     const { port } = new URL(base)
     for (const url of [
       `${base}/fine`,
@@ -168,7 +168,7 @@ describe('looking at a picture elsewhere', () => {
     expect(asked).toEqual([])
   })
 
-  describe('through a name server', () => {
+  describe('with a name server', () => {
     const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
     const found = (address: string) => Promise.resolve([{ address, family: 4 }])
     const seen = (name: () => ReturnType<typeof found>, known: () => ReturnType<typeof found>) =>
@@ -178,7 +178,7 @@ describe('looking at a picture elsewhere', () => {
       })
     const works = () => found('93.184.215.14')
 
-    it('a name that nobody knows is gone only while another name is known', async () => {
+    it('a name counts as missing only if another name resolves', async () => {
       const unknown = () => failing('ENOTFOUND')
       expect(await seen(unknown, works)).toBe('gone')
       for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEOUT'])
@@ -191,7 +191,7 @@ describe('looking at a picture elsewhere', () => {
       expect(await seen(() => failing(code), works)).toBe('unsure')
     })
 
-    it('a private address counts only while another name leads outside', async () => {
+    it('a private address counts only if another name resolves to a public one', async () => {
       expect(await seen(() => found('10.0.0.1'), works)).toBe('private')
       expect(
         await seen(
@@ -201,7 +201,7 @@ describe('looking at a picture elsewhere', () => {
       ).toBe('unsure')
     })
 
-    it('one that never answers says nothing', async () => {
+    it('one that never responds says nothing', async () => {
       expect(await seen(() => new Promise(() => {}), works)).toBe('unsure')
       expect(
         await seen(
@@ -221,10 +221,10 @@ describe('looking at a picture elsewhere', () => {
     'no address',
     '',
     'data:image/png;base64,AA',
-  ])('%s is no address', async (url) => expect(await lookOutside(url, { ms: 1000 })).toBe('unreadable'))
+  ])('%s is not an address', async (url) => expect(await lookOutside(url, { ms: 1000 })).toBe('unreadable'))
 })
 
-describe('the run', () => {
+describe('the check of all pictures', () => {
   const context = () => jobContext(database.db, { ...app.env, varDir })
   const dashboard = () => app.browser(cookie)
   const locations: Record<string, number> = {}
@@ -264,11 +264,11 @@ describe('the run', () => {
     campus = (await insertUniversity(db, { image_url: '/files/university_images/9/university_image?t=5' })).id
   })
 
-  it('lists what is invalid before anything is cleared, asks nothing of our own network, and shows its progress', async () => {
+  it('lists what is invalid before anything is cleared, requests nothing from our own network, and shows its progress', async () => {
     const { db } = database
     expect((await dashboard().get(PATH)).text).toContain(pictureWords.begin)
     expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303)
-    expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303) // twice is once
+    expect((await dashboard().post(PATH, { intent: 'check' })).status).toBe(303) // twice counts once
     expect(await db('picture_checks')).toHaveLength(1)
     const waiting = (await dashboard().get(PATH)).text
     expect(waiting).toContain(pictureWords.states.waiting)
@@ -299,7 +299,7 @@ describe('the run', () => {
     expect(await db('study_locations').whereNull('image_url')).toEqual([])
   })
 
-  it('clears them when told so, each with a line in its history, but what was changed or came back meanwhile', async () => {
+  it('clears them on request, each with a line in its history, except those changed or restored meanwhile', async () => {
     const { db } = database
     const { id } = await latest()
     for (const [reason, message] of [
@@ -351,7 +351,7 @@ describe('the run', () => {
     expect(await db('university_edit_logs').where({ university_id: campus })).toEqual([])
     expect(asked).toEqual([])
 
-    // Again: everything that is left is there.
+    // Again: everything left is fine.
     await requestCheck(db, { viewer: { ...viewerFor(boss), isAdmin: true } })
     await runJobs(database, { ...app.env, varDir })
     expect((await dashboard().get(PATH)).text).toContain('Cleanup complete: 0 invalid URLs found, 0 cleaned')
@@ -364,7 +364,7 @@ describe('the run', () => {
     ).toMatchObject({ ok: false, message: pictureNoticeWords.nothing })
   }, 60_000)
 
-  it('says so when the store is down, and another run begins afterwards; one that nobody works on any more gives way', async () => {
+  it('says if object storage is down, and another check can start afterwards; an abandoned one gives way', async () => {
     const { db } = database
     const viewer = { ...viewerFor(boss), isAdmin: true }
     await requestCheck(db, { viewer })
@@ -391,7 +391,7 @@ describe('the run', () => {
     expect((await db('picture_checks').where({ id: stuck.id }).first())!.state).toBe('failed')
   })
 
-  it('goes on where it was broken off, and its parts do nothing twice', async () => {
+  it('resumes where it was interrupted, and repeats nothing', async () => {
     const { db } = database
     const run = await latest()
     const over = await database.db('study_locations').whereNotNull('image_url').orderBy('id').pluck('id')

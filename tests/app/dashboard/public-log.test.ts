@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('/moderation-log', () => {
-  it('says what was changed or removed, when and why, the newest first', async () => {
+  it('says what was changed or removed, when and why, newest first', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Log College' })
     const location = await insertLocation(db, { name: 'Logged Library', university_id: campus.id })
@@ -113,7 +113,7 @@ describe('/moderation-log', () => {
     expect(html).toContain(`mailto:${app.env.supportEmail}`)
   })
 
-  it('names nothing that is not Approved, neither now nor when it was changed', async () => {
+  it('names nothing that is not Approved, neither now nor at the time of the change', async () => {
     const { db } = database
     const denied = await insertLocation(db, { name: 'Zzq Denied Den', status: 'Denied' })
     const pending = await insertUniversity(db, { name: 'Zzq Pending College', status: 'Pending' })
@@ -174,7 +174,7 @@ describe('/moderation-log', () => {
       ['A requested study spot was declined', 'Reason: [removed] is a private home, [removed]'],
     ])
     expect(html).not.toContain('Zzq')
-    // Approved since: what it was called and had before that is nobody's business.
+    // Approved since then: its earlier name and details stay private.
     await db('study_locations').where({ id: denied.id }).update({ status: 'Approved' })
     expect(linesOf(await page())[2]).toEqual([
       'Jan 1, 2026 Zzq Denied Den was updated',
@@ -183,7 +183,7 @@ describe('/moderation-log', () => {
     ])
   })
 
-  it('is read page by page, whole and without doubles, also where moments are the same', async () => {
+  it('is read page by page, without gaps or duplicates, even at equal times', async () => {
     const { db } = database
     const campus = await insertUniversity(db)
     const location = await insertLocation(db)
@@ -288,7 +288,7 @@ describe('/moderation-log', () => {
     ).toEqual([1, 2])
   })
 
-  it('is kept for visitors, and shows a decision at once', async () => {
+  it('is cached for visitors, and shows a decision at once', async () => {
     const { db } = database
     const location = await insertLocation(db, { name: 'Fresh Place' })
     const before = await app.browser().get('/moderation-log')
@@ -322,7 +322,7 @@ describe('/moderation-log', () => {
     expect(body.length).toBeLessThanOrEqual(14 * 1024)
   })
 
-  it('lists a review whose place is gone', async () => {
+  it('lists a review whose location is gone', async () => {
     const { db } = database
     const location = await insertLocation(db)
     const review = await insertReview(db, { study_location_id: location.id, user_id: null })

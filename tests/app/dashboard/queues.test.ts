@@ -77,7 +77,7 @@ async function suggestion(
 }
 
 describe('the queue of suggested edits', () => {
-  it('lists the oldest first, 20 a page, without any that is decided', async () => {
+  it('lists the oldest first, 20 per page, without decided ones', async () => {
     const { db } = database
     await db('study_location_suggestions').del()
     const { location, user } = await suggestion()
@@ -114,7 +114,7 @@ describe('the queue of suggested edits', () => {
     expect((await admin.browser.get('/admin-dashboard/suggestions')).text).toContain('Nothing to review.')
   })
 
-  it('takes all of one over in two requests, with its log, tells its sender, and goes on', async () => {
+  it('accepts all of one in two requests, with its log, notifies its sender, and continues', async () => {
     const { path, row, now, log, user, location } = await suggestion()
     const other = await suggestion()
     const page = await admin.browser.get(path)
@@ -159,7 +159,7 @@ describe('the queue of suggested edits', () => {
     })
     expect(mail!.text.replace(/\s+/g, ' ')).toContain('It changed the name and the ZIP code.')
     expect(mail!.links[0]).toContain(`/location/${location.id}`)
-    // The same press again is the same; nothing is written twice.
+    // The same press again has no effect; nothing is written twice.
     expect((await admin.browser.post(path, fields)).status).toBe(303)
     expect(await log()).toHaveLength(1)
     expect(parse((await admin.browser.get(path)).text).text).toContain('Ada Admin accepted this on')
@@ -173,7 +173,7 @@ describe('the queue of suggested edits', () => {
     ).toBe('/admin-dashboard/suggestions')
   })
 
-  it('takes single parts over, and tells which', async () => {
+  it('accepts single parts, and says which', async () => {
     const hours = {
       1: {
         rows: {
@@ -235,7 +235,7 @@ describe('the queue of suggested edits', () => {
     }
   })
 
-  it('declines for a reason that the sender gets', async () => {
+  it('declines with a reason that is sent to the student', async () => {
     const { path, row, now, user } = await suggestion()
     const none = await admin.browser.post(path, { intent: 'decline', reason: ' ' })
     expect([none.status, errorsOf(none.text)]).toEqual([422, ['Enter a reason']])
@@ -248,7 +248,7 @@ describe('the queue of suggested edits', () => {
     expect(mail!.text).toContain('Note from the admin: It is called so.')
   })
 
-  it('refuses without an update reason, without a tick, and when the location was changed meanwhile', async () => {
+  it('refuses without an update reason, without a checked box, and if the location was changed meanwhile', async () => {
     const { path, row, now, location } = await suggestion()
     const fields = form((await admin.browser.get(path)).text, 'accept')
     const unsaid = await admin.browser.post(path, { ...fields, message: '' })
@@ -264,14 +264,14 @@ describe('the queue of suggested edits', () => {
     expect(errorsOf(late.text)[0]).toBe(overtaken(null))
     expect(parse(late.text).text).toContain('Changed since this was suggested.')
     expect([(await row()).status, (await now()).zipcode]).toEqual(['open', '94704'])
-    // With what is there now before one's eyes it goes through.
+    // After showing the current state, it's accepted.
     const again = form((await admin.browser.get(path)).text, 'accept')
     expect(again.parts).toBe('zipcode')
     expect((await admin.browser.post(path, { ...again, parts: ['name', 'zipcode'] })).status).toBe(303)
     expect(await now()).toMatchObject({ name: 'New Name', zipcode: '94705' })
   })
 
-  it('of two admins at once lets one decide, and tells the other', async () => {
+  it('of two admins at once lets one decide, and notifies the other', async () => {
     const { path, row } = await suggestion()
     const second = await newAdmin()
     const { text } = await admin.browser.get(path)
@@ -281,7 +281,7 @@ describe('the queue of suggested edits', () => {
     expect((await row()).decided_by).toBe(answers[0].status === 303 ? admin.id : second.id)
   })
 
-  it('closes what is so already without a word in the log', async () => {
+  it('closes what is already done without a log row', async () => {
     const { path, row, log } = await suggestion({ name: { old: 'X', new: 'Old Name' } })
     const page = (await admin.browser.get(path)).text
     expect(parse(page).text).toContain('Already up to date.')
@@ -291,7 +291,7 @@ describe('the queue of suggested edits', () => {
     expect(await log()).toEqual([])
   })
 
-  it('does nothing for students, and is nowhere for them', async () => {
+  it('does nothing for students, and is hidden from them', async () => {
     const { path, row } = await suggestion()
     const student = app.browser(
       (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie,
@@ -311,7 +311,7 @@ describe('the queue of suggested edits', () => {
 })
 
 describe('hostile texts', () => {
-  it('in a suggestion are shown as texts in form, queue, log and mail, or refused', async () => {
+  it('in a suggestion are shown as text in form, queue, log and email, or refused', async () => {
     const { db } = database
     const sender = await insertUser(db)
     const browser = app.browser((await logIn(db, app.env, sender.id)).cookie)
@@ -380,7 +380,7 @@ async function reported(values: Parameters<typeof insertLocation>[1] = {}) {
 }
 
 describe('the queue of reviews', () => {
-  it('has what was reported or looks suspicious, once each, the longest waiting first', async () => {
+  it('lists reported and suspicious ones, once each, the longest waiting first', async () => {
     const { db } = database
     await db('waiting_reviews').del()
     const first = await reported()
@@ -393,7 +393,7 @@ describe('the queue of reviews', () => {
     ])
     expect(page.querySelector('.desk-queue li')!.text).toMatch(/2 reports.*Looks suspicious/)
     expect(page.text).not.toContain(`/reviews/${plain.id}`)
-    // A withdrawn suspicion leaves the reports; without those nothing waits.
+    // Clearing the suspicion leaves the reports; without those nothing waits.
     await db('reviews').where({ id: first.review.id }).update({ suspicion: 'low' })
     expect(await first.waits()).toMatchObject({ open_reports: 2, suspicious: false })
     await db('review_reports').where({ review_id: first.review.id }).update({ status: 'dismissed' })
@@ -404,7 +404,7 @@ describe('the queue of reviews', () => {
     expect(await db('waiting_reviews')).toEqual([])
   })
 
-  it('shows the context: reports, signs, photos, author and location', async () => {
+  it('shows the context: reports, signs of spam, photos, author and location', async () => {
     const { path, author } = await reported()
     const text = parse((await admin.browser.get(path)).text).text.replace(/\s+/g, ' ')
     for (const part of [
@@ -422,7 +422,7 @@ describe('the queue of reviews', () => {
     expect(html.querySelector('.desk-photos img')?.getAttribute('alt')).toBe('The desk')
   })
 
-  it('keeps one: reports are dismissed, suspicion is cleared, the log says so, and the next one comes', async () => {
+  it('keeps one: reports are dismissed, suspicion is cleared, the log says so, and the next one appears', async () => {
     const { path, there, waits, log, review } = await reported()
     const next = await reported()
     const fields = form((await admin.browser.get(path)).text, 'keep')
@@ -449,7 +449,7 @@ describe('the queue of reviews', () => {
     )
   })
 
-  it('leaves a report open that came after the page', async () => {
+  it('leaves a report open that came after the page was loaded', async () => {
     const { path, waits, review } = await reported()
     const fields = form((await admin.browser.get(path)).text, 'keep')
     await database.db('review_reports').insert({ review_id: review.id, user_id: null, reason: 'private' })
@@ -457,7 +457,7 @@ describe('the queue of reviews', () => {
     expect(await waits()).toMatchObject({ open_reports: 1, suspicious: false })
   })
 
-  it('removes one for a reason, tells its author, and goes on; twice is once', async () => {
+  it('removes one with a reason, notifies its author, and continues; twice counts once', async () => {
     const { path, there, log, author } = await reported()
     const next = await reported()
     const page = (await admin.browser.get(path)).text
@@ -478,7 +478,7 @@ describe('the queue of reviews', () => {
     expect(mail!.text).toContain('An advertisement.')
   })
 
-  it('decides on what was read: an edited review comes back', async () => {
+  it('decides on the version that was read: an edited review comes back', async () => {
     const { path, there, review } = await reported()
     const page = (await admin.browser.get(path)).text
     await database
@@ -498,7 +498,7 @@ describe('the queue of reviews', () => {
     expect(await there()).not.toBeNull()
   })
 
-  it("reaches reviews of locations that the public does not see, and leaves one's own to others", async () => {
+  it("includes reviews of locations that are not public, and leaves one's own to others", async () => {
     const hidden = await reported({ status: 'Denied' })
     expect(parse((await admin.browser.get(hidden.path)).text).text).toContain('This spot isn’t public.')
     const page = (await admin.browser.get(hidden.path)).text

@@ -17,7 +17,7 @@ import { useDatabase } from '../../support/database'
 const database = useDatabase()
 const fresh = { json: useDatabase(), csv: useDatabase() }
 const NAMES_OF_PLACES = ['places', 'places-osm'] as const
-const NAMES: ExportName[] = ['schools', ...NAMES_OF_PLACES] // in the order of the imports
+const NAMES: ExportName[] = ['schools', ...NAMES_OF_PLACES] // in import order
 
 async function exported(db: Db, name: ExportName, format: ExportFormat): Promise<string> {
   let text = ''
@@ -26,7 +26,7 @@ async function exported(db: Db, name: ExportName, format: ExportFormat): Promise
 }
 const importers = { schools: importUniversities, places: importLocations, 'places-osm': importLocations }
 
-/** What an export says of each row, but for what follows from reviews and the row's id. */
+/** An export's content for each row, except values derived from reviews and the row's id. */
 async function facts(db: Db, name: ExportName) {
   const { rows } = JSON.parse(await exported(db, name, 'json')) as { rows: Record<string, unknown>[] }
   return rows
@@ -110,7 +110,7 @@ beforeAll(async () => {
 })
 
 describe.each(FORMATS)('an export as %s', (format) => {
-  it('makes the same site of an empty database', async () => {
+  it('recreates the same site in an empty database', async () => {
     const target = fresh[format].db
     for (const name of NAMES) {
       const report = await importers[name](target, await exported(database.db, name, format), {
@@ -126,7 +126,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
     ])
   })
 
-  it('changes nothing where it comes from', async () => {
+  it('changes nothing in its own site', async () => {
     for (const name of NAMES) {
       const report = await importers[name](database.db, await exported(database.db, name, format))
       expect(report).toEqual({
@@ -140,7 +140,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
   })
 })
 
-describe('areas and facts by chance', () => {
+describe('random areas and facts', () => {
   const chance = seededChance()
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!
   const maybe = <Value>(value: Value) => (chance() < 0.5 ? value : null)
@@ -173,7 +173,7 @@ describe('areas and facts by chance', () => {
         [null, null],
       ] as const)
       const row = { day_of_week, is_open: start_time !== null, start_time, end_time }
-      // Two ranges that touch are one in a file.
+      // Two adjacent ranges are one in a file.
       return chance() < 0.2
         ? []
         : start_time === '08:00' && chance() < 0.5
@@ -207,7 +207,7 @@ describe('areas and facts by chance', () => {
     await insertTraits(db, locationId, traits())
   }
 
-  it('come out of an export and in again as they were, after changes as well', async () => {
+  it('survive an export and import unchanged, also after edits', async () => {
     const { db } = database
     for (const format of FORMATS)
       for (const name of NAMES)
@@ -230,7 +230,7 @@ describe('areas and facts by chance', () => {
     }
   })
 
-  /** Ranges that touch, as one. */
+  /** Adjacent ranges, as one. */
   function joined(row: Record<string, unknown>) {
     const week = (hours: Record<string, [number, number][] | null> | null) =>
       hours &&
@@ -245,7 +245,7 @@ describe('areas and facts by chance', () => {
   }
 })
 
-describe('rows that name what is not here', () => {
+describe('rows that refer to something missing', () => {
   const row = {
     id: 'x1',
     src: 'imls',
@@ -275,12 +275,12 @@ describe('rows that name what is not here', () => {
 
 describe('a CSV file', () => {
   it.each(['=1', "'=1", "''=1", "'x", ' =1', '\t=1', '-1', '＝1', 'a;b', '"', "it's", '[1'])(
-    'gives %j back',
+    'parses %j back',
     (text) =>
       expect(readCsv(csvLine(['id', 'name']) + csvLine(['1', text]))).toEqual([{ id: '1', name: text }]),
   )
 
-  it('may be divided by semicolons or tabs, and keeps what it does not understand as text', () => {
+  it('may use semicolons or tabs, and keeps what it does not understand as text', () => {
     for (const by of [';', '\t'])
       expect(
         readCsv(

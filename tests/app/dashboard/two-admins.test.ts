@@ -30,7 +30,7 @@ beforeAll(async () => {
   bob = await browserOf('Bob')
 })
 
-/** What one form of a page holds, with what is typed. */
+/** The values of one form on a page, with what is typed. */
 const filled = async (browser: Browser, path: string, form: string, typed: Fields): Promise<Fields> => {
   const page = await browser.get(path)
   expect(page.status, path).toBe(200)
@@ -51,7 +51,7 @@ type Case = {
   ada: [form: string, typed: Fields, path?: string]
   bob: [form: string, typed: Fields]
   did: keyof typeof decisionWords.did
-  /** All that a decision could change. */
+  /** Everything that a decision could change. */
   state: () => Promise<unknown>
 }
 
@@ -92,7 +92,7 @@ const entryState = (kind: 'spot' | 'campus', id: number) => async () => {
       ]
 }
 
-/** A location that a student has asked for. */
+/** A location that a student has requested. */
 async function requested() {
   const { db } = database
   const { id, state_id } = await insertLocation(db, { status: 'Pending' })
@@ -168,7 +168,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     })
   })
 
-  it('a change that both take back', async () => {
+  it('a change that both revert', async () => {
     const { id } = await insertLocation(database.db, { name: 'Before' })
     const edit = await filled(ada, `/admin-dashboard/spot/${id}`, 'entry', { name: 'After', message: 'x' })
     expect((await ada.post(`/admin-dashboard/spot/${id}`, edit)).status).toBe(303)
@@ -259,7 +259,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     ['keep', 'keep', 'keep-review'],
     ['remove', 'keep', 'delete-review'],
     ['remove', 'remove', 'delete-review'],
-  ] as const)('a review that was reported: %s, %s', async (adas, bobs, did) => {
+  ] as const)('a reported review: %s, %s', async (adas, bobs, did) => {
     const { db } = database
     const review = await insertReview(db, {
       study_location_id: (await insertLocation(db)).id,
@@ -362,7 +362,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     })
   })
 
-  it('of several, the others are decided on and each row says what became of it', async () => {
+  it('in a bulk change, the others are decided and each row says what happened to it', async () => {
     const ids = [await requested(), await requested(), await requested()]
     const bobs = await filled(bob, bulk('spot', 'Denied', ...ids), 'bulk', { message: REASON })
     const adas = await filled(ada, bulk('spot', 'Approved', ids[0]!), 'bulk', { message: 'Seen' })
@@ -397,7 +397,7 @@ describe('of two admins who decide at once, the second is told who decided what,
     expect((await database.db('study_locations').where({ id }).first('status'))!.status).toBe('Pending')
   })
 
-  it('both at the very same moment: one of them decides', async () => {
+  it('at the very same moment, one of them decides', async () => {
     const id = await requested()
     const [adas, bobs] = [
       await filled(ada, bulk('spot', 'Approved', id), 'bulk', { message: 'Seen' }),
@@ -412,7 +412,7 @@ describe('of two admins who decide at once, the second is told who decided what,
   })
 })
 
-it('a decision is told with its time, and with its day unless that is today', () => {
+it('a decision is shown with its time, and with its date unless that is today', () => {
   const at = new Date(Date.UTC(2026, 10, 20, 14, 3))
   const decision = { who: 'Ada Admin', did: 'Approved', at } as const
   expect(decisionText(decision, new Date(Date.UTC(2026, 10, 20, 23)))).toBe(

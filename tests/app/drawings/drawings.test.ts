@@ -18,7 +18,7 @@ const CODES = Array.from(
 )
 
 describe('a drawing', () => {
-  it('is well-formed SVG of at most 3 KB, without a script or a link, the same every time', () => {
+  it('is well-formed SVG of at most 3 KB, without a script or a link, the same each time', () => {
     for (const code of CODES) {
       const svg = drawingOf(code)!
       expect(svg.length, code).toBeLessThanOrEqual(3072)
@@ -34,7 +34,7 @@ describe('a drawing', () => {
   })
 
   it.each(['', 'lf0', 'lf0-0-0', 'xf0-1-0', 'lx0-1-0', 'lf0-1-zzzzzz', 'lf0-1-0-1', '../x', 'lf0-1-00326'])(
-    'is none of code %j',
+    'does not exist for code %j',
     (code) => {
       expect(ingredientsOf(code)).toBeNull()
       expect(drawingOf(code)).toBeNull()
@@ -43,7 +43,7 @@ describe('a drawing', () => {
 })
 
 describe('the code of a study spot', () => {
-  it('says its kind, region, tags and school', async () => {
+  it('contains its kind, region, tags and university', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { school_hex_color: '#8C1515' })
     const spot = await insertLocation(db, { university_id: campus.id, tags: ['Quiet', 'Late Night Access'] })
@@ -77,7 +77,7 @@ describe('its address', () => {
     path = drawingPath({ drawing: 'lf5-e7-003262' })
   })
 
-  it('is cached for good, and may do nothing when it is opened by itself', async () => {
+  it('is cached for good, and may do nothing when opened on its own', async () => {
     const answer = await app.send(path)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -86,7 +86,7 @@ describe('its address', () => {
     expect(answer.text).toBe(drawingOf('lf5-e7-003262'))
   })
 
-  it('of an older version shows the present drawing for an hour', async () => {
+  it('of an older version shows the current drawing for an hour', async () => {
     const answer = await app.send('/drawings/0-lf5-e7-003262.svg')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
@@ -100,7 +100,7 @@ describe('its address', () => {
     expect((await app.send(wrong)).status).toBe(404)
   })
 
-  it('is what cards and pages show', async () => {
+  it('is used on cards and pages', async () => {
     const { id } = await insertLocation(database.db, { name: 'Drawn Café' })
     const page = await app.browser().get(`/location/${id}`)
     const [, src] = /<img src="(\/drawings\/[^"]+)"/.exec(page.text) ?? []

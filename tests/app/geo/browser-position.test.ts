@@ -34,7 +34,7 @@ describe("the position in the browser's storage", () => {
     expect(kept.get('userState')).toBe('California')
   })
 
-  it('is no fault where there is none, or where the browser keeps nothing', () => {
+  it('is no error without a position, or without storage', () => {
     forgetOldPosition()
     vi.stubGlobal('localStorage', undefined)
     expect(forgetOldPosition).not.toThrow()

@@ -15,7 +15,7 @@ beforeAll(async () => void (server = await startOsrm()))
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  // The breaker of an address is this process's, so each test has a server of its own.
+  // The circuit breaker per address belongs to this process, so each test has its own server.
   await server.close()
   server = await startOsrm()
   for (const table of ['study_locations', 'universities'] as const) await database.db(table).del()
@@ -35,7 +35,7 @@ const known = async () =>
   ).map(({ campus, place: location, miles, source }) => `${campus} ${location} ${miles.toFixed(2)} ${source}`)
 
 describe('without an OSRM server', () => {
-  it('the distance is 1.3 times the great circle, for Approved locations off campus within 12 miles', async () => {
+  it('the distance is 1.3 times the great circle, for Approved off-campus locations within 12 miles', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'A' })
     await insertUniversity(db, { name: 'Pending', status: 'Pending' })
@@ -55,7 +55,7 @@ describe('without an OSRM server', () => {
     expect(await due()).toEqual([])
   })
 
-  it('is measured for a campus that comes later, and for a location that does', async () => {
+  it('is calculated for a campus that is added later, and for a location', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await measure()
@@ -77,7 +77,7 @@ describe('without an OSRM server', () => {
 })
 
 describe('what moves', () => {
-  it('has no distance from that moment on, and is measured anew', async () => {
+  it('has no distance from that moment on, and is measured again', async () => {
     const { db } = database
     const a = await insertUniversity(db, { name: 'A' })
     const location = await insertLocation(db, { name: 'place', ...north(1) })
@@ -93,7 +93,7 @@ describe('what moves', () => {
     expect(await known()).toEqual(['A place 1.30 great-circle', 'A stays 2.60 great-circle'])
   })
 
-  it('is not due for anything else that changes, such as its reviews', async () => {
+  it('is not due for other changes, such as its reviews', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     const location = await insertLocation(db, { name: 'place', ...north(1) })
@@ -126,7 +126,7 @@ describe('what moves', () => {
     expect(await known()).toEqual(['A place 1.30 great-circle'])
   })
 
-  it('while it is being measured is due still: an older answer does not stay', async () => {
+  it('during a measurement stays due: an outdated result is dropped', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     const location = await insertLocation(db, { name: 'place', ...north(1) })
@@ -141,7 +141,7 @@ describe('what moves', () => {
 })
 
 describe('with an OSRM server', () => {
-  it('the distance is by road, and where no road leads as the crow flies', async () => {
+  it('the distance is by road, or a straight line if there is no road', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await insertLocation(db, { name: 'island', ...north(2) })
@@ -154,7 +154,7 @@ describe('with an OSRM server', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('that is down keeps nobody waiting: calculated for now, and tried again later', async () => {
+  it('that is down delays no one: calculated for now, and retried later', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await insertLocation(db, { name: 'place', ...north(1) })
@@ -172,7 +172,7 @@ describe('with an OSRM server', () => {
     expect(server.asked).toHaveLength(1) // it was left alone
   })
 
-  it('that comes later measures at night what was calculated without it', async () => {
+  it('that is added later measures at night what was calculated without it', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'A' })
     await insertLocation(db, { name: 'place', ...north(1) })

@@ -13,7 +13,7 @@ const to = (n: number) =>
   Array.from({ length: n }, (_each, at) => ({ latitude: 37 + at / 1000, longitude: -122 }))
 
 describe('an OSRM server', () => {
-  it('is asked for one table, longitude first, and answers in metres, which become miles', async () => {
+  it('receives one table request, longitude first, and returns meters, converted to miles', async () => {
     server.metres = (at) => (at === '-122.000000,37.001000' ? null : 3218.688)
     expect(await createOsrm(server.url).miles(FROM, to(3))).toEqual([2, null, 2])
     expect(server.asked).toEqual([
@@ -21,7 +21,7 @@ describe('an OSRM server', () => {
     ])
   })
 
-  it('is asked for at most 90 locations at once, and for none not at all', async () => {
+  it('receives at most 90 locations at once, and no request for none', async () => {
     expect(await createOsrm(server.url).miles(FROM, to(200))).toHaveLength(200)
     expect(server.asked.map((each) => each.length)).toEqual([91, 91, 21])
     expect(await createOsrm(server.url).miles(FROM, [])).toEqual([])
@@ -37,12 +37,12 @@ describe('an OSRM server', () => {
     ['a distance below nothing', (response) => void response.end('{"code":"Ok","distances":[[0,-1]]}')],
     ['no distances', (response) => void response.end('{"code":"Ok","durations":[[0,1]]}')],
     ['a connection that breaks', (response) => void response.destroy()],
-  ] as [string, NonNullable<OsrmStandIn['answer']>][])('that gives %s is down', async (_name, answer) => {
+  ] as [string, NonNullable<OsrmStandIn['answer']>][])('that returns %s is down', async (_name, answer) => {
     server.answer = answer
     await expect(createOsrm(server.url).miles(FROM, to(1))).rejects.toThrow(OsrmDown)
   })
 
-  it('that gives no answer at all is down after three seconds', async () => {
+  it('that does not respond is down after three seconds', async () => {
     server.answer = () => {}
     const began = Date.now()
     await expect(createOsrm(server.url, { patienceMs: shortened(200) }).miles(FROM, to(1))).rejects.toThrow(

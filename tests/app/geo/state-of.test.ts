@@ -4,7 +4,7 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 
-/** Capital or seat of government, latitude, longitude, of every state and territory that the boundaries know. */
+/** Capital or seat of government, latitude and longitude of every state and territory in the boundary data. */
 const CAPITALS: [abr: string, latitude: number, longitude: number][] = [
   ['AL', 32.38, -86.3],
   ['AK', 58.3, -134.42],
@@ -64,7 +64,7 @@ const CAPITALS: [abr: string, latitude: number, longitude: number][] = [
   ['VI', 18.34, -64.93],
 ]
 
-/** Where a box around a state, or a coarse outline, would say another one. */
+/** Points that a bounding box or a coarse outline would put in another state. */
 const BORDERS: [what: string, abr: string, latitude: number, longitude: number][] = [
   ['Kansas City in Missouri', 'MO', 39.1, -94.57],
   ['Kansas City in Kansas', 'KS', 39.11, -94.65],
@@ -126,7 +126,7 @@ describe('stateOf', () => {
     expect(await stateOf({ latitude, longitude })).toBe(abr)
   })
 
-  it('knows every state of the database but the three that are associated only', async () => {
+  it('knows every state in the database except the three associated ones', async () => {
     const abrs = (await database.db('states').pluck('abr')) as string[]
     expect(abrs.filter((abr) => !CAPITALS.some(([known]) => known === abr)).sort()).toEqual([
       'FM',
@@ -148,10 +148,10 @@ describe('stateOf', () => {
     expect(await stateOf({ latitude, longitude })).toBeNull()
   })
 
-  it('answers 10,000 points between the oceans, each with a state or none', async () => {
+  it('handles 10,000 points between the oceans, each with a state or none', async () => {
     const found = new Set<string | null>()
     for (let n = 0; n < 10_000; n++) {
-      // Steps of the golden ratio: spread evenly, and the same each time.
+      // Golden ratio steps: spread evenly, and the same each time.
       found.add(
         await stateOf({
           latitude: 24 + ((n * 0.618034) % 1) * 26,

@@ -23,7 +23,7 @@ const wikidata = (patienceMs?: number) =>
   createWikidata({ base: server.url, contact: 'help@carrel.test', now: () => now, patienceMs })
 
 describe('Wikidata', () => {
-  it('is asked in SPARQL for colleges of the United States by name, with who asks, and gives uri, name and city', async () => {
+  it('is queried in SPARQL for colleges in the United States by name, identifying us, and returns uri, name and city', async () => {
     expect(await wikidata().schools('Humboldt')).toEqual([
       {
         uri: 'http://www.wikidata.org/entity/Q859363',
@@ -52,7 +52,7 @@ describe('Wikidata', () => {
     expect((await wikidata().schools('humboldt')).map(({ name }) => name)).toEqual(['Humboldt University'])
   })
 
-  it('gives at most five', async () => {
+  it('returns at most five', async () => {
     server.knows = Array.from({ length: 9 }, (_each, n) => ({ id: `Q${n}`, name: `State College ${n}` }))
     expect(await wikidata().schools('state')).toHaveLength(5)
   })
@@ -70,17 +70,17 @@ describe('Wikidata', () => {
     'half \uD83C',
     '\\u0022',
     '""""',
-  ])('is told %j as a text and nothing else', async (text) => {
+  ])('receives %j as a string and nothing else', async (text) => {
     await wikidata().schools(text)
     expect(server.asked).toHaveLength(1)
     expect(server.asked[0]!.search).toBe(text.toWellFormed().replace(/\p{Cc}/gu, ' '))
-    // What stands around it is the same whatever is typed.
+    // The rest of the query is the same whatever is typed.
     const [before, after] = server.asked[0]!.query.split(sparqlString(text))
     expect(before).toMatch(/mwapi:search $/)
     expect(after).toMatch(/^ ; mwapi:language "en" \./)
   })
 
-  it('is asked once a day for a text, whatever its case, also by many at once', async () => {
+  it('is queried once a day per text, in any case, even with many at once', async () => {
     const asked = wikidata()
     expect(
       await Promise.all(['humboldt', 'Humboldt', 'HUMBOLDT'].map((text) => asked.schools(text))).then((all) =>
@@ -112,7 +112,7 @@ describe('Wikidata', () => {
     ],
     ['a connection that breaks', (response) => void response.destroy()],
   ] as [string, NonNullable<WikidataStandIn['answer']>][])(
-    'that answers with %s is no fault of anyone who types, and is left alone for a while',
+    'that responds with %s causes no error for users, and is left alone for a while',
     async (_name, answer) => {
       server.answer = answer
       const asked = wikidata()
@@ -126,14 +126,14 @@ describe('Wikidata', () => {
     },
   )
 
-  it('is asked ten questions at a time at most; the others do without, and nobody leaves it alone for that', async () => {
+  it('gets at most ten queries at a time; others do without, which does not count as a failure', async () => {
     const asked = wikidata()
     server.answer = (response) => void setTimeout(() => response.end('{"results":{"bindings":[]}}'), 50)
     const texts = Array.from({ length: 30 }, (_each, n) => `college ${n}`)
     expect(await Promise.all(texts.map((text) => asked.schools(text)))).toEqual(texts.map(() => []))
     expect(server.asked).toHaveLength(10)
     server.answer = null
-    // What was not asked is not kept as an answer.
+    // A skipped query isn't cached as an answer.
     expect(await asked.schools('humboldt')).toHaveLength(3)
     server.knows = [{ id: 'Q9', name: 'College 29' }]
     expect(await asked.schools('college 29')).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('Wikidata', () => {
     }
   })
 
-  it('that is slow is waited for two seconds', async () => {
+  it('is given at most two seconds', async () => {
     server.answer = () => {}
     const began = performance.now()
     expect(await wikidata(shortened(200)).schools('humboldt')).toEqual([])
@@ -161,7 +161,7 @@ describe('Wikidata', () => {
     expect(performance.now() - began).toBeLessThan(FULL ? 5000 : 1900)
   })
 
-  it('gives nothing that is no university of its own', async () => {
+  it('returns only independent universities', async () => {
     server.answer = (response) =>
       void response.end(
         JSON.stringify({
@@ -191,7 +191,7 @@ describe('Wikidata', () => {
     ])
   })
 
-  it('is one for the process, and none where it is off', () => {
+  it('is one per process, and none if it is off', () => {
     expect(wikidataAt(null, 'a@b.c')).toBeNull()
     expect(wikidataAt(server.url, 'a@b.c')).toBe(wikidataAt(server.url, 'a@b.c'))
   })

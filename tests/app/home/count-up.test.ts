@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countedAfter, MS } from '~/home/count-up'
 
-it('counts from 0 for two seconds, always upwards, slower and slower, and ends at the figure', () => {
+it('counts up from 0 for two seconds, always upwards, slower and slower, and ends at the number', () => {
   expect(MS).toBe(2000)
   const shown = Array.from({ length: 21 }, (_each, n) => countedAfter(n * 100, 1000))
   expect([shown[0], shown[20]]).toEqual([0, 1000])

@@ -6,7 +6,7 @@ import { useDatabase } from '../../support/database'
 const database = useDatabase()
 const app = useApp(database)
 
-it('the home page says where to start also while there is no place and no review', async () => {
+it('the home page says where to start even without study spots and reviews', async () => {
   const html = parse((await app.send('/')).text)
   const community = html.querySelector('section.community')!
   expect(community.querySelectorAll('li')).toEqual([])

@@ -13,7 +13,7 @@ const database = useDatabase()
 const app = useApp(database)
 const readers: number[] = []
 
-/** Reviews of a location by so many people, with these ratings. */
+/** Adds reviews of a location by different users, with these ratings. */
 async function review(location: number, ratings: number[]) {
   for (const [at, rating] of ratings.entries())
     await insertReview(database.db, { study_location_id: location, user_id: readers[at]!, rating })
@@ -57,7 +57,7 @@ it('comes whole, in standards mode', async () => {
 })
 
 describe('the lists of the home page', () => {
-  it("are the spec's: popular locations have two reviews and come by reviews, then rating; the best by weighted rating", async () => {
+  it('match the specification: popular locations have two reviews, sorted by reviews, then rating; the best by weighted rating', async () => {
     const { db } = database
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
     const popular = ['Three stars by four', 'Hall of Lantern', 'Five stars by two', 'Four stars by two']
@@ -78,7 +78,7 @@ describe('the lists of the home page', () => {
     ])
   })
 
-  it('name the campus of a location as "name city", or Unknown University, and lead to its page', async () => {
+  it('name the campus of a location as "name city", or Unknown University, and link to its page', async () => {
     const html = await home()
     const cards = html.querySelectorAll('section[aria-labelledby=trending-title] .card')
     const said = (card: (typeof cards)[number]) => [
@@ -130,7 +130,7 @@ describe('the lists of the home page', () => {
     expect((await rows()).slice(2)).toEqual(['Quiet College', 'Oakvale · 1 review'])
   })
 
-  it('show real statistics, three recent reviews with Anonymous for a person who is gone, and nothing that is not Approved', async () => {
+  it('show real statistics, three recent reviews with Anonymous for a deleted user, and nothing that is not Approved', async () => {
     const { db } = database
     const location = await db('study_locations').where({ name: 'Nobody yet' }).first('id')
     await insertReview(db, { study_location_id: location!.id, user_id: null })
@@ -149,7 +149,7 @@ describe('the lists of the home page', () => {
 })
 
 describe('the home page', () => {
-  it('is a whole page without scripts: chooser, request, three steps, teaser, and where to start', async () => {
+  it('is complete without scripts: chooser, request, three steps, teaser, and where to start', async () => {
     const html = await home()
     const chooser = html.querySelector('form[role=search].chooser')!
     const field = chooser.querySelector(`#${chooser.querySelector('label')!.getAttribute('for')}`)!
@@ -177,20 +177,20 @@ describe('the home page', () => {
     ).toEqual([])
   })
 
-  it('leads someone who is logged in to the universities', async () => {
+  it('leads a logged-in user to the universities', async () => {
     const { cookie } = await logIn(database.db, app.env, readers[0]!)
     expect((await home(cookie)).querySelector('.community a.button')!.getAttribute('href')).toBe(
       '/allschools',
     )
   })
 
-  it('asks for nothing but who it is, their university, what they have saved and whether anything has changed, once its statistics are kept', async () => {
+  it('only queries the user, their university, their saved locations and the generation, once its statistics are cached', async () => {
     const { cookie } = await logIn(database.db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
     database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(5) // the session, the university, what is saved, and for each kind of statistics the generation
+    expect(seen).toHaveLength(5) // login, university, saved locations, and a generation per kind of statistics
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
   })
 

@@ -30,7 +30,7 @@ const said = (html: HTMLElement, selector: string) =>
   html.querySelectorAll(selector).map(({ text }) => text.replace(/\s+/g, ' ').trim())
 const away = (miles: number) => ({ latitude: PLACE.latitude + miles / 69, longitude: PLACE.longitude })
 
-/** A spot that is open round the clock, as busy as its newest report says, with reviews of 4 stars. */
+/** A spot that's always open, as busy as its newest report says, with four-star reviews. */
 async function spot(name: string, { level = 0, reviews = 0, ...values }: Record<string, unknown> = {}) {
   const { id } = await insertLocation(database.db, { name, hours: ALWAYS, ...values })
   if (Number(level) > 0) await insertReports(database.db, { location: id, level: Number(level) })
@@ -55,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => app.dropCaches())
 
 describe('the home of a member of a university', () => {
-  it('begins with the campus, and goes on with what all others see', async () => {
+  it('starts with the campus, followed by what everyone else sees', async () => {
     const html = await home()
     expect(said(html, 'h1')).toEqual(['Study near Lantern College'])
     expect(html.querySelector('h1 a')!.getAttribute('href')).toBe(PATH)
@@ -74,7 +74,7 @@ describe('the home of a member of a university', () => {
     ])
   })
 
-  it('shows what is open near the campus, the least busy first, and what lies further away last', async () => {
+  it('shows what is open near the campus, the least busy first, and distant spots last', async () => {
     const html = await home()
     const cards = 'section[aria-labelledby=open-title] .card h3'
     expect(said(html, cards)).toEqual(['Calm Hall', 'Middling Café', 'Packed Hall'])
@@ -90,7 +90,7 @@ describe('the home of a member of a university', () => {
       .update({ status: 'Approved' })
   })
 
-  it('says what opens next where nothing is open', async () => {
+  it('says what opens next if nothing is open', async () => {
     const { db } = database
     const other = (
       await insertUniversity(db, {
@@ -112,7 +112,7 @@ describe('the home of a member of a university', () => {
     const section = async () =>
       (await home(sleepy)).querySelector('section[aria-labelledby=open-title]')!.text.replace(/\s+/g, ' ')
     expect(await section()).toContain('No spot near your campus is open right now.')
-    // Open but for the hour that it is now and the next.
+    // Open except for the current hour and the next.
     const hour = Number(
       new Date().toLocaleString('en-US', { timeZone: PLACE.time_zone, hour: 'numeric', hourCycle: 'h23' }),
     )
@@ -125,7 +125,7 @@ describe('the home of a member of a university', () => {
     expect(await section()).toMatch(/Opens next: Night Hall (tomorrow )?at \d/)
   })
 
-  it('shows what they saved and their next study sessions, and nothing of anybody else', async () => {
+  it('shows what they saved and their next study sessions, and nothing of anyone else', async () => {
     const { db } = database
     const one = await member(campus)
     const two = await member(campus)
@@ -155,7 +155,7 @@ describe('the home of a member of a university', () => {
       expect((await home(cookie)).text).not.toMatch(/Exam week|Reading group|Study near/)
   })
 
-  it('recommends spots of the campus alone, with reasons, and says that there are few', async () => {
+  it('recommends spots of the campus alone, with reasons, and says if there are few', async () => {
     const html = await home()
     const cards = 'section[aria-labelledby=for-you-title] .card'
     expect(said(html, `${cards} h3`).sort()).toEqual(['Middling Café', 'Packed Hall'])
@@ -184,7 +184,7 @@ describe('the home of a member of a university', () => {
     await db('study_locations').where({ name: 'Nook' }).del()
   })
 
-  it('asks for the same number of things however much there is', async () => {
+  it('runs the same number of queries however much there is', async () => {
     const { db } = database
     const statements = async () => {
       const seen: string[] = []

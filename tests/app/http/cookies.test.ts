@@ -8,7 +8,7 @@ const plain = testEnv({ origin: 'http://127.0.0.1:3000', secureCookies: false })
 const seen = (cookie: string) => get('/', { Cookie: cookie })
 
 describe('a cookie', () => {
-  it('over https has the __Host- prefix and all that it demands', async () => {
+  it('over https has the __Host- prefix and everything it requires', async () => {
     const line = await cookieLine('session', 'token', env, 60)
     expect(line).toMatch(/^__Host-session=/)
     expect(line.split('; ').slice(1).sort()).toEqual([
@@ -34,7 +34,7 @@ describe('a cookie', () => {
     }
   })
 
-  it('is not read without a signature of ours, under another name, or under a secret that we do not have', async () => {
+  it('is not read without our signature, under another name, or under an unknown secret', async () => {
     const line = cookieHeader([await cookieLine('session', 'token', env, 60)])
     const forged = `__Host-session=${Buffer.from('"token"').toString('base64')}`
     for (const cookie of [
@@ -69,18 +69,18 @@ describe('a cookie', () => {
     expect(await readToken(seen(newLine), 'session', env)).toBeNull()
   })
 
-  it('that holds no text is no token', async () => {
+  it('without text is not a token', async () => {
     const line = cookieHeader([await cookieLine('session', { id: 1 }, env, 60)])
     expect(await readToken(seen(line), 'session', env)).toBeNull()
   })
 
-  it('is ended by an empty one that is over', async () => {
+  it('is ended by an empty, expired one', async () => {
     expect(await endCookie('session', env)).toMatch(/^__Host-session=;.*Max-Age=0/)
   })
 })
 
 describe('a notice', () => {
-  it('is taken as it was given, with the line that ends it', async () => {
+  it('is read as it was set, with the line that ends it', async () => {
     for (const notice of [success('Saved “it” – 50% <b>'), noAuth('Log in.')]) {
       const taken = await takeNotice(seen(cookieHeader([await noticeCookie(notice, env)])), env)
       expect(taken?.notice).toEqual(notice)
@@ -99,11 +99,11 @@ describe('a notice', () => {
       `__Host-notice=${Buffer.from(JSON.stringify(success('forged'))).toString('base64')}`,
     ],
     ['a damaged one', '__Host-notice=%%%'],
-  ])('is none for %s', async (_name, cookie) => {
+  ])('is not read from %s', async (_name, cookie) => {
     expect(await takeNotice(seen(cookie), env)).toBeNull()
   })
 
-  it('is none for a signed cookie of another shape', async () => {
+  it('is not read from a signed cookie of another shape', async () => {
     for (const value of ['text', { kind: 'success' }, [1]]) {
       expect(
         await takeNotice(seen(cookieHeader([await cookieLine('notice', value, env, 60)])), env),

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await database.db('rate_limits').del()
 })
 
-/** `count` drafts of an address, each a second older than the one before, with paths /old/1, /old/2 … */
+/** Creates `count` drafts for an address, each a second older than the previous one, with paths /old/1, /old/2 … */
 const older = (count: number, bytes = 100, address = HERE) =>
   database.db.raw(
     `insert into form_drafts (token_hash, path, fields, bytes, address_hash, expires_at)
@@ -23,7 +23,7 @@ const keep = (ip = HERE) => keepDraft(contextFor(database.db, { ip }), '/new', f
 const paths = (): Promise<string[]> => database.db('form_drafts').orderBy('expires_at', 'desc').pluck('path')
 
 describe('drafts of one address', () => {
-  it('are so many at most, the newest', async () => {
+  it('are limited in number to the newest', async () => {
     const { count } = DRAFT_TOTALS.address
     await older(count)
     await older(3, 100, '198.51.100.1')
@@ -35,7 +35,7 @@ describe('drafts of one address', () => {
     expect(left).toContain(`/old/${count - 1}`)
   })
 
-  it('take up so much at most, and those of others stay', async () => {
+  it('are limited in size, and those of others stay', async () => {
     await older(10, DRAFT_TOTALS.address.bytes / 5)
     await older(1, 100, '198.51.100.1')
     await keep()
@@ -44,7 +44,7 @@ describe('drafts of one address', () => {
     expect(row!.bytes).toBe(Buffer.byteLength('{"text":"typed"}'))
   })
 
-  it('are those of the whole /56 in IPv6', async () => {
+  it('are counted for the whole /56 in IPv6', async () => {
     const { count } = DRAFT_TOTALS.address
     await older(count, 100, '2001:db8:1:200::/56')
     await keep('2001:db8:1:2ff::7')
@@ -52,7 +52,7 @@ describe('drafts of one address', () => {
   })
 })
 
-it('of all addresses together are so many and take up so much at most', async () => {
+it('of all addresses together are limited in number and size', async () => {
   const { count, bytes } = DRAFT_TOTALS.all
   await older(count + 5, 1, 'of many')
   await keep()

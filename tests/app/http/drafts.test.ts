@@ -14,7 +14,7 @@ beforeAll(() => makeNotes(database.db))
 beforeEach(() => database.db('form_drafts').del())
 
 const context = () => contextFor(database.db)
-/** A visitor sends the form at `path`; what came back, and the Cookie header of their browser. */
+/** A visitor submits the form at `path`. Returns the response and the Cookie header of their browser. */
 async function visitorSends(fields: Fields, path = '/notes') {
   const answer = await send(post(path, fields), context(), form)
   return { answer, cookie: cookieHeader(answer.cookies) }
@@ -33,7 +33,7 @@ describe('a visitor who sends a form for members', () => {
     expect(await notes(database.db)).toEqual([])
   })
 
-  it('finds what was typed in the form again, but for passwords, files and the intent', async () => {
+  it('finds what was typed in the form again, except passwords, files and the intent', async () => {
     const { cookie } = await visitorSends({
       text: 'Ünïcode 🙂\r\nand a second line',
       tags: ['a', 'b'],
@@ -48,14 +48,14 @@ describe('a visitor who sends a form for members', () => {
     expect(JSON.stringify(row)).not.toMatch(/Secret|a picture/)
   })
 
-  it('may have typed what jsonb does not take: NUL and half of a surrogate pair', async () => {
+  it('may have typed what jsonb does not accept: NUL and half of a surrogate pair', async () => {
     const body = 'text=a%00b&lone=' + encodeURIComponent('\uFFFD') + '&many=%00&many=c'
     const request = post('/notes', body, { 'Content-Type': 'application/x-www-form-urlencoded' })
     const sent = await send(request, context(), form)
     expect(await draftOf(cookieHeader(sent.cookies))).toEqual({ text: 'ab', lone: '\uFFFD', many: ['', 'c'] })
 
     const lone = post('/notes', 'text=x', { 'Content-Type': 'application/x-www-form-urlencoded' })
-    // FormData itself replaces lone surrogates; what a parser hands over may not have been through one.
+    // FormData replaces lone surrogates, but a parser's output may still contain them.
     lone.formData = async () =>
       ({ keys: () => ['text'].values(), get: () => null, getAll: () => ['x\uD83D'] }) as unknown as FormData
     expect(await draftOf(cookieHeader((await send(lone, context(), form)).cookies))).toEqual({
@@ -63,7 +63,7 @@ describe('a visitor who sends a form for members', () => {
     })
   })
 
-  it('keeps the token of the draft to the browser: the table has only its hash', async () => {
+  it('leaves the draft’s token only in the browser: the table has its hash', async () => {
     const { cookie } = await visitorSends({ text: 'hashed' })
     const token = await readToken(get('/', { Cookie: cookie }), 'draft', testEnv())
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -77,7 +77,7 @@ describe('a visitor who sends a form for members', () => {
 })
 
 describe('a draft', () => {
-  it("is nobody else's: no cookie, a forged one and another browser's find nothing", async () => {
+  it("is private: no cookie, a forged one and another browser's find nothing", async () => {
     const { cookie } = await visitorSends({ text: 'mine' })
     const other = await visitorSends({ text: 'theirs' })
     expect(await draftOf(cookie)).toEqual({ text: 'mine' })
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(await draftOf(cookie, '/notes')).toBeNull()
   })
 
-  it('is kept for an hour, and swept away by a later one', async () => {
+  it('is stored for an hour, and cleaned up by a later one', async () => {
     const { cookie, answer } = await visitorSends({ text: 'old' })
     expect(answer.cookies.find((line) => line.includes('draft='))).toMatch(/Max-Age=3600/)
     const { expires_at } = (await database.db('form_drafts').first())!
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect(await database.db('form_drafts').pluck('fields')).toEqual([{ text: 'new' }])
   })
 
-  it('goes once its form was sent with success, and only then', async () => {
+  it('is deleted once its form was submitted successfully, and only then', async () => {
     const { cookie } = await visitorSends({ text: 'x' })
     const { cookie: session } = await logIn(database.db, testEnv(), (await insertUser(database.db)).id)
     const headers = { Cookie: `${cookie}; ${session}` }

@@ -11,7 +11,7 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const app = useApp(database)
-/** What the enhanced page says when a form never reaches the server, by the id of the form. */
+/** The enhanced page's text if a form never reaches the server, by the form's id. */
 const said: Record<string, string | undefined> = {}
 
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { FORM_SOURCES } from '../../support/forms'
 import { nameOf, visit } from '../../support/sources'
 
-// On the form itself, not around what it runs: the page for an outage needs the sentence too.
-it('every form says in its own words that it failed', () => {
+// On the form itself, because the page for an outage needs the sentence too.
+it('every form has its own text for a failure', () => {
   const silent = new Set<string>()
   let forms = 0
   for (const [file, { ast }] of FORM_SOURCES) {

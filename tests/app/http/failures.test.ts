@@ -34,11 +34,11 @@ const registerForm = () => ({
   password: 'Oak-table-9-lamp',
   shown: formStamp(app.env, Date.now() - 5000),
 })
-/** What the page says at the top of its form. */
+/** The error at the top of the page's form. */
 const summaryOf = (text: string) => parse(text).querySelector('.error-summary li')?.text.trim()
 const headingOf = (text: string) => parse(text).querySelector('h1')!.text
 
-/** Sends a form with a file. */
+/** Submits a form with a file. */
 async function upload(path: string, cookie: string, fields: Record<string, string>, field: string) {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2e5d4b' } })
     .jpeg()
@@ -54,7 +54,7 @@ async function upload(path: string, cookie: string, fields: Record<string, strin
   })
 }
 
-describe('when the database fails during an act, its page says so in the words of that act:', () => {
+describe('when the database fails during an operation, its page says so in specific words:', () => {
   it('logging in', async () => {
     const { user } = await member()
     const answer = await whileBroken(database.db, { table: 'sign_in_history', on: 'insert' }, () =>
@@ -75,7 +75,7 @@ describe('when the database fails during an act, its page says so in the words o
     expect([answer.status, summaryOf(answer.text)]).toEqual([503, said])
   })
 
-  it('registering where no confirmation is asked for', async () => {
+  it('registering without confirmation', async () => {
     const form = registerForm()
     const answer = await whileBroken(database.db, { table: 'web_sessions', on: 'insert' }, () =>
       atOnce.browser().post('/signup', form),
@@ -87,7 +87,7 @@ describe('when the database fails during an act, its page says so in the words o
   it.each([
     ['password_resets', 'Failed to check reset eligibility'],
     [JOBS, 'Failed to send password reset email'],
-  ])('asking for a reset link, in %s', async (table, said) => {
+  ])('requesting a reset link, in %s', async (table, said) => {
     const { user } = await member()
     const answer = await whileBroken(database.db, { table, on: 'insert' }, () =>
       app.browser().post('/forgot-password', { email: user.email }),
@@ -196,7 +196,7 @@ describe('when the database fails during an act, its page says so in the words o
     expect(answers.map(({ text }) => summaryOf(text))).toContain('Failed to sign out')
   })
 
-  it('reacting to a review, taking a reaction back, deleting a review as an admin, and uploading a photo', async () => {
+  it('reacting to a review, removing a reaction, deleting a review as an admin, and uploading a photo', async () => {
     const { user, cookie } = await member()
     const location = await insertLocation(database.db)
     const own = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
@@ -241,8 +241,8 @@ describe('when the database fails during an act, its page says so in the words o
   })
 })
 
-describe('what is gone when a form is sent', () => {
-  it('is named, with a way on and what was typed, where a study spot was removed', async () => {
+describe('what was deleted before a form is submitted', () => {
+  it('is named, with a next step and what was typed, if a study spot was removed', async () => {
     const { browser } = await member()
     const location = await insertLocation(database.db)
     await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
@@ -264,7 +264,7 @@ describe('what is gone when a form is sent', () => {
     expect(parse(opened.text).querySelector('main textarea')).toBeNull()
   })
 
-  it('is named where files were chosen too, and says that those have to be chosen again', async () => {
+  it('is named if files were chosen too, and says that those must be chosen again', async () => {
     const { cookie, browser } = await member()
     const location = await insertLocation(database.db)
     await database.db('study_locations').where({ id: location.id }).update({ status: 'Denied' })
@@ -277,7 +277,7 @@ describe('what is gone when a form is sent', () => {
     expect(page.querySelector('textarea')!.text.trim()).toBe(typed.description)
     const without = parse((await browser.post(path, typed)).text).querySelector('main')!
     expect([without.querySelector('.note'), without.querySelectorAll('textarea').length]).toEqual([null, 1])
-    // Where the page breaks, its form is on a page of the server's own, with a field to choose them again.
+    // If the page fails, its form is on one of the server's own pages, with a field to choose them again.
     await database.db('study_locations').where({ id: location.id }).update({ status: 'Approved' })
     expect((await browser.post(path, typed)).status).toBe(303)
     const conflict = { ...typed, mode: 'create' }
@@ -291,7 +291,7 @@ describe('what is gone when a form is sent', () => {
     expect(form.text).toContain('Choose your files again:')
   })
 
-  it('is named, with the way back to its study spot, where a review was deleted', async () => {
+  it('is named, with a link back to its study spot, if a review was deleted', async () => {
     const { user, browser, cookie } = await member()
     const location = await insertLocation(database.db)
     const back = async (answer: { status: number; text: string }) => [
@@ -303,7 +303,7 @@ describe('what is gone when a form is sent', () => {
     const gone = [404, 'This review no longer exists.', `/location/${location.id}`]
     expect(await back(await browser.get(`${own}/delete`))).toEqual(gone)
     expect(await back(await upload(`${own}/photos`, cookie, {}, 'photos'))).toEqual(gone)
-    // A reaction leads back to where it was pressed.
+    // A reaction redirects to where it was pressed.
     const review = await insertReview(database.db, { study_location_id: location.id, user_id: user.id })
     await database.db('reviews').where({ id: review.id }).del()
     const other = await member()
@@ -325,7 +325,7 @@ describe('what is gone when a form is sent', () => {
     expect(await back(elsewhere)).toEqual([404, 'This review no longer exists.', '/'])
   })
 
-  it('is named, with the way to the others, where a collection was deleted', async () => {
+  it('is named, with a link to the others, if a collection was deleted', async () => {
     const { user, browser } = await member()
     const { id } = await insertCollection(database.db, { created_by: user.id })
     await database.db('bookmark_collections').where({ id }).del()
@@ -345,7 +345,7 @@ describe('what is gone when a form is sent', () => {
     ])
   })
 
-  it('is said at the top of the form where its page is still there', async () => {
+  it('is reported at the top of the form if its page is still there', async () => {
     const { browser } = await member()
     const location = await insertLocation(database.db)
     const answer = await browser.post(`/location/${location.id}/save`, {
@@ -357,7 +357,7 @@ describe('what is gone when a form is sent', () => {
   })
 })
 
-it('a signed-out visitor at an account reads "Sign In Required"', async () => {
+it('a logged-out visitor at an account reads "Sign In Required"', async () => {
   const browser = app.browser()
   expect((await browser.get('/account/foo')).headers.location).toMatch(/^\/signin/)
   expect((await browser.get('/signin')).text).toContain('Sign In Required')

@@ -5,7 +5,7 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 const DAY = 86_400_000
-/** The time, whatever the tests make of this process's clock. */
+/** The real time, whatever the tests do to this process's clock. */
 const realNow = () => Math.round(performance.timeOrigin + performance.now())
 afterEach(() => void vi.useRealTimers())
 
@@ -41,7 +41,7 @@ it.each([
 describe('countTry', () => {
   const limit = (name: string, points: number, seconds = 60): Limit => ({ name, points, seconds })
 
-  it("lets exactly the allowed number through, also of 50 at once from two processes' pools", async () => {
+  it("allows exactly the maximum number, even with 50 at once from two processes' pools", async () => {
     const second = connect(database.url, { max: 8 })
     try {
       const tries = Array.from({ length: 50 }, (_, n) =>
@@ -55,7 +55,7 @@ describe('countTry', () => {
     }
   })
 
-  it('tells the seconds to wait, at least one', async () => {
+  it('returns the seconds to wait, at least one', async () => {
     const once = limit('wait', 1, 30)
     expect(await countTry(database.db, once, 'key')).toBeNull()
     const wait = await countTry(database.db, once, 'key')
@@ -63,7 +63,7 @@ describe('countTry', () => {
     expect(wait).toBeLessThanOrEqual(30)
   })
 
-  it('keeps keys apart, and limits of different names', async () => {
+  it('separates keys, and limits of different names', async () => {
     const { db } = database
     expect(await countTry(db, limit('one', 1), 'a')).toBeNull()
     expect(await countTry(db, limit('one', 1), 'b')).toBeNull()
@@ -71,7 +71,7 @@ describe('countTry', () => {
     expect(await countTry(db, limit('one', 1), 'a')).not.toBeNull()
   })
 
-  it('begins anew when the time is over', async () => {
+  it('starts over when the time has passed', async () => {
     const { db } = database
     expect(await countTry(db, limit('anew', 1), 'key')).toBeNull()
     expect(await countTry(db, limit('anew', 1), 'key')).not.toBeNull()
@@ -106,7 +106,7 @@ describe('countTry', () => {
     expect(Number(row!.expire) - realNow()).toBeLessThanOrEqual(61_000)
   })
 
-  it('takes any key, however long or odd', async () => {
+  it('accepts any key, however long or odd', async () => {
     for (const key of [
       'x'.repeat(10_000),
       '',
@@ -118,7 +118,7 @@ describe('countTry', () => {
     }
   })
 
-  it('takes a key with a NUL in it, which PostgreSQL has no text for', async () => {
+  it('accepts a key with a NUL in it, which PostgreSQL cannot store as text', async () => {
     expect(await countTry(database.db, limit('odd', 5), 'a\0b')).toBeNull()
   })
 

@@ -15,7 +15,7 @@ import { allForms } from '../../support/forms'
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
 
-/** The forms of the product at addresses with things of this reader's, and the cookie of the reader. */
+/** The product's forms at addresses with this reader's data, and the reader's cookie. */
 let forms: { path: string; intent: string }[]
 let cookie: string
 
@@ -61,14 +61,14 @@ beforeAll(async () => {
   )
 })
 
-/** The fields of a form that hold texts, by the names of its controls. */
+/** A form's text fields, by the names of its controls. */
 const fieldsOf = (form: HTMLElement) =>
   form
     .querySelectorAll('input, textarea, select')
     .map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? ''] as const)
     .filter(([name]) => name !== '')
 
-it('no form is a fault for lacking fields, or for having one field in place of a list', async () => {
+it('no form fails with a server error for missing fields, or for one field in place of a list', async () => {
   expect(forms.length).toBeGreaterThan(70)
   const faults: string[] = []
   let sent = 0

@@ -42,7 +42,7 @@ const openFiles = () =>
   }).length
 
 describe('a form with files', () => {
-  it('comes with its texts and files, which have no name on the disk and are let go of', async () => {
+  it('is read with its texts and files, which have no name on disk and are released', async () => {
     const bytes = Buffer.alloc(3 * MB, 7)
     const { form, close } = await read(
       Buffer.concat([
@@ -83,7 +83,7 @@ describe('a form with files', () => {
     await close()
   })
 
-  it("tells of a file that is too long only that it is, and of a visitor's only its length", async () => {
+  it('reports only that a file is too long, and for a visitor only its length', async () => {
     const big = await read(
       Buffer.concat([partOf('photo1', Buffer.alloc(9 * MB), 'a.jpg'), partOf('text', 'behind it'), END]),
     )
@@ -98,7 +98,7 @@ describe('a form with files', () => {
     await expect((visitor.form.get('photo1') as File).arrayBuffer()).rejects.toThrow('not saved')
   })
 
-  it('keeps eight files; those behind them come without their bytes', async () => {
+  it('keeps eight files; later ones come without their bytes', async () => {
     const { form, close } = await read(
       Buffer.concat([...Array.from({ length: 12 }, () => partOf('photos', 'x', 'a.jpg')), END]),
     )
@@ -134,7 +134,7 @@ describe('a form with files', () => {
   it.each([
     ['a text', partOf('text', 'half')],
     ['a file', partOf('photo1', Buffer.alloc(MB), 'a.jpg')],
-  ])('whose sender goes away in %s is refused, and leaves nothing open', async (_name, part) => {
+  ])('whose sender leaves in %s is refused, and leaves nothing open', async (_name, part) => {
     let pulls = 0
     const body = new ReadableStream({
       pull: (controller) =>
@@ -156,7 +156,7 @@ describe('a form with files', () => {
     const whole = Buffer.concat([...Array<Buffer>(100_000).fill(partOf('a', '')), END])
     let at = 0
     const body = new ReadableStream({
-      // in pieces, as a network has them
+      // in chunks, as from a network
       pull: (controller) =>
         at < whole.length ? controller.enqueue(whole.subarray(at, (at += 65_536))) : controller.close(),
     })
@@ -171,7 +171,7 @@ describe('a form with files', () => {
       'too many parts',
     )
     const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(1000) // milliseconds of the processor
-    expect(at).toBeGreaterThanOrEqual(whole.length) // read to its end, or a browser does not show the answer
+    expect((user + system) / 1000).toBeLessThan(1000) // milliseconds of CPU time
+    expect(at).toBeGreaterThanOrEqual(whole.length) // read to its end, or a browser doesn't show the response
   })
 })

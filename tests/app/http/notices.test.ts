@@ -25,7 +25,7 @@ describe('a notice', () => {
     [failure('Not saved.', { position: 'top-left', ms: 5000 })],
     [noAuth('Please log in.')],
     [warning('Too late.')],
-  ])('%j comes through a redirect as it was', async (notice) => {
+  ])('%j survives a redirect', async (notice) => {
     expect(await taken(await noticeCookie(notice, env))).toEqual(notice)
   })
 
@@ -45,7 +45,7 @@ describe('a notice', () => {
     expect(await taken(await cookieLine('notice', sent, env, 300))).toEqual(shown)
   })
 
-  it('without words says what the product says then', async () => {
+  it('without text shows the product’s default', async () => {
     expect(await taken(await noticeCookie(noAuth(), env))).toEqual({
       kind: 'noAuth',
       text: 'You need to be logged in to perform this operation',
@@ -53,7 +53,7 @@ describe('a notice', () => {
     expect(await taken(await noticeCookie(failure(), env))).toMatchObject({ text: 'Operation Failed' })
   })
 
-  it('that someone made up is none', async () => {
+  it('that is forged is ignored', async () => {
     expect(await taken('__Host-notice=eyJraW5kIjoiZXJyb3IiLCJ0ZXh0IjoiaGkifQ%3D%3D.forged')).toBeUndefined()
   })
 })
@@ -66,7 +66,7 @@ describe('on the page', () => {
     return parse((await app.send('/about', { headers: { Cookie: line } })).text)
   }
 
-  it('each type of toast says itself to screen readers, and its own words when it was given none', async () => {
+  it('each type of toast announces itself to screen readers, with its own default text', async () => {
     const cases = [
       ['success', 'status', 'Operation Successful'],
       ['info', 'status', 'Something happened'],
@@ -79,7 +79,7 @@ describe('on the page', () => {
     }
   })
 
-  it('a toast stands where it is to, and a form without scripts closes it', async () => {
+  it('a toast is at its chosen position, and a form without scripts closes it', async () => {
     for (const position of POSITIONS) {
       const toast = (await shown(success('Saved.', { position }))).querySelector('.toast')!
       expect(toast.getAttribute('data-at')).toBe(position)
@@ -91,7 +91,7 @@ describe('on the page', () => {
     }
   })
 
-  it('a toast comes with its time, which scripts keep, and its place', async () => {
+  it('a toast comes with its duration, which scripts apply, and its position', async () => {
     const line = (await noticeCookie(success('Saved.', { position: 'top-left', ms: 4321 }), app.env)).split(
       ';',
     )[0]!
@@ -106,7 +106,7 @@ describe('on the page', () => {
     [noAuth('Please log in to continue'), 'Log In!', 'Please log in to continue'],
     [warning(), 'Warning', 'Something happened'],
     [warning('Too late.'), 'Warning', 'Too late.'],
-  ])('a popup has its title, its words, Close and X: %j', async (notice, title, text) => {
+  ])('a popup has its title, its text, Close and X: %j', async (notice, title, text) => {
     const page = await shown(notice)
     const popup = page.querySelector('dialog.popup[open]')!
     expect([popup.querySelector('h2')!.text, popup.querySelector('p')!.text]).toEqual([title, text])
@@ -117,7 +117,7 @@ describe('on the page', () => {
     expect(page.querySelector('.toast')).toBeNull()
   })
 
-  it('a text is text', async () => {
+  it('HTML in a text is escaped', async () => {
     const page = await shown(failure('<img src=x onerror=alert(1)> “a” & b'))
     expect(page.querySelector('.toast p')!.innerHTML).toBe('&lt;img src=x onerror=alert(1)&gt; “a” &amp; b')
   })

@@ -13,7 +13,7 @@ describe('safePath', () => {
     '/?next=https://evil.test',
     '/a:b',
     '/%e2%80%8b',
-  ])('lets %s through as it is', (path) => {
+  ])('keeps %s unchanged', (path) => {
     expect(safePath(path)).toBe(path)
   })
 
@@ -74,7 +74,7 @@ describe('safePath', () => {
     expect(safePath(path)).toBeNull()
   })
 
-  it('answers with a path only, whatever it takes: a browser that resolves it stays here', () => {
+  it('returns only a path, whatever it accepts: a browser that resolves it stays here', () => {
     const tricks = [
       '/',
       '/.',
@@ -127,7 +127,7 @@ describe('numberParam', () => {
     expect(numberParam(value, { fallback: 24, most: 96 })).toBe(expected)
   })
 
-  it('keeps to a least of its own', () => {
+  it('respects its own minimum', () => {
     expect(numberParam('3', { fallback: 10, least: 10, most: 98 })).toBe(10)
   })
 })

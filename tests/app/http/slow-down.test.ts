@@ -8,20 +8,20 @@ beforeEach(() => database.db('slowed_tries').del())
 
 const LIMIT = { name: 'test', free: 3, first: 2, longest: 30, drains: 30 }
 const count = (key = 'key') => slowDown(database.db, LIMIT, key)
-/** As if so many seconds had passed; negative for a clock that went back. */
+/** Simulates that this many seconds have passed; negative for a clock that was set back. */
 const pass = (seconds: number) =>
   database.db('slowed_tries').update({
     tried_at: database.db.raw('tried_at - make_interval(secs => ?)', [seconds]) as never,
   })
 
 describe('slowDown', () => {
-  it('lets the first tries through, then waits that double up to the longest', async () => {
+  it('allows the first tries, then requires waits that double up to the longest', async () => {
     expect([await count(), await count(), await count()]).toEqual([null, null, null])
     const waits: number[] = []
     for (let n = 0; n < 8; n++) {
       const wait = (await count())!
       waits.push(wait)
-      const asked = (await count())! // asking too early makes it no longer
+      const asked = (await count())! // asking too early doesn't extend it
       expect([wait, wait - 1]).toContain(asked)
       await pass(wait)
       expect(await count()).toBeNull()
@@ -39,7 +39,7 @@ describe('slowDown', () => {
     expect(await count()).not.toBeNull()
   })
 
-  it('lets exactly the first tries through, also of 50 at once from two pools', async () => {
+  it('allows exactly the first tries, even with 50 at once from two pools', async () => {
     const second = connect(database.url, { max: 8 })
     // Longer than the 50 tries take on a busy machine.
     const limit = { ...LIMIT, first: 30, drains: 3600 }
@@ -53,7 +53,7 @@ describe('slowDown', () => {
     }
   })
 
-  it('does not take a try for one of the future because it began earlier than the last one', async () => {
+  it('does not mistake a try that started earlier than the last one for one in the future', async () => {
     const early = await database.db.transaction()
     try {
       await early.raw('select now()')
@@ -64,7 +64,7 @@ describe('slowDown', () => {
     }
   })
 
-  it('keeps nobody waiting because of a clock that was ahead', async () => {
+  it('makes no one wait because of a clock that was ahead', async () => {
     for (let n = 0; n < 4; n++) await count()
     await pass(-14 * 86_400)
     expect(await count()).toBeNull()
@@ -84,7 +84,7 @@ describe('slowDown', () => {
 describe('strangersAt', () => {
   const guess = async (network: string) => strangersAt('ada@example.edu', network).count(database.db)
 
-  it('lets an address with few guesses past those with many', async () => {
+  it('lets an address with few guesses go before those with many', async () => {
     for (let n = 0; n < 60; n++) await guess('192.0.2.1')
     expect(await guess('192.0.2.1')).not.toBeNull()
     expect(await guess('198.51.100.1')).toBeNull()
@@ -97,7 +97,7 @@ describe('strangersAt', () => {
     expect(await guess('198.51.100.1')).toBeNull()
   })
 
-  it('takes a try back that succeeded', async () => {
+  it('removes a try that succeeded', async () => {
     for (let n = 0; n < 120; n++) {
       const limit = strangersAt('ada@example.edu', '192.0.2.1')
       expect(await limit.count(database.db)).toBeNull()

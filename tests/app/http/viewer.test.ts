@@ -40,14 +40,14 @@ describe('viewerOf', () => {
     expect(await viewer(cookie)).toBeNull()
   })
 
-  it('is null for a well signed token that no login has', async () => {
+  it('is null for a validly signed token without a login', async () => {
     const user = await insertUser(database.db)
     const { cookie } = await logIn(database.db, env, user.id)
     await database.db('web_sessions').where({ user_id: user.id }).del()
     expect(await viewer(cookie)).toBeNull()
   })
 
-  it('is null once the login is over, or its user gone', async () => {
+  it('is null once the login has expired, or its user is gone', async () => {
     const { db } = database
     const [one, two] = [await insertUser(db), await insertUser(db)]
     const [first, second] = [await logIn(db, env, one.id), await logIn(db, env, two.id)]
@@ -64,7 +64,7 @@ describe('viewerOf', () => {
     ['Admin', 12 * 60, false],
     ['Admin', 12 * 60 - 1, true],
     ['Student', 29 * 24 * 60, true],
-  ] as const)('for a login of an %s that lay idle for %i minutes: %s', async (role, minutes, is) => {
+  ] as const)('for a login of an %s that was idle for %i minutes: %s', async (role, minutes, is) => {
     const { db } = database
     const user = await insertUser(db, { role })
     const { cookie } = await logIn(db, env, user.id)
@@ -77,7 +77,7 @@ describe('viewerOf', () => {
     expect(Date.now() - last_seen_at.getTime() < 60_000, 'use counts from now on').toBe(is)
   })
 
-  it('is asked once a request, however many want to know, and again for the next request', async () => {
+  it('runs one query per request, however many need it, and again for the next request', async () => {
     const { cookie } = await logIn(database.db, env, (await insertUser(database.db)).id)
     let statements = 0
     const count = () => void statements++
@@ -94,7 +94,7 @@ describe('viewerOf', () => {
     database.db.off('query', count)
   })
 
-  it('prolongs a login that is used, at most every ten minutes', async () => {
+  it('extends a login that is used, at most every ten minutes', async () => {
     const { db } = database
     const { cookie, token } = await logIn(db, env, (await insertUser(db)).id)
     const row = () =>
@@ -117,7 +117,7 @@ describe('viewerOf', () => {
 })
 
 describe('a login', () => {
-  it('begins with a cookie of its own, and ends the one that the browser came with', async () => {
+  it('starts with a new cookie, and ends the browser’s previous one', async () => {
     const { db } = database
     const old = await logIn(db, env, (await insertUser(db)).id)
     const fresh = await logIn(db, env, (await insertUser(db)).id)
@@ -146,7 +146,7 @@ describe('a login', () => {
     expect(await viewerOfToken(db, fresh.token)).not.toBeNull()
   })
 
-  it('ends in the database too: the cookie alone opens nothing afterwards', async () => {
+  it('ends in the database too: the cookie alone is useless afterwards', async () => {
     const { db } = database
     const { cookie, token } = await logIn(db, env, (await insertUser(db)).id)
     const [line] = await endLogin(argsOf(post('/signout', {}, { Cookie: cookie }), contextFor(db)))
@@ -155,7 +155,7 @@ describe('a login', () => {
     expect(await viewer(cookie)).toBeNull()
   })
 
-  it('of other browsers goes on', async () => {
+  it('in other browsers continues', async () => {
     const { db } = database
     const user = await insertUser(db)
     const [here, there] = [await logIn(db, env, user.id), await logIn(db, env, user.id)]
@@ -163,20 +163,20 @@ describe('a login', () => {
     expect(await viewer(there.cookie)).not.toBeNull()
   })
 
-  it('ends without complaint when there is none', async () => {
+  it('ends without an error if there is none', async () => {
     expect(await endLogin(argsOf(post('/signout'), contextFor(database.db)))).toEqual([
       expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
     ])
   })
 })
 
-describe('the stamp of a form', () => {
-  it('tells how long ago the form was shown', () => {
+describe('the timestamp of a form', () => {
+  it('says how long ago the form was shown', () => {
     expect(formAge(formStamp(env, 1_000_000), env, 1_002_500)).toBe(2500)
   })
 
   it.each(['', '1000000', '1000000.', '.', '1000000.forged', 'x.y.z'])(
-    'is worth nothing when it is not ours: %j',
+    'is invalid if it is not ours: %j',
     (stamp) => {
       expect(formAge(stamp, env)).toBeNull()
     },
@@ -188,7 +188,7 @@ describe('the stamp of a form', () => {
     expect(formAge(formStamp({ sessionSecrets: ['some other secret of thirty-two chars'] }), env)).toBeNull()
   })
 
-  it('still counts after the secret was rotated', () => {
+  it('is still valid after the secret was rotated', () => {
     const stamp = formStamp(env, 1_000_000)
     expect(
       formAge(

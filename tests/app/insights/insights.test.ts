@@ -36,7 +36,7 @@ describe('the parts of the day', () => {
     expect(busynessOf(totals, 'night', null)).toBeNull()
   })
 
-  it('without any report are the defaults: those at first, or those of a failure', () => {
+  it('without any report are the defaults: the initial ones, or those for a failure', () => {
     const percents = (insights: Parameters<typeof insightsView>[0]) =>
       insightsView(insights, null, () => '').times.rows.map(
         ({ percent }) => `${percent} ${colourOf(percent)}`,
@@ -60,7 +60,7 @@ describe('the study tip', () => {
   const open = (ranges: OpenRange[], day: number | null = null) =>
     Object.keys(BUCKETS).filter((bucket) => mostlyOpen(ranges, bucket as keyof typeof BUCKETS, day))
 
-  it('counts a part of the day in which at least half of the locations are open through it', () => {
+  it('counts a part of the day with at least half of the locations open throughout', () => {
     expect(open([]), 'as long as no hours are known').toEqual(['morning', 'afternoon', 'evening'])
     expect(open(week('08:00', '22:00', 4))).toEqual(['morning', 'afternoon', 'evening'])
     expect(open(week('10:00', '18:00', 4))).toEqual(['afternoon'])
@@ -70,7 +70,7 @@ describe('the study tip', () => {
     expect(open(week('00:00', '00:00', 4, 9)), 'fewer than half').toEqual([])
   })
 
-  it('counts the hours of the weekday, those of the night before too', () => {
+  it('counts the hours of the weekday, including those of the night before', () => {
     const sunday = week('20:00', '06:00', 3).filter(({ day_of_week }) => day_of_week === 7)
     const monday = week('00:00', '12:00', 3).filter(({ day_of_week }) => day_of_week === 1)
     expect(open([...sunday, ...monday], 0)).toEqual(['evening'])
@@ -78,7 +78,7 @@ describe('the study tip', () => {
     expect(open([...sunday, ...monday], null)).toEqual([])
   })
 
-  it('never sends anyone to closed doors, however quiet it is there', () => {
+  it('never sends anyone to a closed location, however quiet it is', () => {
     const hours = [
       { day: 1, hour: 9, levels: 30, reports: 10 },
       { day: 1, hour: 23, levels: 10, reports: 10 },
@@ -90,7 +90,7 @@ describe('the study tip', () => {
     expect(tip(week('01:00', '02:00', 5))).toBe('Check a spot’s opening hours before you go.')
   })
 
-  it('knows the hours of the locations that are shown', async () => {
+  it('knows the hours of public locations', async () => {
     const { db } = database
     const hidden = await insertUniversity(db, { name: 'Hidden Hours College', status: 'Pending' })
     await insertLocation(db, { hours: everyDay('08:00', '20:00') })
@@ -115,7 +115,7 @@ it('kinds of locations are counted from fifty reviews on; before, the statistics
   expect(sharesOf(null).reviews).toBeNull()
 })
 
-/** As the page shows them: name, figure, reports or share. */
+/** As on the page: name, number, reports or share. */
 const tables = (html: string) =>
   [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row]) =>
     row!
@@ -127,7 +127,7 @@ const tables = (html: string) =>
   )
 
 describe('the page', () => {
-  it('before anyone has told shows the typical statistics and says that they are', async () => {
+  it('without reports shows the typical statistics and says so', async () => {
     const { status, text } = await app.browser().get('/insights')
     expect(status).toBe(200)
     expect(tables(text)).toEqual([
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(text).toMatch(/aria-current="page"[^>]*>Study Insights</)
   })
 
-  it('has For You as a tab with an address of its own, where a visitor is asked to log in', async () => {
+  it('has For You as a tab with its own address, which asks a visitor to log in', async () => {
     const { text } = await app.browser().get('/insights?tab=for-you')
     expect(text).toMatch(/aria-current="page"[^>]*>For You</)
     expect(text).toContain('Sign in for personalized recommendations')
@@ -153,7 +153,7 @@ describe('the page', () => {
 })
 
 describe('statistics over all locations', () => {
-  it("are of locations that are shown, of hours with at least three reports, in each location's own time", async () => {
+  it("are for public locations, for hours with at least three reports, in each location's own time", async () => {
     const { db } = database
     const open = await insertUniversity(db, { name: 'Open College' })
     const closed = await insertUniversity(db, { name: 'Closed College', status: 'Pending' })
@@ -185,7 +185,7 @@ describe('statistics over all locations', () => {
     expect(await reviewedLocations(db)).toEqual({ libraries: 3, cafes: 2, others: 1 })
   })
 
-  it('are counted once in five minutes, however many ask, and again after a failure', async () => {
+  it('are calculated once in five minutes, whatever the number of requests, and again after a failure', async () => {
     const { db } = database
     const seen: string[] = []
     const note = ({ sql }: { sql: string }) => void seen.push(sql)
@@ -207,7 +207,7 @@ describe('statistics over all locations', () => {
     db.off('query', note)
   })
 
-  it('appear by day, with what nobody has told as typical', async () => {
+  it('appear by day, with typical values for what has no reports', async () => {
     const view = insightsView(await findInsights(database.db), 1, (day) => `?day=${day}`)
     expect(view.times.rows.map(({ percent, reports }) => `${percent} ${reports}`)).toEqual([
       '35 typical',
@@ -227,11 +227,11 @@ describe('statistics over all locations', () => {
   })
 })
 
-describe('when the statistics cannot be read', () => {
+describe('if the statistics cannot be read', () => {
   const broken = useDatabase()
   const brokenApp = useApp(broken)
 
-  it('the page shows those of a failure', async () => {
+  it('the page shows those for a failure', async () => {
     await broken.db.raw('alter table aggregated_busyness rename to gone')
     const { status, text } = await brokenApp.browser().get('/insights')
     expect(status).toBe(200)

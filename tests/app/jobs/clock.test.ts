@@ -20,7 +20,7 @@ const log = pino(
 )
 let jobs: RunningJobs | undefined
 
-/** What the clock of this process says, beside what it is. */
+/** This process's clock next to the real time. */
 const setClock = (ahead: number) => {
   const real = performance.timeOrigin + performance.now()
   vi.useFakeTimers({ toFake: ['Date'], now: real + ahead })
@@ -42,7 +42,7 @@ const inFuture = async () => {
   return rows.map(({ what }) => what)
 }
 
-it('a clock that jumps forward and back leaves no job in the future, and those that come by it go on', async () => {
+it('a clock that jumps forward and back leaves no job in the future, and scheduled ones continue', async () => {
   const { db, url } = database
   await migrateQueue(url)
   await db.raw(

@@ -14,7 +14,7 @@ const jobs = () => database.db('graphile_worker._private_jobs').orderBy('id')
 beforeEach(() => database.db('graphile_worker._private_jobs').delete())
 
 describe('a job enqueued in a transaction', () => {
-  it('is there when it commits, and not a moment before', async () => {
+  it('exists when it commits, and not a moment before', async () => {
     await database.db.transaction(async (transaction) => {
       await enqueue(transaction, note, { text: 'one' })
       expect(await jobs()).toEqual([])
@@ -46,7 +46,7 @@ describe('a job enqueued in a transaction', () => {
   })
 })
 
-it('a key replaces the job that waits under it', async () => {
+it('a key replaces the waiting job with that key', async () => {
   await enqueue(database.db, note, { text: 'one' }, { key: 'k' })
   await enqueue(database.db, note, { text: 'two' }, { key: 'k' })
   const [only, ...others] = await jobs()

@@ -17,7 +17,7 @@ const app = useApp(database, { varDir: temporaryFolder() })
 const outer = job('outer', z.strictObject({ id: z.number() }))
 const inner = job('inner', z.strictObject({ id: z.number() }))
 
-/** Runs what waits, and returns the lines of its log. */
+/** Runs waiting jobs, and returns their log lines. */
 async function run(tasks = TASKS) {
   const lines: Record<string, unknown>[] = []
   const log = pino(
@@ -30,7 +30,7 @@ async function run(tasks = TASKS) {
   return lines
 }
 
-it('a request, the job it asks for and the mail of that job are told by one id', async () => {
+it('a request, its job and that job’s email are logged with one id', async () => {
   const { email } = await insertUser(database.db, { password: 'Secret-9' })
   const answer = await app
     .browser()
@@ -48,7 +48,7 @@ it('a request, the job it asks for and the mail of that job are told by one id',
     .toMatchObject({ route: '/forgot-password', status: 303 })
 })
 
-it('jobs that a job asks for carry it on, and others have none', async () => {
+it('jobs queued by a job carry it on, and others have none', async () => {
   const seen: unknown[] = []
   const tasks = [
     task(outer, async ({ db }, payload) => {
@@ -70,7 +70,7 @@ it('jobs that a job asks for carry it on, and others have none', async () => {
   expect(lines.some((line) => 'requestId' in line)).toBe(false)
 })
 
-it('what is none is not taken for one', async () => {
+it('an invalid one is ignored', async () => {
   const given = { id: 1, _requestId: 'x'.repeat(100), _cron: { ts: 'now' } }
   await database.db.raw("select graphile_worker.add_job('inner', payload := ?::json)", [
     JSON.stringify(given),

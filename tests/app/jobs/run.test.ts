@@ -33,7 +33,7 @@ const begin = (run: Run, options: Partial<JobsOptions> = {}) => {
   return jobs
 }
 const rows = () => database.db('graphile_worker._private_jobs').orderBy('id')
-/** Cuts the queue's connections to this file's own database: others' tests have queues of their own. */
+/** Cuts the queue's connections to this file's database only, because other tests have their own queues. */
 const kill = (from = database.db) =>
   from.raw(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'carrel-jobs' and datname = ?",
@@ -42,7 +42,7 @@ const kill = (from = database.db) =>
 
 const until = (check: () => unknown, timeout = 60_000) => vi.waitUntil(check, { timeout, interval: 20 })
 
-/** A job that runs until it is told to end. */
+/** A job that runs until it's told to end. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('a job', () => {
-  it('runs when it is enqueued, and is then gone', async () => {
+  it('runs when it is enqueued, and is deleted afterwards', async () => {
     const seen: number[] = []
     begin(async (id) => void seen.push(id))
     await enqueue(database.db, step, { id: 1 })
@@ -72,7 +72,7 @@ describe('a job', () => {
     ])
   })
 
-  it('runs beside one other at most', async () => {
+  it('runs next to one other at most', async () => {
     let now = 0
     let most = 0
     let done = 0
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(tries).toBe(2)
   })
 
-  it('whose payload is none of its kind is given up at once, unrun', async () => {
+  it('with an invalid payload is given up at once without running', async () => {
     let ran = false
     begin(async () => void (ran = true))
     await enqueue(database.db, { ...step, payload: z.any() }, { id: 'secret words' })
@@ -129,7 +129,7 @@ describe('a job', () => {
 })
 
 describe('stopping', () => {
-  it('waits for what runs, and takes nothing more', async () => {
+  it('waits for running jobs, and starts no others', async () => {
     const { open, opened } = gate()
     const seen: number[] = []
     const jobs = begin(async (id) => {
@@ -149,7 +149,7 @@ describe('stopping', () => {
     ])
   })
 
-  it('puts back what takes too long, and tells it', async () => {
+  it('puts back what takes too long, and logs it', async () => {
     let reported = false
     const { open, opened } = gate()
     const jobs = begin(
@@ -174,7 +174,7 @@ describe('stopping', () => {
 })
 
 describe('when the database goes away', () => {
-  it('jobs run on after their connections were cut, in the middle of one as well', async () => {
+  it('jobs keep running after their connections were cut, even midway', async () => {
     const { open, opened } = gate()
     const seen: number[] = []
     begin(async (id) => {
@@ -191,7 +191,7 @@ describe('when the database goes away', () => {
     await until(async () => seen.includes(2) && (await rows()).length === 0)
   })
 
-  it('a job that could not be marked as done comes again when it is back', async () => {
+  it('a job that could not be marked as done runs again when it is back', async () => {
     const elsewhere = new URL(database.url)
     const name = elsewhere.pathname.slice(1)
     elsewhere.pathname = '/postgres'
@@ -216,7 +216,7 @@ describe('when the database goes away', () => {
     expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 
-  it('and stops at once while it is away', async () => {
+  it('stopping while it is away is immediate', async () => {
     const jobs = begin(async () => {}, { url: 'postgres://nobody@127.0.0.1:1/none' })
     await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
     const began = Date.now()
@@ -225,7 +225,7 @@ describe('when the database goes away', () => {
   })
 })
 
-describe('workers that are gone', () => {
+describe('dead workers', () => {
   const age = (interval: string) =>
     database
       .db('graphile_worker._private_jobs')
@@ -241,7 +241,7 @@ describe('workers that are gone', () => {
     expect(lines.map(({ msg }) => msg)).toContain('putting jobs of lost workers back into the queue')
   })
 
-  it('are told from those that take their time', async () => {
+  it('are distinguished from slow ones', async () => {
     const { open, opened } = gate()
     let runs = 0
     const slow = async () => {
@@ -252,7 +252,7 @@ describe('workers that are gone', () => {
     await enqueue(database.db, step, { id: 1 })
     await until(() => runs === 1)
     await age('2 hours')
-    begin(slow) // looks for the dead when it starts
+    begin(slow) // looks for dead ones when it starts
     await sleep(1000)
     expect(runs).toBe(1)
     open()
@@ -260,7 +260,7 @@ describe('workers that are gone', () => {
   })
 })
 
-it('what the clock brings is made up for when nobody was there', async () => {
+it('scheduled jobs missed while nothing was running are made up for', async () => {
   const nightly = job('nightly', z.strictObject({}), { attempts: 3 })
   await database
     .db('graphile_worker._private_known_crontabs')
@@ -276,7 +276,7 @@ it('what the clock brings is made up for when nobody was there', async () => {
   expect(runs).toBe(1)
 })
 
-it('two tasks of one name are a mistake', async () => {
+it('two tasks with one name are an error', async () => {
   const twice = task(step, async () => {})
   begin(async () => {}, { tasks: [twice, twice] })
   await until(() => lines.some(({ err }) => /Two tasks are called step/.test(JSON.stringify(err))))

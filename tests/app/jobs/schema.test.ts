@@ -6,7 +6,7 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 
-it("the queue's schema is made once, by as many processes as start together", async () => {
+it("the queue's schema is created once, by however many processes start together", async () => {
   await database.db.raw('drop schema graphile_worker cascade')
   await Promise.all(Array.from({ length: 6 }, () => migrateQueue(database.url)))
   await enqueue(database.db, job('any', z.object({})), {})

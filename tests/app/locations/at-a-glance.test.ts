@@ -11,12 +11,12 @@ import { useDatabase } from '../../support/database'
 const database = useDatabase()
 const app = useApp(database)
 
-/** So many miles north of a point where nothing else is. */
+/** This many miles north of a point with nothing else nearby. */
 const at = (north: number, longitude = -104) => ({ latitude: 44 + north / 69.0976, longitude })
 
 async function htmlOf(path: string, universityId?: number) {
   const user = await insertUser(database.db, { university_id: universityId ?? null })
-  const { cookie } = await logIn(database.db, app.env, user.id) // sees nothing that is cached
+  const { cookie } = await logIn(database.db, app.env, user.id) // bypasses the cache
   return parse((await app.browser(cookie).get(path)).text)
 }
 const factsOf = async (path: string, universityId?: number) =>
@@ -48,7 +48,7 @@ describe('the facts under the title of a location', () => {
     expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')
   })
 
-  it("count the way from the reader's own campus, if that is near", async () => {
+  it("measure from the reader's own campus, if that is near", async () => {
     const { db } = database
     const one = await insertUniversity(db, { name: 'First College', ...at(0, -100) })
     const other = await insertUniversity(db, { name: 'Second College', ...at(5, -100) })
@@ -62,7 +62,7 @@ describe('the facts under the title of a location', () => {
     for (const reader of [undefined, one.id, far.id])
       expect((await factsOf(hall, reader))[2]).toBe('On campus')
     expect((await factsOf(hall, other.id))[2]).toBe('About 6.4 mi from Second College')
-    // A campus that nobody may see is none.
+    // A campus that isn't public doesn't count.
     await db('universities').where({ id: other.id }).update({ status: 'Pending' })
     expect((await factsOf(hall, other.id))[2]).toBe('On campus')
   })

@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   await location('Edge Café', [], { ...north(11.99) })
   await location('Beyond Café', [5, 5], { ...north(12.01) })
-  // In the corner of the box, but not of the circle.
+  // In the corner of the box, but outside the circle.
   await location('Corner Café', [5, 5], {
     latitude: PLACE.latitude + 11 / 69,
     longitude: PLACE.longitude + 11 / 55,
@@ -82,7 +82,7 @@ const list = async (values: Partial<CampusList> = {}) => {
 }
 
 describe('the list of a campus', () => {
-  it('has its own locations, and those off campus within the miles: no more, no less', async () => {
+  it('has its own locations, and exactly those off campus within the miles', async () => {
     const { names, total } = await list()
     expect([...names].sort()).toEqual(['Beta Café', 'Doe Library', 'Edge Café', 'ánnex'])
     expect(total).toBe(4)
@@ -104,7 +104,7 @@ describe('the list of a campus', () => {
     ])
   })
 
-  it('is narrowed by every tag that is chosen, and by what is open', async () => {
+  it('is narrowed by every chosen tag, and by what is open', async () => {
     expect((await list({ tags: ['Wifi'] })).total).toBe(3)
     expect((await list({ tags: ['Wifi', 'Quiet'] })).names).toEqual(['Doe Library'])
     expect((await list({ tags: ['Quiet', 'Outlet'] })).total).toBe(0)
@@ -185,7 +185,7 @@ describe('the list of a campus', () => {
     expect((await list({ openNow: true })).quick).toMatchObject({ total: 1, open: 1, wifi: 1, outlets: 0 })
   })
 
-  it('is only what a search has found, in its order or another, and narrowed as well', async () => {
+  it('contains only search results, in their order or another, and can be filtered as well', async () => {
     const { rows } = await list({ sort: 'name' })
     const id = (name: string) => rows.find((row) => row.name === name)!.id
     const found = [id('Edge Café'), id('Doe Library'), 999999, id('Beta Café')].map((each) => ({
@@ -212,13 +212,13 @@ describe('the list of a campus', () => {
     ])
   })
 
-  it('says how many there are beyond the part, also where the part is beyond them', async () => {
+  it('says how many there are beyond the part, also if the part is beyond them', async () => {
     expect(await list({ limit: 2 })).toMatchObject({ names: ['Doe Library', 'Beta Café'], total: 4 })
     expect(await list({ limit: 2, offset: 3 })).toMatchObject({ names: ['Edge Café'], total: 4 })
     expect(await list({ limit: 2, offset: 90 })).toMatchObject({ names: [], total: 4 })
   })
 
-  it('says how far off-campus locations are: about, until the way by road is measured', async () => {
+  it('says how far off-campus locations are: about, until the road distance is measured', async () => {
     const { db } = database
     const centre = { latitude: campus.latitude!, longitude: campus.longitude! }
     for (const row of (await list()).rows) {
@@ -289,7 +289,7 @@ describe('other lists', () => {
     expect((await topLocations(db, 50)).every(({ reviews }) => reviews > 0)).toBe(true)
   })
 
-  it('keep the order of the ids they are asked for, and leave out what is hidden or gone', async () => {
+  it('keep the order of the requested ids, and leave out what is hidden or gone', async () => {
     const { db } = database
     const id = async (name: string) => (await db('study_locations').where({ name }).first('id'))!.id
     const ids = [await id('Edge Café'), 999999, await id('Pending'), await id('Doe Library')]
@@ -300,10 +300,10 @@ describe('other lists', () => {
 })
 
 describe('"open now" in SQL', () => {
-  it('is what the rules say, for 400 locations of every sort at 40 moments', async () => {
+  it('matches the rules for 400 locations of every kind at 40 moments', async () => {
     const { db } = database
     let seed = 7
-    /** mulberry32: the same places and moments in every run. */
+    /** mulberry32: the same locations and moments in every run. */
     const random = (n: number) => {
       seed = (seed + 0x6d2b79f5) | 0
       const mixed = Math.imul(seed ^ (seed >>> 15), seed | 1)

@@ -3,7 +3,7 @@ import { campusMap, LABEL, SIDE, type MapLocation } from '~/locations/campus-lis
 import { PIN } from '~/locations/map/pins.server'
 
 const CAMPUS = { latitude: 37.87, longitude: -122.27 }
-/** A location so many miles to the north and to the east. */
+/** A location this many miles to the north and to the east. */
 const at = (north: number, east: number, category: MapLocation['category'] = 'Off-Campus'): MapLocation => ({
   latitude: CAMPUS.latitude + north / 69.0976,
   longitude: CAMPUS.longitude + east / (69.0976 * Math.cos((CAMPUS.latitude * Math.PI) / 180)),
@@ -22,7 +22,7 @@ const draw = (locations: MapLocation[], first = 1) => {
 }
 
 describe('the map of a campus', () => {
-  it('is none without locations', () => expect(campusMap(CAMPUS, [], 1)).toBeNull())
+  it('does not exist without locations', () => expect(campusMap(CAMPUS, [], 1)).toBeNull())
 
   it('has north up, east to the right, and numbers as in the list', () => {
     const { pins } = draw([at(1, 0), at(-1, 0), at(0, 1), at(0, -1)], 97)
@@ -59,7 +59,7 @@ describe('the map of a campus', () => {
     expect(Math.abs(200 - pins[1]!.y - radius(2))).toBeLessThanOrEqual(1)
   })
 
-  it('lets no pin cover another or the edge, also where all are at one location, and leads back to where they are', () => {
+  it('lets no pin cover another or the edge, even if all are at one location, and links back to where they are', () => {
     for (const locations of [
       Array.from({ length: 48 }, () => at(0, 0, 'On-Campus')),
       Array.from({ length: 48 }, (_each, n) => at(11 - n * 0.01, 0)),
@@ -78,7 +78,7 @@ describe('the map of a campus', () => {
     }
   })
 
-  it('has the label of a ring at its top, or beside it where a pin would cover that', () => {
+  it('has the label of a ring at its top, or next to it if a pin would cover that', () => {
     expect(draw([at(0, 0.9)]).rings.map(({ x, y }) => [x, 200 - y])).toEqual([
       [200, 129],
       [200, 182],
@@ -113,7 +113,7 @@ describe('the map of a campus', () => {
     expect(many.summary).toMatch(/Only the first 48 are shown on the map\.$/)
   })
 
-  it('is the same each time, and draws locations across the date line where they are', () => {
+  it('is the same each time, and draws locations across the date line correctly', () => {
     const locations = [at(1, 1), at(1, 1), at(0.2, 0)]
     expect(draw(locations)).toEqual(draw(locations))
     const far = campusMap(

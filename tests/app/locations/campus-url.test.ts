@@ -3,7 +3,7 @@ import { campusViewPath, readCampusView } from '~/locations/campus-list/campus-u
 
 const PATH = '/university/A%20B'
 const read = (query: string) => readCampusView(new URLSearchParams(query))
-/** The address of what an address says. */
+/** Parses an address and writes it again. */
 const tidy = (query: string) => {
   const view = read(query)
   return campusViewPath(PATH, view, { page: view.page, shown: view.shown }).slice(PATH.length)
@@ -55,14 +55,14 @@ describe("the address of a campus's list", () => {
     `tag=${'x'.repeat(101)}`,
   ])('ignores %s', (query) => expect(tidy(query)).toBe(''))
 
-  it('takes what is too much for as much as there may be', () => {
+  it('reduces values that are too large to the maximum', () => {
     expect(read('page=999999999').page).toBe(1000)
     expect(read('shown=999999999').shown).toBe(96)
     expect(read(`q=${'x'.repeat(10_000)}`).q).toHaveLength(200)
     expect(read(Array.from({ length: 500 }, (_each, n) => `tag=t${n}`).join('&')).tags).toHaveLength(20)
   })
 
-  it('says the same again, whatever it says', () => {
+  it('writes the same again, whatever it says', () => {
     const view = read(
       'q=a+%26+b&tag=50%25&tag=Wifi&study=Quiet&category=Off-Campus&kind=park&rating=3&open=1&sort=name&page=2&shown=72',
     )
@@ -70,7 +70,7 @@ describe("the address of a campus's list", () => {
     expect(readCampusView(new URL(path, 'http://x').searchParams)).toEqual(view)
   })
 
-  it('begins at the first location again when something changes', () => {
+  it('starts at the first location again when something changes', () => {
     expect(campusViewPath(PATH, read('page=3&shown=96&tag=Wifi'), { openNow: true })).toBe(
       `${PATH}?tag=Wifi&open=1`,
     )

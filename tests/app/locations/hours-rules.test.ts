@@ -4,7 +4,7 @@ import type { HoursRow } from '~/locations/model/week'
 
 const NEW_YORK = 'America/New_York'
 
-/** 'HH:MM-HH:MM', or 'closed', of a weekday (1 Monday to 7 Sunday). */
+/** 'HH:MM-HH:MM', or 'closed', for a weekday (1 Monday to 7 Sunday). */
 function row(day_of_week: number, range: string): HoursRow {
   const [start_time = null, end_time = null] = range === 'closed' ? [] : range.split('-')
   return { day_of_week, is_open: range !== 'closed', start_time, end_time }
@@ -21,7 +21,7 @@ const textAt = (hours: HoursRow[], now: string, zone: string | null = NEW_YORK) 
 const closingAt = (hours: HoursRow[], now: string, zone = NEW_YORK) =>
   closingText(openingAt(hours, zone, new Date(now)))
 
-describe('what a location says in an ordinary week', () => {
+describe('a location’s status in an ordinary week', () => {
   // 2026-06-10 is a Wednesday; New York is four hours behind UTC.
   const cafe = [
     ...every('08:00:00-12:30:00', [1, 2, 3]),
@@ -49,7 +49,7 @@ describe('what a location says in an ordinary week', () => {
     expect(isOpen(cafe, NEW_YORK, new Date(now))).toBe(text.startsWith('Open until'))
   })
 
-  test('the only day of the week, once it is over, comes again in seven days', () => {
+  test('the only open day of the week, once it is over, comes again in seven days', () => {
     const monday = [row(1, '09:00-10:00'), ...others([1])]
     expect(textAt(monday, '2026-06-08T11:00:00-04:00')).toBe('Opens next Monday at 9:00 AM')
     expect(openingAt(monday, NEW_YORK, new Date('2026-06-08T11:00:00-04:00'))).toEqual({
@@ -79,7 +79,7 @@ describe('what a location says in an ordinary week', () => {
   })
 })
 
-describe('what is not known', () => {
+describe('what is unknown', () => {
   const now = new Date('2026-06-10T12:00:00-04:00')
   test.each([
     ['no hours at all', [], NEW_YORK],
@@ -124,18 +124,18 @@ describe('past midnight', () => {
     expect(closingAt(late, now)).toBe(note)
   })
 
-  test('from 23:30 a close at 00:15 is 45 minutes off', () => {
+  test('from 23:30 a close at 00:15 is 45 minutes away', () => {
     expect(closingAt(every('09:00-00:15'), '2026-06-10T23:30:00-04:00')).toBe('Closing in 45 minutes')
   })
 
-  test('Sunday night reaches into Monday', () => {
+  test('Sunday night extends into Monday', () => {
     expect(textAt([row(7, '22:00-03:00'), row(1, 'closed')], '2026-06-08T02:00:00-04:00')).toBe(
       'Open until : 3:00 AM',
     )
   })
 })
 
-describe('ranges that touch are one opening', () => {
+describe('adjacent ranges are one opening', () => {
   const NEAR_MIDNIGHT = '2026-06-08T23:50:00-04:00'
   test.each([
     [
@@ -219,7 +219,7 @@ describe('ranges that touch are one opening', () => {
     expect(textAt(library, '2026-06-11T18:01:00-04:00')).toBe('Open until : 6:00 PM')
   })
 
-  test('all week but one hour is not round the clock', () => {
+  test('all week but one hour is not around the clock', () => {
     const hours = [...every('00:00-00:00', [1, 2, 3, 4, 5, 6]), row(7, '00:00-23:00')]
     expect(textAt(hours, '2026-06-08T00:00:00-04:00')).toBe('Open until : Sunday at 11:00 PM')
     expect(textAt(hours, '2026-06-14T23:15:00-04:00')).toBe('Opens tomorrow at 12:00 AM')

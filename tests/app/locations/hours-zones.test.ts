@@ -18,7 +18,7 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
     ['the evening before', '2026-03-07T23:00:00-05:00', 240],
     ['before the jump', '2026-03-08T01:30:00-05:00', 90],
     ['after the jump', '2026-03-08T03:30:00-04:00', 30],
-  ])('%s, minutes left are those that pass', (_, now, minutes) => {
+  ])('%s, minutes left are real minutes', (_, now, minutes) => {
     expect(opening(bar, 'America/New_York', now)).toMatchObject({
       state: 'open',
       closes: '04:00',
@@ -26,12 +26,12 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
     })
   })
 
-  test('a close within the skipped hour is moved on with it', () => {
+  test('a close within the skipped hour moves with it', () => {
     const now = opening([row(6, '20:00', '02:30')], 'America/New_York', '2026-03-08T01:45:00-05:00')
     expect(now).toMatchObject({ closes: '03:30', minutesLeft: 45 })
   })
 
-  test('an opening wholly within the skipped hour does not take place that week', () => {
+  test('an opening entirely within the skipped hour does not happen that week', () => {
     const hours = [row(7, '02:00', '03:00'), row(1, null, null)]
     expect(openingText(opening(hours, 'America/New_York', '2026-03-08T01:30:00-05:00'))).toBe(
       'Opens next Sunday at 2:00 AM',
@@ -41,7 +41,7 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
     })
   })
 
-  test('ranges on both sides of the skipped hour touch', () => {
+  test('ranges on both sides of the skipped hour are adjacent', () => {
     const hours = [row(7, '00:00', '02:00'), row(7, '03:00', '05:00')]
     expect(opening(hours, 'America/New_York', '2026-03-08T01:59:00-05:00')).toMatchObject({
       closes: '05:00',
@@ -49,7 +49,7 @@ describe('the night that loses an hour (New York, Sunday 2026-03-08, 02:00 becom
     })
   })
 
-  test('the day after is tomorrow, though it comes an hour sooner', () => {
+  test('the day after is tomorrow, although it comes an hour sooner', () => {
     const hours = [row(7, null, null), row(1, '00:15', '01:00')]
     expect(openingText(opening(hours, 'America/New_York', '2026-03-08T00:20:00-05:00'))).toBe(
       'Opens tomorrow at 12:15 AM',
@@ -63,7 +63,7 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
     ['the evening before', '2026-10-31T23:00:00-04:00', 240],
     ['the first half past one', '2026-11-01T01:30:00-04:00', 90],
     ['the second half past one', '2026-11-01T01:30:00-05:00', 30],
-  ])('%s, minutes left are those that pass', (_, now, minutes) => {
+  ])('%s, minutes left are real minutes', (_, now, minutes) => {
     expect(opening(bar, 'America/New_York', now)).toMatchObject({
       state: 'open',
       closes: '02:00',
@@ -71,7 +71,7 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
     })
   })
 
-  test('a close within the doubled hour is its first coming', () => {
+  test('a close within the doubled hour is its first occurrence', () => {
     const hours = [row(6, '18:00', '01:30'), row(7, null, null)]
     expect(closingText(opening(hours, 'America/New_York', '2026-11-01T01:15:00-04:00'))).toBe(
       'Closing in 15 minutes',
@@ -95,10 +95,10 @@ describe('the night that has an hour twice (New York, Sunday 2026-11-01, 02:00 b
   })
 })
 
-describe('each location by its own clock', () => {
+describe('each location in its own time zone', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => row(day, '08:00', '17:00'))
   test.each([
-    // Arizona does not change its clock, Hawaii neither; across a change in New York they stay where they were.
+    // Arizona and Hawaii don't change their clocks; across a change in New York they stay where they were.
     ['America/Phoenix', '2026-03-07T15:00:00Z', 'Open until : 5:00 PM'],
     ['America/Phoenix', '2026-03-09T14:59:00Z', 'Opens today at 8:00 AM'],
     ['America/Phoenix', '2026-07-01T15:00:00Z', 'Open until : 5:00 PM'],

@@ -38,7 +38,7 @@ const pageOf = async (path: string, cookie?: string) => {
 }
 
 describe('the page of a location', () => {
-  it('says what it offers, each with a drawing, and when it is open, with today marked', async () => {
+  it('shows what it offers, each with an icon, and when it is open, with today marked', async () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const amenities = html.querySelectorAll('.amenities li')
     expect(amenities.map((item) => item.textContent)).toEqual(['Wifi', 'Quiet', 'Food Service'])
@@ -53,7 +53,7 @@ describe('the page of a location', () => {
     expect(html.querySelector('aside time')?.getAttribute('datetime')).toBe(CONFIRMED)
   })
 
-  it('leads to three maps by its coordinates', async () => {
+  it('links to three maps by its coordinates', async () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const links = html.querySelectorAll('.maps a')
     expect(links.map((link) => link.textContent)).toEqual(['OpenStreetMap', 'Google Maps', 'Apple Maps'])
@@ -70,7 +70,7 @@ describe('the page of a location', () => {
     expect(html.querySelectorAll('.share button')).toEqual([])
   })
 
-  it("tells machines what it is of, in a script with the page's nonce that a name cannot end", async () => {
+  it("has structured data in a script with the page's nonce that a name cannot end", async () => {
     const { html } = await pageOf(`/location/${cafe}`)
     const [script, ...more] = html.querySelectorAll('script[type="application/ld+json"]')
     expect(more).toEqual([])
@@ -87,7 +87,7 @@ describe('the page of a location', () => {
     expect(data.openingHoursSpecification).toHaveLength(7)
   })
 
-  it('says what is shown where someone sends it, and which address is its own', async () => {
+  it('has a link preview and its canonical address', async () => {
     const { html } = await pageOf(`/location/${cafe}?sort=lowest`)
     const shared = Object.fromEntries(
       html
@@ -108,7 +108,7 @@ describe('the page of a location', () => {
     expect((await app.send(`/og/place-${cafe}.png`)).headers['content-type']).toBe('image/png')
   })
 
-  it('offers to write a review, and anyone who has written one to edit it', async () => {
+  it('offers to write a review, or to edit an existing one', async () => {
     const { db } = database
     const button = async (cookie?: string) =>
       (await pageOf(`/location/${cafe}`, cookie)).html.querySelector('.place-actions .button')!
@@ -127,7 +127,7 @@ describe('the page of a location', () => {
     expect(html.querySelector(link.getAttribute('href')!)?.tagName).toBe('MAIN')
   })
 
-  it('is of a library on campus the same at its own address', async () => {
+  it('of a library on campus is the same at its own address', async () => {
     const { html, status } = await pageOf('/university/Paged%20College%20Berkeley/Paged%20Hall')
     expect(status).toBe(200)
     const data = JSON.parse(html.querySelector('script[type="application/ld+json"]')!.textContent) as Record<
@@ -146,7 +146,7 @@ describe('the page of a location', () => {
 })
 
 describe('the hours on the page of a location', () => {
-  it('say Closed while it is, and of hours that nobody knows nothing more than that', async () => {
+  it('say Closed while it is, and nothing else if they are unknown', async () => {
     const { db } = database
     const never = everyDay('08:00', '20:00').map((row) => ({
       ...row,
@@ -178,14 +178,14 @@ describe('the hours on the page of a location', () => {
 })
 
 describe('a location off campus', () => {
-  it('leads to its nearest campus, with the distance that its card in the list there has', async () => {
+  it('links to its nearest campus, with the distance shown on its card there', async () => {
     const { db } = database
     const at = (north: number) => ({ latitude: 47 + north / 69.0976, longitude: -109 })
     const near = await insertUniversity(db, { name: 'Near College', ...at(0) })
     await insertUniversity(db, { name: 'Further College', ...at(5) })
     await insertUniversity(db, { name: 'Nearest Hidden College', ...at(2), status: 'Pending' })
     const location = await insertLocation(db, { name: 'Prairie Café', ...at(2) })
-    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id) // sees nothing that is cached
+    const { cookie } = await logIn(db, app.env, (await insertUser(db)).id) // bypasses the cache
     const line = async () =>
       (await pageOf(`/location/${location.id}`, cookie)).html
         .querySelectorAll('.glance li')
@@ -214,7 +214,7 @@ describe('a location off campus', () => {
   })
 })
 
-describe('where there is no place', () => {
+describe('without a location', () => {
   it.each([
     ['/location/999999', 'Location not found', 'Location with ID 999999 not found.'],
     [
@@ -233,7 +233,7 @@ describe('where there is no place', () => {
       'No Hall is not associated with Paged College Berkeley',
     ],
     ['/university/Nowhere/Hall', 'Location not available', "Nowhere isn't partnered with us."],
-  ])('%s says "%s", why, and that an application can be sent', async (path, title, why) => {
+  ])('%s says "%s", why, and that a request can be sent', async (path, title, why) => {
     const { status, html } = await pageOf(path)
     expect(status).toBe(404)
     expect(html.querySelector('h1')?.textContent).toBe(title)

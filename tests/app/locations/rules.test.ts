@@ -26,7 +26,7 @@ describe('what seems chosen at random', () => {
     ])
   })
 
-  it('tags: two, never where the location is, the same all day, others on other days and locations', () => {
+  it('tags: two, never the location’s own, the same all day, different on other days and locations', () => {
     const tags = ['Wifi', 'Quiet', 'On-Campus', 'Outlet', 'Off-Campus', 'Aesthetic']
     const seen = new Set<string>()
     for (let day = 1; day < 20; day++) {
@@ -82,7 +82,7 @@ describe('a card', () => {
     })
   })
 
-  it('tells how far it is off campus only, and whether that was measured', () => {
+  it('shows the distance only off campus, and whether it was measured', () => {
     expect(locationCard({ ...row, away: 1, byRoad: false }).distance).toBe('On campus')
     const off = { ...row, category: 'Off-Campus', university_key: null } as const
     expect(locationCard({ ...off, away: 1.26, byRoad: false })).toMatchObject({
@@ -93,12 +93,12 @@ describe('a card', () => {
     expect(locationCard(off).distance).toBeNull()
   })
 
-  it('shows its own picture where it has one', () => {
+  it('shows its own picture if it has one', () => {
     expect(locationCard({ ...row, image_url: '/own.jpg' }).picture).toBe('/own.jpg')
     expect(locationCard(row).picture).toBe('/drawings/a-lf0-7-0.svg')
   })
 
-  it('carries nothing to the browser that is not shown', () => {
+  it('sends nothing to the browser that is not shown', () => {
     expect(Object.keys(locationCard(row)).sort()).toEqual([
       'busy',
       'distance',
@@ -116,7 +116,7 @@ describe('a card', () => {
   })
 })
 
-it("credits are due once for each source, and for students' own requests not at all", () => {
+it("credits appear once per source, and not for students' own requests", () => {
   const credits = creditsOf([
     { source: 'osm' },
     { source: 'osm' },

@@ -48,7 +48,7 @@ const pinsOf = (root: HTMLElement) =>
   }))
 
 describe('the map of a campus', () => {
-  it('has a pin for each spot near it, with number and whether it is open, and leads to its card and back', async () => {
+  it('has a pin for each spot near it, with number and whether it is open, and links to its card and back', async () => {
     const root = await page(`${here}?view=map&sort=name`)
     const pins = pinsOf(root)
     expect(pins.map(({ label }) => label)).toEqual([
@@ -68,12 +68,12 @@ describe('the map of a campus', () => {
     expect(root.querySelector('.map-credit a')!.getAttribute('href')).toBe(
       'https://www.openstreetmap.org/copyright',
     )
-    // Two at one place: one goes aside, with a line to where it is.
+    // Two in one place: one moves aside, with a line to its position.
     expect(Math.hypot(pins[2]!.x - pins[3]!.x, pins[2]!.y - pins[3]!.y)).toBeGreaterThan(30)
     expect(root.querySelector('.map-frame svg > path')!.getAttribute('d')).toMatch(/^M\d+ \d+L/)
   })
 
-  it('puts pins where a second computation does, to a pixel', async () => {
+  it('puts pins where an independent calculation does, to a pixel', async () => {
     const view = viewAround(CAMPUS, 15)
     const root = await page(`${here}?view=map&sort=name&map=${mapViewText(view)}`)
     const [north] = pinsOf(root)
@@ -85,7 +85,7 @@ describe('the map of a campus', () => {
     expect(Math.abs(north!.y - y)).toBeLessThanOrEqual(1)
   })
 
-  it('shows its picture, which is there', async () => {
+  it('shows its picture, which exists', async () => {
     const root = await page(`${here}?view=map`)
     const image = root.querySelector('.map-frame img')!.getAttribute('src')!
     expect(image).toMatch(/^\/maps\/\w+\/campus-\d+-\d+-\d+-036\.svg$/)
@@ -93,7 +93,7 @@ describe('the map of a campus', () => {
     expect([drawn.status, drawn.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   })
 
-  it('moves and zooms by links, each of which is another view of the same list', async () => {
+  it('moves and zooms with links, each of which is another view of the same list', async () => {
     const root = await page(`${here}?view=map&sort=name`)
     const links = root.querySelectorAll('.map-moves a')
     expect(links.map((link) => link.querySelector('.visually-hidden')!.text)).toEqual([
@@ -113,7 +113,7 @@ describe('the map of a campus', () => {
     expect(seen.size).toBe(6)
   })
 
-  it('lets the list follow it: only spots in this view, by a link and as a filter that can be removed', async () => {
+  it('lets the list follow it: only spots in this view, with a link and as a removable filter', async () => {
     const view = mapViewText(viewAround({ ...CAMPUS, latitude: CAMPUS.latitude + 0.003 }, 17))
     const root = await page(`${here}?view=map&sort=name&map=${view}`)
     const follow = root.querySelectorAll('.map a').find(({ text }) => text === 'Only spots in this view')!
@@ -124,7 +124,7 @@ describe('the map of a campus', () => {
       .querySelectorAll('.map a')
       .find(({ text }) => text === 'Show spots outside this view')!
     expect(names(await page(out.getAttribute('href')!.replaceAll('&amp;', '&')))).toHaveLength(5)
-    // The form of the filters keeps the view.
+    // The filter form keeps the view.
     expect(
       followed
         .querySelectorAll('.filters form input[type=hidden]')
@@ -132,7 +132,7 @@ describe('the map of a campus', () => {
     ).toEqual(expect.arrayContaining(['view', 'map', 'within']))
   })
 
-  it('of a view of nothing says so, and leads back to all spots', async () => {
+  it('with an empty view says so, and leads back to all spots', async () => {
     const view = mapViewText(viewAround({ latitude: 10, longitude: 10 }, 15))
     const root = await page(`${here}?view=map&map=${view}`)
     expect(root.querySelector('figcaption')!.text).toContain('No spots from this list are in view.')
@@ -143,14 +143,17 @@ describe('the map of a campus', () => {
     expect(none.text).toContain('Remove In this view (5)')
   })
 
-  it.each(['99,0,0', 'x', '15,-1,0', '15,99999999,0', ''])('with the view %j is as without', async (view) => {
-    const image = (root: HTMLElement) => root.querySelector('.map-frame img')!.getAttribute('src')
-    expect(image(await page(`${here}?view=map&map=${encodeURIComponent(view)}`))).toBe(
-      image(await page(`${here}?view=map`)),
-    )
-  })
+  it.each(['99,0,0', 'x', '15,-1,0', '15,99999999,0', ''])(
+    'with the invalid view %j is unchanged',
+    async (view) => {
+      const image = (root: HTMLElement) => root.querySelector('.map-frame img')!.getAttribute('src')
+      expect(image(await page(`${here}?view=map&map=${encodeURIComponent(view)}`))).toBe(
+        image(await page(`${here}?view=map`)),
+      )
+    },
+  )
 
-  it('is a drawing of distances where the file has no streets', async () => {
+  it('is a drawing of distances if the file has no streets', async () => {
     const elsewhere = await insertUniversity(database.db, {
       name: 'Unmapped College',
       latitude: 10,
@@ -167,14 +170,14 @@ describe('the map of a campus', () => {
     expect(root.querySelector('.map-frame')).toBeNull()
   })
 
-  it('comes in lite mode only to who asks for it', async () => {
+  it('loads in lite mode only on request', async () => {
     expect((await page(here, 'lite=on')).querySelector('.map')).toBeNull()
     expect((await page(`${here}?view=map`, 'lite=on')).querySelector('.map-frame img')).not.toBeNull()
   })
 })
 
 describe('the map of a study spot', () => {
-  it('shows the streets around it, and leads to it on the map of its campus', async () => {
+  it('shows the streets around it, and links to it on the map of its campus', async () => {
     const root = await page(`${here}/North%20Hall`)
     const map = root.querySelector('.small-map')!
     expect(map.querySelector('img')!.getAttribute('alt')).toBe('Streets around North Hall')
@@ -214,7 +217,7 @@ describe('the map of a study spot', () => {
 })
 
 describe('the results of a search', () => {
-  it('stand on a map by their numbers', async () => {
+  it('are on a map by their numbers', async () => {
     const list = await page('/search?q=mapped+college')
     const link = list.querySelectorAll('.switch a').find(({ text }) => text === 'Map')!
     const root = await page(link.getAttribute('href')!.replaceAll('&amp;', '&'))
@@ -225,13 +228,13 @@ describe('the results of a search', () => {
     expect(names(await page(closer))).toEqual(names(root))
   })
 
-  it('have no map where there are no streets', async () => {
+  it('have no map without streets', async () => {
     expect((await page('/search?q=den+unmapped')).querySelector('.switch')).toBeNull()
   })
 })
 
 describe('the pin of a request', () => {
-  it('is put by pressing on the map: it fills in the coordinates, and what was typed stays', async () => {
+  it('is set by pressing on the map: it fills in the coordinates, and what was typed stays', async () => {
     const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const address = '/university/request-location/new'
     const start = await page(`${address}?campus=${encodeURIComponent(campus.key)}`, cookie)
@@ -312,7 +315,7 @@ describe('the pin of a request', () => {
     })
   })
 
-  it('comes in lite mode only to who asks for the map', async () => {
+  it('loads in lite mode only on request', async () => {
     const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const start = await page(
       `/university/request-location/new?campus=${encodeURIComponent(campus.key)}`,
@@ -322,7 +325,7 @@ describe('the pin of a request', () => {
     expect(start.querySelector('button[name=pinMove]')!.text).toBe('Show the map')
   })
 
-  it('asks for the university where nothing says where the map could begin', async () => {
+  it('asks for the university if nothing says where the map could start', async () => {
     const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const sent = await sendForm(app, '/university/request-location/new', cookie, {
       name: 'New Nook',
@@ -338,7 +341,7 @@ describe('the pin of a request', () => {
   })
 })
 
-describe('the pin of an entry on the dashboard', () => {
+describe('the pin of an item on the dashboard', () => {
   it('fills in the coordinates, keeps what was typed, and is saved with the form', async () => {
     const { db } = database
     const { id } = await insertLocation(db, {

@@ -50,8 +50,8 @@ const hours = (day_of_week: number, start_time: string | null, end_time: string 
   end_time,
 })
 
-describe('what machines are told of a location', () => {
-  it('is its kind, address, position and rating', () => {
+describe('the structured data of a location', () => {
+  it('has its kind, address, position and rating', () => {
     expect(dataOf()).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Library',
@@ -146,7 +146,7 @@ describe('what machines are told of a location', () => {
     ])
   })
 
-  it('cannot end the script that it stands in, and comes back as it was', () => {
+  it('cannot end its script, and parses back unchanged', () => {
     const name = '</script><!--<script>\u2028\u2029&"\\'
     const text = structuredData({ ...PLACE, name }, URL_OF)
     expect(text).not.toMatch(/[<\u2028\u2029]/)
@@ -154,7 +154,7 @@ describe('what machines are told of a location', () => {
   })
 })
 
-describe('the picture that is shown where a page is sent', () => {
+describe('the link preview’s picture', () => {
   it.each([
     [null, 'https://carrel.test/og/place-5.png'],
     ['/scenes/stacks.svg', 'https://carrel.test/og/place-5.png'],
@@ -169,7 +169,7 @@ describe('the picture that is shown where a page is sent', () => {
   })
 })
 
-it("maps are named by the location's coordinates", () => {
+it("maps are addressed by the location's coordinates", () => {
   const hrefs = mapLinks({ latitude: 37.5, longitude: -122.25, name: 'A & B' }).map(
     ({ href }) => new URL(href),
   )
@@ -184,7 +184,7 @@ it("maps are named by the location's coordinates", () => {
   expect(hrefs[2]!.searchParams.get('q')).toBe('A & B')
 })
 
-it('each of the 13 tags has a drawing of its own', () => {
+it('each of the 13 tags has its own icon', () => {
   const tags = [
     'Wifi',
     'Quiet',

@@ -39,7 +39,7 @@ const linksOf = (html: string) =>
     .map((link) => link.getAttribute('href')!)
 
 describe('/demo/mail', () => {
-  it('says so while there is none, and is linked from every page', async () => {
+  it('says if there is none, and is linked from every page', async () => {
     const page = await demo.send('/demo/mail')
     expect(page.status).toBe(200)
     expect(page.text).toContain('No emails yet.')
@@ -52,7 +52,7 @@ describe('/demo/mail', () => {
     expect((await production.send('/')).text).not.toContain('/demo/mail')
   })
 
-  it('lists the newest first, and shows each with its own links to click', async () => {
+  it('lists the newest first, and shows each with clickable links', async () => {
     await send('one')
     await new Promise((resolve) => setTimeout(resolve, 5))
     await send('two', '<script>alert(1)</script>')
@@ -69,7 +69,7 @@ describe('/demo/mail', () => {
     expect(linksOf(one.text)).toEqual([`${demo.origin}/email-confirmed?token=abc&x=1`, '/demo/mail'])
   })
 
-  it('is nothing on a production server, for mails that lie there as well', async () => {
+  it('does not exist on a production server, even if emails are stored there', async () => {
     await send('one')
     const [link] = linksOf((await demo.send('/demo/mail')).text)
     expect((await demo.send(link!)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('/demo/mail', () => {
     }
   })
 
-  it('reads no other file, whatever is asked for', async () => {
+  it('reads no other file, whatever is requested', async () => {
     await send('one')
     const id = path.basename(mailFiles(varDir)[0]!, '.eml')
     fs.writeFileSync(
@@ -129,7 +129,7 @@ describe('a demo that others can reach', () => {
     }
   })
 
-  it('takes forms under the name by which it is reached, and none of other sites', async () => {
+  it('accepts forms under the name it was reached by, and none from other sites', async () => {
     const post = (headers: Record<string, string>) =>
       open.send('/appearance', {
         method: 'POST',

@@ -44,8 +44,8 @@ async function written(values: Partial<Mail> = {}) {
   return { mail: mail!, source: fs.readFileSync(mailFiles(varDir)[0]!, 'utf8') }
 }
 
-describe('a mail as a file', () => {
-  it('says the same in both parts, with its link whole', async () => {
+describe('an email as a file', () => {
+  it('says the same in both parts, with its link complete', async () => {
     const { mail, source } = await written()
     expect(mail).toMatchObject({
       to: 'ada@example.edu',
@@ -76,7 +76,7 @@ describe('a mail as a file', () => {
     expect(source).toMatch(/^Date: .+$/m)
   })
 
-  it('wraps its text, loads nothing from elsewhere and needs no picture', async () => {
+  it('wraps its text, loads nothing external and needs no picture', async () => {
     const { mail } = await written()
     for (const line of mail.text.split('\n'))
       if (!line.startsWith('https:')) expect(line.length, line).toBeLessThanOrEqual(72)
@@ -84,7 +84,7 @@ describe('a mail as a file', () => {
     expect(mail.html).toMatch(/prefers-color-scheme: dark/)
   })
 
-  it('is for us alone, named by time and key, and nothing half lies about', async () => {
+  it('is only readable by us, named by time and key, and never half written', async () => {
     await written({ key: 'export/../../12 ✉' })
     const folder = path.join(varDir, 'mail')
     const names = fs.readdirSync(folder)
@@ -94,7 +94,7 @@ describe('a mail as a file', () => {
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  it('has the Message-ID of its key and its site', async () => {
+  it('has a Message-ID from its key and its site', async () => {
     const ids: string[] = []
     for (const [key, origin] of [
       ['a', 'https://carrel.test'],
@@ -138,8 +138,8 @@ const NAMES = [
   'Ada: group, b@c.example;',
 ]
 
-describe('whoever it is for', () => {
-  it.each(NAMES)('%j makes no other header and no other recipient', async (name) => {
+describe('a recipient’s name', () => {
+  it.each(NAMES)('%j adds no other header and no other recipient', async (name) => {
     const subject = `Hello ${name}`
     const { mail, source } = await written({
       to: { name, address: 'eve@example.edu' },
@@ -170,7 +170,7 @@ describe('whoever it is for', () => {
     expect(mail.links).toEqual([URL_OF_IT])
   })
 
-  it('reads a name as it was written, where it does no harm', async () => {
+  it('is read as it was written, if it does no harm', async () => {
     for (const name of ['עדה לבלייס', '🦉 Ada 🦉', 'O"Brien, "Pat" <x@example.com>', 'Zoë (not a comment)']) {
       const { mail } = await written({
         to: { name, address: 'eve@example.edu' },
@@ -193,7 +193,7 @@ describe('whoever it is for', () => {
     '<eve@example.edu>',
     'a@b@c.edu',
     '"x y"@example.edu',
-  ])('%j is no address', async (address) => {
+  ])('%j is not an address', async (address) => {
     await expect(written({ to: { name: 'Eve', address } })).rejects.toThrow('no valid recipient')
     expect(await database.db('sent_mails').where({ key: `password-reset-${serial}` })).toEqual([])
   })
@@ -215,13 +215,13 @@ describe('whoever it is for', () => {
   })
 })
 
-it('the log names the mail, and neither address nor token', async () => {
+it('the log names the email, and neither address nor token', async () => {
   await written()
   expect(lines.join('')).toContain(`password-reset-${serial}`)
   expect(lines.join('')).not.toMatch(/ada@|@example|Lovelace|Zk2vX9/)
 })
 
-it('a demo keeps what its page shows beside the file', async () => {
+it('a demo stores what its page shows next to the file', async () => {
   await takeMails(varDir)
   await createMailer({ env: { ...env, demo: true }, db: database.db, log }).send(mailOf())
   const names = fs.readdirSync(path.join(varDir, 'mail'))

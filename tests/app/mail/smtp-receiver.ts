@@ -5,16 +5,16 @@ import { readMail, type ReadMail } from '../../support/jobs'
 export type Receiver = {
   port: number
   url: string
-  /** What was accepted: who the envelope said it is for, and the message as parsed. */
+  /** Accepted emails: the envelope's recipients, and the parsed message. */
   mails: { to: string[]; mail: ReadMail }[]
-  /** Answers instead of taking the mail, while set: to RCPT TO, or to the end of DATA. */
+  /** If set, replaces accepting the email: the response to RCPT TO, or to the end of DATA. */
   refuse: { at: 'rcpt' | 'data'; code: number; text: string } | null
-  /** Milliseconds that taking a mail lasts. */
+  /** How many ms accepting an email takes. */
   slow: number
   close: () => Promise<void>
 }
 
-/** A mail server on a port of its own, without encryption. */
+/** A mail server on its own port, without encryption. */
 export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Promise<Receiver> {
   const refusal = (at: 'rcpt' | 'data') => {
     if (receiver.refuse?.at !== at) return null
@@ -24,7 +24,7 @@ export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Pr
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     logger: false,
-    closeTimeout: 100, // connections that are kept for the next mail
+    closeTimeout: 100, // connections kept open for the next email
     onRcptTo: (_address, _session, next) => next(refusal('rcpt')),
     onData(stream, session, next) {
       const chunks: Buffer[] = []
@@ -46,7 +46,7 @@ export async function receiveMail(port = 0, options: SMTPServerOptions = {}): Pr
     },
     ...options,
   })
-  server.on('error', () => {}) // a sender who hangs up
+  server.on('error', () => {}) // a sender who disconnects
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const bound = (server.server.address() as AddressInfo).port
   const receiver: Receiver = {

@@ -44,7 +44,7 @@ afterEach(() => expect(logged.join('')).not.toMatch(/@example|Zk2vX9|Løvelace/)
 const sentKeys = () => database.db('sent_mails').orderBy('key').pluck('key')
 
 describe('over SMTP', () => {
-  it('comes to its one recipient with both parts', async () => {
+  it('reaches its one recipient with both parts', async () => {
     await mailer.send(mailOf('a'))
     expect(receiver.mails).toHaveLength(1)
     const { to, mail } = receiver.mails[0]!
@@ -60,14 +60,14 @@ describe('over SMTP', () => {
     expect(await sentKeys()).toEqual(['a'])
   })
 
-  it('sends nothing to people of the sample content', async () => {
+  it('sends nothing to users of the sample content', async () => {
     await mailer.send(mailOf('sample', { to: { name: 'Amara', address: 'amara.okafor@sample.invalid' } }))
     expect(receiver.mails).toEqual([])
     expect(await sentKeys()).toEqual([])
   })
 
   it.each(['x@example.edu, y@example.edu', '<y@example.edu>', 'Ada\r\nCc: y@example.edu', '"'])(
-    'the name %j brings no other recipient',
+    'the name %j adds no other recipient',
     async (name) => {
       await mailer.send(mailOf('hostile', { to: { name, address: 'ada@example.edu' } }))
       expect(receiver.mails.map(({ to }) => to)).toEqual([['ada@example.edu']])
@@ -75,7 +75,7 @@ describe('over SMTP', () => {
     },
   )
 
-  it('is sent once under a key, anyone who asks for it', async () => {
+  it('is sent once under a key, whoever requests it', async () => {
     const other = createMailer({ env: testEnv({ smtpUrl: receiver.url }), db: database.db, log })
     receiver.slow = 300
     await Promise.all(
@@ -98,7 +98,7 @@ describe('a refusal', () => {
     ['rcpt', 530, '5.7.0 Authentication required'],
     ['rcpt', 550, '5.1.8 sender not known'],
     ['data', 554, 'looks like spam'],
-  ] as const)('at %s with %i (%s) may pass: the mail is tried again', async (at, code, text) => {
+  ] as const)('at %s with %i (%s) may be temporary: the email is retried', async (at, code, text) => {
     receiver.refuse = { at, code, text }
     const failure = await mailer.send(mailOf('again')).then(
       () => null,
@@ -117,7 +117,7 @@ describe('a refusal', () => {
     ['rcpt', 550, 'No such user ada@example.edu'],
     ['rcpt', 553, 'no such mailbox'],
     ['data', 550, '5.2.1 mailbox of <ada@example.edu> is disabled'],
-  ] as const)('at %s with %i (%s) is for good: no second try', async (at, code, text) => {
+  ] as const)('at %s with %i (%s) is permanent: no second try', async (at, code, text) => {
     receiver.refuse = { at, code, text }
     await mailer.send(mailOf('never'))
     expect(logged.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
@@ -132,7 +132,7 @@ describe('a refusal', () => {
 describe('with the mail server down', () => {
   const confirm = job('confirm', z.object({ id: z.number() }))
 
-  it('the job keeps the mail until it is up again, and sends it once', async () => {
+  it('the job keeps the email until it is up again, and sends it once', async () => {
     const first = await receiveMail()
     await first.close()
     const context = jobContext(database.db, { smtpUrl: first.url }, log)
@@ -159,7 +159,7 @@ describe('with the mail server down', () => {
     await second.close()
   })
 
-  it('a server that says nothing is not waited for longer than ten seconds', async () => {
+  it('a server that says nothing is given at most ten seconds', async () => {
     const silent = await receiveMail(0, { onConnect: () => {} })
     const waiting = createMailer({
       env: testEnv({ smtpUrl: silent.url }),
@@ -196,7 +196,7 @@ describe('a password', () => {
     await server.close()
   })
 
-  it('that is wrong leaves the mail to be sent, and is told without it', async () => {
+  it('that is wrong leaves the email queued, and is not repeated in the error', async () => {
     const server = await receiveMail(0, {
       authOptional: false,
       allowInsecureAuth: true,

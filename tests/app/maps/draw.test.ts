@@ -36,7 +36,7 @@ const all = (element: Element, name: string): Element[] => [
 
 describe('the map of a campus', () => {
   it.each(Object.entries(CAMPUSES))(
-    'of %s is light at every zoom, and drawn quickly',
+    'of %s is small at every zoom, and drawn quickly',
     async (_name, point) => {
       for (let z = 11; z <= 18; z++) {
         expect(packed(await draw(point, z)), `campus at ${z}`).toBeLessThan(30 * 1024)
@@ -76,7 +76,7 @@ describe('the map of a campus', () => {
 
   it('writes no name twice in one place, none over another, and none over its edge', async () => {
     const drawing = readXml(await draw(CAMPUSES.Berkeley, 16))
-    // Around points: boxes from the size of the text as it is written, a little smaller than the ones that were kept free.
+    // Boxes around points, a little smaller than the reserved ones, from the size of the text.
     const boxes = all(drawing, 'text')
       .filter(({ attributes }) => !attributes.transform)
       .map(({ attributes, text, children }) => {
@@ -110,14 +110,14 @@ describe('the map of a campus', () => {
     }
   })
 
-  it('is ground alone, or names alone', async () => {
+  it('can be the ground alone, or names alone', async () => {
     expect(await draw(CAMPUSES.Berkeley, 16, 'campus', 'ground')).not.toContain('<text')
     const labels = await draw(CAMPUSES.Berkeley, 16, 'campus', 'labels')
     expect(labels).toContain('<text')
     expect(labels).not.toMatch(/<path|<rect/)
   })
 
-  it('is empty, not wrong, where the file has nothing', async () => {
+  it('is empty, not wrong, if the file has nothing', async () => {
     expect(all(readXml(await draw({ latitude: 0.1, longitude: 0.1 }, 15)), 'path')).toEqual([])
     expect(all(readXml(await draw({ latitude: 85, longitude: 179.99 }, 11)), 'path')).toEqual([])
   })

@@ -40,12 +40,12 @@ it('a file of one tile is drawn', async () => {
   expect(await svgOf(maps)).toContain('<path class="w"')
 })
 
-it('a file that has next to nothing around a place has no map of it', async () => {
+it('a file with almost nothing around a location has no map of it', async () => {
   const maps = mapsOf(written(mapFileOf(Uint8Array.from(layerOf('water', 'lake', 3, SQUARE)))))
   expect(await maps.versionAt(POINT)).toBeNull()
 })
 
-describe('a tile that lies', () => {
+describe('a malformed tile', () => {
   const bomb = [9, 0, 0, ...varint(7 + 8 * 200_000_000)]
   it.each([
     ['promises 200 million closed rings', layerOf('water', 'lake', 3, [...bomb, 0])],
@@ -64,7 +64,7 @@ describe('a tile that lies', () => {
       'has points beyond every number',
       layerOf('roads', 'path', 2, [9, ...varint(2 ** 32), ...varint(2 ** 32)]),
     ],
-  ])('and %s costs neither time nor memory, and the map is drawn without it', async (_what, bytes) => {
+  ])('with %s costs neither time nor memory, and the map is drawn without it', async (_what, bytes) => {
     const began = performance.now()
     const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
     const svg = await svgOf(mapsOf(written(mapFileOf(Uint8Array.from(bytes)))))
@@ -73,14 +73,14 @@ describe('a tile that lies', () => {
     expect(process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed - before).toBeLessThan(100e6)
   })
 
-  it('and has too many features is none', () => {
+  it('with too many features is ignored', () => {
     const one = field(2, [])
     const layer = field(3, Array.from({ length: 30_001 }, () => one).flat())
     expect(() => featuresOf(Uint8Array.from(layer))).toThrow('too many features')
   })
 })
 
-describe('a file that is no map', () => {
+describe('a file that is not a map', () => {
   it.each([
     ['empty', new Uint8Array()],
     ['text', Buffer.from('Not found')],
@@ -104,11 +104,11 @@ describe('a file that is no map', () => {
     ['says a tile of 3 GB', mapFileOf(GOOD, { tileLength: 3_000_000_000 })],
     ['has a tile that unpacks to 100 MB', mapFileOf(new Uint8Array(100e6))],
     ['is packed in an unknown way', mapFileOf(GOOD, { compression: 4 })],
-  ])('that %s has none there', async (_what, bytes) => {
+  ])('with %s has no map there', async (_what, bytes) => {
     const before = process.memoryUsage().arrayBuffers
     const maps = mapsOf(written(bytes))
     expect(await maps.versionAt(POINT)).toBeNull()
-    // The tile stays empty: no failure.
+    // The tile stays empty, without an error.
     expect(await svgOf(maps)).toContain('<rect class="g"')
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60e6)
   })
@@ -141,7 +141,7 @@ describe('a file that changes', () => {
   })
 })
 
-it('what was drawn is kept on disk for the next process, and of another file it is cleared', async () => {
+it('drawn pictures are cached on disk for the next process, and those of another file are deleted', async () => {
   const varDir = path.join(folder, 'shared')
   const file = written(mapFileOf(GOOD))
   const open = (mapsFile: string) => createMaps({ mapsFile, s3: null, varDir }, log)
@@ -155,7 +155,7 @@ it('what was drawn is kept on disk for the next process, and of another file it 
   await expect.poll(kept).toEqual([other!.version])
 })
 
-/** A store that holds the demo's map. It can be closed, and started again where it was. */
+/** Object storage with the demo's map. It can be closed, and restarted at the same address. */
 async function storeWithMap(name: string) {
   const serve = (port: number) =>
     new S3rver({
@@ -206,9 +206,9 @@ it('a file in S3 is read by ranges', async () => {
   }
 })
 
-it('a street of thousands of points keeps nobody waiting, and its name is left out', async () => {
+it('a street of thousands of points delays no one, and its name is left out', async () => {
   const street = (points: number) => {
-    // East by six units at a time, with a bend of one that's too small to break the line.
+    // East by six units at a time, with a bend of one that's too small to interrupt the line.
     const steps = Array.from({ length: points }, (_, at) => [12, at % 2 ? 1 : 2]).flat()
     const line = [9, 0, ...varint(4000), ...varint(2 + 8 * points), ...steps]
     return svgOf(
@@ -221,7 +221,7 @@ it('a street of thousands of points keeps nobody waiting, and its name is left o
   expect(performance.now() - began).toBeLessThan(1500)
 })
 
-it('a store that fails is asked again, and what it had before is still served', async () => {
+it('object storage that fails is retried, and what was loaded before is still served', async () => {
   const { s3, close, startAgain } = await storeWithMap('s3-failing')
   let now = 0
   const maps = createMaps(

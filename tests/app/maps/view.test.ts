@@ -19,7 +19,7 @@ import { randomFrom } from '../../../db/seeds/random'
 const SIZE = MAP_SIZES.campus
 const BERKELEY = { latitude: 37.8719, longitude: -122.2585 }
 
-/** Web Mercator another way: by the meters of EPSG:3857 (Snyder, "Map Projections", 1987, 7-7). */
+/** An independent Web Mercator, by the meters of EPSG:3857 (Snyder, "Map Projections", 1987, 7-7). */
 function pixelByMeters({ latitude, longitude }: typeof BERKELEY, z: number) {
   const radius = 6_378_137
   const east = (radius * longitude * Math.PI) / 180
@@ -29,7 +29,7 @@ function pixelByMeters({ latitude, longitude }: typeof BERKELEY, z: number) {
 }
 
 describe('a point on a map', () => {
-  it('lies where a second computation puts it, to a pixel, and comes back from there', () => {
+  it('is where an independent calculation puts it, to a pixel, and converts back', () => {
     const random = randomFrom(3)
     for (let n = 0; n < 2000; n++) {
       const view = viewAround(
@@ -48,7 +48,7 @@ describe('a point on a map', () => {
 })
 
 describe('a view', () => {
-  it('of spots has all of them in it, each with room for its pin', () => {
+  it('of spots contains all of them, each with room for its pin', () => {
     const random = randomFrom(8)
     for (let n = 0; n < 500; n++) {
       const spread = random.pick([0.001, 0.01, 0.05, 0.1])
@@ -65,7 +65,7 @@ describe('a view', () => {
     }
   })
 
-  it('is read from its text, and nothing else is', () => {
+  it('is parsed from its text, and nothing else is', () => {
     const view = viewAround(BERKELEY, 15)
     expect(readMapView(mapViewText(view))).toEqual(view)
     for (const text of [
@@ -86,7 +86,7 @@ describe('a view', () => {
       expect(readMapView(text), String(text)).toBeNull()
   })
 
-  it('moves by half a map, doubles and halves around its middle, and ends at the ends', () => {
+  it('moves by half a map, doubles and halves around its middle, and stops at the limits', () => {
     const view = viewAround(BERKELEY, 15)
     const middle = (of: typeof view) => pointOf({ x: 200, y: 200 }, of, SIZE)
     const closer = zoomed(view, 1)!
@@ -100,7 +100,7 @@ describe('a view', () => {
 })
 
 describe('the address of a picture', () => {
-  it('is read back as what it shows', () => {
+  it('is parsed back as what it shows', () => {
     const view = viewAround(BERKELEY, 16)
     const name = (address: string) => address.split('/').at(-1)!
     expect(pictureOfName(name(viewAddress('1a', 'campus', view, '#003262')))).toEqual({
@@ -133,5 +133,5 @@ describe('the address of a picture', () => {
     'tile-15-1-1.svg',
     '../../etc/passwd',
     '',
-  ])('%s is none', (name) => expect(pictureOfName(name)).toBeNull())
+  ])('%s is invalid', (name) => expect(pictureOfName(name)).toBeNull())
 })

@@ -37,7 +37,7 @@ const PROFILE = {
 }
 
 describe('onboarding', () => {
-  it('has a profile, then the noise level, then leads home with a welcome, and is over', async () => {
+  it('has a profile, then the noise level, then leads home with a welcome, and is done', async () => {
     const first = parse((await browser.get('/onboarding')).text)
     expect(first.querySelector('main')?.text).toContain('Step 1 of 2')
     expect(
@@ -100,7 +100,7 @@ describe('onboarding', () => {
     expect(await row()).toMatchObject({ first_name: 'Robin', onboarding_completed: false })
   })
 
-  it('goes on without preferences that cannot be saved, and says so', async () => {
+  it('continues if preferences cannot be saved, and says so', async () => {
     await database.db.raw('alter table user_preferences rename to away')
     const answer = await browser.post('/onboarding?step=2', { intent: 'preferences', noise_level: '0' })
     await database.db.raw('alter table away rename to user_preferences')
@@ -109,7 +109,7 @@ describe('onboarding', () => {
     expect(await row()).toMatchObject({ onboarding_completed: true })
   })
 
-  it('says when the profile cannot be saved, and stays', async () => {
+  it('says if the profile cannot be saved, and stays', async () => {
     await database.db.raw(`alter table users add constraint no_noor check (first_name <> 'Noor') not valid`)
     const answer = await browser.post('/onboarding', PROFILE)
     await database.db.raw('alter table users drop constraint no_noor')
@@ -136,19 +136,19 @@ describe('after logging in', () => {
     }
   }
 
-  it('it is offered once, to who came for nothing else', async () => {
+  it('it is offered once, to users not going anywhere in particular', async () => {
     const { email } = await insertUser(database.db, { onboarding_offered_at: null, password: PASSWORD })
     expect((await enter(email, '/allschools')).location).toBe('/allschools')
     const first = await enter(email)
     expect(first.location).toBe('/onboarding')
     expect((await first.browser.get('/onboarding')).status).toBe(200)
-    // Neither taken nor skipped: it is not pressed on anyone, but can still be opened.
+    // Neither done nor skipped: it isn't offered again, but can still be opened.
     const second = await enter(email)
     expect(second.location).toBe('/account/robinreader')
     expect((await second.browser.get('/onboarding')).status).toBe(200)
   })
 
-  it('it is not offered to who is through with it', async () => {
+  it('it is not offered to users who have finished it', async () => {
     const { email } = await insertUser(database.db, {
       onboarding_offered_at: null,
       onboarding_completed: true,
@@ -178,7 +178,7 @@ describe('/features', () => {
     for (const [, , href] of await links()) expect((await browser.get(href!)).status).toBe(200)
   })
 
-  it('leads to the study sessions of the own campus, else of that with the most reviews', async () => {
+  it('links to the study sessions of the own campus, else of the one with the most reviews', async () => {
     const { db } = database
     const big = await insertUniversity(db, { name: 'Big College', city: 'Reno' })
     await insertLocation(db, { name: 'Big Library', university_id: big.id, review_count: 9, rating_sum: 36 })
@@ -193,7 +193,7 @@ describe('/features', () => {
 })
 
 describe('the navigation bar', () => {
-  it('leads who is logged in to the insights, by a drawing with a name', async () => {
+  it('links logged-in users to the insights, with a named icon', async () => {
     const link = parse((await browser.get('/')).text).querySelector('.nav a[href="/insights"]')
     expect(link?.text.trim()).toBe('Study Insights')
     expect(link?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
@@ -205,7 +205,7 @@ describe('the tab For You', () => {
   const forYou = async (query = '', who = browser) =>
     parse((await who.get(`/insights?tab=for-you${query}`)).text).querySelector('main')!
 
-  it('asks a visitor to log in, and comes back', async () => {
+  it('asks a visitor to log in, and returns', async () => {
     const html = await forYou('', app.browser())
     expect(html.text).toContain('Sign in for personalized recommendations')
     expect(
@@ -216,7 +216,7 @@ describe('the tab For You', () => {
     ).toBe('/signin?returnTo=%2Finsights%3Ftab%3Dfor-you')
   })
 
-  it('has three cards with all that the specification names, and twelve with more', async () => {
+  it('has three cards with everything the specification names, and twelve with more', async () => {
     const { db } = database
     await db('users').where({ id: user.id }).update({ university_id: university })
     for (let n = 0; n < 15; n++)

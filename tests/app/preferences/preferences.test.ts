@@ -20,7 +20,7 @@ const MIDDLE = Object.fromEntries(SCALES.map((scale) => [scale, '1']))
 const row = () => database.db('user_preferences').where({ user_id: userId }).first()
 const page = async () => parse((await app.browser(cookie).get(PATH)).text)
 
-/** The form as a browser sends it: a checkbox each time that it is checked. */
+/** The form as a browser sends it: one value per checked checkbox. */
 function save(fields: Record<string, string | string[]>) {
   const body = new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each) => [name, each])),
@@ -38,7 +38,7 @@ function save(fields: Record<string, string | string[]>) {
 }
 
 describe('the study preferences', () => {
-  it('are fields with their labels, all in the middle and nothing chosen at first', async () => {
+  it('are labeled fields, with sliders in the middle and nothing chosen at first', async () => {
     const html = await page()
     expect(html.querySelector('.tabs a[aria-current]')?.text).toBe('Study Preferences')
     const groups = html.querySelectorAll('form#preferences fieldset').map((group) => ({
@@ -96,7 +96,7 @@ describe('the study preferences', () => {
     expect(await row()).toBeUndefined()
   })
 
-  it('are kept in one row a person, shown again, and can be emptied', async () => {
+  it('are stored in one row per user, shown again, and can be emptied', async () => {
     const answer = await save({
       work_ways: ['group-projects'],
       atmosphere: ['calm', 'social'],
@@ -165,12 +165,12 @@ describe('the study preferences', () => {
         'nothing-we-ask',
         words[0].toUpperCase(),
         [...words, 'nothing-we-ask'],
-        // More than there are: what repeats doesn't hide what's unknown.
+        // More than exist: repeated values don't hide unknown ones.
         [...Array<string>(200).fill(words[0]), 'nothing-we-ask'],
         Object.values(LIKES).find((others) => others !== words)![0],
       ].map((wrong): [Record<string, string | string[]>, string] => [{ [field]: wrong }, field]),
     ),
-  ])('refuse %j, name the field, and keep what was kept', async (wrong, field) => {
+  ])('refuse %j, name the field, and keep the stored values', async (wrong, field) => {
     await save({ ...MIDDLE, noise_level: '2' })
     const answer = await save({ ...MIDDLE, ...(wrong as Record<string, string | string[]>) })
     expect(answer.status).toBe(422)
@@ -185,10 +185,13 @@ describe('the study preferences', () => {
     expect(await row()).toMatchObject({ noise_level: 2 })
   })
 
-  it.each(Object.entries(LIKES))('take every choice of %s, each once, in its order', async (field, words) => {
-    expect((await save({ ...MIDDLE, [field]: [...words, ...words].toReversed() })).status).toBe(303)
-    expect(await row()).toMatchObject({ [field]: words })
-  })
+  it.each(Object.entries(LIKES))(
+    'accept every choice of %s, each once, in its order',
+    async (field, words) => {
+      expect((await save({ ...MIDDLE, [field]: [...words, ...words].toReversed() })).status).toBe(303)
+      expect(await row()).toMatchObject({ [field]: words })
+    },
+  )
 
   it.each(
     Object.entries(LIKES).flatMap(([field, words]) => [
@@ -210,7 +213,7 @@ describe('the study preferences', () => {
     expect(await row()).toMatchObject({ [field as string]: [] })
   })
 
-  it('take a word that comes ten times once, and nothing that is not asked for', async () => {
+  it('accept a repeated word once, and nothing that was not asked', async () => {
     const answer = await save({
       ...MIDDLE,
       preferred_study_times: Array<string>(10).fill('evening'),
@@ -227,13 +230,13 @@ describe('the study preferences', () => {
     )
   })
 
-  it('sent 50 times at once are one row', async () => {
+  it('sent 50 times at once make one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => save({ ...MIDDLE, noise_level: '0' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
     expect(await database.db('user_preferences').where({ user_id: userId })).toHaveLength(1)
   })
 
-  it('of a visitor are kept until they have logged in', async () => {
+  it('of a visitor are saved until they have logged in', async () => {
     const browser = app.browser()
     const answer = await browser.post(PATH, { ...MIDDLE, noise_level: '2', preferred_days: 'weekdays' })
     expect([answer.status, answer.headers.location]).toEqual([
@@ -254,7 +257,7 @@ describe('the study preferences', () => {
     expect(await database.db('user_preferences').where({ user_id: user.id })).toEqual([])
   })
 
-  it('that cannot be read are the defaults, with a word about it; that cannot be saved stay in the form', async () => {
+  it('that cannot be read are the defaults, with a message; if they cannot be saved they stay in the form', async () => {
     await save({ ...MIDDLE, noise_level: '2' })
     await database.db.raw('alter table user_preferences rename to away')
     try {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   pending = (await insertLocation(db, { status: 'Pending' })).id
 })
 
-/** The colour at a point, as [red, green, blue]. */
+/** The color at a point, as [red, green, blue]. */
 async function colorAt(png: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(png).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
 }
@@ -36,8 +36,8 @@ const near = (color: number[], wanted: number[]) =>
     `${color} is about ${wanted}`,
   ).toBe(true)
 
-describe('the picture that is shown where a page is sent', () => {
-  it('is 1200 × 630 and light', async () => {
+describe('the link preview’s picture', () => {
+  it('is 1200 × 630 and small', async () => {
     for (const name of [
       'carrel',
       `campus-${campus}`,
@@ -57,19 +57,19 @@ describe('the picture that is shown where a page is sent', () => {
     }
   })
 
-  it("has a band in the university's colour, and stars that are as full as the rating", async () => {
+  it("has a band in the university's color, and stars filled according to the rating", async () => {
     const picture = async (name: string) => (await app.send(`/og/${name}.png`)).body
     near(await colorAt(await picture(`campus-${campus}`), 10, 620), [0xaa, 0x11, 0x33])
     near(await colorAt(await picture(`place-${hall}`), 10, 620), [0xaa, 0x11, 0x33])
     const stars = await picture(`place-${rated}`)
     near(await colorAt(stars, 10, 620), [0x14, 0x63, 0x4a])
     for (let n = 0; n < 5; n++) near(await colorAt(stars, 90 + 105 * n, 565), [255, 255, 255])
-    // Nobody has said anything: no stars at all.
+    // No reviews: no stars at all.
     for (let n = 0; n < 5; n++)
       near(await colorAt(await picture(`place-${unrated}`), 90 + 105 * n, 565), [0x14, 0x63, 0x4a])
   })
 
-  it('is drawn after someone has sent a picture as well', async () => {
+  it('is still drawn after a picture was uploaded', async () => {
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
       .jpeg()
       .toBuffer()
@@ -78,7 +78,7 @@ describe('the picture that is shown where a page is sent', () => {
       await insertUniversity(database.db, { name: 'Violet College', school_hex_color: '#5500AA' })
     ).id
     expect((await app.send(`/og/campus-${another}.png`)).status).toBe(200)
-    // What people send is no drawing, whatever the library could read.
+    // Uploads can't be drawings, whatever the library could read.
     await expect(
       makeMaster(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), {
         accept: ['jpeg', 'png'],
@@ -86,7 +86,7 @@ describe('the picture that is shown where a page is sent', () => {
     ).rejects.toMatchObject({ kind: 'type' })
   })
 
-  it('is of nothing that is not public', async () => {
+  it('exists only for public items', async () => {
     for (const name of [
       `place-${pending}.png`,
       'place-999999.png',

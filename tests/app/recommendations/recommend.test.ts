@@ -34,7 +34,7 @@ const recommended = async (userId: number, limit = 12, anywhere = false) =>
   (await recommend(database.db, { ...ASKED, userId, limit, anywhere })).list
 const shown = async (userId: number, limit = 12, anywhere = false) =>
   (await recommended(userId, limit, anywhere)).map(({ name }) => name)
-/** So many reviews of so many stars together, as the triggers would note them. */
+/** Sets a review count and rating total, as triggers would. */
 const rated = (review_count: number, rating_sum: number) => ({ review_count, rating_sum })
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ beforeAll(async () => {
     ...rated(4, 16),
   })
   await insertLocation(db, { name: 'Unseen Hall', university_id: pending, ...rated(4, 16) })
-  // More of them than the best of all has room for, and none of them near.
+  // More than the list of the best has room for, and none of them near.
   for (let n = 0; n < 20; n++)
     await insertLocation(db, {
       name: `Best ${n}`,
@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 
 describe('the candidates', () => {
-  it('are those with good reviews on the campus and up to 12 miles off it; asked for anywhere, also the best of all', async () => {
+  it('are those with good reviews on the campus and up to 12 miles around it; if requested anywhere, also the best of all', async () => {
     const near = ['Home Library', 'Home Lounge', 'Near Café', 'Edge Café']
     const userId = await student()
     expect((await names(userId)).sort()).toEqual([...near].sort())
@@ -105,7 +105,7 @@ describe('the candidates', () => {
     for (const name of ['Beyond Café', 'Far Library', 'Far Café']) expect(found).not.toContain(name)
   })
 
-  it('are nothing that is not Approved, nor on a campus that is not', async () => {
+  it('include nothing that is not Approved, nor on a campus that is not', async () => {
     const userId = await student()
     const hidden = await database
       .db('study_locations')
@@ -117,7 +117,7 @@ describe('the candidates', () => {
     expect(locations.map(({ name }) => name).filter((name) => /Pending|Denied|Unseen/.test(name))).toEqual([])
   })
 
-  it('leave out what someone reviewed or saved, and have what is like the latter and near it', async () => {
+  it('exclude what a user reviewed or saved, and include what is similar to the latter and near it', async () => {
     const { db } = database
     const userId = await student()
     const id = async (name: string) => (await db('study_locations').where({ name }).first('id'))!.id
@@ -136,7 +136,7 @@ describe('the candidates', () => {
     await db('study_locations').where({ id: twin.id }).del()
   })
 
-  it('come with the busyness of the preferred times and days alone, of hours with 3 reports', async () => {
+  it('come with the busyness of the preferred times and days alone, for hours with 3 reports', async () => {
     const { db } = database
     const userId = await student()
     const location = (await insertLocation(db, { name: 'Counted Café', ...away(0.5), ...rated(4, 16) })).id
@@ -186,7 +186,7 @@ describe('the candidates', () => {
 })
 
 describe('recommendations', () => {
-  it('are at most so many, the best match first, with all that a card shows', async () => {
+  it('are limited in number, the best match first, with everything a card shows', async () => {
     const userId = await student()
     await database.db('user_preferences').insert({ user_id: userId, noise_level: 0, internet_importance: 2 })
     const [first, ...rest] = await recommended(userId, 3)
@@ -209,7 +209,7 @@ describe('recommendations', () => {
     expect(await shown(userId, 3)).toEqual(await shown(userId, 3))
   })
 
-  it('are of the own area alone, and say so where few are there, unless asked for elsewhere', async () => {
+  it('are only from the own area, and say so if there are few, unless requested elsewhere', async () => {
     const userId = await student()
     const asked = (values: { limit: number; anywhere: boolean }) =>
       recommend(database.db, { ...ASKED, userId, ...values })
@@ -227,7 +227,7 @@ describe('recommendations', () => {
     expect(all.list.some(({ name }) => name.startsWith('Best'))).toBe(true)
   })
 
-  it('of someone without a campus are around what they saved', async () => {
+  it('of a user without a campus are around what they saved', async () => {
     const userId = await student({ university_id: null })
     await save(userId, (await database.db('study_locations').where({ name: 'Far Café' }).first('id'))!.id)
     const twin = await insertLocation(database.db, { name: 'Twin', city: 'Boston', ...far, ...rated(4, 16) })
@@ -250,7 +250,7 @@ describe('recommendations', () => {
     expect([await order(0), await order(2)]).toEqual([true, false])
   })
 
-  it('of someone of whom nothing is known are the popular locations, with a score that stays', async () => {
+  it('of an unknown user are the popular locations, with a constant score', async () => {
     const nobody = (await insertUser(database.db)).id
     const found = await recommended(nobody, 3)
     expect(
@@ -262,7 +262,7 @@ describe('recommendations', () => {
     expect(await recommended(999_999_999, 3)).toEqual(found)
   })
 
-  it('fall back to popular locations when they cannot be made, and to none when those fail as well', async () => {
+  it('fall back to popular locations if they fail, and to none if those fail as well', async () => {
     const userId = await student()
     const logged: unknown[] = []
     const log = { error: (...line: unknown[]) => void logged.push(line) } as Parameters<

@@ -12,10 +12,10 @@ import {
 } from '~/recommendations/rules'
 
 const CAMPUS = { id: 1, latitude: 37.8716, longitude: -122.2727 }
-/** So many miles north of the campus. */
+/** This many miles north of the campus. */
 const north = (miles: number) => ({ latitude: CAMPUS.latitude + miles / 69, longitude: CAMPUS.longitude })
 
-/** The mean of all reviews, where nothing hangs on it. */
+/** The mean of all reviews, for tests that don't depend on it. */
 const MEAN = 4
 
 let serial = 0
@@ -48,7 +48,7 @@ const saved = (values: Partial<Saved> = {}): Saved => ({
 })
 const busy = (level: number, reports = 20) => ({ level, reports })
 
-/** A small town of labelled locations, all of them within a few miles of the campus but the last. */
+/** A small town of labeled locations, all within a few miles of the campus except the last. */
 const TOWN = {
   'silent library': location({
     kind: 'library',
@@ -222,7 +222,7 @@ describe('a score', () => {
   ]
   const scales = [0, 1, 2]
 
-  it('is between 0 and 100 for everybody and every place', () => {
+  it('is between 0 and 100 for every user and location', () => {
     for (const noise_level of scales) {
       for (const rest of scales) {
         for (const campus of [CAMPUS, null]) {
@@ -249,7 +249,7 @@ describe('a score', () => {
     }
   })
 
-  it('falls with the distance, and by half beyond 12 miles', () => {
+  it('decreases with the distance, and by half beyond 12 miles', () => {
     const at = [0.5, 2, 6, 11.9].map((miles) => score(person(), location(north(miles))))
     expect(at).toEqual([...at].sort((a, b) => b - a))
     expect(score(person(), location(north(12.2))) / at[3]!).toBeCloseTo(0.5, 1)
@@ -263,7 +263,7 @@ describe('a score', () => {
     expect(of(0, 0)).toBe(4)
   })
 
-  it('believes three reports less than thirty', () => {
+  it('trusts three reports less than thirty', () => {
     const isolated = person({ crowding_tolerance: 0 })
     const fit = (reports: number) =>
       match(isolated, location({ busyness: busy(4, reports) }), MEAN).parts.crowding.fit
@@ -271,7 +271,7 @@ describe('a score', () => {
     expect(match(isolated, location(), MEAN).parts.crowding.fit).toBe(0.5)
   })
 
-  it('gives no weight to what does not matter or is not known', () => {
+  it('gives no weight to what does not matter or is unknown', () => {
     const { parts } = match(
       person({ internet_importance: 0, outlet_availability: 0, food_availability: 0 }, { campus: null }),
       location(),
@@ -286,7 +286,7 @@ describe('a score', () => {
     expect(match(nights, location(), MEAN).parts.late.weight).toBe(5)
   })
 
-  it('does not depend on the order of locations, and equal ones keep theirs', () => {
+  it('does not depend on the order of locations, and keeps the order of equal ones', () => {
     const twins = [location({ id: 70 }), location({ id: 71 }), location({ id: 72, rating: 4, reviews: 21 })]
     const order = (of: Traits[]) => rank(person(), of, MEAN).map(({ place: { id } }) => id)
     expect(order([...twins].reverse())).toEqual(order(twins))
@@ -297,7 +297,7 @@ describe('a score', () => {
 describe('a reason', () => {
   const reason = (is: Person, of: Partial<Traits>) => rank(is, [location(of)], MEAN)[0]!.reason
 
-  it('names what someone likes and the spot has, and nothing of the rest', () => {
+  it('names what a user likes and the spot has, and nothing else', () => {
     const is = person(
       {
         noise_level: 0,
@@ -352,7 +352,7 @@ describe('a reason', () => {
     },
   )
 
-  it('claims nothing that nobody has said', () => {
+  it('claims nothing without data', () => {
     const isolated = person({ noise_level: 0, crowding_tolerance: 0 })
     expect(reason(isolated, { kind: 'cafe' })).not.toMatch(/quiet|busy|wifi|outlets|rated/i)
     expect(reason(isolated, { rating: 0, reviews: 0, ...north(9) })).not.toMatch(/rated|campus/i)
@@ -360,7 +360,7 @@ describe('a reason', () => {
     expect(reason(person(), { university_id: 1, ...north(0.2) })).toMatch(/on your campus/i)
   })
 
-  it('names the saved location that it is like', () => {
+  it('names the saved location that it is similar to', () => {
     const is = person(
       { noise_level: 2 },
       {
@@ -393,7 +393,7 @@ describe('a candidate', () => {
     expect([may(3.5, 2), may(5, 1), may(3.49, 500), may(0, 0)]).toEqual([true, false, false, false])
   })
 
-  it('is in the area of the campus, without one in that of a saved spot, unless asked for elsewhere', () => {
+  it('is near the campus or, without one, near a saved spot, unless requested elsewhere', () => {
     const far = location(north(500))
     const saver = { saved: [saved(north(495))] }
     expect(isCandidate(person(), location(north(11.9)), false)).toBe(true)
@@ -407,8 +407,8 @@ describe('a candidate', () => {
   })
 })
 
-describe('around it', () => {
-  it('two places have between nothing and everything in common', () => {
+describe('similar locations', () => {
+  it('have between nothing and everything in common', () => {
     expect(likeness(location({ tags: ['Wifi', 'On-Campus'] }), location({ tags: ['Wifi'] }))).toBe(1)
     expect(likeness(location({ tags: ['Wifi'] }), location({ kind: 'park', tags: [] }))).toBe(0)
     expect(
@@ -416,7 +416,7 @@ describe('around it', () => {
     ).toBeCloseTo(0.5 + 0.5 / 3)
   })
 
-  it('popular locations score 80 to 94, the better rated the more, always the same', () => {
+  it('popular locations score 80 to 94, higher with better ratings, always the same', () => {
     const scores = [
       [1, 500],
       [3, 1],
@@ -431,7 +431,7 @@ describe('around it', () => {
     for (const each of scores) expect(each >= 80 && each <= 94).toBe(true)
   })
 
-  it('someone is known by preferences, a campus or what they saved', () => {
+  it('a user is known by preferences, a campus or what they saved', () => {
     expect(knowsSomething(person(null, { campus: null }))).toBe(false)
     expect(knowsSomething(person(null))).toBe(true)
     expect(knowsSomething(person({}, { campus: null }))).toBe(true)

@@ -8,8 +8,8 @@ import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
 
-// A second program: it reads the plain rows and follows the table in rules.ts and docs/ratings.md, and shares nothing with
-// the product but the tables.
+// An independent implementation: it reads the plain rows and follows the table in rules.ts and docs/ratings.md, and
+// shares only the tables with the product.
 
 const database = useDatabase()
 
@@ -130,7 +130,7 @@ function scored(
 }
 
 it.each([11, 22, 33, 44])(
-  'a second program finds the same spots in the same order with the same scores (world %i)',
+  'an independent implementation finds the same spots in the same order with the same scores (world %i)',
   async (seed) => {
     const { db } = database
     await db.raw('truncate study_locations, universities, users restart identity cascade')

@@ -8,14 +8,14 @@ import { useDatabase } from '../../support/database'
 
 const app = useApp(useDatabase())
 const LOADER = /^\/wake-[0-9a-f]{8}\.js$/
-/** Of the product as it was built, which has another text of the same function than this process. */
+/** From the built product, whose function has a different text than in this process. */
 const loaderOf = async () =>
   parse((await app.send('/about')).text)
     .querySelector('script[type=module]')!
     .getAttribute('src')!
 
 describe('a page', () => {
-  it('starts no module but the loader, whose nonce its policy has', async () => {
+  it('starts only the loader module, with the nonce of its policy', async () => {
     const answer = await app.send('/about')
     const page = parse(answer.text)
     const modules = page.querySelectorAll('script[type=module]')
@@ -42,14 +42,14 @@ describe('the loader', () => {
     expect(answer.text).toContain('wakeScripts')
     expect(answer.headers['content-type']).toContain('text/javascript')
     expect(answer.headers['cache-control']).toContain('immutable')
-    // A page that another release wrote.
+    // A page from another release.
     const older = await app.send('/wake-00000000.js')
     expect(older.text).toBe(answer.text)
     expect(older.headers['cache-control']).toBe('no-cache')
   })
 
   it('uses nothing from outside its own text', () => {
-    // In another realm there's nothing but what it is given.
+    // Another realm contains only what it's given.
     expect(() => runInNewContext(WAKE_SCRIPT, { document: { querySelector: () => null } })).not.toThrow()
     expect(WAKE_SCRIPT).not.toMatch(/__vite|import\(|require\(/)
   })

@@ -37,7 +37,7 @@ beforeEach(async () => {
   cookie = (await logIn(database.db, app.env, user.id)).cookie
 })
 
-/** An open request of the user's with its Pending campus, and a picture in the store unless there is none. */
+/** A user's open request with its Pending campus, and a stored picture by default. */
 async function campusRequest(name: string, { picture = true } = {}) {
   const state = await stateId(database.db)
   const [campus] = await database
@@ -86,7 +86,7 @@ async function locationRequest(name: string, values: Record<string, unknown> = {
   return { entry: made!.id, id: request!.id, path: await keep('study_location_requests', request!.id) }
 }
 
-/** Open requests of the user's for campuses, without pictures. */
+/** Open requests by a user for campuses, without pictures. */
 const manyRequests = (name: string, n: number) =>
   database.db.raw(
     `
@@ -103,7 +103,7 @@ async function keep(table: 'university_requests' | 'study_location_requests', id
   return path
 }
 
-/** As the dashboard does it: the row, and what follows, in one transaction. */
+/** As on the dashboard: the row and its consequences in one transaction. */
 const decide = (kind: 'campus' | 'location', id: number, status: Decision, reason = 'Looked at.') =>
   database.db.transaction(async (transaction) => {
     await transaction(kind === 'campus' ? 'universities' : 'study_locations')
@@ -115,7 +115,7 @@ const run = () => runJobs(database, { varDir, origin: app.origin })
 const stored = async (key: string) => (await createStorage(app.env).head(key)) !== null
 
 describe('a request that is approved', () => {
-  it("is told to who asked and who joined, with the reason and a link, and its picture becomes the campus's", async () => {
+  it("notifies its sender and all who joined, with the reason and a link, and its picture becomes the campus's", async () => {
     const request = await campusRequest('Approved College')
     const friend = await insertUser(database.db, {
       email: 'friend@example.edu',
@@ -148,12 +148,12 @@ describe('a request that is approved', () => {
       (await database.db('university_requests').where({ id: request.id }).first('pending_image_path'))!
         .pending_image_path,
     ).toBeNull()
-    // A second run of the same jobs does nothing.
+    // Running the same jobs again does nothing.
     await run()
     expect(await takeMails(varDir)).toEqual([])
   })
 
-  it('of a location leads to the location, and a picture that an admin gave it stays', async () => {
+  it('for a location links to it, and keeps a picture that an admin added', async () => {
     const request = await locationRequest('Approved Café')
     await database
       .db('study_locations')
@@ -172,7 +172,7 @@ describe('a request that is approved', () => {
     expect(await stored(request.path)).toBe(false)
   })
 
-  it('whose picture has vanished, or never came, is listed without one', async () => {
+  it('whose picture was lost, or never arrived, is listed without one', async () => {
     const [vanished, never] = [
       await campusRequest('Vanished College'),
       await campusRequest('Never College', { picture: false }),
@@ -186,7 +186,7 @@ describe('a request that is approved', () => {
     expect(await takeMails(varDir)).toHaveLength(2)
   })
 
-  it('that is undone before the jobs run tells the last decision alone', async () => {
+  it('that is undone before the jobs run reports only the last decision', async () => {
     const request = await locationRequest('Undone Café')
     await decide('location', request.entry, 'Approved')
     await decide('location', request.entry, 'Denied', 'It is closed for good.')
@@ -201,7 +201,7 @@ describe('a request that is approved', () => {
 })
 
 describe('a request that is declined', () => {
-  it('is told with the reason and how to object; its picture goes after 30 days', async () => {
+  it('is reported with the reason and how to object; its picture is deleted after 30 days', async () => {
     const request = await locationRequest('Denied Café')
     await decide('location', request.entry, 'Denied', 'It is a private home.')
     await run()
@@ -223,7 +223,7 @@ describe('a request that is declined', () => {
     expect(await stored(request.path)).toBe(false)
   })
 
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     const first = await campusRequest('Again College', { picture: false })
     await expect(campusRequest('again COLLEGE', { picture: false })).rejects.toThrow(
       'university_requests_open',
@@ -234,7 +234,7 @@ describe('a request that is declined', () => {
     await takeMails(varDir)
   })
 
-  it('takes no picture any more', async () => {
+  it('accepts no more pictures', async () => {
     const request = await campusRequest('Late College', { picture: false })
     await decide('campus', request.entry, 'Denied')
     const form = new FormData()
@@ -252,8 +252,8 @@ describe('a request that is declined', () => {
   })
 })
 
-describe('an entry that nobody asked for', () => {
-  it('is decided without a mail', async () => {
+describe('an item without a request', () => {
+  it('is decided without an email', async () => {
     const [campus] = await database
       .db('universities')
       .insert({ name: 'Unasked', city: 'Oakland', states_id: 5, status: 'Pending' })
@@ -265,7 +265,7 @@ describe('an entry that nobody asked for', () => {
 })
 
 describe('My requests', () => {
-  it('say what became of each, the newest first, to who asked alone', async () => {
+  it('show the outcome of each, newest first, only to their sender', async () => {
     const approved = await campusRequest('Mine Approved')
     const denied = await locationRequest('Mine Denied')
     await decide('campus', approved.entry, 'Approved')
@@ -300,7 +300,7 @@ describe('My requests', () => {
     await takeMails(varDir)
   })
 
-  it('are ten a page', async () => {
+  it('are ten per page', async () => {
     await manyRequests('Paged', 11)
     const page = async (path: string) => parse((await app.browser(cookie).get(path)).text)
     const first = await page('/account/adaasker?tab=requests')
@@ -311,7 +311,7 @@ describe('My requests', () => {
 })
 
 describe('the queue on the dashboard', () => {
-  it('shows open requests, the oldest first, with where they come from, the picture and the way to the entry', async () => {
+  it('shows open requests, oldest first, with origin, picture and a link to the item', async () => {
     await database
       .db('study_location_requests')
       .whereNull('decided_at')
@@ -359,7 +359,7 @@ describe('the queue on the dashboard', () => {
     expect(campuses.querySelector(`a[href^="/admin-dashboard/campus/"]`)).not.toBeNull()
   })
 
-  it('goes on behind the twentieth', async () => {
+  it('has more pages after the twentieth', async () => {
     const admin = (await logIn(database.db, app.env, (await insertUser(database.db, { role: 'Admin' })).id))
       .cookie
     await manyRequests('Waiting', 21)
@@ -371,8 +371,8 @@ describe('the queue on the dashboard', () => {
   })
 })
 
-describe('an account that goes', () => {
-  it('leaves its requests without a name, and takes what it joined along', async () => {
+describe('a deleted account', () => {
+  it('leaves its requests anonymously, and what it joined is deleted', async () => {
     const request = await campusRequest('Left College')
     const other = await locationRequest('Left Café', { submitted_by: null })
     await database.db('request_joiners').insert({ study_location_request_id: other.id, user_id: user.id })
@@ -387,7 +387,7 @@ describe('an account that goes', () => {
     expect((await takeMails(varDir)).filter(({ subject }) => subject.includes('Left'))).toEqual([])
   })
 
-  it('is one thing; an entry that goes takes its requests and their pictures along', async () => {
+  it('is one thing; a deleted item takes its requests and their pictures along', async () => {
     const request = await campusRequest('Dropped College')
     await database.db('universities').where({ id: request.entry }).del()
     expect(await database.db('university_requests').where({ id: request.id })).toEqual([])

@@ -13,7 +13,7 @@ import { jpegFile, sendForm, type Sent } from './send-form'
 const database = useDatabase()
 const varDir = temporaryFolder()
 let wikidata: WikidataStandIn
-/** Started before the app, which is told where it is. */
+/** Started before the app, which needs its address. */
 const env = { varDir, wikidataUrl: '' }
 beforeAll(async () => {
   wikidata = await startWikidata()
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await insertUniversity(database.db, { name: 'Known College', city: 'Berkeley', aliases: ['KC Berkeley'] })
   await insertUniversity(database.db, { name: 'Hidden College', city: 'Berkeley', status: 'Pending' })
 })
-/** Someone new each time: an account has so many requests a day. */
+/** A new user each time, because an account has a daily limit of requests. */
 beforeEach(async () => {
   user = await insertUser(database.db)
   cookie = (await logIn(database.db, app.env, user.id)).cookie
@@ -50,7 +50,7 @@ const look = async (query: string, who = cookie) =>
   parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
 
 describe('a request for a campus', () => {
-  it('is offered where the universities are, and asks a visitor to log in in its own words', async () => {
+  it('is offered next to the universities, and asks a visitor to log in in its own words', async () => {
     const link = parse((await app.send('/allschools')).text).querySelector('#request a')!
     expect([link.text, link.getAttribute('href')]).toEqual(['Request School', PAGE])
     const browser = app.browser()
@@ -119,7 +119,7 @@ describe('a request for a campus', () => {
     expect((await app.browser(cookie).get(`/files/${path}`)).status).toBe(404)
   })
 
-  it('is not shown to others, and says what is wrong in the words of the specification, with everything typed still there', async () => {
+  it('is not shown to others, and reports errors in the words of the specification, with everything typed still there', async () => {
     const none = await send({ name: 'x', city: '', state: '' })
     expect(none.status).toBe(422)
     expect(none.faults).toEqual({
@@ -170,7 +170,7 @@ describe('a request for a campus', () => {
     expect(keys).toEqual([(await requests())[0]!.pending_image_path])
   })
 
-  it('of one account are ten a day', async () => {
+  it('can be sent ten times a day per account', async () => {
     await database.db.raw(
       `
       with campus as (insert into universities (name, city, states_id) select 'Many ' || n, 'Oakland', 5 from generate_series(1, 10) n returning id, name)
@@ -186,8 +186,8 @@ describe('a request for a campus', () => {
     expect(await requests()).toHaveLength(10)
   })
 
-  it('whose picture cannot be kept is there all the same, says so, and can be completed once', async () => {
-    // What cannot be a folder takes no file: the store of this test is a folder.
+  it('whose picture cannot be stored is saved anyway, says so, and can be completed once', async () => {
+    // A path that can't be a folder accepts no file; this test's storage is a folder.
     const fs = await import('node:fs')
     const folder = `${varDir}/uploads/pendingimages`
     fs.rmSync(folder, { recursive: true, force: true })
@@ -212,7 +212,7 @@ describe('a request for a campus', () => {
     expect([added.status, (await added.follow()).text.includes('Photo added.')]).toEqual([303, true])
     const path = (await requests())[0]!.pending_image_path
     expect(path).toBe(`pendingimages/${user.id}/${row!.id}/front-door-1.jpg`)
-    // Again: nothing is written over.
+    // Again: nothing is overwritten.
     expect(
       (await sendForm(app, complete, cookie, { image: await jpegFile('other.jpg', '#000000') })).status,
     ).toBe(303)
@@ -220,7 +220,7 @@ describe('a request for a campus', () => {
   })
 })
 
-describe('what is there already', () => {
+describe('what exists already', () => {
   it('is pointed out before a request is sent: a campus by its name, its nickname, or a word of it in its city', async () => {
     for (const name of ['Known College', 'the known college', 'KC Berkeley']) {
       const answer = await send({ name, city: 'Berkeley', state: 'CA', image })
@@ -239,19 +239,19 @@ describe('what is there already', () => {
     expect(await requests()).toEqual([])
   })
 
-  it('does not keep out another of a name like it, once someone says that it is another', async () => {
+  it('does not block another with a similar name, once the sender says that it is different', async () => {
     const like = { name: 'Known Community College', city: 'Berkeley', state: 'CA', image }
     const { root } = await (await send({ ...like, name: 'Know' })).follow()
     expect(root.querySelector('#similar .tick')!.text.trim()).toBe('None of these')
     expect((await send({ ...like, name: 'Know', distinct: 'yes' })).location).toBe('/allschools')
     expect(await requests()).toHaveLength(1)
-    // Of the same name in another state it is not even asked.
+    // With the same name in another state there's no question.
     expect((await send({ ...like, name: 'Known College', city: 'Reno', state: 'NV' })).location).toBe(
       '/allschools',
     )
   })
 
-  it('is told within a dialog, which stays open', async () => {
+  it('is pointed out inside a dialog, which stays open', async () => {
     const same = await send({ name: 'Known College', city: 'Berkeley', state: 'CA', image, over: 'dialog' })
     expect([same.status, same.faults.name]).toEqual([
       409,
@@ -264,7 +264,7 @@ describe('what is there already', () => {
     ])
   })
 
-  it("is what is public, and of others' requests only that there is one: it is joined, by a button or by sending", async () => {
+  it("includes public items, but of others' requests only that there is one: it is joined, by a button or by sending", async () => {
     const first = user
     expect((await send(wish('Wanted College'))).status).toBe(303)
     const [second, third] = await Promise.all([insertUser(database.db), insertUser(database.db)])
@@ -278,7 +278,7 @@ describe('what is there already', () => {
       'Join their request and we’ll tell you the decision too.',
     )
     expect(root.querySelector('#similar button[name=step]')!.getAttribute('value')).toBe('join')
-    // One that nobody asked for by this name says nothing of those that are Pending.
+    // An unrequested Pending item with this name stays hidden.
     expect(
       (await look('name=Hidden+College&city=Berkeley&state=CA', cookie2)).querySelector('#similar')!.text,
     ).not.toContain('Hidden')
@@ -292,7 +292,7 @@ describe('what is there already', () => {
     expect(list.text).toContain('Someone already requested this. We’ll tell you the decision too.')
     expect(list.root.querySelector('.requests li h3')!.text).toBe('Wanted College')
     expect(list.root.querySelector('.requests img')).toBeNull()
-    // Sending a request of one's own joins as well, and twice is once.
+    // Sending one's own request joins as well, and twice counts once.
     for (let n = 0; n < 2; n++)
       expect((await send(wish('Wanted College'), cookie3)).location).toBe('/account/me?tab=requests')
     const [request] = await database.db('university_requests').where({ submitted_by: first.id })
@@ -304,7 +304,7 @@ describe('what is there already', () => {
         .pluck('user_id'),
     ).toEqual([second.id, third.id].sort((a, b) => a - b))
     expect(await database.db('universities').where({ name: 'Wanted College' })).toHaveLength(1)
-    // One's own is led to, and nobody joins themselves.
+    // One's own request is linked; no one joins their own.
     expect(
       (await look('name=Wanted+College&city=Oakland&state=CA'))
         .querySelector('#similar a')!
@@ -316,7 +316,7 @@ describe('what is there already', () => {
     expect(await database.db('request_joiners').where({ user_id: first.id })).toEqual([])
   })
 
-  it('that became Approved meanwhile is led to instead', async () => {
+  it('that was approved meanwhile is linked instead', async () => {
     await send(wish('Meanwhile College'))
     const { university_id } = (await requests())[0]!
     const other = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
@@ -336,7 +336,7 @@ describe('what is there already', () => {
     )
   })
 
-  it('that nobody asked for is not joined', async () => {
+  it('that no one requested cannot be joined', async () => {
     const answer = await send({ name: 'Unheard College', city: 'Oakland', state: 'CA', step: 'join' })
     expect([answer.status, answer.faults.name]).toEqual([
       409,
@@ -355,7 +355,7 @@ describe('the name of a university', () => {
     ).suggestions
   }
 
-  it('is suggested from 3 letters on: campuses first, then what Wikidata knows, at most 5, and nothing that is Pending', async () => {
+  it('is suggested from 3 letters on: campuses first, then Wikidata results, at most 5, and nothing Pending', async () => {
     expect(await suggested('Hu')).toEqual([])
     expect(wikidata.asked).toEqual([])
     expect(await suggested('Hum')).toEqual([
@@ -386,7 +386,7 @@ describe('the name of a university', () => {
     expect((await suggested('Known Col')).map(({ name }) => name)).toEqual(['Known College'])
   })
 
-  it('is looked up without scripts by a button, which comes back with universities to choose from', async () => {
+  it('is looked up without scripts by a button, which offers universities to choose from', async () => {
     wikidata.knows = []
     const answer = await send({ name: 'Known Col', city: '', state: '', step: 'check' })
     expect([answer.status, answer.location]).toEqual([303, `${PAGE}?name=Known+Col#similar`])
@@ -405,7 +405,7 @@ describe('the name of a university', () => {
     expect((await send({ name: '', step: 'check' })).faults).toHaveProperty('name')
   })
 
-  it('is never told to a visitor by what is like it', async () => {
+  it('does not show similar ones to a visitor', async () => {
     expect(
       JSON.parse((await app.send(`${PAGE}/similar?name=Wanted+College&city=Oakland&state=CA`)).text),
     ).toEqual({ similar: null })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await insertLocation(db, { name: 'Reading Room', university_id: campus.id })
   await insertLocation(db, { name: 'Secret Café', address: '1 Hidden Way', status: 'Pending' })
 })
-/** Someone new each time: an account has so many requests a day. */
+/** A new user each time, because an account has a daily limit of requests. */
 beforeEach(async () => {
   user = await insertUser(database.db)
   cookie = (await logIn(database.db, app.env, user.id)).cookie
@@ -66,7 +66,7 @@ const look = async (query: string, who = cookie) =>
   parse((await app.browser(who).get(`${PAGE}?${query}`)).text)
 
 describe('a request for a location', () => {
-  it('has a page of guidelines for everybody, and a form for members, whose own words a visitor is told', async () => {
+  it('has a public page of guidelines, and a form for members, which visitors see explained in its own words', async () => {
     const browser = app.browser()
     const page = parse((await browser.get(GUIDELINES)).text)
     expect(page.querySelectorAll('article li').length).toBeGreaterThan(3)
@@ -76,7 +76,7 @@ describe('a request for a location', () => {
     expect((await browser.get('/signin')).text).toContain('Please log in to continue')
   })
 
-  it('is linked from the footer, from a campus, whose name it brings along, and from where a location is missing', async () => {
+  it('is linked from the footer, from a campus, whose name it passes on, and from where a location is missing', async () => {
     const campusPage = parse((await app.send('/university/Place%20College%20Berkeley')).text)
     expect(campusPage.querySelector('footer a[href="/university/request-location"]')!.text).toBe(
       'Request Location',
@@ -107,7 +107,7 @@ describe('a request for a location', () => {
     ).toBe('/allschools')
   })
 
-  it('becomes a row as sent with its tags, a Pending location with what is known of it, and then a picture', async () => {
+  it('becomes a row as sent with its tags, a Pending location with the known details, and then a picture', async () => {
     const answer = await send(
       wish({
         zip: '94901',
@@ -160,7 +160,7 @@ describe('a request for a location', () => {
     expect((await app.send(`/location/${row!.study_location_id}`)).status).toBe(404)
   })
 
-  it('on campus names its university, as it is typed or as it was chosen', async () => {
+  it('on campus names its university, as typed or as chosen', async () => {
     const on = (university: string, name: string) => wish({ name, category: 'On-Campus', university })
     for (const [typed, name] of [
       ['place college', 'Desk one'],
@@ -182,12 +182,12 @@ describe('a request for a location', () => {
     expect((await send(on('Plaice College', 'Desk three'))).faults.university).toMatch(
       /^We couldn’t find “Plaice College”\./,
     )
-    // Off campus it has none, whatever stands in the field.
+    // Off campus it has none, whatever the field says.
     expect((await send(wish({ name: 'Desk four', university: 'Place College' }))).location).toBe(GUIDELINES)
     expect((await requests()).at(-1)).toMatchObject({ category: 'Off-Campus', university_id: null })
   })
 
-  it('says what is wrong in the words of the specification, with everything typed still there', async () => {
+  it('reports errors in the words of the specification, with everything typed still there', async () => {
     const none = await send({})
     expect(none.status).toBe(422)
     expect(none.faults).toEqual({
@@ -252,7 +252,7 @@ describe('a request for a location', () => {
     expect(await requests()).toEqual([])
   })
 
-  it('takes hostile text as text', async () => {
+  it('treats hostile text as text', async () => {
     const answer = await send(
       wish({
         name: "Robert'); DROP TABLE--",
@@ -270,7 +270,7 @@ describe('a request for a location', () => {
     expect(text).not.toContain('onerror=alert')
   })
 
-  it('that is sent twice, or many times at once, is one request and one place', async () => {
+  it('that is sent twice, or many times at once, is one request and one location', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(wish({ name: 'Twice Desk' }))))
     expect(answers.map(({ status, location }) => [status, location])).toEqual(
       Array(4).fill([303, GUIDELINES]),
@@ -280,7 +280,7 @@ describe('a request for a location', () => {
     expect(await database.db('study_locations').where({ name: 'Twice Desk' })).toHaveLength(1)
   })
 
-  it('says so when its sender’s account is gone, or when its picture is not in the store afterwards', async () => {
+  it('says if its sender’s account is gone, or if its picture is missing from storage afterwards', async () => {
     const storage = createStorage(app.env)
     const ask = (id: number, name: string, store: Storage = storage) =>
       requestLocation(
@@ -300,7 +300,7 @@ describe('a request for a location', () => {
     expect(await requests()).toMatchObject([{ name: 'Lost Desk', pending_image_path: null }])
   })
 
-  it('keeps what a visitor typed until they have logged in', async () => {
+  it('saves what a visitor typed until they have logged in', async () => {
     const { image: _image, ...typed } = wish({ name: 'Kept Desk', zip: '94901' })
     const answer = await sendForm(app, PAGE, '', { ...typed, image })
     expect(answer.location).toBe(`/signin?returnTo=${encodeURIComponent(PAGE)}`)
@@ -312,7 +312,7 @@ describe('a request for a location', () => {
   })
 })
 
-describe('what is there already', () => {
+describe('what exists already', () => {
   const near = (more: Sent = {}) => wish({ city: 'Berkeley', ...more })
 
   it('is shown by a button before anything is sent, with the form kept', async () => {
@@ -369,7 +369,7 @@ describe('what is there already', () => {
     ).toEqual({ similar: null })
   })
 
-  it('has to be looked at once; the very same is not asked for', async () => {
+  it('has to be checked once; the very same cannot be requested', async () => {
     const like = near({ name: 'Known Café Annex', address: '2476 Telegraph Avenue' })
     const { root, text } = await (await send(like)).follow()
     expect(text).toContain('Something similar is already listed. Take a look first')
@@ -394,7 +394,7 @@ describe('what is there already', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  it('keeps the picture of a form that comes back for a look, for its sender alone', async () => {
+  it('keeps the picture of a form that comes back for a check, for its sender alone', async () => {
     const like = near({ name: 'Known Café Loft', address: '2476 Telegraph Avenue' })
     const { root } = await (await send(like)).follow()
     const kept = root.querySelector('input[name=keptImage]')!.getAttribute('value')!
@@ -421,7 +421,7 @@ describe('what is there already', () => {
     expect(
       await database.db('request_joiners').where({ study_location_request_id: id }).pluck('user_id'),
     ).toEqual([second.id])
-    // In the same city another of this name at another address is another place.
+    // In the same city, one with this name at another address is a different location.
     expect((await send(wish({ name: 'Shared Desk', address: '99 Fourth Street' }), cookie2)).location).toBe(
       GUIDELINES,
     )

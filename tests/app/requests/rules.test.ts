@@ -49,7 +49,7 @@ describe('a pasted map link', () => {
     'https://evil.example/?q=javascript:alert(1)',
   ])('is not: %j', (text) => expect(pointIn(text)).toBeNull())
 
-  it('that is short says nothing by itself', () => {
+  it('that is shortened says nothing', () => {
     for (const link of [
       'https://maps.app.goo.gl/x',
       'goo.gl/maps/x',
@@ -78,14 +78,14 @@ describe('a ZIP code', () => {
     ['73301', 'TX'],
     ['83414', 'WY'],
     ['42223', 'TN'],
-  ])('%s lies in %s', (zip, abr) => expect(zipFault(zip, abr)).toBeNull())
+  ])('%s is in %s', (zip, abr) => expect(zipFault(zip, abr)).toBeNull())
 
-  it('elsewhere is a fault that names where', () => {
+  it('elsewhere is an error that says where', () => {
     expect(zipFault('94704', 'NV')).toEqual({ states: ['CA'] })
     expect(zipFault('06390', 'CA')).toEqual({ states: ['CT', 'NY'] })
   })
 
-  it('is five digits, perhaps with four more, of a location that there is', () => {
+  it('is five digits, optionally with four more, in an existing area', () => {
     for (const zip of ['9470', '947041', '94704-', '94704 1234', 'abcde', '９４７０４'])
       expect(zipFault(zip, 'CA'), zip).toBe('form')
     expect(zipFault('00000', 'CA')).toBe('unknown')
@@ -105,15 +105,17 @@ describe('names, cities and files', () => {
     'Indiana University–Purdue',
   ])('%s is a name', (name) => expect(isName(name)).toBe(true))
   it.each(['<script>', 'a = b', 'Library!!!', 'x@y.z', '---', '...', '🎓', 'a\nb', '$$$'])(
-    '%j is none',
+    '%j is not a name',
     (name) => expect(isName(name)).toBe(false),
   )
   it.each(['Berkeley', 'St. Louis', "Coeur d'Alene", 'Winston-Salem', 'Doña Ana'])('%s is a city', (city) =>
     expect(isCity(city)).toBe(true),
   )
-  it.each(['Area 51', '-', 'A/B', '12345', '<b>'])('%j is none', (city) => expect(isCity(city)).toBe(false))
+  it.each(['Area 51', '-', 'A/B', '12345', '<b>'])('%j is not a city', (city) =>
+    expect(isCity(city)).toBe(false),
+  )
 
-  it('are the same however people write them', () => {
+  it('match however people write them', () => {
     for (const [a, b] of [
       ['The University of Texas at Austin', 'University of Texas, Austin'],
       ['Saint Mary’s College', 'St. Marys College'],
@@ -133,14 +135,14 @@ describe('names, cities and files', () => {
     }
   })
 
-  it('are tidied as other texts are, and lose no word', () => {
+  it('are cleaned like other texts, and lose no word', () => {
     expect(cleanLine('  Main <script>alert(1)</script> Library\u202E\n ')).toBe(
       'Main <script>alert(1)</script> Library',
     )
     expect(cleanLine('JavaScript: The Good Parts Library')).toBe('JavaScript: The Good Parts Library')
   })
 
-  it('of files become small letters and hyphens', () => {
+  it('of files become lowercase letters and hyphens', () => {
     const keyed = (name: string) => pictureName(sanitiseFileName(name))
     expect(keyed('My Photo (1).PNG')).toBe('my-photo-1.jpg')
     expect(keyed('../../etc/Passwd_File.jpeg')).toBe('passwd-file.jpg')

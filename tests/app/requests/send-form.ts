@@ -4,7 +4,7 @@ import type { RunningApp } from '../../support/app'
 
 export type Sent = Record<string, string | string[] | File>
 
-/** A JPEG of one colour, as a file that someone chose. */
+/** A single-color JPEG, like a file that a user chose. */
 export async function jpegFile(name = 'Front Door (1).JPG', colour = '#7a5c3e'): Promise<File> {
   const bytes = await sharp({ create: { width: 48, height: 30, channels: 3, background: colour } })
     .jpeg()
@@ -12,7 +12,7 @@ export async function jpegFile(name = 'Front Door (1).JPG', colour = '#7a5c3e'):
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 }
 
-/** Sends a form with files as a browser without scripts does, and gives what the answer says. */
+/** Submits a form with files like a browser without scripts, and returns the parsed response. */
 export async function sendForm(app: RunningApp, path: string, cookie: string, fields: Sent) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -35,7 +35,7 @@ export async function sendForm(app: RunningApp, path: string, cookie: string, fi
       id.replace(/^[a-z]+-request-|^complete-|-error$/g, ''),
       text.replace('Error: ', '').trim(),
     ])
-  /** Where the answer leads, looked at with the cookies that it set. */
+  /** Opens the page that a response redirects to, with its cookies. */
   const follow = async () => {
     const cookies = [cookie, ...answer.cookies.map((line) => line.split(';')[0]!)].filter(Boolean).join('; ')
     let at = answer.headers.location!

@@ -11,7 +11,7 @@ const database = useDatabase()
 const app = useApp(database)
 let location: number
 let author: string
-/** IDs of the photos of three reviews: the oldest, which is liked twice, one that is liked once, and the newest. */
+/** Ids of the photos of three reviews: the oldest, with two likes, one with one like, and the newest. */
 const photos: number[][] = []
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const pageOf = async (path: string, cookie?: string) =>
 const at = (id: number) => `/location/${location}/photos/${id}?all`
 
 describe('the gallery of a location', () => {
-  it('begins with the most liked, and shows one photo of each review before the second of any', async () => {
+  it('starts with the most liked, and shows one photo of each review before the second of any', async () => {
     const html = await pageOf(`/location/${location}`)
     const slides = html.querySelectorAll('.gallery li')
     const [liked, second, newest] = photos as [number[], number[], number[]]
@@ -55,7 +55,7 @@ describe('the gallery of a location', () => {
     expect(html.querySelector('.gallery > a'), 'all of them are there').toBeNull()
   })
 
-  it('leads from each photo to the next and the previous one, with a page for each', async () => {
+  it('links each photo to the next and the previous one, with a page for each', async () => {
     const order = [photos[0]![0]!, photos[1]![0]!, photos[2]![0]!, photos[0]![1]!, photos[0]![2]!]
     for (const [n, id] of order.entries()) {
       const html = await pageOf(at(id))
@@ -72,7 +72,7 @@ describe('the gallery of a location', () => {
     )
   })
 
-  it('says how many there are when it shows some', async () => {
+  it('says how many there are if it shows only some', async () => {
     const gone = { user_id: null, study_location_id: location }
     const review = { ...gone, id: (await insertReview(database.db, gone)).id }
     for (let n = 0; n < 3; n++) await insertPhoto(database.db, review)
@@ -84,7 +84,7 @@ describe('the gallery of a location', () => {
     expect(html.querySelector('.gallery')!.textContent).toContain('Photo by Anonymous')
   })
 
-  it('leads to adding photos: to those of your review, or to writing one', async () => {
+  it('links to adding photos: to those of your review, or to writing one', async () => {
     const link = async (cookie?: string) =>
       (await pageOf(`/location/${location}`, cookie)).querySelector('.place-pictures > a')!
     expect((await link()).textContent).toBe('Add photos')

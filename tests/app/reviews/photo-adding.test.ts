@@ -34,7 +34,7 @@ let viewer: Viewer
 let reviewId: number
 let locationId: number
 let large: Buffer
-/** Wide enough for all nine smaller pictures, and so low that these are made in no time. */
+/** Wide enough for all nine smaller sizes, and so low that making these takes no time. */
 const pictures: Buffer[] = []
 const plain = (width: number, height: number, r: number) =>
   sharp({ create: { width, height, channels: 3, background: { r, g: 90, b: 60 } } })
@@ -73,7 +73,7 @@ const expectEqual = async () =>
   expect(await compareStorage(database.db, storage)).toMatchObject({ missing: [], unnamed: [] })
 
 describe('adding photos', () => {
-  it('stores the picture under the key of the spec, writes its row, and makes the smaller ones by a job', async () => {
+  it('stores the picture under the key of the specification, saves its row, and makes the smaller sizes in a job', async () => {
     expect(await add([chosen(large, 'C:\\fakepath\\Mein Tisch (1).JPG', 'The long table')])).toEqual({
       ok: true,
       value: { added: 1 },
@@ -117,7 +117,7 @@ describe('adding photos', () => {
     await expectEqual()
   })
 
-  it("takes four at a time, and the same review's file once however often it is sent", async () => {
+  it("accepts four at a time, and the same review's file once however often it is sent", async () => {
     const four = [0, 1, 2, 3].map((n) => chosen(pictures[n]!, `${n}.jpg`))
     expect(await add(four)).toMatchObject({ value: { added: 4 } })
     expect(await add(four)).toMatchObject({ ok: true, value: { added: 0 } })
@@ -193,7 +193,7 @@ describe('adding photos', () => {
       'This photo is damaged and can’t be opened. Choose another one.',
     ],
     ['nothing', () => Buffer.alloc(0), 'Only JPEG, JPG, and PNG files are allowed'],
-  ])('refuses %s beside its field, and adds none of the others', async (_name, bytes, message) => {
+  ])('refuses %s next to its field, and adds none of the others', async (_name, bytes, message) => {
     expect(await add([chosen(pictures[0]!), chosen(bytes())])).toEqual({
       ok: false,
       kind: 'invalid',
@@ -203,7 +203,7 @@ describe('adding photos', () => {
     expect([await rows(), await keys()]).toEqual([[], []])
   })
 
-  it("adds nothing to another's review, to none, or to one of a location that is not public", async () => {
+  it("adds nothing to another's review, to a missing one, or to one of a location that is not public", async () => {
     const other = viewerFor(await insertUser(database.db))
     expect(await add([chosen(pictures[0]!)], storage, other)).toMatchObject({ ok: false, kind: 'missing' })
     await database.db('study_locations').where({ id: locationId }).update({ status: 'Pending' })
@@ -214,9 +214,9 @@ describe('adding photos', () => {
   })
 })
 
-describe('when the store fails', () => {
+describe('when object storage fails', () => {
   const NOT_STORED = 'Upload failed. We can’t save photos right now. Please try again in a minute.'
-  /** A store that fails with the nth call of a method. */
+  /** Object storage that fails on the nth call of a method. */
   const failing = (method: 'put' | 'head', nth: number): Storage => {
     let calls = 0
     return {
@@ -233,7 +233,7 @@ describe('when the store fails', () => {
     ['put', 2],
     ['head', 1],
     ['head', 2],
-  ] as const)('at %s %i, nothing is half there, and the field says so', async (method, nth) => {
+  ] as const)('at %s %i, nothing is left half done, and the field says so', async (method, nth) => {
     const two = [chosen(pictures[0]!), chosen(pictures[1]!)]
     expect(await add(two, failing(method, nth))).toEqual({
       ok: false,
@@ -247,7 +247,7 @@ describe('when the store fails', () => {
     expect(await add(two)).toMatchObject({ value: { added: 2 } })
   })
 
-  it('by losing what was put, it is said that there is no URL', async () => {
+  it('by losing what was stored, the error says that there is no URL', async () => {
     expect(
       await add([chosen(pictures[0]!)], { ...storage, head: () => Promise.resolve(null) }),
     ).toMatchObject({
@@ -260,7 +260,7 @@ describe('when the store fails', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('a review that goes between its object and its row leaves an object that is removed', async () => {
+  it('a review deleted between storing the object and the row leaves an object that is removed', async () => {
     const prepared = await preparePhotos([chosen(pictures[0]!)])
     if (!prepared.ok) throw new Error(prepared.message)
     const gone: Storage = {
@@ -278,7 +278,7 @@ describe('when the store fails', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('the smaller pictures are made later, and pages show the whole one until then', async () => {
+  it('the smaller sizes are made later, and pages show the full one until then', async () => {
     await add([chosen(pictures[0]!)])
     const [row] = await rows()
     await expect(
@@ -292,7 +292,7 @@ describe('when the store fails', () => {
 })
 
 describe('changing and deleting', () => {
-  it("gives a photo of one's own another caption or none; nobody else can", async () => {
+  it("gives one's own photo another caption or none; no one else can", async () => {
     await add([chosen(pictures[0]!)])
     const photoId = (await rows())[0]!.id
     const other = viewerFor(await insertUser(database.db))
@@ -342,7 +342,7 @@ describe('changing and deleting', () => {
     expect([await keys(), await removals()]).toEqual([[], []])
   })
 
-  it('a photo that is deleted while its smaller ones are made leaves none behind', async () => {
+  it('a photo that is deleted while its smaller sizes are made leaves none behind', async () => {
     await add([chosen(pictures[0]!)])
     const photoId = (await rows())[0]!.id
     let puts = 0
@@ -369,8 +369,8 @@ it('the photos of many reviews are one statement', async () => {
   expect((await photosOf(database.db, [])).size).toBe(0)
 })
 
-it('a noisy picture of 3 megapixels has small pictures of few bytes', async () => {
-  // Between a flat colour, which weighs nothing, and noise, which no photo is: noise that was blurred.
+it('a noisy picture of 3 megapixels has small sizes of few bytes', async () => {
+  // Between a flat color, which compresses to nothing, and noise, which isn't like a photo: blurred noise.
   const rough = await sharp(noise(1000 * 750 * 3), { raw: { width: 1000, height: 750, channels: 3 } })
     .blur(3)
     .resize(2000, 1500)

@@ -73,7 +73,7 @@ describe.each(['uploader', 'admin'] as const)('the %s of a photo', (who) => {
     expect(await now()).toEqual({ area_id: null, description: 'Long tables' })
   })
 
-  it('is refused an area of another study spot, one that was removed, and what is none', async () => {
+  it('refuses an area of another study spot, a removed one, and an invalid one', async () => {
     const { attic, elsewhere, send, now, removeAttic } = await ready()
     await send(attic)
     for (const area of [elsewhere, '999999999', '0', '-1', 'x', '9'.repeat(30)]) {
@@ -87,7 +87,7 @@ describe.each(['uploader', 'admin'] as const)('the %s of a photo', (who) => {
     expect((await now())!.area_id).toBeNull()
   })
 
-  it('removes its area at the same time as it is chosen, and nothing fails', async () => {
+  it('may remove its area at the same time as it is chosen, without an error', async () => {
     const { attic, send, now, removeAttic } = await ready()
     const [answer] = await Promise.all([send(attic), removeAttic()])
     expect([303, 422]).toContain(answer.status)

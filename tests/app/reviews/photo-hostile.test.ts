@@ -34,7 +34,7 @@ beforeAll(async () => {
   here = `/location/${studySpot.id}/review/photos`
   jpeg = await photo().jpeg().toBuffer()
 })
-/** Someone new each time: an account has so many uploads an hour. */
+/** A new user each time, because an account has an hourly limit of uploads. */
 beforeEach(async () => {
   const user = await insertUser(database.db)
   await insertReview(database.db, { study_location_id: studySpot.id, user_id: user.id })
@@ -72,13 +72,16 @@ async function upload(parts: Part[] | Buffer, { at = here, who = cookie } = {}) 
 }
 const rows = () =>
   database.db('review_images').where({ study_location_id: studySpot.id }).orderBy('id', 'desc')
-/** Whole files below the store; the upload's own must all be gone. */
+/** Complete files below object storage's folder; those of the upload must all be gone. */
 const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
 
-/** What comes of each is the claim of pictures.test.ts; that the form says so is seen with every third, and in the full run with all. */
+/**
+ * pictures.test.ts checks the outcome for each; this checks that the form says so, for every third, or in the full
+ * run for all.
+ */
 const sent = PICTURES.filter((_, n) => FULL || n % 3 === 2)
 
-describe(`${sent.length} files that people send to this form`, () => {
+describe(`${sent.length} files sent to this form`, () => {
   it.each(sent)('%s is %s', async (_name, expected, make) => {
     const bytes = Buffer.from(await make())
     const before = (await rows()).length
@@ -168,7 +171,7 @@ describe('forms that no browser sends', () => {
     expect(fs.readdirSync(varDir).sort()).toEqual(['incoming', 'uploads'])
   })
 
-  it('bodies that break off are 400, and nothing is added', async () => {
+  it('bodies that are cut off are 400, and nothing is added', async () => {
     const whole = multipart([desk(1), { name: 'caption1', body: 'A desk' }])
     const before = (await rows()).length
     for (const part of [0.001, 0.5, 0.99])
@@ -177,11 +180,11 @@ describe('forms that no browser sends', () => {
     expect([(await rows()).length, leftOver()]).toEqual([before, 0])
   })
 
-  it('more than all of it may be is 413', async () => {
+  it('a body above the total limit is 413', async () => {
     expect((await upload([{ ...desk(1), body: Buffer.alloc(33 * MB) }])).status).toBe(413)
   })
 
-  it("a visitor's files go nowhere; what was typed waits for them", async () => {
+  it("a visitor's files are not stored; what was typed waits for them", async () => {
     const answer = await upload([desk(1), { name: 'caption1', body: 'Kept for me' }], { who: '' })
     expect([answer.status, answer.location]).toEqual([303, `/signin?returnTo=${encodeURIComponent(here)}`])
     expect((await database.db('form_drafts').where({ path: here }))[0]!.fields).toEqual({
@@ -190,7 +193,7 @@ describe('forms that no browser sends', () => {
     expect(leftOver()).toBe(0)
   })
 
-  it('captions are text, wherever they are shown', async () => {
+  it('captions are escaped wherever they are shown', async () => {
     const caption = '"><img src=x onerror=alert(1)> </script>'
     expect((await upload([desk(1), { name: 'caption1', body: caption }])).status).toBe(303)
     const [row] = await rows()
@@ -201,7 +204,7 @@ describe('forms that no browser sends', () => {
     }
   })
 
-  it('30 uploads of an account in an hour are enough', async () => {
+  it('30 uploads per account and hour are the limit', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 31; n++)
       statuses.push((await upload([{ name: 'photos', filename: 'a.jpg', body: 'text' }])).status)

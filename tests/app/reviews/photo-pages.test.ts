@@ -59,7 +59,7 @@ const page = async (at: string, who = '') => {
 const rows = () => database.db('review_images').where({ review_id: review.id }).orderBy('id')
 
 describe('photos of a review', () => {
-  it('are shown whole until their smaller pictures are made, and in those afterwards; none is ever missing', async () => {
+  it('are shown in full size until their smaller sizes are made, and in those afterwards; none is ever missing', async () => {
     const answer = await upload(
       { caption1: 'The long table' },
       await picture(1600, 1200, '#b3541e'),
@@ -90,7 +90,7 @@ describe('photos of a review', () => {
     expect(await types(sources(before))).toEqual(
       Array(2).fill([200, 'image/jpeg', 'public, max-age=31536000, immutable']),
     )
-    // A smaller one that is asked for too early leads to the whole.
+    // A smaller size requested too early redirects to the full one.
     const early = await app.send(`${sources(before)[0]!.replace('.jpg?', '.jpg-320.avif?')}`)
     expect([early.status, early.headers.location, early.headers['cache-control']]).toEqual([
       302,
@@ -124,7 +124,7 @@ describe('photos of a review', () => {
     expect(after.querySelectorAll('picture img')[0]!.getAttribute('alt')).toBe('The long table')
   })
 
-  it('have a page each, from the last on to the first, with caption, author and the way back', async () => {
+  it('have a page each, from the last to the first, with caption, author and the way back', async () => {
     const [first, second] = await rows()
     const at = (id: number) => `/location/${location.id}/photos/${id}`
     const seen = await page(at(first!.id))
@@ -153,7 +153,7 @@ describe('photos of a review', () => {
     expect(links(next.root).slice(1)).toEqual([at(first!.id), at(first!.id)])
   })
 
-  it('that are one alone have no next', async () => {
+  it('have no next link if there is only one', async () => {
     const alone = await insertReview(database.db, {
       study_location_id: location.id,
       user_id: (await insertUser(database.db)).id,
@@ -164,7 +164,7 @@ describe('photos of a review', () => {
     expect(root.querySelector('.photo-steps')!.text).toBe('Photo 1 of 1')
   })
 
-  it('are not found under another place, under no id, or while the location is not public', async () => {
+  it('are not found under another location, without an id, or while the location is not public', async () => {
     const elsewhere = await insertLocation(database.db)
     const hidden = await insertLocation(database.db, { name: 'Hidden Café' })
     const theirs = await insertReview(database.db, { study_location_id: hidden.id, user_id: review.user_id })
@@ -192,7 +192,7 @@ describe('photos of a review', () => {
 describe("the page of one's own photos", () => {
   const here = () => `/location/${location.id}/review/photos`
 
-  it('shows them with the way to change each, and takes as many as there is room for', async () => {
+  it('shows them with a link to change each, and accepts as many as there is room for', async () => {
     const { root, status } = await page(here(), cookie)
     expect(status).toBe(200)
     expect(root.querySelectorAll('.own-photos > li').length).toBe(2)
@@ -217,7 +217,7 @@ describe("the page of one's own photos", () => {
       .del()
   })
 
-  it('is for who has reviewed the location', async () => {
+  it('is for users who have reviewed the location', async () => {
     expect((await page(here(), other)).status).toBe(404)
     expect((await page(here())).status).toBe(302)
     const [first] = await rows()

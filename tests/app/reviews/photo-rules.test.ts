@@ -39,7 +39,7 @@ describe('the name of a file', () => {
     ['a%2e%2e%2fb.jpg', 'a-2e-2e-2fb'],
     [`${'x'.repeat(300)}.jpg`, 'x'.repeat(60)],
     [`${'é'.repeat(300)}.jpg`, 'e'.repeat(60)],
-  ])('%j is kept as %j', (name, kept) => {
+  ])('%j is stored as %j', (name, kept) => {
     expect(sanitiseFileName(name)).toBe(kept)
     expect(isKey(`post_images/12/34/0123456789abcdef0123456789abcdef-${kept}.jpg`)).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('the name of a file', () => {
     '!!!.jpg',
     '',
     '_.jpg',
-  ])('%j leaves nothing', (name) => expect(sanitiseFileName(name)).toBe(''))
+  ])('%j becomes empty', (name) => expect(sanitiseFileName(name)).toBe(''))
 })
 
 describe('the form', () => {
@@ -82,7 +82,7 @@ describe('the form', () => {
     return submission.status === 'success' ? chosenPhotos(submission.value) : submission.error
   }
 
-  it('takes one to four files, with and without captions', () => {
+  it('accepts one to four files, with and without captions', () => {
     expect(photos([['photos', file()]])).toMatchObject([{ name: 'desk.jpg', caption: null }])
     expect(
       photos([
@@ -98,7 +98,7 @@ describe('the form', () => {
     expect(photos(four)).toMatchObject(four.map(([, { name }]) => ({ name })))
   })
 
-  it('leaves out an empty field, as browsers send it, and captions of nothing', () => {
+  it('ignores an empty field, as browsers send it, and empty captions', () => {
     expect(
       photos([
         ['photos', file()],
@@ -122,7 +122,7 @@ describe('the form', () => {
         ['Photos', file()],
       ],
     ],
-  ])('says of %s: No file selected', (_name, fields) => {
+  ])('says for %s: No file selected', (_name, fields) => {
     expect(faults(fields)).toEqual({ photos: ['No file selected'] })
   })
 
@@ -157,11 +157,11 @@ describe('the form', () => {
       ],
       { caption1: ['Use 200 characters or fewer for the caption.'] },
     ],
-  ])('refuses %s beside its field', (_name, fields, expected) => {
+  ])('refuses %s next to its field', (_name, fields, expected) => {
     expect(faults(fields)).toEqual(expected)
   })
 
-  it('tells what is wrong with every file at once, with its name', () => {
+  it('reports the error of every file at once, with its name', () => {
     expect(
       faults([
         ['photos', file('📷.jpg')],
@@ -176,7 +176,7 @@ describe('the form', () => {
     })
   })
 
-  it('takes 5 MB to the byte, a caption of 200 emoji, and an empty caption for none', () => {
+  it('accepts exactly 5 MB, a caption of 200 emoji, and an empty caption as none', () => {
     expect(
       photos([
         ['photos', file('a.jpg', PHOTO_BYTES)],
@@ -192,8 +192,8 @@ describe('the form', () => {
   })
 })
 
-describe('the smaller pictures', () => {
-  it('are as wide as the first width that holds all of the picture, and no wider', () => {
+describe('the smaller sizes', () => {
+  it('are as wide as the first width that fits the whole picture, and no wider', () => {
     expect([1, 320, 321, 640, 641, 1280, 2048].map(widthsOf)).toEqual([
       [320],
       [320],
@@ -205,7 +205,7 @@ describe('the smaller pictures', () => {
     ])
   })
 
-  it("have URLs beside the picture's, and say how wide they really are", () => {
+  it("have URLs next to the picture's, and give their real width", () => {
     expect(smallerUrl('/files/a.jpg?t=1', 320, 'avif')).toBe('/files/a.jpg-320.avif?t=1')
     expect(smallerUrl('https://pictures.example/a.jpg', 640, 'webp')).toBe(
       'https://pictures.example/a.jpg-640.webp',
@@ -214,7 +214,7 @@ describe('the smaller pictures', () => {
   })
 })
 
-it('a photo is called by its caption, else by its place and author', () => {
+it('a photo is named by its caption, or else by its location and author', () => {
   expect(altOf('The long table', 'Open Café', 'Ada')).toBe('The long table')
   expect(altOf(null, 'Open Café', 'Ada Reader')).toBe('Photo of Open Café by Ada Reader')
 })

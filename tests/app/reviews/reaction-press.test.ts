@@ -8,7 +8,7 @@ const NONE: ReactionsView = { counts: { Helpful: 2 }, mine: null }
 const SET: ReactionsView = { counts: { Helpful: 3 }, mine: 'Helpful' }
 let serial = 0
 
-/** A server that answers when told to, and what it was sent. */
+/** A fake server that responds on demand, and records what it was sent. */
 function server() {
   const sent: string[] = []
   const waiting: ((answer: Response | Error) => void)[] = []
@@ -47,7 +47,7 @@ describe('a press', () => {
     ['refused for good', async () => new Response(await thrownText('no', 403), { status: 403 })],
     ['answered by something else', async () => new Response("<p>Log in to the café's network</p>")],
     ['lost', async () => new TypeError('Failed to fetch')],
-  ])('is taken back when it is %s', async (_how, answerWith) => {
+  ])('is undone when it is %s', async (_how, answerWith) => {
     const { answer } = server()
     for (const [before, after, text] of [
       [NONE, SET, 'Failed to rate review'],
@@ -64,7 +64,7 @@ describe('a press', () => {
     }
   })
 
-  it('twice on the same button is one; afterwards it takes it back', async () => {
+  it('twice on the same button is one; afterwards it removes it', async () => {
     const { sent, answer } = server()
     const shown: Shown[] = []
     const id = ++serial
@@ -80,7 +80,7 @@ describe('a press', () => {
     expect(sent[1]).toContain('want=off')
   })
 
-  it('on another one waits for the first, and falls with it', async () => {
+  it('on another one waits for the first, and fails with it', async () => {
     const { sent, answer } = server()
     for (const [first, mine] of [
       [await accepted(), 'Truth'],
@@ -103,7 +103,7 @@ describe('a press', () => {
     }
   })
 
-  it('of someone whose login has ended leads to the page that leads to logging in', async () => {
+  it('after the login has ended opens the page that leads to logging in', async () => {
     const { answer } = server()
     const assign = vi.fn()
     vi.stubGlobal('location', { href: 'http://localhost/', assign })

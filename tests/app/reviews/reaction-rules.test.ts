@@ -3,7 +3,7 @@ import { afterPress } from '~/reviews/reactions/rating-rules'
 import { REACTIONS } from '~/reviews/reactions/reaction-rules'
 import { REACTIONS as STORED } from '~db/review-tables'
 
-it('a press sets what is not set and removes what is; the statistics follow and are never below 0', () => {
+it('a press sets what is not set and removes what is; the counts follow and are never below 0', () => {
   const none = { counts: { Truth: 2 }, mine: null }
   const set = afterPress(none, 'Helpful')
   expect(set).toEqual({ counts: { Truth: 2, Helpful: 1 }, mine: 'Helpful' })
@@ -12,6 +12,6 @@ it('a press sets what is not set and removes what is; the statistics follow and 
   expect(none).toEqual({ counts: { Truth: 2 }, mine: null })
 })
 
-it('are those that the database takes', () => {
+it('are those that the database accepts', () => {
   expect(REACTIONS).toEqual(STORED)
 })

@@ -23,7 +23,7 @@ async function person() {
 const rows = () =>
   database.db('review_reactions').select('review_id', 'user_id', 'reaction').orderBy(['review_id', 'user_id'])
 const press = (cookie: string, reaction: string, want: string, { id = review, at = '' } = {}) =>
-  // As a script sends it, which stays where it is.
+  // As a script sends it, staying on the page.
   app.browser(cookie).post(`/review/${id}/reaction${at}`, { reaction, want, ...(at && { stay: 'on' }) })
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('a reaction', () => {
       ])
       expect(await rows()).toEqual([{ review_id: review, user_id: id, reaction: 'Study-Gold' }])
     }
-    // What is not set is not removed either.
+    // What isn't set can't be removed either.
     expect((await press(cookie, 'Truth', 'off')).status).toBe(303)
     expect(await rows()).toHaveLength(1)
     for (const _twice of [1, 2]) {
@@ -62,7 +62,7 @@ describe('a reaction', () => {
     expect(answer.status).toBe(409)
     expect(answer.text).toContain(ratingWords.taken('Helpful'))
     expect(answer.text).toMatch(/<title>Error: React to review/)
-    // The page that says so has the button that removes it.
+    // The page that says so has a button to remove it.
     expect(answer.text).toMatch(
       /value="Helpful"\/><input type="hidden" name="want" value="off"\/><button aria-pressed="true">/,
     )
@@ -84,7 +84,7 @@ describe('a reaction', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that there is not, or without what is wanted, is 422', async () => {
+  it('that is unknown, or without an action, is 422', async () => {
     const { cookie } = await person()
     for (const at of ['', '.data']) {
       for (const [reaction, want] of [
@@ -100,7 +100,7 @@ describe('a reaction', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('goes with the review, and with the account of who gave it', async () => {
+  it('is deleted with the review, and with its user’s account', async () => {
     const { id, cookie } = await person()
     const theirs = (await person()).id
     const other = await insertReview(database.db, { study_location_id: location, user_id: theirs })
@@ -114,7 +114,7 @@ describe('a reaction', () => {
 })
 
 describe('a visitor', () => {
-  it('is sent to log in with the notice, and comes back to the review', async () => {
+  it('is sent to log in with the notice, and returns to the review', async () => {
     const browser = app.browser()
     const answer = await browser.post(`/review/${review}/reaction`, { reaction: 'Helpful', want: 'on' })
     const page = `/review/${review}/reaction`
@@ -133,8 +133,8 @@ describe('a visitor', () => {
   })
 })
 
-describe('the way back', () => {
-  it('leads to the list as the reader had it, and to no other page', async () => {
+describe('the return address', () => {
+  it('is the list as the reader had it, and no other page', async () => {
     const { cookie } = await person()
     const to = async (referer?: string) => {
       const answer = await app.send(`/review/${review}/reaction`, {
@@ -164,8 +164,8 @@ describe('the way back', () => {
   })
 })
 
-describe('a review that the public may not see, or that is not there', () => {
-  it('takes no reaction and has no page', async () => {
+describe('a review that is missing or not public', () => {
+  it('accepts no reaction and has no page', async () => {
     const { cookie } = await person()
     const hidden = await insertUniversity(database.db, { status: 'Pending' })
     const locations = [
@@ -205,7 +205,7 @@ describe('at once', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('two different ones: exactly one is set, the other is told which', async () => {
+  it('two different ones: exactly one is set, the other is refused and names it', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, cookie } = await person()
       const answers = await Promise.all([press(cookie, 'Helpful', 'on'), press(cookie, 'Truth', 'on')])
@@ -233,7 +233,7 @@ describe('at once', () => {
 })
 
 describe('reactionsOf', () => {
-  it("counts each kind, knows one's own, and gives every review that was asked for", async () => {
+  it("counts each kind, knows one's own, and returns every requested review", async () => {
     const [me, ...others] = await Promise.all([1, 2, 3, 4].map(person))
     const second = (
       await insertReview(database.db, { study_location_id: location, user_id: (await person()).id })

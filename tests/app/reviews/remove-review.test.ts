@@ -41,7 +41,7 @@ const write = async (user_id: number | null, mark = 'First line.\n\nSecond line.
       works_here: true,
     })
   ).id
-/** The form as its page shows it now; nothing where the page is not shown. */
+/** The form as its page shows it now; nothing if the page isn't shown. */
 async function shown(id: number, cookie = admin.cookie) {
   const page = parse((await app.browser(cookie).get(`/review/${id}/remove`)).text)
   const form = page.querySelector('form#removal')
@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('an admin', () => {
-  it('deletes a review after confirming, with a reason; what it was is kept, and what hung on it goes', async () => {
+  it('deletes a review after confirming, with a reason; a copy is kept, and what belongs to it is deleted', async () => {
     const { db } = database
     const author = await person({ email: 'author@example.edu', first_name: 'Ada', last_name: 'Author' })
     const reporter = await person({ email: 'reporter@example.edu' })
@@ -129,7 +129,7 @@ describe('an admin', () => {
     ).toEqual([['details', 'reason', 'reported']])
   })
 
-  it('has to give a reason of at most 1000 characters', async () => {
+  it('must give a reason of at most 1000 characters', async () => {
     const id = await write((await person()).id)
     for (const [reason, text] of [
       ['', removalWords.reasonFault],
@@ -144,7 +144,7 @@ describe('an admin', () => {
     expect((await remove(admin.cookie, id, 'x'.repeat(1000))).status).toBe(303)
   })
 
-  it('who comes second finds it gone: one record, one mail', async () => {
+  it('who comes second finds it gone: one record, one email', async () => {
     const id = await write((await person({ email: 'twice@example.edu' })).id)
     const answers = await Promise.all([1, 2, 3].map(() => remove(admin.cookie, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 404, 404])
@@ -154,7 +154,7 @@ describe('an admin', () => {
     expect((await takeMails(varDir)).filter(({ to }) => to === 'twice@example.edu')).toHaveLength(1)
   })
 
-  it('is told that it failed when someone else holds the review, and may try again with what was typed', async () => {
+  it('sees an error while another transaction locks the review, and may try again with what was typed', async () => {
     const id = await write((await person()).id)
     const url = new URL(database.url)
     if (!FULL) url.searchParams.set('options', '-c lock_timeout=300')
@@ -177,7 +177,7 @@ describe('an admin', () => {
     await db.destroy()
   })
 
-  it('whose page is stale changes nothing: it comes back with the review as it is now, and what they typed', async () => {
+  it('with a stale page changes nothing: it comes back with the current review, and what they typed', async () => {
     const { db } = database
     const id = await write((await person()).id)
     const stale = await shown(id)
@@ -191,12 +191,12 @@ describe('an admin', () => {
     expect(page.querySelector('blockquote')!.text).toContain('I took the name out.')
     expect(page.querySelector('#removal-reason')!.text).toContain('It names a private person.')
     expect([await isThere(id), await logged(id)]).toEqual([true, []])
-    // It has the current version now, so sending it again is a decision on that.
+    // It has the current version now, so sending it again decides on that.
     const again = fieldsOf(page.querySelector('form#removal')!)
     expect((await app.browser(admin.cookie).post(`/review/${id}/remove`, again)).status).toBe(303)
   })
 
-  it('who comes after another admin is told what they decided, also where nothing is left to show', async () => {
+  it('who comes after another admin sees what they decided, even if nothing is left to show', async () => {
     const other = await person({ role: 'Admin', first_name: 'Wanda', last_name: 'Warden' })
     const id = await write((await person()).id)
     await database.db('review_reports').insert({ review_id: id, user_id: null, reason: 'spam' })
@@ -217,7 +217,7 @@ describe('an admin', () => {
     expect(await logged(id)).toHaveLength(2)
   })
 
-  it('deletes their own review where everybody does', async () => {
+  it('deletes their own review like everyone else', async () => {
     const id = await write(admin.id)
     expect((await app.browser(admin.cookie).get(`/review/${id}/remove`)).status).toBe(403)
     expect((await remove(admin.cookie, id)).text).toContain(removalWords.own)
@@ -225,8 +225,8 @@ describe('an admin', () => {
   })
 })
 
-describe('nobody else', () => {
-  it('sees the page or deletes anything: a student is told why, a visitor logs in', async () => {
+describe('others', () => {
+  it('cannot see the page or delete anything: a student gets the reason, a visitor logs in', async () => {
     const author = await person()
     const id = await write(author.id)
     for (const { cookie } of [author, await person()]) {
@@ -247,7 +247,7 @@ describe('nobody else', () => {
     expect(await logged(id)).toEqual([])
   })
 
-  it('may, when the operation itself is asked', async () => {
+  it('are allowed by the operation itself', async () => {
     const { user } = await person()
     const id = await write((await person()).id)
     expect(
@@ -268,7 +268,7 @@ describe('nobody else', () => {
 })
 
 describe('the author', () => {
-  it('is told once: the location, the reason, their words, and how to object', async () => {
+  it('is notified once: the location, the reason, their words, and how to object', async () => {
     const author = await person({ email: 'told@example.edu', first_name: 'Tilda', last_name: 'Told' })
     const id = await write(author.id)
     await remove(admin.cookie, id)
@@ -299,7 +299,7 @@ describe('the author', () => {
     expect(await takeMails(varDir)).toEqual([])
   })
 
-  it('whose account is gone gets no mail, nor does nobody; a demo shows what people of its sample get', async () => {
+  it('whose account is gone gets no email; a demo shows those to its sample users', async () => {
     const sample = await person({ email: 'sample@sample.invalid', source: 'sample' })
     const leaving = await person({ email: 'leaving@example.edu' })
     for (const id of [await write(sample.id), await write(null), await write(leaving.id)]) {
@@ -312,7 +312,7 @@ describe('the author', () => {
   })
 })
 
-it('a record outlives the accounts of both, without their names', async () => {
+it('a record outlives both accounts, without their names', async () => {
   const author = await person()
   const other = await person({ role: 'Admin' })
   const id = await write(author.id)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => void (await database.db('review_reports').del()))
 
 describe('a report', () => {
-  it('is kept with its reason and words, and thanked for where the review stands', async () => {
+  it('is stored with its reason and details, and acknowledged next to the review', async () => {
     const { id, cookie } = await person()
     const browser = app.browser(cookie)
     const page = await browser.get(path())
@@ -56,7 +56,7 @@ describe('a report', () => {
     ])
   })
 
-  it('needs no words but for another reason, and takes 1000 characters', async () => {
+  it('needs no details except for another reason, and accepts 1000 characters', async () => {
     const faults: [Record<string, string>, string][] = [
       [{}, reportWords.reasonFault],
       [{ reason: 'boring', details: 'x' }, reportWords.reasonFault],
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect((await rows()).map(({ details }) => details)).toEqual(['🕯'.repeat(1000), null])
   })
 
-  it('is taken once from each person: the second is told so, and so is the page', async () => {
+  it('is accepted once from each user: the second is told so, and so is the page', async () => {
     const { cookie } = await person()
     await report(cookie, { reason: 'private' })
     const again = await report(cookie, { reason: 'spam' })
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(page.text).toContain(reportWords.form.already)
     expect(page.text).not.toContain('name="reason"')
     expect((await rows()).map(({ reason }) => reason)).toEqual(['private'])
-    // Someone else's counts besides.
+    // Another user's report counts too.
     expect((await report((await person()).cookie, { reason: 'spam' })).status).toBe(303)
     expect(await rows()).toHaveLength(2)
   })
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(await rows()).toEqual([])
   })
 
-  it("outlives its author's account without a name, and goes with the review", async () => {
+  it("outlives its author's account anonymously, and is deleted with the review", async () => {
     const { id, cookie } = await person()
     await report(cookie, { reason: 'offensive' })
     await database.db('users').where({ id }).del()
@@ -142,7 +142,7 @@ it('a visitor logs in first, and finds what they typed', async () => {
   expect(await rows()).toMatchObject([{ reason: 'other', details: 'Names my flatmate.' }])
 })
 
-it('a review of a location that is not shown cannot be reported', async () => {
+it('a review of a location that is not public cannot be reported', async () => {
   const hidden = await insertLocation(database.db, { status: 'Pending' })
   const { id } = await insertReview(database.db, { study_location_id: hidden.id, user_id: author.id })
   const browser = app.browser((await person()).cookie)

@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 
 describe('the feed of a location', () => {
-  it('has its reviews, newest first, with ids that stay', async () => {
+  it('has its reviews, newest first, with stable ids', async () => {
     const answer = await app.send(`/location/${cafe}/feed.atom`)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
@@ -104,7 +104,7 @@ describe('the feed of a location', () => {
     expect(feed.entries).toHaveLength(2)
   })
 
-  it('is named by the page, and leads to locations on campus at their own address', async () => {
+  it('is linked from the page, and links to locations on campus at their own address', async () => {
     const page = await app.send(`/location/${cafe}`)
     expect(page.text).toContain(
       `<link rel="alternate" type="application/atom+xml" title="Reviews of Feed &lt;Café&gt; &amp; Co"`,
@@ -116,7 +116,7 @@ describe('the feed of a location', () => {
     )
   })
 
-  it('may be kept by everybody for some minutes, and is not sent twice', async () => {
+  it('may be cached publicly for some minutes, and is not sent twice', async () => {
     const path = `/location/${cafe}/feed.atom`
     const first = await app.send(path)
     expect(first.headers['cache-control']).toBe('public, max-age=300')
@@ -136,7 +136,7 @@ describe('the feed of a location', () => {
     expect((await app.send(path, { headers: { 'If-None-Match': etag } })).status).toBe(200)
   })
 
-  it('of a location without reviews is a feed all the same, always the same one', async () => {
+  it('of a location without reviews is still a feed, always the same one', async () => {
     const { id } = await insertLocation(database.db)
     const [one, two] = [
       await app.send(`/location/${id}/feed.atom`),
@@ -157,7 +157,7 @@ describe('the feed of a location', () => {
   })
 
   it.each(NAUGHTY.filter((text) => !text.includes('\0')))(
-    'is XML whatever a review says: %j',
+    'is valid XML whatever a review says: %j',
     async (text) => {
       const description = reviewText(text)
       const { id } = await insertLocation(database.db)
@@ -182,7 +182,7 @@ describe('the feed of a campus', () => {
     expect((await app.send(CAMPUS)).text).toContain(`href="${CAMPUS}/feed.atom"`)
   })
 
-  it('has nothing of a location that is not Approved, and there is none of such a location or campus', async () => {
+  it('has nothing about a location that is not Approved, which has no feed itself, nor does such a campus', async () => {
     const { db } = database
     const { id } = await insertLocation(db, { name: 'Secret Café', status: 'Pending' })
     await insertReview(db, { study_location_id: id, user_id: null })

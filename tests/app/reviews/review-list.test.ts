@@ -60,7 +60,7 @@ const listOf = async (path: string, cookie?: string) => {
   }
 }
 
-describe('a certain review', () => {
+describe('a specific review', () => {
   it.each([205, 196, 195, 188, 187, 108, 107, 98, 97, 9, 1])(
     'is in the part that its address leads to: number %i of 205',
     async (n) => {
@@ -78,7 +78,7 @@ describe('a certain review', () => {
   )
 
   it.each(['999999', 'x', '-1', '1e9', String(Number.MAX_SAFE_INTEGER)])(
-    'that is not there (%s) changes nothing',
+    'that is missing (%s) changes nothing',
     async (id) => {
       expect((await listOf(`/location/${many}?review=${id}`)).texts).toEqual(
         (await listOf(`/location/${many}`)).texts,
@@ -86,7 +86,7 @@ describe('a certain review', () => {
     },
   )
 
-  it('of another place changes nothing', async () => {
+  it('of another location changes nothing', async () => {
     const { id } = (await database
       .db('reviews')
       .where('study_location_id', location)
@@ -111,7 +111,7 @@ describe("the order of a location's reviews", () => {
     expect(parts.flat().map(({ description }) => /Day (\d)/.exec(description)![1])).toEqual(expected)
   })
 
-  it('is chosen by links, of which the one in force says so', async () => {
+  it('is chosen by links, of which the current one says so', async () => {
     const { html } = await listOf(`/location/${location}?sort=highest`)
     const links = html
       .querySelectorAll('#reviews nav a')
@@ -125,7 +125,7 @@ describe("the order of a location's reviews", () => {
     ])
   })
 
-  it('is the usual one where the address asks for another that there is not', async () => {
+  it('is the default one if the address names an unknown one', async () => {
     expect((await listOf(`/location/${location}?sort=best&shown=x&page=-1`)).texts).toEqual([
       '4',
       '3',
@@ -137,7 +137,7 @@ describe("the order of a location's reviews", () => {
 })
 
 describe('the parts of a long list', () => {
-  it('are 10, then 8 more at a time, each time where the new ones begin, up to 98', async () => {
+  it('are 10, then 8 more at a time, each time starting at the new ones, up to 98', async () => {
     let path: string | undefined = `/location/${many}?sort=oldest`
     const lengths: number[] = []
     let before: string[] = []
@@ -152,7 +152,7 @@ describe('the parts of a long list', () => {
     expect(lengths).toEqual([10, 18, 26, 34, 42, 50, 58, 66, 74, 82, 90, 98])
   })
 
-  it('go on in pages after 98, without a gap and without a review twice', async () => {
+  it('continue in pages after 98, without a gap and without duplicates', async () => {
     const seen: string[] = []
     let path: string | undefined = `/location/${many}?shown=98`
     for (let page = 1; path && page < 9; page++) {
@@ -165,7 +165,7 @@ describe('the parts of a long list', () => {
     expect(seen).toEqual(Array.from({ length: 205 }, (_, n) => String(205 - n)))
   })
 
-  it('lead back, and a page beyond the last one is the last one', async () => {
+  it('link back, and a page beyond the last one is the last one', async () => {
     const last = await listOf(`/location/${many}?page=3`)
     expect(last.texts).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1'])
     expect(last.href('Load More')).toBeUndefined()
@@ -175,14 +175,14 @@ describe('the parts of a long list', () => {
     expect((await listOf(`/location/${location}`)).html.querySelector('.pages')).toBeNull()
   })
 
-  it('are named without what is usual', () => {
+  it('have addresses without default values', () => {
     expect(listQuery({ sort: 'newest', page: 1, shown: FIRST })).toBe('')
     expect(listQuery({ sort: 'lowest', page: 2, shown: 18 })).toBe('?sort=lowest&page=2&shown=18')
     expect([0, 1, PAGE, PAGE + 1].map(pagesOf)).toEqual([1, 1, 1, 2])
   })
 })
 
-describe('how many reviews gave how many stars', () => {
+describe('the number of reviews per star', () => {
   it('is a table with a bar for each share of all reviews', async () => {
     expect((await overviewOf(database.db, location, 6)).ratings).toEqual([1, 0, 2, 0, 2])
     const { html } = await listOf(`/location/${location}`)
@@ -209,7 +209,7 @@ describe('how many reviews gave how many stars', () => {
     expect(html.querySelector('.ratings caption')?.textContent).toBe('Number of reviews by star rating')
   })
 
-  it('is not there where there is no review', async () => {
+  it('is hidden without reviews', async () => {
     const { id } = await insertLocation(database.db)
     const { html } = await listOf(`/location/${id}`)
     expect(html.querySelector('.ratings')).toBeNull()
@@ -266,7 +266,7 @@ describe('a review in the list', () => {
     ])
   })
 
-  it('has links to change it for its author, and to report it for everybody else', async () => {
+  it('has links to change it for its author, and to report it for everyone else', async () => {
     const { db } = database
     const { id } = await insertLocation(db)
     const author = await insertUser(db)
@@ -334,7 +334,7 @@ describe('the recent reviews of a campus', () => {
     )
   })
 
-  it('are not there where there are none', async () => {
+  it('are hidden if there are none', async () => {
     await insertUniversity(database.db, { name: 'Silent College', latitude: 20, longitude: -150 })
     const html = parse((await app.send('/university/Silent%20College%20Berkeley')).text)
     expect(html.querySelector('h1')?.textContent).toBe('Silent College')

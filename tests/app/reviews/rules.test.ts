@@ -23,7 +23,7 @@ describe('the texts', () => {
     expect(sentReviewWords.logInToReview).toBe('Please log in to continue')
   })
 
-  test('name the limits that hold', () => {
+  test('name the actual limits', () => {
     for (const text of [sentReviewWords.lengthFault, reviewWords.lengthHint]) {
       expect(text).toContain(String(REVIEW_LENGTH.min))
       expect(text).toContain(String(REVIEW_LENGTH.max))
@@ -66,7 +66,7 @@ describe('truncating', () => {
     ['nothing', ''],
     ['200 characters', 'x'.repeat(200)],
     ['200 characters of two units each', '🪑'.repeat(200)],
-  ])('%s are whole', (_, text) => {
+  ])('%s are kept whole', (_, text) => {
     expect(truncateReview(text)).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('truncating', () => {
     expect(parts?.rest).not.toMatch(/\p{Cs}/u)
   })
 
-  test('at a length of one’s own', () => {
+  test('at a custom length', () => {
     expect(truncateReview('one two three', 8)).toEqual({ head: 'one two', rest: ' three' })
     expect(truncateReview('one two three', 13)).toBeNull()
   })
@@ -162,7 +162,7 @@ describe('soft warnings', () => {
     expect(softWarnings(text).includes(code)).toBe(found)
   })
 
-  test('come in the spec’s order, once each, and each has its advice', () => {
+  test('come in the specification’s order, once each, and each has its advice', () => {
     const all = `${'FREE MONEY '.repeat(9)} BUY NOW WWW.TOMATO.COM 555-123-4567 !!!`
     expect(softWarnings(all)).toEqual([
       'capitals',

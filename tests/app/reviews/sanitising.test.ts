@@ -4,7 +4,7 @@ import { RemovalForm } from '~/reviews/reports/removal-form'
 import { ReportForm } from '~/reviews/reports/report-form'
 import { sanitiseReview } from '~/reviews/rules'
 
-describe('what goes', () => {
+describe('what is removed', () => {
   test.each([
     ['a script with its content', 'a<script>alert(1)</script>b', 'ab'],
     ['a script in capitals, with attributes', 'a<SCRIPT type="x">alert(1)</ScRiPt >b', 'ab'],
@@ -58,7 +58,7 @@ describe('what goes', () => {
     ['line and paragraph separators', 'a\u2028b\u2029c', 'a\nb\nc'],
     ['decomposed letters', 'cafe\u0301', 'café'],
     ['letters that a control character kept apart', 'cafe\u0001\u0301', 'café'],
-  ])('%s are put right', (_, text, clean) => {
+  ])('%s are corrected', (_, text, clean) => {
     expect(sanitiseReview(text)).toBe(clean)
   })
 })
@@ -142,7 +142,7 @@ describe('hostile text', () => {
     ['letters that come apart', '\u0958'.repeat(50_000)],
     ['control characters', '\u0000'.repeat(100_000)],
     ['lone surrogates', '\uD83D'.repeat(100_000)],
-  ])('%s: clean, settled, in linear time', (_, text) => {
+  ])('%s: clean, stable, in linear time', (_, text) => {
     const start = performance.now()
     const clean = sanitiseReview(text)
     expect(performance.now() - start).toBeLessThan(1000)
@@ -150,7 +150,7 @@ describe('hostile text', () => {
     expect(sanitiseReview(clean) === clean).toBe(true)
   })
 
-  test('however it is put together, it is clean and settled', () => {
+  test('in any combination is clean and stable', () => {
     const pieces = [
       '<',
       '>',
@@ -197,7 +197,7 @@ describe('hostile text', () => {
     ]
     let seed = 20_260_308
     const next = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648 // a linear congruence: the same texts in each run
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648 // pseudorandom: the same texts in each run
       return Math.floor((seed / 2_147_483_648) * below)
     }
     for (let round = 0; round < 20_000; round++) {
@@ -216,7 +216,7 @@ describe('hostile text', () => {
   })
 })
 
-test('only the text of a review is stripped: what else is typed about one stays', () => {
+test('only the text of a review is stripped: its other fields stay', () => {
   const typed = ' <script>let x</script> javascript:void <img onerror=x>\u0000 '
   const kept = '<script>let x</script> javascript:void <img onerror=x>'
   expect(CaptionForm.parse({ caption: typed, area: '' })).toMatchObject({ caption: kept })

@@ -8,7 +8,7 @@ import { useDatabase } from '../../support/database'
 
 const database = useDatabase()
 
-/** Someone at a place of their own, and what they send. */
+/** A user at a new location, and what they send. */
 async function desk(values: Parameters<typeof insertLocation>[1] = {}) {
   const { db } = database
   const [viewer, location] = [await insertUser(db), await insertLocation(db, values)]
@@ -62,7 +62,7 @@ describe('a first review', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('that is there word for word came twice: that is done, and not an edit', async () => {
+  it('that exists word for word came twice: that is done, and not an edit', async () => {
     const { save, rows } = await desk()
     const first = await save()
     const before = await rows()
@@ -80,7 +80,7 @@ describe('a first review', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is written where the location is public only', async () => {
+  it('is written only if the location is public', async () => {
     const { save, rows } = await desk({ status: 'Pending' })
     expect(await save()).toMatchObject({ ok: false, kind: 'missing' })
     expect(await save({ mode: 'edit' })).toMatchObject({ ok: false, kind: 'missing' })
@@ -91,7 +91,7 @@ describe('a first review', () => {
 describe('an edit', () => {
   const earlier = new Date(Date.now() - 86_400_000)
 
-  it('changes everything that a form says, and when it was', async () => {
+  it('changes everything in the form, and its time', async () => {
     const { save, rows, location, viewer } = await desk()
     const { id } = await insertReview(database.db, {
       study_location_id: location.id,
@@ -113,7 +113,7 @@ describe('an edit', () => {
     expect(row!.updated_at.getTime()).toBeGreaterThan(earlier.getTime() + 80_000_000)
   })
 
-  it('that changes nothing is none', async () => {
+  it('that changes nothing is not an edit', async () => {
     const { save, rows, location, viewer } = await desk()
     await insertReview(database.db, {
       study_location_id: location.id,
@@ -125,7 +125,7 @@ describe('an edit', () => {
     expect((await rows())[0]!.updated_at).toEqual(earlier)
   })
 
-  it('of a review that was deleted meanwhile writes it anew', async () => {
+  it('of a review that was deleted meanwhile writes it again', async () => {
     const { save, rows } = await desk()
     expect(await save({ mode: 'edit' })).toMatchObject({ ok: true, value: { created: true } })
     expect(await rows()).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('the suspicion', () => {
     ['medium', reviewText('More of it at https://example.org/tables, say I.')],
     ['medium', shouting],
     ['high', reviewText('Click here: www.example.org.')],
-  ])('%s is stored of %j, and follows an edit', async (suspicion, description) => {
+  ])('%s is stored for %j, and follows an edit', async (suspicion, description) => {
     const { save, rows } = await desk()
     expect((await save({ description })).ok).toBe(true)
     expect((await rows())[0]!.suspicion).toBe(suspicion)
@@ -163,7 +163,7 @@ describe('the suspicion', () => {
 })
 
 describe('deleting', () => {
-  it("takes the viewer's review only, and is no fault when it is gone", async () => {
+  it("deletes only the viewer's review, and is no error if it is gone", async () => {
     const { save, rows, viewer, location } = await desk()
     const other = await insertReview(database.db, {
       study_location_id: location.id,
@@ -175,7 +175,7 @@ describe('deleting', () => {
     expect(await rows()).toEqual([other])
   })
 
-  it('takes a review of a location that is not public any more; where there was none, there is no place', async () => {
+  it('deletes a review of a location that is no longer public; without one, the location is not found', async () => {
     const { rows, viewer, location } = await desk({ status: 'Denied' })
     const del = () => deleteReview(database.db, { viewer, locationId: location.id })
     expect(await del()).toMatchObject({ ok: false, kind: 'missing' })

@@ -23,7 +23,7 @@ async function student(values: Partial<UserRow> & { role?: 'Student' | 'Admin' }
 const DAY = 86_400_000
 
 describe('the account page', () => {
-  it("is the reader's own at its canonical address, whatever name is asked for", async () => {
+  it("is the reader's own at its canonical address, whatever name is requested", async () => {
     const { page } = await student({ first_name: 'Mary Ann', last_name: 'Ó Súilleabháin' })
     const own = `/account/${encodeURIComponent('mary annó súilleabháin')}`
     for (const path of [
@@ -51,7 +51,7 @@ describe('the account page', () => {
     ['a?b', '#c'],
     ['100%', '%41'],
   ] as const
-  it.each(ODD)('leads nobody in circles: %j %j', async (first_name, last_name) => {
+  it.each(ODD)('has no redirect loops: %j %j', async (first_name, last_name) => {
     const { page } = await student({ first_name, last_name })
     const answer = await page('/account/x')
     expect(answer.status).toBe(302)
@@ -66,7 +66,7 @@ describe('the account page', () => {
     ])
   })
 
-  it('shows a card: initials, no university, the role, and where to go on', async () => {
+  it('shows a card: initials, no university, the role, and next steps', async () => {
     const { page } = await student({ role: 'Admin', email: 'boss@school.org' })
     const { html } = await page('/account/robinreader')
     const card = html.querySelector('.profile')!
@@ -137,7 +137,7 @@ describe('the reviews', () => {
     (await mine.page(path)).html.querySelectorAll('.review h3').map(({ text }) => text)
   const names = (...numbers: number[]) => numbers.map((n) => `Place no. ${n}`)
 
-  it("are five a page, newest first, and only one's own", async () => {
+  it("are five per page, newest first, and only one's own", async () => {
     expect(await titles('/account/robinreader')).toEqual(names(11, 10, 9, 8, 7))
     expect(await titles('/account/robinreader?page=2')).toEqual(names(6, 5, 4, 3, 2))
     expect(await titles('/account/robinreader?page=3')).toEqual(names(1))
@@ -152,7 +152,7 @@ describe('the reviews', () => {
     ])
   })
 
-  it('lead to their place, on campus and off it, and to editing and deleting', async () => {
+  it('link to their location, on campus and off it, and to editing and deleting', async () => {
     const [onCampus, off] = (await mine.page('/account/robinreader')).html.querySelectorAll('.review')
     expect(onCampus!.querySelector('h3 a')?.getAttribute('href')).toBe(
       '/university/Paged%20College%20Berkeley/Place%20no.%2011',
@@ -209,8 +209,8 @@ describe('the reviews', () => {
   })
 })
 
-describe('beside a review', () => {
-  it("stand the author's photo, university and proof of it", async () => {
+describe('next to a review', () => {
+  it("are the author's photo, university and its badge", async () => {
     const campus = await insertUniversity(database.db, { name: 'Chosen School' })
     await insertUniversity(database.db, { name: 'Proven School', domain: 'www.proven.edu' })
     const location = await insertLocation(database.db)

@@ -65,7 +65,7 @@ const look = async (query = '', path = PATH) => {
   }
 }
 
-describe('the head of a campus', () => {
+describe('the top of a campus page', () => {
   it('has its name, location, counts, tint and drawing, or its own picture', async () => {
     const { html } = await look()
     expect(html.querySelector('.campus-hero')!.textContent).toMatch(
@@ -96,7 +96,7 @@ describe('the head of a campus', () => {
 })
 
 describe('the list of a campus', () => {
-  it('is by reviews, then rating, with all that a card says', async () => {
+  it('is sorted by reviews, then rating, with everything that a card says', async () => {
     const { names, html, said } = await look()
     expect(names).toEqual(['Main Library', 'Corner Café', 'Library Annex', 'Union Hall'])
     expect(said).toContain('4 study spots')
@@ -124,7 +124,7 @@ describe('the list of a campus', () => {
     ['?tag=Wifi&kind=library&category=On-Campus&rating=4.5&open=1&tag=Quiet', ['Main Library']],
   ])('with %s', async (query, names) => expect((await look(query)).names).toEqual(names))
 
-  it('says what narrows it, each with a way out, and clears all from two tags on', async () => {
+  it('shows its filters, each with a link to remove it, and clears all from two tags on', async () => {
     const { html, chips } = await look('?tag=Wifi&tag=Outlet&kind=cafe&rating=4&open=1&sort=name')
     expect(chips).toEqual(['Outlet', 'Wifi', 'Café', '4 stars and up', 'Open now'])
     const links = html.querySelectorAll('.chips a').map((link) => link.getAttribute('href'))
@@ -137,7 +137,7 @@ describe('the list of a campus', () => {
     )
   })
 
-  it('offers tags with their counts, ticked as the address says, and no others', async () => {
+  it('offers tags with their counts, checked as in the address, and no others', async () => {
     const { html } = await look('?tag=Wifi&study=Quiet&kind=library&open=1&rating=3')
     const boxes = html.querySelectorAll('.filters label').filter((label) => label.querySelector('input'))
     const text = boxes.map((label) => label.textContent.trim().replace(/\s+/g, ' '))
@@ -165,7 +165,7 @@ describe('the list of a campus', () => {
     expect(html.querySelector('#rating option[selected]')!.getAttribute('value')).toBe('3')
   })
 
-  it('without any that fit says so and leads back to all', async () => {
+  it('without matches says so and links back to all', async () => {
     const { html } = await look('?tag=Wifi&kind=park')
     expect(html.querySelector('.empty')!.textContent).toMatch(
       /^No study spots found matching your criteria.*Show all spots$/s,
@@ -174,7 +174,7 @@ describe('the list of a campus', () => {
     expect(html.querySelector('.map')).toBeNull()
   })
 
-  it('of a campus without a location says that there is none yet', async () => {
+  it('of a campus without a location says that there are none yet', async () => {
     const { html, status } = await look('', '/university/Empty%20College%20Berkeley')
     expect(status).toBe(200)
     expect(html.querySelector('.empty')!.textContent).toContain('No study spots yet')
@@ -193,7 +193,7 @@ describe('the search within a campus', () => {
     expect((await look('?q=room', '/university/Big%20College%20Berkeley')).names).toHaveLength(5)
   })
 
-  it('shows the best of what the filters leave, not what they leave of the best', async () => {
+  it('searches within the filtered list, instead of filtering the best results', async () => {
     const big = '/university/Big%20College%20Berkeley'
     const first = (await look('?q=room', big)).names
     await database.db
@@ -209,7 +209,7 @@ describe('the search within a campus', () => {
     )
   })
 
-  it('from two letters on; before that says so', async () => {
+  it('works from two letters on; before that says so', async () => {
     const { names, html } = await look('?q=l')
     expect(names).toHaveLength(4)
     expect(html.querySelector('.note')!.textContent).toBe(
@@ -218,7 +218,7 @@ describe('the search within a campus', () => {
     expect((await look('?q=++')).html.querySelector('.note')).toBeNull()
   })
 
-  it('says one thing where one letter meets filters that leave nothing', async () => {
+  it('has one message if a single letter meets filters without matches', async () => {
     const { names, html } = await look('?q=l&rating=4.5&tag=Private+Rooms')
     expect(names).toEqual([])
     expect(html.querySelector('.note')).toBeNull()
@@ -229,14 +229,14 @@ describe('the search within a campus', () => {
     ])
   })
 
-  it('finds what is misspelled or unfinished', async () => {
+  it('finds misspelled and unfinished words', async () => {
     expect((await look('?q=libary')).names).toEqual((await look('?q=library')).names)
     expect((await look('?q=main+lib')).names).toEqual(['Main Library'])
     expect((await look('?q=anex+libr')).names).toEqual(['Library Annex'])
     expect((await look('?q=cofner+caf')).names).toEqual(['Corner Café'])
   })
 
-  it('says when nothing is found, whatever was typed', async () => {
+  it('says if nothing is found, whatever was typed', async () => {
     for (const q of ['xyzzy', 'x'.repeat(10_000), '%%', '__', '"><script>alert(1)</script>', '🙂🙂']) {
       const { status, html, text } = await look(`?q=${seg(q)}`)
       expect(status, q).toBe(200)
@@ -245,7 +245,7 @@ describe('the search within a campus', () => {
     }
   })
 
-  it('suggests as JSON, to anyone who types', async () => {
+  it('returns suggestions as JSON while typing', async () => {
     const { suggestions } = JSON.parse((await app.send(`${PATH}/spots.json?q=libr`)).text)
     expect(suggestions).toEqual([
       {
@@ -271,7 +271,7 @@ describe('the search within a campus', () => {
 describe('a long list', () => {
   const BIG = '/university/Big%20College%20Berkeley'
 
-  it('has 24 cards, then as many more, to 96, then pages', async () => {
+  it('has 24 cards, then as many more, up to 96, then pages', async () => {
     const first = await look('', BIG)
     expect(first.names).toHaveLength(24)
     const more = first.html.querySelector('.load-more a')!
@@ -299,7 +299,7 @@ describe('a long list', () => {
       expect((await look(`?page=${page}`, BIG)).names).toHaveLength(24)
   })
 
-  it('of 24 cards is one round trip', async () => {
+  it('of 24 cards fits in one round trip', async () => {
     await furnishRooms(database.db)
     const { text } = await look('', BIG)
     const bytes = brotliCompressSync(text).length
@@ -309,7 +309,7 @@ describe('a long list', () => {
 })
 
 describe('the map of a campus', () => {
-  it('has a pin for each card, which lead to each other, and words', async () => {
+  it('has a pin for each card, linked both ways, and text', async () => {
     const { html } = await look('?view=map')
     const pins = html.querySelectorAll('.map svg a')
     expect(
@@ -367,7 +367,7 @@ describe('the address of a campus', () => {
     }
   })
 
-  it('says which of its views is the campus itself', async () => {
+  it('names the campus itself as canonical', async () => {
     const canonical = async (query: string) => {
       const { html } = await look(query)
       return [
@@ -380,7 +380,7 @@ describe('the address of a campus', () => {
     expect(await canonical('?tag=Wifi&sort=name')).toEqual([`${PATH}?tag=Wifi&sort=name`, true])
   })
 
-  it('that is none says so, and how to apply for it', async () => {
+  it('that is unknown says so, and how to request it', async () => {
     const { status, html } = await look('', '/university/Miskatonic%20University%20Arkham')
     expect(status).toBe(404)
     expect(html.querySelector('h1')!.textContent).toBe(

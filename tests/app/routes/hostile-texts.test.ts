@@ -12,7 +12,7 @@ import { escaped, faultsOf, NAUGHTY } from './naughty'
 
 const database = useDatabase()
 const app = useApp(database)
-/** Every third text, those of this turn; all of them in the full run. */
+/** Every third text, by turn; all of them in the full run. */
 const some = (turn: 0 | 1 | 2) => NAUGHTY.filter((_, n) => FULL || n % 3 === turn)
 const PADDING =
   ' This place is quiet and has outlets at every table, and the wifi works in every corner of it too.'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 describe('a review', () => {
-  it.each(some(0))('of %j comes back as typed, less what is stripped', async (text) => {
+  it.each(some(0))('with %j comes back as typed, except what is stripped', async (text) => {
     const location = await insertLocation(database.db)
     await database.db('rate_limits').del()
     const browser = app.browser(cookie)
@@ -41,7 +41,7 @@ describe('a review', () => {
     )
   })
 
-  it('of characters of many bytes is shown whole, wherever a page is cut into pieces', async () => {
+  it('of multi-byte characters is shown complete, wherever a page is split into chunks', async () => {
     const location = await insertLocation(database.db)
     const texts = Array.from({ length: 8 }, (_, nth) => 'a'.repeat(nth) + '🎓'.repeat(90))
     for (const description of texts)
@@ -58,7 +58,7 @@ describe('a review', () => {
       .browser(cookie)
       .post(`/location/${location.id}/review`, { rating: text, description: text })
     expect(answer.status).toBe(422)
-    // A browser itself has made \r\n of line ends; NUL is no character of HTML, and no matter what becomes of it.
+    // A browser turns line ends into CRLF. HTML can't contain NUL, so it doesn't matter what happens to it.
     if (!text.includes('\0')) expect(answer.text).toContain(`>${escaped(text)}</textarea>`)
     expect(faultsOf(answer.text)).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('a review', () => {
 
 describe('names', () => {
   it.each(some(2).filter((text) => !text.includes('\0')))(
-    'of %j: university, location and person are shown, and their addresses lead to them',
+    'with %j: university, location and user are shown, and their addresses work',
     async (text) => {
       const { db } = database
       const campus = await insertUniversity(db, { name: `${text} School` })
@@ -116,8 +116,8 @@ it('lists of all these names run nothing either', async () => {
   }
 })
 
-describe('signing up', () => {
-  it('takes no hostile text for a name or an address silently, and never breaks', async () => {
+describe('registering', () => {
+  it('silently accepts no hostile text as a name or an address, and never fails', async () => {
     for (const text of some(0)) {
       await database.db('rate_limits').del()
       const answer = await app.browser().post('/signup', {

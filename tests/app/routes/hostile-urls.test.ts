@@ -63,8 +63,8 @@ const IDS = [
   'x'.repeat(3000),
 ]
 
-describe('an id that is none', () => {
-  it.each(IDS)('%s is 404 on every page of a location, read and written', async (id) => {
+describe('an invalid id', () => {
+  it.each(IDS)('%s is 404 on every page of a location, for reads and writes', async (id) => {
     const browser = app.browser(cookie)
     for (const path of [`/location/${id}`, `/location/${id}/review`, `/location/${id}/review/delete`]) {
       const answer = await browser.get(path)
@@ -75,14 +75,14 @@ describe('an id that is none', () => {
       await database.db('rate_limits').del()
       const valid = { rating: '3', description: 'quiet '.repeat(20) }
       expect([404, 400, 405], path).toContain((await browser.post(path, valid)).status)
-      // The form of a visitor is kept, as it might be for a page that there is.
+      // A visitor's form is saved as a draft, because the page might exist.
       expect((await app.browser().post(path, valid)).status, path).toBeLessThan(500)
     }
     expect(await database.db('reviews')).toHaveLength(1)
   })
 })
 
-describe('an address that cannot be read', () => {
+describe('an unreadable address', () => {
   it.each([
     '/location/%ff',
     '/location/%',
@@ -116,7 +116,7 @@ describe('an address that cannot be read', () => {
     '/search?%',
     '/search?q=a&q=b&q[]=c',
     '/signin?returnTo=//evil.test',
-  ])('%s leads nowhere else', async (path) => {
+  ])('%s does not redirect elsewhere', async (path) => {
     const answer = await app.send(path)
     expect(answer.status).toBeLessThan(500)
     expect(answer.headers.location ?? '').not.toMatch(/^(https?:)?[/\\]{2}/)
@@ -130,7 +130,7 @@ describe('an address that cannot be read', () => {
     '/'.repeat(3000),
     '.'.repeat(5000),
     'a/'.repeat(2000),
-  ])('of thousands of characters is answered (%#)', async (text) => {
+  ])('of thousands of characters gets a response (%#)', async (text) => {
     for (const path of [
       `/${text}`,
       `/university/${text}`,
@@ -146,9 +146,9 @@ describe('an address that cannot be read', () => {
   })
 })
 
-describe('a form that is sent where there is none', () => {
+describe('a form sent to a page without one', () => {
   it.each(['/about', '/', '/privacy-policy', '/about.data', '/location/1/nothing', '/search/suggest'])(
-    '%s: refused, and no error of ours',
+    '%s: refused, without a server error',
     async (path) => {
       const id = `no-action-${path.replace(/[^a-z]/g, '-')}`
       const answer = await app.browser(cookie).post(path, { a: 'b' }, { 'X-Request-Id': id })
@@ -161,7 +161,7 @@ describe('a form that is sent where there is none', () => {
 
 describe('an address of thousands of parts', () => {
   it.each(['/a'.repeat(2000), '/university/a' + '/'.repeat(2000), '/location/1' + '/%2f'.repeat(2000)])(
-    'is not found before the router looks at its every beginning (%#)',
+    'is not found before the router checks its every prefix (%#)',
     async (path) => {
       const answer = await app.send(path)
       expect(answer.status).toBe(404)
@@ -187,7 +187,7 @@ describe('numbers and choices in a query', () => {
     "1'--",
   ]
 
-  it.each(VALUES)('shown, page and the like of %s fall back', async (value) => {
+  it.each(VALUES)('shown, page and similar with %s fall back', async (value) => {
     for (const path of [
       `/location/${location}?shown=${value}`,
       `/university/${seg('Collège Ünïcode Bérkeley')}?shown=${value}&sort=${value}&open=${value}&tag=${value}&tag=Quiet`,
@@ -200,13 +200,13 @@ describe('numbers and choices in a query', () => {
     }
   })
 
-  it('a page far beyond the last says that there is nothing, and leads back', async () => {
+  it('a page far beyond the last says that there is nothing, and links back', async () => {
     const answer = await app.send('/search?q=plain&page=999')
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('rel="prev"')
   })
 
-  it('a tag that nobody has does not narrow the list, and one that some have does', async () => {
+  it('an unknown tag does not filter the list, and a known one does', async () => {
     const { db } = database
     const campus = await insertUniversity(db, {
       name: 'Tagged College',
@@ -268,7 +268,7 @@ describe('the canonical address', () => {
     }
   })
 
-  it('does not take part of a key, a wildcard or two keys for one', async () => {
+  it('does not match part of a key, a wildcard or two keys', async () => {
     for (const key of [
       'Collège Ünïcode',
       '%',
@@ -282,7 +282,7 @@ describe('the canonical address', () => {
     }
   })
 
-  it('with a NUL in it is no address at all', async () => {
+  it('with a NUL in it is invalid', async () => {
     for (const path of [
       `/university/${seg(CAMPUS)}%00`,
       '/search?q=%00',

@@ -25,7 +25,7 @@ const action = (html: string, id: string) =>
     ?.replaceAll('&amp;', '&')
 
 describe('a visitor who writes a review', () => {
-  it('registers on the way, finds the words again, saves, edits, deletes and logs out', async () => {
+  it('registers on the way, finds the text again, saves, edits, deletes and logs out', async () => {
     const browser = app.browser()
     const words = reviewText('Kept “words” <b>.')
     const refused = await browser.post(form(), { rating: '4', description: words })
@@ -120,7 +120,7 @@ describe('a visitor who writes a review', () => {
     ).toEqual([])
   })
 
-  it('may have an account already: logging in leads back, and a trick in returnTo does not lead away', async () => {
+  it('may have an account already: logging in leads back, and a malicious returnTo does not lead away', async () => {
     await insertUser(database.db, { email: 'old@journey.edu', password: 'Lamp-7x' })
     const go = (returnTo: string) =>
       app.browser().post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, {
@@ -143,7 +143,7 @@ describe('a visitor who writes a review', () => {
 })
 
 describe('an invalid form', () => {
-  it('comes back as a page with an "Error:" title, a summary that leads to the fields, and what was typed', async () => {
+  it('comes back as a page with an "Error:" title, a summary that links to the fields, and what was typed', async () => {
     const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
     const answer = await app.browser(cookie).post(form(), { rating: '', description: 'too "short"' })
     expect(answer.status).toBe(422)
@@ -159,7 +159,7 @@ describe('an invalid form', () => {
     expect(answer.headers['cache-control']).toMatch(/no-cache|no-store/)
   })
 
-  it('of logging in tells nothing about accounts: a known and an unknown address answer alike', async () => {
+  it('for logging in reveals nothing about accounts: a known and an unknown address get the same response', async () => {
     await insertUser(database.db, { email: 'known@journey.edu', password: 'Lamp-7x' })
     await insertUser(database.db, { email: 'google@journey.edu' })
     const sent = async (email: string) => await app.browser().post('/signin', { email, password: 'Wrong1' })
@@ -186,7 +186,7 @@ it('a forged notice is not shown', async () => {
   }
 })
 
-it('who is logged in already is led on from /signin and /signup', async () => {
+it('logged-in users are redirected from /signin and /signup', async () => {
   const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
   for (const page of ['signin', 'signup']) {
     expect(

@@ -19,7 +19,7 @@ const WORDS = (
   'stairs exam week printer staff late early corner desk chair sun plants music talk read write essay project break lunch tea bus bike street'
 ).split(' ')
 
-/** Reviews of which no two are alike, of 300 to 900 characters: what repeats itself would weigh nothing once compressed. */
+/** Reviews of 300 to 900 characters that all differ, because repeated text would compress to nothing. */
 function textOf(n: number): string {
   let seed = n * 2654435761
   const next = () => {
@@ -34,7 +34,7 @@ function textOf(n: number): string {
   return words.join(' ')
 }
 
-/** A location with 5,000 reviews by as many people and 2,000 photos, and one with a review and a photo. */
+/** A location with 5,000 reviews by as many users and 2,000 photos, and one with a review and a photo. */
 beforeAll(async () => {
   const { db } = database
   const hours = everyDay('08:00', '20:00')
@@ -66,7 +66,7 @@ beforeAll(async () => {
     from (select * from reviews where study_location_id = :big order by created_at desc limit 500) r, generate_series(1, 4) n`,
     { big },
   )
-  // Told about on every weekday while it is open, and just now.
+  // Reports for every weekday during opening hours, and just now.
   await db.raw(
     `
     insert into busyness_reports (study_location_id, user_id, busyness_level, reported_at)
@@ -76,7 +76,7 @@ beforeAll(async () => {
     union all select :big, null, 1 + n, now() from generate_series(1, 3) n`,
     { big },
   )
-  // Five areas with facts, and facts that students and admins agree on, contradict, and disagree on.
+  // Five areas with facts, and facts on which students and admins agree, contradict each other, and disagree.
   const kinds = ['silent room', 'reading room', 'group room', 'cafe', 'outdoors'] as const
   for (const [n, kind] of kinds.entries())
     await insertArea(db, big, {
@@ -108,7 +108,7 @@ beforeAll(async () => {
   await db.raw('vacuum analyze')
 }, 120_000)
 
-/** SQL statements of a page, as the request log counts them. */
+/** A page's SQL statements, as the request log counts them. */
 async function statements(path: string, who?: string): Promise<number> {
   app.dropCaches()
   const answer = await app.browser(who).get(path)
@@ -120,7 +120,7 @@ async function statements(path: string, who?: string): Promise<number> {
 }
 
 describe('a location with 5,000 reviews and 2,000 photos', () => {
-  it('is what it is meant to be', async () => {
+  it('is set up as intended', async () => {
     expect(await database.db('reviews').where({ study_location_id: big }).count({ n: '*' }).first()).toEqual({
       n: 5000,
     })
@@ -136,7 +136,7 @@ describe('a location with 5,000 reviews and 2,000 photos', () => {
     expect(text).toContain('Late Lantern')
   })
 
-  it('takes as many SQL statements as one with a single review', async () => {
+  it('runs as many SQL statements as one with a single review', async () => {
     for (const who of [undefined, cookie]) {
       const few = await statements(`/location/${small}`, who)
       for (const query of ['', '?shown=98', '?sort=lowest&page=40&shown=98', '?sort=oldest']) {

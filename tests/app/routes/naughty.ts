@@ -1,4 +1,4 @@
-/** Texts that broke other programs: after the Big List of Naughty Strings, and script payloads of several kinds. */
+/** Texts that broke other programs: from the Big List of Naughty Strings, and script payloads of several kinds. */
 export const NAUGHTY = [
   '<script>alert(1)</script>',
   '</title><script>alert(1)</script>',
@@ -69,7 +69,10 @@ export const escaped = (text: string): string =>
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#x27;')
 
-/** What a page must not have, whatever was typed: a script without the nonce of the page, a handler, a foreign element. */
+/**
+ * What a page must not contain, whatever was typed: a script without the page's nonce, a handler, an unexpected
+ * element.
+ */
 export function faultsOf(html: string): string[] {
   const nonce = /<(?:script|style) nonce="([^"]+)"/.exec(html)?.[1]
   const faults: string[] = []

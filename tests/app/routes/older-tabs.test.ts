@@ -20,10 +20,10 @@ beforeAll(async () => {
   reader = { id, cookie: (await logIn(db, app.env, id)).cookie }
 })
 
-it('a tab that was opened before 1.5.0 is refused where it sends its toggles, and nothing is written', async () => {
+it('a tab opened before 1.5.0 is refused where it sends its toggles, and nothing is written', async () => {
   const browser = app.browser(reader.cookie)
   const collection = String((await insertCollection(database.db, { created_by: reader.id })).id)
-  // Its scripts take everything but 204 back with an error on the page.
+  // For everything but 204, its scripts revert the change and show an error on the page.
   for (const [path, fields] of [
     [`/location/${location}/save/set`, { collection, want: 'on' }],
     [`/review/${review}/reaction/set`, { reaction: 'Truth', want: 'on' }],
@@ -33,7 +33,7 @@ it('a tab that was opened before 1.5.0 is refused where it sends its toggles, an
   }
   expect(await database.db('bookmark_collection_items')).toEqual([])
   expect(await database.db('review_reactions')).toEqual([])
-  // Without an answer they say that busyness cannot be loaded, and that no position was found.
+  // Without a response they say that busyness can't be loaded, and that no position was found.
   for (const path of [`/location/${location}/busyness/now`, '/near-me/state'])
     expect((await browser.get(path)).status, path).toBe(404)
 })

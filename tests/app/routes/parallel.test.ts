@@ -17,7 +17,7 @@ beforeAll(async () => {
   campus = (await insertUniversity(database.db)).id
 })
 
-/** The statistics that triggers keep, and what the rows themselves say. */
+/** The statistics that triggers maintain, and those calculated from the rows. */
 async function counts(id: number) {
   const { db } = database
   const kept = await db('study_locations').where({ id }).first('review_count', 'rating_sum', 'avg_rating')
@@ -80,7 +80,7 @@ describe('50 at once', () => {
     expect(total_reviews).toBe(sum)
   })
 
-  it('sign-ups of one address make one account, which is logged in nowhere, and mails within the limit', async () => {
+  it('registrations of one address make one account without a login, and send emails within the limit', async () => {
     const { db } = database
     const shown = formStamp(app.env, Date.now() - 10_000)
     const fields = {
@@ -101,7 +101,7 @@ describe('50 at once', () => {
     expect(await db('web_sessions').where({ user_id: users[0]!.id })).toEqual([])
   })
 
-  it('deletions of one review are all done, and it is gone once', async () => {
+  it('deletions of one review all succeed, and it is deleted once', async () => {
     const { db } = database
     const location = await insertLocation(db, { university_id: campus })
     const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
@@ -115,7 +115,7 @@ describe('50 at once', () => {
 })
 
 describe('the limits of logging in', () => {
-  it('let exactly ten tries of 50 at once through, by account and address; another account is not locked out', async () => {
+  it('allow exactly ten of 50 simultaneous tries, by account and address; another account is not locked out', async () => {
     const { db } = database
     await insertUser(db, { email: 'target@example.edu', password: 'Secret1' })
     await insertUser(db, { email: 'neighbour@example.edu', password: 'Secret1' })

@@ -29,7 +29,7 @@ let calendar: string
 let admin: string
 let suggestion: number
 
-/** More of everything: locations on and off campus with hours and tags, reviews by as many people, universities. */
+/** More of everything: locations on and off campus with hours and tags, reviews by as many users, universities. */
 async function grow(from: number, to: number) {
   const { db } = database
   const range = { from: from + 1, to }
@@ -253,10 +253,10 @@ const FOR_MEMBERS = new Set([
   'own requests',
 ])
 
-/** SQL statements of each page, as the request log counts them. */
+/** Each page's SQL statements, as the request log counts them. */
 async function counts(who: string, pages: Record<string, string> = PAGES()): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
-  // Each page as it costs most: with nothing of it kept.
+  // Each page at its most expensive: with nothing cached.
   for (const [name, path] of Object.entries(pages)) {
     app.dropCaches()
     const answer = await app.browser(who).get(path)
@@ -309,7 +309,7 @@ describe('the SQL statements of a page', () => {
   const MANY = sized(200, 1000)
 
   it(`are as many with ${MANY} rows of everything as with 10`, async () => {
-    await app.browser().get('/insights') // which counts once in five minutes
+    await app.browser().get('/insights') // which is calculated once in five minutes
     await grow(0, 10)
     const few = {
       visitor: await counts(''),
@@ -332,9 +332,9 @@ describe('the SQL statements of a page', () => {
     for (const [name, n] of Object.entries(many.admin))
       console.info(`  ${name}: admin ${few.admin[name]} and ${n}`)
     expect(many).toEqual(few)
-    // Bounds of their own, so that a page cannot quietly grow. A list that finds nothing also tries to leave words and
-    // filters out: one with "Open now" does by night, and tries at most five filters. Nothing is cached here: of a member's
-    // home, what the campus shares mostly is.
+    // A limit per page, so that none can grow unnoticed. A list without results also tries to leave out words and
+    // filters: one with "Open now" does at night, and tries at most five filters. Nothing is cached here, although
+    // most of a member's home usually is.
     for (const all of [many.visitor, many.student, many.admin])
       for (const [name, n] of Object.entries(all)) {
         const most = name === 'campus, every filter' ? 20 : 14

@@ -33,7 +33,7 @@ type Plan = {
 }
 type Statement = { sql: string; bindings: unknown[] }
 
-/** Tables that grow without end; a page may not read the whole of one. */
+/** Tables that grow without limit; a page must not scan one. */
 const BIG = new Set([
   'study_locations',
   'reviews',
@@ -84,8 +84,8 @@ const REVIEWS_AND_WHAT_HANGS_ON_THEM = [
 ]
 
 /**
- * 20,000 locations over 400 campuses and the country, 2,000 more of one campus, 50,000 reviews of which the most read
- * location has 2,000; 25,000 study sessions, 5,000 of one campus with 100,000 people.
+ * 20,000 locations over 400 campuses and the country, 2,000 more on one campus, 50,000 reviews, of which one
+ * location has 2,000; 25,000 study sessions, 5,000 on one campus with 100,000 people.
  */
 beforeAll(async () => {
   const { db } = database
@@ -108,7 +108,7 @@ beforeAll(async () => {
         (array['library', 'cafe', 'campus building', 'bookshop', 'other'])[1 + n % 5], 'Approved',
         25 + (n % 2400) / 100.0, -120 + ((n * 7) % 5000) / 100.0, 'America/New_York', n % 5, n % 5 * (1 + n % 4)
       from generate_series(1, 20000) n`)
-    // Of one campus: two in three on it, the others within some miles.
+    // Two in three on one campus, the others within a few miles.
     await db.raw(
       `
       insert into study_locations (name, city, state_id, university_id, category, kind, status, latitude, longitude, time_zone, review_count, rating_sum)
@@ -130,8 +130,8 @@ beforeAll(async () => {
   await db.raw(`
     insert into users (email, first_name, last_name, role_id)
     select 'u' || n || '@example.edu', 'U', 'N' || n, 1 from generate_series(1, 5000) n`)
-  // What triggers would count is with the locations above; kept up for 50,000 reviews and their likes it would take a
-  // minute.
+  // The totals that triggers maintain are in the locations above; updating them for 50,000 reviews and their likes
+  // would take a minute.
   await db.transaction(async (quiet) => {
     await quiet.raw('set local session_replication_role = replica')
     for (const part of REVIEWS_AND_WHAT_HANGS_ON_THEM) await quiet.raw(part, { place: location })
@@ -160,12 +160,12 @@ beforeAll(async () => {
     insert into location_driving_cache (campus_id, location_id, driving_miles, source)
     select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null
       and abs(l.latitude - u.latitude) < 0.17 and abs(l.longitude - u.longitude) < 0.2`)
-  // And as if a hundred other places were near each: here they are spread too thin.
+  // Also pretends that a hundred other locations are near each, because here they're too spread out.
   await db.raw(`
     insert into location_driving_cache (campus_id, location_id, driving_miles, source)
     select u.id, l.id, 1, 'osrm' from universities u join study_locations l on l.university_id is null and l.id % 100 = u.id % 100 on conflict do nothing`)
   await db.transaction(async (quiet) => {
-    // They fit, for there is no end of seats; to look at each would take minutes.
+    // They fit, because there's no limit on seats; checking each would take minutes.
     await quiet.raw('set local session_replication_role = replica')
     await quiet.raw(
       `
@@ -193,7 +193,7 @@ beforeAll(async () => {
     .returning('id')
   calendar = `/calendar/${sign('calendar', String(address!.id), app.env.sessionSecrets)}.ics`
   session = (await db('study_sessions').where({ university_id: campus.id, is_public: true }).first('id'))!.id
-  // A dashboard with a past: 20,000 decisions, and 2,000 suggestions of 8,000 and 2,000 reviews that wait.
+  // A dashboard with history: 20,000 decisions, and 2,000 waiting suggestions of 8,000 and 2,000 waiting reviews.
   await db.raw(`
     insert into study_location_edit_logs (study_location_id, action, message, edit_time)
     select 1 + n * 7 % 20000, '{"zipcode": {"old": "94704", "new": "94705"}}', 'Reason ' || n, now() - n * interval '10 minutes' from generate_series(1, 10000) n`)
@@ -271,9 +271,9 @@ const scans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ]
 
-/** The most rows that a node is expected to read from a big table: an index that is walked whole is no gain. */
+/** The most rows that a node may be expected to read from a big table: scanning a whole index doesn't help. */
 function widest(plan: Plan, limited = false): number {
-  // A Limit stops what is below it, unless that has to be read whole first.
+  // A Limit stops what is below it, unless that must be read completely first.
   const stops =
     plan['Node Type'] === 'Limit' ||
     (limited && !/Aggregate|Sort|Hash$|WindowAgg|Materialize/.test(plan['Node Type']))
@@ -281,7 +281,7 @@ function widest(plan: Plan, limited = false): number {
   return Math.max(own, ...(plan.Plans ?? []).map((below) => widest(below, stops)))
 }
 
-/** All of the filter bar; what it leaves of the campus of 2,000 is more than a page holds. */
+/** All filters of the bar; even filtered, the campus of 2,000 fills more than a page. */
 const EVERY_FILTER =
   '?tag=Wifi&study=Quiet&category=On-Campus&category=Off-Campus&kind=library&kind=cafe&kind=campus+building&rating=3&open=1&sort=distance&shown=96'
 
@@ -400,9 +400,9 @@ describe('with 20,000 locations and 50,000 reviews', () => {
     expect(faults).toEqual([])
   }, 60_000)
 
-  it('a campus of 2,000 locations takes no more statements than one of a few dozen, whatever narrows it', async () => {
+  it('a campus of 2,000 locations runs no more statements than one of a few dozen, with any filter', async () => {
     const { db } = database
-    // Open at whatever hour this is run.
+    // Open at whatever hour this runs.
     await db('study_location_hours')
       .update({ start_time: '00:00', end_time: '00:00' })
       .whereIn('study_location_id', db('study_locations').whereLike('name', '% of many %').select('id'))
@@ -414,7 +414,7 @@ describe('with 20,000 locations and 50,000 reviews', () => {
         app.dropCaches()
         taken.push((await statementsOf(campus + query)).length)
       }
-      // A list without spots tries what each filter leaves out, so the few may take more.
+      // A list without spots tries leaving out each filter, so a small campus may run more.
       expect(taken[0], query).toBeLessThanOrEqual(taken[1]!)
       expect(taken[0], query).toBeGreaterThan(3)
     }

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/folder'
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })
 
-/** A student in front of a location's form: what stands in it, and what an answer to it looks like. */
+/** A student at a location's form: its values, and its response. */
 async function desk() {
   const { db } = database
   const [user, location] = [await insertUser(db), await insertLocation(db)]
@@ -30,7 +30,7 @@ async function desk() {
     photos: () => db('review_images').where({ study_location_id: location.id }).orderBy('id'),
     form: async () => parse((await browser.get(form)).text).querySelector('form#review')!,
     post: (fields: Record<string, string>) => browser.post(form, fields),
-    /** The form as a browser sends it: with its files. */
+    /** The form as a browser sends it, with its files. */
     async send(fields: Record<string, string>, photos: File[] = [], cut = 0) {
       const data = new FormData()
       for (const [name, value] of Object.entries(fields)) data.append(name, value)
@@ -55,7 +55,7 @@ const FIRST = { mode: 'create', rating: '4', description: reviewText('First.') }
 const DUPLICATE = 'Already wrote a review, update current review'
 
 describe('the form', () => {
-  it('says whether it writes or edits, and holds what is stored', async () => {
+  it('says whether it writes or edits, and contains what is stored', async () => {
     const { form, path: address, browser, user, place: location } = await desk()
     expect(
       field(await form(), 'mode') ?? (await form()).querySelector('[name=mode]')?.getAttribute('value'),
@@ -92,14 +92,14 @@ describe('the form', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that came twice is one success', async () => {
+  it('sent twice is one success', async () => {
     const { post, rows } = await desk()
     for (const answer of await Promise.all([post(FIRST), post(FIRST), post(FIRST)]))
       expect(answer.status).toBe(303)
     expect(await rows()).toHaveLength(1)
   })
 
-  it('that still thinks it writes the first review becomes one that changes it, with what was typed', async () => {
+  it('that still assumes a first review becomes an edit, with what was typed', async () => {
     const { post, rows } = await desk()
     await post(FIRST)
     const second = {
@@ -129,7 +129,7 @@ describe('the form', () => {
     ['capitals', 'A lot of capital letters'],
     ['phone', 'Leave out phone numbers'],
     ['url', 'Links appear as plain text'],
-  ])('takes a text with a soft warning (%s), and says it beside the text', async (code, advice) => {
+  ])('accepts a text with a soft warning (%s), and shows it next to the text', async (code, advice) => {
     const { post, rows, form } = await desk()
     const text = {
       capitals: reviewText().toUpperCase(),
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect((await form()).querySelector('.advice')?.text).toContain(advice)
   })
 
-  it('comes back with what was typed when the database refuses for a reason of its own', async () => {
+  it('comes back with what was typed if the database refuses for its own reason', async () => {
     const { post, rows, place: location } = await desk()
     await database.db.raw(`
       create function broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
@@ -171,7 +171,7 @@ const picture = async (name = 'desk.jpg', blue = 90) =>
   )
 
 describe('the photos of the form', () => {
-  it('are stored with their captions, once however often the form comes', async () => {
+  it('are stored with their captions, once however often the form is sent', async () => {
     const { send, photos, rows } = await desk()
     const files = [await picture(), await picture('lamp.jpg', 10)]
     const fields = { ...FIRST, caption1: 'The long desk', caption2: '', caption3: '' }
@@ -187,7 +187,7 @@ describe('the photos of the form', () => {
     expect(await photos()).toHaveLength(3)
   })
 
-  it('need not be there: an empty field is none', async () => {
+  it('are optional: an empty field is none', async () => {
     const { send, rows, photos } = await desk()
     const none = new File([], '')
     expect((await send(FIRST, [none])).status).toBe(303)
@@ -206,7 +206,7 @@ describe('the photos of the form', () => {
       new File([Buffer.alloc(5 * 1024 * 1024 + 1)], 'big.jpg'),
       'File size must be less than 5MB',
     ],
-  ])('are refused when one is %s: nothing is saved and the text is kept', async (_, file, text) => {
+  ])('are refused if one is %s: nothing is saved and the text is kept', async (_, file, text) => {
     const { send, rows } = await desk()
     const answer = await send({ ...FIRST, caption2: 'By the window' }, [await picture(), file])
     expect(answer.status).toBe(422)
@@ -218,7 +218,7 @@ describe('the photos of the form', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('that cannot be stored leave the review, which says so and takes them later', async () => {
+  it('that cannot be stored leave the review, which says so and accepts them later', async () => {
     const { send, rows, photos } = await desk()
     const bucket = path.join(app.env.varDir, 'uploads', 'post_images')
     fs.rmSync(bucket, { recursive: true, force: true })
@@ -238,12 +238,12 @@ describe('the photos of the form', () => {
     )
     expect(page.querySelector('.toast')?.getAttribute('role')).toBe('alert')
     expect(page.querySelector('.toast p')?.text).toMatch(reported)
-    // The form sent once more adds them.
+    // Sending the form again adds them.
     expect((await send(FIRST, files)).status).toBe(303)
     expect(await photos()).toHaveLength(1)
   })
 
-  it('that break off on the way take nothing from the text', async () => {
+  it('that are cut off in transit remove nothing from the text', async () => {
     const { send, rows } = await desk()
     const answer = await send(FIRST, [await picture()], 1500)
     expect(answer.status).toBe(400)

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import routes from '../../../app/routes'
 import { pageRoutes } from '../../support/routes'
 
-/** A page's second URL, by its route's id: the file lies where the first one leads. */
+/** A page's second URL, by its route's id: its file is where the first one leads. */
 const SECOND = ['location-of-campus', 'invite-without-token']
 
-it('a route lies where its URL leads: a folder for the first segment, a file named for the rest', () => {
+it('a route’s file follows its URL: a folder for the first segment, a file named for the rest', () => {
   const all = pageRoutes.map(({ path = '', file, id }) => ({ path, file, id }))
   const shared = (first: string) => all.filter(({ path }) => path.split('/')[0] === first).length > 1
   for (const { path, file, id } of all) {
@@ -28,11 +28,11 @@ it('a route lies where its URL leads: a folder for the first segment, a file nam
   }
 })
 
-/** Each layout with the pages that it is around. */
+/** Each layout with its pages. */
 const layouts = (all: RouteConfigEntry[]): RouteConfigEntry[] =>
   all.flatMap((each) => (each.children ? [each, ...layouts(each.children)] : []))
 
-it('a layout lies in the folder of the pages that it is around', () => {
+it('a layout is in the folder of its pages', () => {
   for (const { file, children } of layouts(routes)) {
     const folder = file.slice(0, file.lastIndexOf('/') + 1)
     for (const page of children!) expect(page.file.startsWith(folder), `${page.file} in ${file}`).toBe(true)

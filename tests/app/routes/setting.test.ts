@@ -75,7 +75,7 @@ describe('the settings of the account', () => {
     expect([answer.status, answer.headers.location]).toEqual([302, '/signin?returnTo=%2Fsetting'])
   })
 
-  it('show what is there, with the tabs as links and the current one named', async () => {
+  it('show the current values, with the tabs as links and the current one named', async () => {
     const html = await page()
     expect(html.querySelector('h1')?.text).toBe('Settings')
     const tabs = html
@@ -116,7 +116,7 @@ describe('the settings of the account', () => {
     expect((await row()).university_id).toBeNull()
   })
 
-  it('say at the field what is wrong, keep what was typed, and change nothing', async () => {
+  it('show errors at the field, keep what was typed, and change nothing', async () => {
     const before = await row()
     const answer = await save({ firstName: 'test', lastName: '', university: 'Nowhere College' })
     expect(answer.status).toBe(422)
@@ -148,7 +148,7 @@ describe('the settings of the account', () => {
 })
 
 describe('the photo', () => {
-  it('is taken, shown in the bar and the settings, without what was hidden in it, and removed', async () => {
+  it('is accepted, shown in the bar and the settings, without its metadata, and removed', async () => {
     const answer = await save({ photo: { name: 'me.jpg', body: jpeg } })
     expect([answer.status, answer.headers.location]).toEqual([303, '/setting'])
     expect(
@@ -218,14 +218,14 @@ describe('the photo', () => {
       async () => Buffer.alloc(0),
       'Error: Choose a JPEG file (.jpg or .jpeg).',
     ],
-  ])('that is %s is kept out with a text of its own', async (_what, file, message) => {
+  ])('that is %s is refused with its own text', async (_what, file, message) => {
     const answer = await save({ photo: { name: 'me.jpg', body: await file() } })
     expect(answer.status).toBe(422)
     expect(errorOf(answer.text, 'photo')).toBe(message)
     expect(await row()).toMatchObject({ image_url: null })
   })
 
-  it('sent by nobody leads to log in; what was typed is kept, the file is not', async () => {
+  it('sent by a visitor leads to log in; what was typed is kept, the file is not', async () => {
     const answer = await save({ firstName: 'Draft', photo: { name: 'me.jpg', body: jpeg } }, '')
     expect([answer.status, answer.headers.location]).toEqual([303, '/signin?returnTo=%2Fsetting'])
     const draft = answer.cookies.find((line) => line.startsWith('draft='))!.split(';')[0]!

@@ -33,7 +33,7 @@ describe('the privacy policy', () => {
     expect(await textOf('/privacy-policy')).toContain(fact)
   })
 
-  /** Files of these folders whose text matches. */
+  /** Files in these folders whose text matches. */
   const filesWith = (pattern: RegExp, ...folders: string[]) =>
     folders
       .flatMap((folder) =>
@@ -48,7 +48,7 @@ describe('the privacy policy', () => {
     const rows = parse((await app.send('/privacy-policy')).text)
       .querySelectorAll('tr')
       .map((row) => row.querySelectorAll('th, td').map((cell) => cell.textContent))
-    // The compiler asks for a text for each name that cookies.server.ts and page-variants.server.ts know.
+    // The compiler requires a text for each name in cookies.server.ts and page-variants.server.ts.
     expect(Object.keys(cookieWords.cookies)).toEqual(
       expect.arrayContaining(['session', ...Object.keys(PAGE_VARIANTS)]),
     )
@@ -62,7 +62,7 @@ describe('the privacy policy', () => {
     expect(fs.readFileSync('app/auth/google.server.ts', 'utf8')).toContain("'__Host-oauth' : 'oauth'")
   })
 
-  it('names everything else that browsers keep', async () => {
+  it('names everything else that browsers store', async () => {
     const text = await textOf('/privacy-policy')
     const storage = [
       'app/geo/browser-position.ts',
@@ -99,7 +99,7 @@ describe('the privacy policy', () => {
       expect(text).toContain(said)
     expect(text).not.toContain('sends to nobody')
     expect(fs.readFileSync('public/sw.js', 'utf8')).toContain('const OLDEST_MS = 30 * 24 * 60 * 60_000')
-    // What the worker drops is what the page keeps.
+    // The service worker deletes what the page stores.
     expect(fs.readFileSync('app/caching/records.ts', 'utf8')).toContain("const DATABASE = 'carrel'")
     expect(fs.readFileSync('public/sw.js', 'utf8')).toContain("indexedDB.deleteDatabase('carrel')")
   })
@@ -112,7 +112,9 @@ describe('the privacy policy', () => {
     'Reviews and study sessions that an admin removed',
     'Reports of how busy a study spot is',
     'when you come back after that hour',
-  ])('says what the tables hold: %s', async (fact) => expect(await textOf('/privacy-policy')).toContain(fact))
+  ])('says what the tables contain: %s', async (fact) =>
+    expect(await textOf('/privacy-policy')).toContain(fact),
+  )
 
   it('is named in the update log', async () => {
     expect(await textOf('/update')).toContain('Privacy policy 2.1')
@@ -128,7 +130,7 @@ describe('the update log', () => {
   })
 })
 
-it('the accessibility statement says which tasks end by themselves, and what a normal run of the checks looks at', async () => {
+it('the accessibility statement says which tasks time out, and what a normal run of the checks covers', async () => {
   const text = await textOf('/accessibility')
   for (const said of [
     'the second step of a login',
@@ -141,7 +143,7 @@ it('the accessibility statement says which tasks end by themselves, and what a n
   expect(text).not.toContain('No task has a time limit')
 })
 
-it('what the product is, where its locations come from, and how accessible it is, are told and linked', async () => {
+it('what the product is, where its locations come from, and how accessible it is, is explained and linked', async () => {
   const about = await textOf('/about')
   for (const said of [
     'Find Your Perfect Study Sanctuary',
@@ -157,7 +159,7 @@ it('what the product is, where its locations come from, and how accessible it is
 })
 
 describe('every page', () => {
-  it('has at its foot the links of the specification, and they lead somewhere', async () => {
+  it('has the links of the specification in its footer, and they work', async () => {
     const links = parse((await app.send('/about')).text).querySelectorAll('.footer li a')
     expect(links.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
@@ -188,7 +190,7 @@ describe('every page', () => {
     '/features',
     '/insights',
     '/insights?tab=for-you',
-  ])('has one address: %s', async (path) => {
+  ])('has one canonical address: %s', async (path) => {
     const head = parse(
       (await app.send(`${path}${path.includes('?') ? '&' : '?'}utm_source=x`)).text,
     ).querySelector('head')!
@@ -224,7 +226,7 @@ describe('for phones', () => {
       expect((await app.send(path)).status, path).toBe(200)
   })
 
-  it('there is a worker that may ask this site for pages and do nothing else', async () => {
+  it('there is a service worker that may request pages of this site and do nothing else', async () => {
     const { headers, text } = await app.send('/sw.js')
     expect(headers['content-type']).toMatch(/javascript/)
     expect(headers['content-security-policy']).toBe(

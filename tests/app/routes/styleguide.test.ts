@@ -22,7 +22,7 @@ const GUIDE = [
   ...[404, 403, 405, 429, 503, 500].map((status) => `/styleguide?part=error&status=${status}`),
 ]
 
-/** What shows that a component is there, in one of its states each. */
+/** Evidence that a component is there, in each of its states. */
 const SHOWN: Record<string, string[]> = {
   'locations/map/StreetMap': ['.map-frame a text', '.map-moves a'],
   'locations/map/MapCredit': ['.map-credit a'],
@@ -302,7 +302,7 @@ const SHOWN: Record<string, string[]> = {
   ],
 }
 
-/** What is not in the HTML of the guide, with its reason. */
+/** What isn't in the HTML of the guide, with its reason. */
 const EXCEPTIONS: Record<string, string> = {
   'locations/map/ExploreMap': 'Leaflet on the map file, which the guide has not',
   'requests/location/PinField': 'a picture of the map file, which the guide has not; its buttons are shown',
@@ -439,7 +439,7 @@ const COMPONENTS = fs
   .filter((name) => name.endsWith('.tsx') && !/^(routes|styleguide)\//.test(name))
   .map((name) => name.replace('.tsx', ''))
 
-it('is a page of development, and of nothing else', async () => {
+it('exists only in development', async () => {
   for (const values of [{}, { demo: true, mode: 'demo' as const }]) {
     const server = await startApp(database.db, values)
     expect((await server.send('/styleguide')).status).toBe(404)
@@ -460,11 +460,11 @@ describe('in development', () => {
     await server.close()
   })
 
-  it("each of its pages is HTML as sound as every page's", () => {
+  it("each of its pages has HTML as sound as every page's", () => {
     for (const [path, { text }] of pages) expect(readPage(text).faults, path).toEqual([])
   })
 
-  it('leads to each of them', () => {
+  it('links to each of them', () => {
     const links = pages
       .get('/styleguide')!
       .html.querySelectorAll('nav[aria-label="Style guide"] a')
@@ -477,14 +477,14 @@ describe('in development', () => {
       ).toBe(true)
   })
 
-  it('shows every component, each in its states', () => {
+  it('shows every component in its states', () => {
     const found = (selector: string) =>
       [...pages.values()].some(({ html }) => html.querySelector(selector) !== null)
     for (const [component, selectors] of Object.entries(SHOWN))
       for (const selector of selectors) expect(found(selector), `${component}: ${selector}`).toBe(true)
   })
 
-  it('knows every component that there is', () => {
+  it('knows every component', () => {
     expect(COMPONENTS.length).toBeGreaterThan(100)
     expect(COMPONENTS.filter((component) => !SHOWN[component] && !EXCEPTIONS[component])).toEqual([])
     const named = [...Object.keys(SHOWN), ...Object.keys(EXCEPTIONS)]

@@ -57,7 +57,7 @@ describe('/search/suggest', () => {
     )
   })
 
-  it('leads to pages that there are', async () => {
+  it('links to existing pages', async () => {
     for (const { path, name } of await suggested('q=quill')) {
       const answer = await app.send(path)
       expect(answer.status, path).toBe(200)
@@ -65,7 +65,7 @@ describe('/search/suggest', () => {
     }
   })
 
-  it('marks the city too, asked for in either box', async () => {
+  it('marks the city too, in either box', async () => {
     expect((await suggested('q=cafe+quillon&city=zur')).map(shown)).toContainEqual([
       'Off campus',
       '[Café] [Quillon]',
@@ -96,7 +96,7 @@ describe('/search/suggest', () => {
     expect(await suggested('kind=city&q=zurich+pend')).toEqual([])
   })
 
-  it('has nothing for less than two letters, and no more than four', async () => {
+  it('returns nothing for less than two letters, and at most four', async () => {
     for (const query of ['', 'q=', 'q=q', 'q=+q+', 'kind=city', 'kind=city&q=z', 'city=zurich'])
       expect(await suggested(query), query).toEqual([])
     for (let each = 0; each < 6; each++)
@@ -105,7 +105,7 @@ describe('/search/suggest', () => {
     expect(await suggested('kind=city&q=fourtown')).toHaveLength(4)
   })
 
-  it('is small JSON that may be kept for a minute, the same for everybody, and leaves no cookie', async () => {
+  it('is small JSON that may be cached for a minute, the same for everyone, and sets no cookie', async () => {
     const { cookie } = await logIn(database.db, app.env, (await insertUser(database.db)).id)
     const answers = [
       await app.send('/search/suggest?q=quill'),
@@ -121,7 +121,7 @@ describe('/search/suggest', () => {
     }
   })
 
-  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('answers %j', async (text) => {
+  it.each(NAUGHTY.filter((text) => !text.includes('\0')))('responds to %j', async (text) => {
     const q = encodeURIComponent(text)
     for (const query of [
       `q=${q}`,
@@ -139,7 +139,7 @@ describe('/search/suggest', () => {
 })
 
 describe('the header without scripts', () => {
-  it('is a form that leads to /search, with nothing that only scripts can use', async () => {
+  it('is a form that leads to /search, with nothing that needs scripts', async () => {
     const { text } = await app.send('/')
     const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(text)![0]
     expect(form).toMatch(
@@ -151,7 +151,7 @@ describe('the header without scripts', () => {
     expect((await app.send('/search?q=&city=')).text).toMatch(/<h1[^>]*>Search<\/h1>/)
   })
 
-  it('keeps what was asked for in its boxes', async () => {
+  it('keeps the search in its boxes', async () => {
     const { text } = await app.send('/search?q=quillon&city=zurich+park')
     expect(text).toMatch(/id="header-q"[^>]*value="quillon"/)
     expect(text).toMatch(/id="header-city"[^>]*value="zurich park"/)

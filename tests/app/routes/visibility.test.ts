@@ -22,21 +22,21 @@ const app = useApp(database)
 type Place = { id: number; name: string; campus?: string }
 const hidden: Place[] = []
 const campuses: string[] = []
-/** Two of each location, those that are not shown among them. */
+/** Two of each location, including non-public ones. */
 const reviews: number[] = []
 const photos: number[] = []
-/** Study sessions, some of which may be seen. */
+/** Study sessions, some of them visible. */
 const sessions: number[] = []
-/** Requests of someone else, open and not. */
+/** Another user's requests, open and closed. */
 const requested: number[] = []
-/** What opens invites to them, a calendar and the end of reminders. */
+/** Links that open invites to them, a calendar and the end of reminders. */
 const secrets: string[] = []
-/** What was saved while it could be seen. */
+/** What was saved while it was public. */
 let saved: { collection: number; items: number[]; token: string }
 let shown: Place
 let cookie: string
 
-/** What stands for a parameter in a path that is visited: things that may be seen, and things that may not. */
+/** Values for a parameter in a visited path, both public and not. */
 const PARAMETERS: Record<string, () => string[]> = {
   id: () => [shown, ...hidden].map(({ id }) => String(id)),
   about: () => ['new', 'whole', '999999'],
@@ -117,11 +117,11 @@ beforeAll(async () => {
 
   let kinds = 0
   const hide = async (values: Parameters<typeof insertLocation>[1], campus?: string) => {
-    // Each kind, Pending and Denied by turns; in the full run both of each.
+    // Each kind, alternating Pending and Denied; in the full run both of each.
     if (!FULL && ![0, 2, 5, 7].includes(kinds++)) return
     const location = await insertLocation(db, { ...extras, ...values })
     hidden.push({ id: location.id, name: location.name, campus })
-    // The public log tells of decisions on it.
+    // The public log lists the decision on it.
     await db('study_location_edit_logs').insert({
       study_location_id: location.id,
       message: `About ${location.name}`,
@@ -141,7 +141,7 @@ beforeAll(async () => {
     const name = `Zzq${status} College`
     campuses.push(name)
     const campus = await insertUniversity(db, { name, status, aliases: [`Zzqalias ${status}`] })
-    // The university of who writes is named beside a review.
+    // An author's university is named next to a review.
     const student = await insertUser(db, { university_id: campus.id })
     await insertReview(db, { study_location_id: shown.id, user_id: student.id })
     await hide({ name: `Zzq${status} café`, status })
@@ -173,7 +173,7 @@ beforeAll(async () => {
       )
       .pluck('id')),
   )
-  // In the place that is shown, in one that is not on a campus that is, and on a campus that is not.
+  // In the public location, in a non-public one on a public campus, and on a non-public campus.
   for (const { id, campus: at } of [shown, ...hidden.slice(1, 3)]) {
     const { university_id } = (await db('study_locations').where({ id }).first('university_id'))!
     const session = await insertStudySession(db, {
@@ -203,7 +203,7 @@ beforeAll(async () => {
 
 const seg = encodeURIComponent
 
-/** Every path that the routes make with the parameters above: a new route is visited without being named here. */
+/** Every path that the routes form with the parameters above, so that new routes are included automatically. */
 function allPaths(): string[] {
   const paths: string[] = []
   for (const route of Object.values(app.build.routes)) {
@@ -214,7 +214,7 @@ function allPaths(): string[] {
       if (!values) throw new Error(`Say in PARAMETERS what ${segment} of ${route.path} can be`)
       made = made.flatMap(({ path, place: location }) =>
         values.flatMap((value, nth) => {
-          // A photo with its own place, each with the first place, and the first photo with each.
+          // A photo with its own location, each with the first location, and the first photo with each.
           if (segment === ':photoId' && location !== undefined && location !== nth && location > 0 && nth > 0)
             return []
           return { path: `${path}/${seg(value)}`, place: segment === ':id' ? nth : location }
@@ -226,12 +226,12 @@ function allPaths(): string[] {
   return [...new Set(paths)]
 }
 
-/** The parameters of the address that a page looked at; '*' when it took them all. */
+/** The parameters that a page read; '*' if it read them all. */
 const lookedAt = new Set<string>()
-/** Those that any page looked at. */
+/** Those that any page read. */
 const everLookedAt = new Set<string>()
 
-/** Notes what is looked at; gives what ends that. A query of which a page looks at nothing shows nothing else than the page without. */
+/** Records which parameters are read; returns a function that stops it. Unread parameters can't change a page. */
 function watchQueries(): () => void {
   const real = URLSearchParams.prototype
   const before = Object.getOwnPropertyDescriptors(real)
@@ -258,19 +258,19 @@ const isLookedAt = (query: string) =>
     .some((part) => lookedAt.has(part.split('=')[0]!))
 
 describe('what is not Approved', () => {
-  it('is on no page, for visitors and for students, whatever is asked', async () => {
+  it('is on no page, for visitors and for students, whatever is requested', async () => {
     const paths = allPaths()
     expect(paths.length).toBeGreaterThan(60)
     let pages = 0
     const end = watchQueries()
     for (const [as, who] of ['', cookie].entries()) {
       for (const [n, path] of paths.entries()) {
-        // What is typed comes back in the page's own boxes; the names of the path come back in "not found".
+        // Input reappears in the page's own boxes, and the path's names in "not found".
         const plain = !/Zzq|\d/.test(decodeURIComponent(path))
-        const asked = plain && (FULL || n % 2 === as) // by turns as a visitor and as a student
+        const asked = plain && (FULL || n % 2 === as) // alternately as a visitor and as a student
         const left = new Set(asked ? QUERIES : [''])
         lookedAt.clear()
-        // What is looked at may hang on what else the query has, hence one after the other.
+        // What is read may depend on the rest of the query, hence one after the other.
         for (let query: string | undefined = ''; query !== undefined; query = [...left].find(isLookedAt)) {
           left.delete(query)
           const answer = await app.browser(who).get(path + query)
@@ -278,8 +278,8 @@ describe('what is not Approved', () => {
           for (const name of lookedAt) everLookedAt.add(name)
           expect(answer.status, path + query).toBeLessThan(500)
           const typed = [decodeURIComponent(path), decodeURIComponent(query)].join(' ')
-          // Of what was asked, only that may come back; in a not-found page nothing else of the row may stand.
-          // Their own words come back to anyone who wrote them, but not the location that they are about.
+          // Only requested names may come back; a not-found page must contain nothing else of the row. Authors see
+          // their own text, but not the location that it's about.
           const found = /^\/account\/|\/review\/delete$/.test(path)
             ? answer.text.replace(/Zzqreview1 of [^.]*\./g, '')
             : answer.text
@@ -294,13 +294,13 @@ describe('what is not Approved', () => {
       }
     }
     end()
-    // All that the queries above hold, or what looks at it was not seen.
+    // All parameters of the queries above, or the recording missed something.
     const names = new Set(QUERIES.flatMap((query) => [...new URLSearchParams(query).keys()]))
     expect([...names].filter((name) => !everLookedAt.has(name))).toEqual([])
     console.info(`visibility: ${pages} pages visited on ${paths.length} paths`)
   }, 240_000)
 
-  it('is 404 at its own address, by id and by name, as if there were no such thing', async () => {
+  it('is 404 at its own address, by id and by name, as if it did not exist', async () => {
     for (const { id, name, campus } of hidden) {
       const paths = [`/location/${id}`, `/university/${seg('Open College Berkeley')}/${seg(name)}`]
       if (campus) paths.push(`/university/${seg(campus)}`, `/university/${seg(campus)}/${seg(name)}`)
@@ -315,7 +315,7 @@ describe('what is not Approved', () => {
     }
   })
 
-  it("takes no review, no edit of one, and no deletion but of one's own", async () => {
+  it("accepts no review, no edit of one, and no deletion except of one's own", async () => {
     const { db } = database
     const other = app.browser((await logIn(db, app.env, (await insertUser(db)).id)).cookie)
     const before = await db('reviews').orderBy('id')
@@ -333,7 +333,7 @@ describe('what is not Approved', () => {
     expect(await db('reviews').orderBy('id')).toEqual(before)
   })
 
-  it('goes into no collection, and what is in one is not named there', async () => {
+  it('goes into no collection, and is not named in existing ones', async () => {
     const { db } = database
     const before = await db('bookmark_collection_items').orderBy('id')
     const browser = app.browser(cookie)
@@ -362,7 +362,7 @@ describe('what is not Approved', () => {
     }
   })
 
-  it('has reviews that cannot be rated, reported or removed', async () => {
+  it('has reviews that cannot be reacted to, reported or removed', async () => {
     const { db } = database
     const admin = (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
     const before = await db('reviews').orderBy('id')
@@ -382,7 +382,7 @@ describe('what is not Approved', () => {
       expect(await db(table), table).toEqual([])
   })
 
-  it('is not counted: home and campus count what is shown', async () => {
+  it('is not counted: home and campus count what is public', async () => {
     const home = (await app.browser().get('/')).text
     expect(
       [...home.matchAll(/<dt>([\w ]+)<\/dt><dd>([\d,]+)<\/dd>/g)].map(([, label, n]) => `${label} ${n}`),
@@ -403,7 +403,7 @@ describe('what is not Approved', () => {
     }
   })
 
-  it('appears at once when it is approved, with its reviews (so the walk above can fail)', async () => {
+  it('appears at once when it is approved, with its reviews (so the test above can fail)', async () => {
     const { db } = database
     const { id, name } = hidden[0]!
     await db('study_locations').where({ id }).update({ status: 'Approved' })

@@ -115,7 +115,7 @@ beforeAll(async () => {
   }
 })
 
-/** A request for a location, with its picture; its id. */
+/** A request for a location with its picture. Returns its id. */
 async function insertRequest(submitted_by: number): Promise<number> {
   const pending_image_path = 'pendingimages/1/1/door.jpg'
   await createStorage(app.env).put(
@@ -128,13 +128,13 @@ async function insertRequest(submitted_by: number): Promise<number> {
   return (await insertLocationRequest(database.db, { submitted_by, pending_image_path })).id
 }
 
-/** A file that waits to be imported; its id. */
+/** A file waiting to be imported. Returns its id. */
 async function insertFile(): Promise<number> {
   const file = { kind: 'places', file_name: 'places.json', content: '[]', state: 'failed' } as const
   return (await database.db('place_imports').insert(file).returning('id'))[0]!.id
 }
 
-/** A copy of someone's data that can be downloaded; its id. */
+/** A downloadable copy of a user's data. Returns its id. */
 async function insertCopy(user_id: number): Promise<number> {
   const storage_key = 'data_exports/who-may/copy.zip'
   await createStorage(app.env).put(storage_key, Buffer.from('PK'), { contentType: 'application/zip' })
@@ -159,7 +159,7 @@ const READS: Row[] = [
   ['/university/request-location/new', 302, 200, 200, 200, '/signin?returnTo='],
   ['/university/request-location/similar?name=Matrix', 200, 200, 200, 200],
   ['/university/request-location/campuses.json?q=matrix', 200, 200, 200, 200],
-  // A request is its sender's; its picture is seen by admins as well.
+  // A request is its sender's; its picture is visible to admins as well.
   ['/requests/location/:asked', 302, 200, 404, 404, '/signin?returnTo='],
   ['/requests/campus/:asked', 302, 404, 404, 404, '/signin?returnTo='],
   ['/requests/location/:asked/picture', 404, 200, 404, 200],
@@ -171,7 +171,7 @@ const READS: Row[] = [
   ['/privacy-policy', 200, 200, 200, 200],
   ['/update', 200, 200, 200, 200],
   ['/appearance', 200, 200, 200, 200],
-  // In development alone.
+  // Only in development.
   ['/styleguide', 404, 404, 404, 404],
   ['/robots.txt', 200, 200, 200, 200],
   ['/.well-known/security.txt', 200, 200, 200, 200],
@@ -196,7 +196,7 @@ const READS: Row[] = [
   ['/university/Matrix%20College%20Berkeley?tab=study-sessions', 200, 200, 200, 200],
   ['/university/Matrix%20College%20Berkeley/study-sessions', 302, 302, 302, 302, '?tab=study-sessions'],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:meeting', 200, 200, 200, 200],
-  // A private one is its creator's, whom no admin joins.
+  // A private one is its creator's; no admin joins it.
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret', 404, 200, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999', 404, 404, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/create', 302, 200, 200, 200, '/signin?returnTo='],
@@ -235,7 +235,8 @@ const READS: Row[] = [
     404,
     '/signin?returnTo=',
   ],
-  // The links of a private session are its creator's; a public one has none, and its creator is led to its page.
+  // The links of a private study session are its creator's; a public one has none, and its creator is redirected to
+  // its page.
   [
     '/university/Matrix%20College%20Berkeley/study-sessions/:meeting/invites',
     302,
@@ -271,7 +272,7 @@ const READS: Row[] = [
   ],
   ['/university/Matrix%20College%20Berkeley/study-sessions/:secret/session.ics', 404, 200, 404, 404],
   ['/university/Matrix%20College%20Berkeley/study-sessions/999999/session.ics', 404, 404, 404, 404],
-  // What opens by a secret link opens for anyone who has it.
+  // What a secret link opens is open to anyone who has it.
   ['/invite', 404, 404, 404, 404],
   ['/invite/:invite', 200, 200, 200, 200],
   ['/invite/1.unknown', 404, 404, 404, 404],
@@ -303,7 +304,7 @@ const READS: Row[] = [
   ['/location/:pending/review', 302, 404, 404, 404, '/signin?returnTo='],
   ['/location/999999/review', 302, 404, 404, 404, '/signin?returnTo='],
   ['/location/:open/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
-  // One's own words can be taken back wherever they are.
+  // Authors can delete their own text anywhere.
   ['/location/:pending/review/delete', 302, 200, 404, 404, '/signin?returnTo='],
   ['/location/:open/review/photos', 302, 200, 404, 404, '/signin?returnTo='],
   ['/location/:pending/review/photos', 302, 404, 404, 404, '/signin?returnTo='],
@@ -318,7 +319,7 @@ const READS: Row[] = [
   ['/location/:pending/save', 302, 404, 404, 404, '/signin?returnTo='],
   ['/location/999999/save', 302, 404, 404, 404, '/signin?returnTo='],
   ['/collections/new', 302, 200, 200, 200, '/signin?returnTo='],
-  // A collection is its owner's, whom no admin joins; its link is everybody's who has it.
+  // A collection is its owner's, and hidden from admins; its link works for anyone who has it.
   ['/collections/:collection/edit', 302, 200, 404, 404, '/signin?returnTo='],
   ['/collections/:collection/delete', 302, 200, 404, 404, '/signin?returnTo='],
   ['/collections/:collection/share', 302, 200, 404, 404, '/signin?returnTo='],
@@ -350,7 +351,7 @@ const READS: Row[] = [
   ['/signin/link/open?token=unknown', 302, 302, 302, 302, '/signin/link'],
   ['/signout', 302, 200, 200, 200, '/'],
   ['/login', 301, 301, 301, 301, '/signin'],
-  // Without Google's settings there is no such thing; tests/app/accounts/google-*.test.ts have them.
+  // Without Google's settings these don't exist; tests/app/accounts/google-*.test.ts cover them.
   ['/auth/google', 404, 404, 404, 404],
   ['/auth/google/callback', 404, 404, 404, 404],
   ['/account/robinreader', 302, 200, 200, 200, '/signin?returnTo='],
@@ -366,17 +367,17 @@ const READS: Row[] = [
   ['/setting/data/delete', 302, 200, 200, 200, '/signin?returnTo='],
   ['/setting/data/export/:copy', 302, 200, 404, 404, '/signin?returnTo='],
   ['/setting/data/export/999999', 302, 404, 404, 404, '/signin?returnTo='],
-  // A demo alone has them.
+  // Only demos have them.
   ['/demo/mail', 404, 404, 404, 404],
   ['/demo/mail/20260131T120000000Z-mail', 404, 404, 404, 404],
   ['/nowhere', 404, 404, 404, 404],
   ['/admin', 404, 404, 404, 404],
-  // Everybody may fill the form in; a location that is none, or not shown, leads home.
+  // Anyone can fill in the form; a missing or non-public location redirects home.
   ['/suggestion', 303, 303, 303, 303, '/'],
   ['/suggestion?location=:open', 200, 200, 200, 200],
   ['/suggestion?location=:pending', 303, 303, 303, 303, '/'],
   ['/moderation-log', 200, 200, 200, 200],
-  // The dashboard is for admins: everybody else is led home, and posts are refused.
+  // The dashboard is for admins: others are redirected home, and posts are refused.
   ['/admin-dashboard/requests', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/suggestions', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/suggestions/999999', 302, 302, 302, 404, '/'],
@@ -387,7 +388,7 @@ const READS: Row[] = [
   ['/admin-dashboard/photos/:hidden', 302, 302, 302, 200, '/'],
   ['/admin-dashboard/photos/999999', 302, 302, 302, 404, '/'],
   ['/admin-dashboard/study-sessions', 302, 302, 302, 200, '/'],
-  // Nobody has reported it.
+  // It has no reports.
   ['/admin-dashboard/study-sessions/:meeting', 302, 302, 302, 404, '/'],
   ['/admin-dashboard', 302, 302, 302, 200, '/'],
   ['/admin-dashboard?kind=campus&status=All', 302, 302, 302, 200, '/'],
@@ -413,7 +414,7 @@ const READS: Row[] = [
   ['/admin-dashboard/data/export/users.csv', 302, 302, 302, 404, '/'],
 ]
 
-/** Posts with an empty form, so that nothing but the right to post decides: 422 is "you may, but fill it in". */
+/** Posts with an empty form, so that only the rights decide: 422 means "you may, but fill it in". */
 const WRITES: Row[] = [
   ['/', 405, 405, 405, 405],
   ['/allschools', 405, 405, 405, 405],
@@ -518,10 +519,10 @@ const WRITES: Row[] = [
   ['/demo/mail', 405, 405, 405, 405],
   ['/demo/mail/20260131T120000000Z-mail', 405, 405, 405, 405],
   ['/nowhere', 404, 404, 404, 404],
-  // Who is logged in already is led on, as by the page.
+  // Logged-in users are redirected, as by the page.
   ['/signin', 422, 302, 302, 302, '/account/robinreader'],
   ['/signup', 422, 302, 302, 302, '/account/robinreader'],
-  // Nobody's form says who it is about but by a token or an address; without one there is nothing to send.
+  // Public forms only say who they're about by a token or an address; without one there's nothing to send.
   ['/check-email', 303, 303, 303, 303, '/signup'],
   ['/email-confirmed', 400, 400, 400, 400],
   ['/forgot-password', 422, 422, 422, 422],
@@ -537,7 +538,7 @@ const WRITES: Row[] = [
   ['/location/:pending/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review', 303, 422, 422, 422, '/signin?returnTo='],
   ['/location/999999/review/delete', 303, 404, 404, 404, '/signin?returnTo='],
-  // Their forms are told apart by their intent; "what nobody but an admin" below sends each.
+  // Their forms differ by intent; "admin-only forms" below sends each.
   ['/admin-dashboard', 405, 405, 405, 405],
   ['/admin-dashboard/bulk', 303, 403, 403, 422, '/signin?returnTo='],
   ['/admin-dashboard/spot/:pending', 400, 400, 400, 400],
@@ -601,7 +602,8 @@ it('every route of the product is in both tables', () => {
       ['READS', READS],
       ['WRITES', WRITES],
     ] as const) {
-      // Signing out is posted below, leaving in accounts/data-pages: they would end the sessions that the table needs.
+      // Logging out is posted below, and deletion in accounts/data-pages: they would end the logins that the table
+      // needs.
       if (name === 'WRITES' && ['signout', 'setting/data/delete'].includes(route.path ?? '')) continue
       expect(
         rows.some(([path]) => pattern(route.path ?? '').test(path)),
@@ -614,7 +616,7 @@ it('every route of the product is in both tables', () => {
 describe('a review', () => {
   const all = () => database.db('reviews').where({ study_location_id: ids.open }).orderBy('id')
 
-  it("is changed and deleted by its author only: another's post makes, or deletes, their own", async () => {
+  it("is changed and deleted by its author only: another user's post makes, or deletes, their own", async () => {
     const { db } = database
     const [mine] = await all()
     const other = app.browser(cookies.other)
@@ -640,7 +642,7 @@ describe('a review', () => {
     expect(await db('form_drafts').where('path', 'like', '%delete').pluck('fields')).toContainEqual({})
   })
 
-  it('shows its links for change only to its author', async () => {
+  it('shows its links for editing only to its author', async () => {
     const links = async (who: Caller) =>
       /review\/delete"/.test((await app.browser(cookies[who]).get(`/location/${ids.open}`)).text)
     expect([
@@ -652,14 +654,14 @@ describe('a review', () => {
   })
 })
 
-describe('what is said of a review', () => {
+describe('reactions and reports', () => {
   const FIELDS = {
     reaction: { reaction: 'Truth', want: 'on' },
     'reaction.data': { reaction: 'Truth', want: 'off', stay: 'on' },
     report: { reason: 'spam' },
   }
 
-  it('is said by other students and admins, not by its author, and never of a location that is not shown', async () => {
+  it('are for other students and admins, not for the author, and never for a location that is not public', async () => {
     const statuses = (id: number, what: keyof typeof FIELDS) =>
       Promise.all(
         WHO.map(
@@ -671,7 +673,7 @@ describe('what is said of a review', () => {
       ['reaction.data', 200],
       ['report', 303],
     ] as const) {
-      // What a script sends is answered with 202 in place of a redirect.
+      // A script gets 202 in place of a redirect.
       const led = what.endsWith('.data') ? 202 : 303
       expect(await statuses(ids.written, what), what).toEqual([led, 403, done, done])
       expect(await statuses(ids.unseen, what), what).toEqual([led, 404, 404, 404])
@@ -680,7 +682,7 @@ describe('what is said of a review', () => {
     expect(await database.db('review_reports').where({ review_id: ids.unseen })).toEqual([])
   })
 
-  it('and only an admin removes it; the links for that are shown to nobody else', async () => {
+  it('and only an admin removes it; the links for that are hidden from others', async () => {
     const links = async (who: Caller) => {
       const { text } = await app.browser(cookies[who]).get(`/location/${ids.open}`)
       return ['report', 'remove'].map((what) => text.includes(`/review/${ids.written}/${what}"`))
@@ -722,7 +724,7 @@ describe('what is said of a review', () => {
   })
 })
 
-it('HEAD is answered as GET, without a body', async () => {
+it('HEAD is treated like GET, without a body', async () => {
   for (const path of ['/', `/location/${ids.open}`, '/signin', '/nowhere', `/location/${ids.open}/review`]) {
     const head = await app.send(path, { method: 'HEAD' })
     expect(head.status, path).toBe((await app.send(path)).status)
@@ -730,7 +732,7 @@ it('HEAD is answered as GET, without a body', async () => {
   }
 })
 
-it('methods that no form has are refused, and a form of another site', async () => {
+it('methods that no form uses are refused, and a form from another site', async () => {
   const before = await database.db('reviews').orderBy('id')
   const path = `/location/${ids.open}/review/delete`
   const sent = (method: string, site: string) =>
@@ -746,8 +748,11 @@ it('methods that no form has are refused, and a form of another site', async () 
   expect(await database.db('reviews').orderBy('id')).toEqual(before)
 })
 
-describe('someone who is suspended', () => {
-  /** What publishes nothing and is theirs to do: looks, their own account's safety, its data, and going. */
+describe('a suspended user', () => {
+  /**
+   * What they may still do, because it publishes nothing: appearance, their account's security, its data, and
+   * leaving.
+   */
   const THEIRS = [
     'appearance theme',
     'appearance lite',
@@ -769,7 +774,7 @@ describe('someone who is suspended', () => {
     'setting/data.delete',
   ]
 
-  it('is refused by every form of the product but those', async () => {
+  it('is refused by every form of the product except those', async () => {
     const { db } = database
     const person = await insertUser(db, { suspended_at: new Date(), suspension_reason: 'Spam.' })
     await db.raw('truncate rate_limits') // all of these come from one address
@@ -778,10 +783,10 @@ describe('someone who is suspended', () => {
     const passed: string[] = []
     let browser = app.browser()
     for (const form of forms) {
-      // Some of what is theirs ends the login.
+      // Some of what they may do ends the login.
       const isIn = await db('web_sessions').where({ user_id: person.id }).first('id')
       if (!isIn) browser = app.browser((await logIn(db, app.env, person.id)).cookie)
-      // As the enhanced page sends it: no page is drawn for each answer.
+      // As the enhanced page sends it, so that no page is rendered for each response.
       const answer = await browser.post(`${form.path}.data`, form.intent ? { intent: form.intent } : {})
       const refused =
         answer.status === 403 &&
@@ -793,7 +798,7 @@ describe('someone who is suspended', () => {
     expect([...new Set(passed)].sort()).toEqual([...THEIRS].sort())
   }, 60_000)
 
-  it('is every form of which its source says so', () => {
+  it('is accepted by every form whose source says so', () => {
     for (const { path: file, text } of FORM_SOURCES.values()) {
       const theirs = THEIRS.filter((name) => `app/routes/${name.split(' ')[0]}.tsx` === file)
       expect(text.match(/whileSuspended: true/g)?.length ?? 0, file).toBe(theirs.length)
@@ -801,8 +806,8 @@ describe('someone who is suspended', () => {
   })
 })
 
-describe('what nobody but an admin may do', () => {
-  it('is refused to visitors and students for every form of the dashboard, and changes nothing', async () => {
+describe('admin-only forms', () => {
+  it('are refused for visitors and students on the whole dashboard, and change nothing', async () => {
     await database.db.raw('truncate rate_limits')
     const forms = allForms(app.build).filter(({ file }) => file.startsWith('app/routes/admin-dashboard/'))
     expect(forms.length).toBeGreaterThan(7)

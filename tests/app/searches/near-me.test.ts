@@ -15,7 +15,7 @@ const send = (
   longitude: string,
   more: Record<string, string> = {},
 ) => browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
-/** What a script is told that sends one. */
+/** The response to a script that sends one. */
 async function stateOf(browser: ReturnType<typeof app.browser>, latitude: string, longitude: string) {
   const fields = { intent: 'position', latitude, longitude, stay: 'on' }
   const answer = await browser.post('/near-me.data', fields)
@@ -23,7 +23,7 @@ async function stateOf(browser: ReturnType<typeof app.browser>, latitude: string
   return readAnswer(answer.text)
 }
 const lineOf = (cookies: string[], name: string) => cookies.find((line) => line.startsWith(`${name}=`))
-/** What a signed cookie of ours holds, as its browser could read it. */
+/** The content of our signed cookie, as its browser could read it. */
 function valueOf(line: string | undefined) {
   const [value] = decodeURIComponent(/=([^;]+)/.exec(line!)![1]!).split('.')
   return JSON.parse(Buffer.from(value!, 'base64').toString('latin1')) as Record<string, unknown>
@@ -34,7 +34,7 @@ const errorsOf = (html: string) =>
     .map(({ text }) => text)
 
 describe('a position that is posted', () => {
-  it('is rounded, and kept in a cookie that scripts cannot read, for an hour; its state for a week', async () => {
+  it('is rounded, and stored for an hour in a cookie that scripts cannot read; its state for a week', async () => {
     const answer = await send(app.browser(), '37.87159', '-122.2727', { returnTo: '/search?q=a' })
     expect([answer.status, answer.headers.location]).toEqual([303, '/search?q=a'])
     const near = lineOf(answer.cookies, 'near')
@@ -50,7 +50,7 @@ describe('a position that is posted', () => {
     expect(answer.headers.location).not.toContain('37')
   })
 
-  it('is nowhere in the log, nor in the database', async () => {
+  it('is neither in the log nor in the database', async () => {
     await send(app.browser(), '41.23456', '-111.98765')
     await expect
       .poll(() => app.lines.filter(({ route, method }) => route === '/near-me' && method === 'POST').length)
@@ -74,7 +74,7 @@ describe('a position that is posted', () => {
     ['1e400', '1', ['latitude']],
     ['37,87', '-122', ['latitude']],
     ['<b>', '-122', ['latitude']],
-  ])('of %j, %j is refused with what is wrong, and nothing is kept', async (latitude, longitude, wrong) => {
+  ])('of %j, %j is refused with the reason, and nothing is stored', async (latitude, longitude, wrong) => {
     const browser = app.browser()
     const answer = await send(browser, latitude, longitude)
     expect(answer.status).toBe(422)
@@ -94,7 +94,7 @@ describe('a position that is posted', () => {
     ['-90', '-180'],
     ['0', '0'],
     ['-0.001', '0.004'],
-  ])('of %s, %s is taken, though no state is there', async (latitude, longitude) => {
+  ])('of %s, %s is accepted, although it is in no state', async (latitude, longitude) => {
     const browser = app.browser()
     expect((await send(browser, latitude, longitude)).status).toBe(303)
     expect([browser.has('near'), browser.has('state')]).toEqual([true, false])
@@ -102,13 +102,13 @@ describe('a position that is posted', () => {
     expect(await stateOf(app.browser(), latitude, longitude)).toEqual({ data: { state: null } })
   })
 
-  it('tells the script that sent it the name of its state', async () => {
+  it('returns the name of its state to the script', async () => {
     const browser = app.browser()
     expect(await stateOf(browser, '40.71', '-74.01')).toEqual({ data: { state: 'New York' } })
     expect([browser.has('near'), browser.has('state')]).toEqual([true, true])
   })
 
-  it('does not change a state that was chosen', async () => {
+  it('does not change a chosen state', async () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
     await send(browser, '40.71', '-74.01')
@@ -119,7 +119,7 @@ describe('a position that is posted', () => {
     expect([browser.has('near'), browser.has('state')]).toEqual([false, true])
   })
 
-  it('is over after an hour, also in a browser that keeps its cookies', async () => {
+  it('expires after an hour, even in a browser that keeps its cookies', async () => {
     const env = testEnv()
     const context = contextFor(database.db)
     const known = { near: null, state: null, stateFirst: true }
@@ -145,7 +145,7 @@ describe('a position that is posted', () => {
     }
   })
 
-  it('cannot be forged, nor another cookie passed off as it', async () => {
+  it('cannot be forged, nor replaced with another cookie', async () => {
     const value = Buffer.from(
       '{"latitude":1,"longitude":1,"state":"CA","abr":"CA","from":"choice","until":9e15}',
     ).toString('base64')
@@ -183,8 +183,8 @@ describe('where a form leads afterwards', () => {
   )
 })
 
-describe('a state that is chosen', () => {
-  it.each(['XX', 'ca', 'California', '<b>', 'C', 'CAL'])('must be one: not %s', async (state) => {
+describe('a chosen state', () => {
+  it.each(['XX', 'ca', 'California', '<b>', 'C', 'CAL'])('must be valid: not %s', async (state) => {
     const browser = app.browser()
     const answer = await browser.post('/near-me', { intent: 'state', state })
     expect(answer.status).toBe(422)
@@ -192,7 +192,7 @@ describe('a state that is chosen', () => {
     expect(browser.has('state')).toBe(false)
   })
 
-  it('is shown as chosen, and kept for a year', async () => {
+  it('is shown as chosen, and stored for a year', async () => {
     const browser = app.browser()
     const answer = await browser.post('/near-me', { intent: 'state', state: 'VT' })
     expect(lineOf(answer.cookies, 'state')).toContain('Max-Age=31536000')
@@ -207,13 +207,13 @@ it.each<[Record<string, string>]>([
   [{ intent: '__proto__' }],
   [{ intent: 'order' }],
   [{ intent: 'order', want: 'flip' }],
-])('a form that is none of them is refused: %j', async (fields) => {
+])('an unknown form is refused: %j', async (fields) => {
   const browser = app.browser()
   expect([400, 422]).toContain((await browser.post('/near-me', fields)).status)
   expect(browser.has('order')).toBe(false)
 })
 
-it('a form of another site is refused', async () => {
+it('a form from another site is refused', async () => {
   const browser = app.browser()
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.test' }
   const answer = await browser.post(

@@ -14,7 +14,7 @@ const app = useApp(database)
 const AUSTIN = { city: 'Austin', latitude: 30.27, longitude: -97.74, time_zone: 'America/Chicago' }
 let texas: number
 
-/** A location with statistics of its own, as its reviews would have left them. */
+/** A location with given statistics, as its reviews would have left them. */
 async function insertRated(values: Parameters<typeof insertLocation>[1], rating: number, reviews: number) {
   const { id } = await insertLocation(database.db, values)
   const student = async () => (await insertUser(database.db)).id
@@ -96,7 +96,7 @@ const sendPosition = (
 ) => browser.post('/near-me', { intent: 'position', latitude, longitude, ...more })
 
 describe('/search', () => {
-  it('asks, when nothing is asked for, and may be found by search engines', async () => {
+  it('asks for words if there are none, and may be found by search engines', async () => {
     const html = await page('')
     expect(heading(html)).toBe('Search')
     expect(list(html)).toBeNull()
@@ -124,7 +124,7 @@ describe('/search', () => {
     expect(html.innerHTML).not.toMatch(/Denied Lantern|Pending Lantern|Hidden Lantern/)
   })
 
-  it('is told to search engines by one address, and not to be kept', async () => {
+  it('has one canonical address for search engines, and is not indexed', async () => {
     const html = await page(
       '?city=berkeley&q=+lantern&category=CAFE&tag=Wifi&tag=Wifi&shown=20&sort=rating&utm_source=x',
     )
@@ -191,7 +191,7 @@ describe('/search', () => {
     expect(html.querySelector('title')!.text).toBe(`${title} · Carrel`)
   })
 
-  it('takes each part away again by a chip, and all of them', async () => {
+  it('removes each filter again with a chip, and all of them', async () => {
     const html = await page(
       '?q=lantern&city=Berkeley&category=bookshop&state=ca&tag=Quiet&tag=Wifi&sort=name&shown=30',
     )
@@ -270,11 +270,11 @@ describe('/search', () => {
     )
   })
 
-  it('sorts by match, whose best is named exactly so', async () => {
+  it('sorts by match, best if the name is exact', async () => {
     expect(names(await page('?q=austin+lantern&sort=match'))[0]).toBe('Austin Lantern')
   })
 
-  it('offers orders as links, the nearest only to anyone who gave a position', async () => {
+  it('offers orders as links, the nearest only to users with a position', async () => {
     const html = await page('?q=lantern')
     const orders = links(html.querySelector('nav[aria-label="Sort by"]')).map(([name]) => name)
     expect(orders).toEqual([
@@ -290,10 +290,10 @@ describe('/search', () => {
   })
 })
 
-describe('filters of one press', () => {
+describe('quick filters', () => {
   const quick = (html: HTMLElement) => links(html.querySelector('ul[aria-label="Quick filters"]'))
 
-  it('lead on with what is chosen, and say how many spots each would leave', async () => {
+  it('keep the current choices, and say how many spots each would leave', async () => {
     expect(quick(await page(''))).toEqual([
       ['Open now', '/search?open=1'],
       ['Quiet', '/search?tag=Quiet'],
@@ -308,7 +308,7 @@ describe('filters of one press', () => {
     expect(html.querySelector('ul[aria-label="Quick filters"]')!.text).toContain('Outlets 0')
   })
 
-  it('are read out of what was typed, and can be taken off it', async () => {
+  it('are recognized in the typed text, and can be removed from it', async () => {
     const html = await page('?q=quiet+lantern+with+wifi')
     expect(names(html)).toEqual(['Lantern Books'])
     expect(links(html.querySelector('ul[aria-label="Active filters"]')).slice(1, 3)).toEqual([
@@ -318,7 +318,7 @@ describe('filters of one press', () => {
     expect(names(await page('?q=quiet+lantern+with+wifi&verbatim=1'))).toEqual(['Lantern Books'])
   })
 
-  it('of a list without spots say which of them to take off', async () => {
+  it('of a list without spots say which of them to remove', async () => {
     const html = await page('?q=lantern&tag=Wifi&open=1')
     expect(html.querySelector('.empty')).not.toBeNull()
     expect(links(html.querySelector('.empty ~ .more-links'))).toEqual([
@@ -326,7 +326,7 @@ describe('filters of one press', () => {
     ])
   })
 
-  it('leave out what nobody has reported only if it was pressed', async () => {
+  it('leave out spots without reports only if pressed', async () => {
     const typed = await page('?q=lantern+not+busy')
     expect(names(typed)).toHaveLength(5)
     expect(textOf(typed)).toContain('We don’t know of any that aren’t busy right now, so these might be.')
@@ -346,7 +346,7 @@ describe('filters of one press', () => {
 })
 
 describe('the results', () => {
-  it('come by ten, up to a hundred in one page, then by pages, each location once', async () => {
+  it('come in tens, up to a hundred on one page, then in pages, each location once', async () => {
     const seen: string[] = []
     let html = await page('?q=anthill&sort=name')
     for (let shown = 10; ; shown += 10) {
@@ -373,26 +373,26 @@ describe('the results', () => {
     expect(textOf(html)).toContain('Page 3 of 3')
   })
 
-  it('of a later page come by ten as well', async () => {
+  it('of a later page come in tens as well', async () => {
     const html = await page('?q=anthill&sort=name&page=2&shown=20')
     expect(names(html)).toEqual(names(await page('?q=anthill&sort=name&page=2&shown=100')).slice(0, 20))
     expect(textOf(html)).toContain('Showing 101 to 120 of 234')
     expect(links(html).map(([name]) => name)).toContain('Load More Results')
   })
 
-  it('beyond the last page are none, which is said with a way back to the last', async () => {
+  it('beyond the last page are empty, with a message and a link back to the last', async () => {
     const html = await page('?q=anthill&page=999')
     expect(heading(html)).toBe('Finding 234 study spots for “anthill”')
     expect(textOf(html)).toContain('You’ve reached the end of the results.')
     expect(href(html.querySelector('a[rel=prev]')!)).toBe('/search?q=anthill&page=3&shown=100')
   })
 
-  it('are none: both texts, and the locations that others like', async () => {
+  it('if empty have both texts, and popular locations', async () => {
     const html = await page('?q=xyzzyplugh')
     expect(textOf(html)).toContain('No study spots found matching your criteria')
     expect(textOf(html)).toContain('Try adjusting your filters or search for something else.')
     expect(list(html)).toBeNull()
-    // At least two reviews, by their number.
+    // At least two reviews, by number of reviews.
     expect(html.querySelectorAll('.popular-spots h3').map(({ text }) => text)).toEqual([
       'Austin Lantern',
       'Lantern Café',
@@ -401,8 +401,8 @@ describe('the results', () => {
   })
 })
 
-describe('a misspelt query', () => {
-  it('is corrected, which is said, and can be had as typed', async () => {
+describe('a misspelled query', () => {
+  it('is corrected, with a message, and can be searched as typed', async () => {
     const html = await page('?q=lantren&sort=name')
     expect(textOf(html)).toContain('Showing results for “lantern”.')
     expect(names(html)).toHaveLength(5)
@@ -416,14 +416,14 @@ describe('a misspelt query', () => {
     )
   })
 
-  it('whose correction is nowhere either is answered with it as a link', async () => {
+  it('whose correction finds nothing either offers it as a link', async () => {
     const html = await page('?q=lantren&city=Formic')
     expect(names(html)).toEqual([])
     expect(textOf(html)).toMatch(/Did you mean\s+lantern\?/)
     expect(links(html).find(([name]) => name === 'lantern')?.[1]).toBe('/search?q=lantern&city=Formic')
   })
 
-  it('of which only some words are anywhere finds those, which is said', async () => {
+  it('of which only some words match finds those, with a message', async () => {
     const html = await page('?q=anthill+zzyzzxzz')
     expect(textOf(html)).toContain('No study spot matches every word. These match all but “zzyzzxzz”.')
     expect(names(html)).toHaveLength(10)
@@ -470,7 +470,7 @@ describe("the reader's state", () => {
     expect(names(await page('?q=lantern', browser))).toEqual(BY_RATING)
   })
 
-  it('comes first within another order too, and not when a state is asked for', async () => {
+  it('comes first within another order too, and not if a state is requested', async () => {
     const browser = app.browser()
     await browser.post('/near-me', { intent: 'state', state: 'TX' })
     expect(names(await page('?q=lantern&sort=name', browser))).toEqual([
@@ -489,7 +489,7 @@ describe("the reader's state", () => {
     expect(note(california)).not.toContain('first because')
   })
 
-  it('is that of the university of who is logged in', async () => {
+  it('is that of a logged-in user’s university', async () => {
     const { db } = database
     const campus = await insertUniversity(db, { name: 'Austin State', states_id: texas })
     const user = await insertUser(db, { university_id: campus.id })
@@ -497,7 +497,7 @@ describe("the reader's state", () => {
     const html = await page('?q=lantern', browser)
     expect(names(html)).toEqual(TEXAS_FIRST)
     expect(note(html)).toContain('Showing Texas first because your university is there.')
-    // What they say themselves counts for more.
+    // A chosen state has priority.
     await browser.post('/near-me', { intent: 'state', state: 'CA' })
     expect(note(await page('?q=lantern', browser))).toContain(
       'Showing California first because you chose it.',
@@ -523,7 +523,7 @@ describe("the reader's state", () => {
 })
 
 describe('a position', () => {
-  it('puts the nearest first, says how far they are, and is forgotten when asked to', async () => {
+  it('puts the nearest first, shows distances, and is forgotten on request', async () => {
     const browser = app.browser()
     const answer = await sendPosition(browser, '37.871', '-122.274', {
       returnTo: '/search?q=lantern&sort=nearest',
@@ -595,12 +595,12 @@ describe('whatever is typed', () => {
   const NAMES = ['q', 'city', 'category', 'state', 'tag', 'sort', 'page', 'shown', 'verbatim']
 
   it.each(HOSTILE.map((text, n) => [text, n] as const))(
-    '%# is answered with the page in every parameter, alone and in all of them',
+    '%# gets a page in every parameter, alone and in all of them',
     async (text, nth) => {
       const browser = app.browser()
       await sendPosition(browser, '30.27', '-97.74')
       const value = encodeURIComponent(text)
-      // By turns: each text in three of the parameters, or in the full run in each.
+      // In turn: each text in three of the parameters, or in the full run in each.
       const alone = NAMES.filter((_, n) => FULL || (n + nth) % 3 === 0)
       const queries = [
         ...alone.map((name) => `?q=lantern&${name}=${value}`),
@@ -619,7 +619,7 @@ describe('whatever is typed', () => {
   )
 })
 
-it('asks the database as often for a hundred results as for one', async () => {
+it('runs as many database queries for a hundred results as for one', async () => {
   const { db } = database
   const { cookie } = await logIn(db, app.env, (await insertUser(db)).id)
   const browser = app.browser(cookie)

@@ -5,7 +5,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query))
 const BARE = read('')
 
 describe('readSearch', () => {
-  it('reads everything that a URL can say', () => {
+  it('reads everything that a URL can contain', () => {
     const tags = 'tag=Wifi&tag=Quiet&tag=Wifi'
     expect(
       read(
@@ -30,7 +30,7 @@ describe('readSearch', () => {
     } satisfies Search)
   })
 
-  it('is a bare search without anything, and for "All"', () => {
+  it('is an empty search without anything, and for "All"', () => {
     expect(BARE).toEqual({
       q: '',
       city: '',
@@ -53,7 +53,7 @@ describe('readSearch', () => {
   })
 
   it.each(['q=a', 'city=a', 'category=a', 'state=a', 'tag=a', 'open=1', 'busy=low'])(
-    'asks for something with %s',
+    'is a search with %s',
     (query) => {
       expect(isAsked(read(query))).toBe(true)
     },
@@ -85,7 +85,7 @@ describe('readSearch', () => {
     expect(read(`page=${typed}`).page).toBe(page)
   })
 
-  it('cuts what is too long, and keeps a category that there is none of as typed', () => {
+  it('cuts what is too long, and keeps an unknown category as typed', () => {
     const long = read(
       `q=${'q'.repeat(500)}&city=${'c'.repeat(500)}&state=${'s'.repeat(500)}&${'tag=x&'.repeat(50)}${'tag=y&'.repeat(50)}`,
     )
@@ -96,7 +96,7 @@ describe('readSearch', () => {
 })
 
 describe('searchPath', () => {
-  it('leaves out what would be so anyway', () => {
+  it('omits defaults', () => {
     expect(searchPath(BARE)).toBe('/search')
     expect(searchPath(BARE, { q: 'a b&c' })).toBe('/search?q=a+b%26c')
     expect(searchPath(BARE, { verbatim: true })).toBe('/search')
@@ -124,7 +124,7 @@ describe('searchPath', () => {
     expect(readSearch(new URL(path, 'http://x').searchParams)).toEqual(search)
   })
 
-  it('begins at the first result again when something is changed', () => {
+  it('starts at the first result again when something changes', () => {
     expect(searchPath({ ...BARE, q: 'a', page: 3, shown: 50 }, { sort: 'name' })).toBe(
       '/search?q=a&sort=name',
     )

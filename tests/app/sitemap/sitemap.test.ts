@@ -12,7 +12,7 @@ const app = useApp(database)
 const NAME = 'Tom & Jerry\'s <Café> 100% "é"'
 let cafe: number
 
-/** The <loc> of every entry; saxes refuses what is not well formed. */
+/** The <loc> of every entry; saxes rejects XML that isn't well formed. */
 function locsOf(xml: string): string[] {
   const parser = new SaxesParser()
   const locs: string[] = []
@@ -37,13 +37,13 @@ beforeAll(async () => {
   cafe = (await insertLocation(db, { name: 'Plain Café' })).id
   await insertLocation(db, { name: NAME, university_id: campus.id })
   await insertLocation(db, { name: 'Denied Café', status: 'Denied' })
-  // Far behind the others, as after an import: a part of its own.
+  // Ids far beyond the others, as after an import: a separate part.
   await db.raw("select setval(pg_get_serial_sequence('study_locations', 'id'), ?)", [3 * IDS_PER_PART + 4])
   await insertLocation(db, { name: 'Late Café' })
 })
 
 describe('the sitemap', () => {
-  it('names its parts, which name every public page once, by its own address', async () => {
+  it('lists its parts, which list every public page once, by its canonical address', async () => {
     const index = await app.send('/sitemap.xml')
     expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
     const parts = locsOf(index.text)
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     for (const path of paths) expect((await app.send(path)).status, path).toBe(200)
   })
 
-  it('says when each was changed, and is 304 to who has it', async () => {
+  it('says when each was changed, and is 304 for clients that have it', async () => {
     const first = await app.send('/sitemap/places-1.xml')
     expect(first.text).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
     const again = await app.send('/sitemap/places-1.xml', {
@@ -91,11 +91,11 @@ describe('the sitemap', () => {
     'pages.xml.gz',
     '..%2f..',
     'x',
-  ])('%s is no part', async (name) => {
+  ])('%s is not a part', async (name) => {
     expect((await app.send(`/sitemap/${name}`)).status).toBe(404)
   })
 
-  it('is asked for in as many statements, whatever it holds', async () => {
+  it('runs the same number of statements, whatever it contains', async () => {
     const { db } = database
     await db.raw(
       `insert into study_locations (name, city, state_id, category, kind, status, latitude, longitude, time_zone)
@@ -132,17 +132,17 @@ it('robots.txt names the sitemap, and what is not for robots', async () => {
   expect(text).toContain(`Sitemap: ${app.origin}/sitemap.xml`)
   const forbidden = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
   expect(forbidden).toContain('/account')
-  // Nothing of the sitemap is forbidden.
+  // Nothing in the sitemap is disallowed.
   for (const path of publicPages(app.build).sitemap)
     expect(
       forbidden.some((each) => path.startsWith(each)),
       path,
     ).toBe(false)
-  // Who reads this must not learn what is secret.
+  // robots.txt is public, so it must not reveal secrets.
   expect(text).not.toMatch(/shared|invite|admin/)
 })
 
-it('security.txt says whom to tell of a weakness, as RFC 9116 has it', async () => {
+it('security.txt says where to report a vulnerability, as in RFC 9116', async () => {
   const { status, text, headers } = await app.send('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const fields = new Map(

@@ -7,7 +7,7 @@ import type { Storage } from '~/storage/storage'
 const MB = 1024 * 1024
 const JPEG = { contentType: 'image/jpeg' }
 
-/** Bytes that begin as a JPEG does. */
+/** Bytes that begin like a JPEG. */
 export function jpegBytes(size: number): Buffer {
   const bytes = randomBytes(size)
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]).copy(bytes)
@@ -74,7 +74,7 @@ export const HOSTILE_KEYS = [
   'profile_images/1 ',
 ]
 
-/** What every store holds to. `make` is called once; object storage starts empty. */
+/** Rules for every kind of storage. `make` is called once; storage starts empty. */
 export function keepsTheContract(make: () => Promise<Storage>) {
   let storage: Storage
   beforeAll(async () => void (storage = await make()))
@@ -84,7 +84,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
   }
 
   describe('an object', () => {
-    it.each([0, 1, 17, 65_536, 5 * MB, 5 * MB + 1])('of %i bytes comes back as it was put', async (size) => {
+    it.each([0, 1, 17, 65_536, 5 * MB, 5 * MB + 1])('of %i bytes comes back unchanged', async (size) => {
       const bytes = size < 4 ? Buffer.alloc(size, 7) : jpegBytes(size)
       const contentType = size < 4 ? 'application/octet-stream' : 'image/jpeg'
       const before = Date.now()
@@ -111,7 +111,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       expect((await storage.head('post_images/typed'))!.contentType).toBe(contentType)
     })
 
-    it('is replaced whole, with another mark', async () => {
+    it('is replaced completely, with another ETag', async () => {
       const key = 'profile_images/2/profile_img'
       const long = jpegBytes(9000)
       const short = jpegBytes(400)
@@ -126,7 +126,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       expect(marks[1]).not.toBe(marks[2])
     })
 
-    it('that is not there is null, and no error to delete', async () => {
+    it('that is missing is null, and can be deleted without an error', async () => {
       expect(await storage.get('profile_images/404/profile_img')).toBeNull()
       expect(await storage.get('profile_images/404/profile_img', { start: 0, end: 1 })).toBeNull()
       expect(await storage.head('profile_images/404/profile_img')).toBeNull()
@@ -137,7 +137,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       await storage.delete('profile_images/404/profile_img')
     })
 
-    it('is no more once it is deleted; its neighbours stay', async () => {
+    it('is gone once it is deleted; its neighbors stay', async () => {
       for (const name of ['profile_img', 'profile_img-96.webp'])
         await storage.put(`profile_images/3/${name}`, jpegBytes(100), JPEG)
       await storage.delete('profile_images/3/profile_img')
@@ -183,7 +183,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       expect(found!.info).toEqual(await storage.head(key))
     })
 
-    it('that starts beyond the end is told as such', async () => {
+    it('that starts beyond the end is reported as such', async () => {
       await expect(storage.get(key, { start: 100_000, end: 100_001 })).rejects.toBeInstanceOf(RangeError)
       await storage.put('post_images/empty', Buffer.alloc(0), { contentType: 'application/octet-stream' })
       await expect(storage.get('post_images/empty', { start: 0, end: 0 })).rejects.toBeInstanceOf(RangeError)
@@ -217,7 +217,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
       expect(await keysOf(storage, prefix)).toEqual([...expected].sort())
     })
 
-    it('is of everything without a prefix, and tells what head tells but the type', async () => {
+    it('without a prefix has everything, with all metadata except the type', async () => {
       const found = []
       for await (const each of storage.list('')) found.push(each)
       expect(found.map(({ key }) => key)).toEqual(expect.arrayContaining([...names, 'post_images/ranges']))
@@ -229,7 +229,7 @@ export function keepsTheContract(make: () => Promise<Storage>) {
     })
   })
 
-  it('puts of one key at once leave one of them, whole', async () => {
+  it('simultaneous writes to one key leave one of them, complete', async () => {
     const key = 'post_images/contested'
     const tries = Array.from({ length: 12 }, (_, n) => jpegBytes(n % 2 ? 300_000 : 40_000 + n))
     await Promise.all(tries.map((bytes) => storage.put(key, bytes, JPEG)))
@@ -238,13 +238,13 @@ export function keepsTheContract(make: () => Promise<Storage>) {
     expect(await keysOf(storage, 'post_images/contested')).toEqual([key])
   })
 
-  it('tells that something could be stored, and keeps nothing of it', async () => {
+  it('reports that it is writable, without leaving anything', async () => {
     const all = await keysOf(storage)
     await storage.probe()
     expect(await keysOf(storage)).toEqual(all)
   })
 
-  it.each(HOSTILE_KEYS)('no call takes the key %j', async (key) => {
+  it.each(HOSTILE_KEYS)('no call accepts the key %j', async (key) => {
     const good = 'post_images/ranges'
     const all = await keysOf(storage)
     await expect(storage.put(key, jpegBytes(10), JPEG)).rejects.toBeInstanceOf(KeyError)

@@ -10,7 +10,7 @@ afterEach(() => {
   Object.defineProperty(process, 'version', { value: version })
 })
 
-/** What the SDK warns of on Node 20, whatever runs this test. */
+/** The SDK's warning on Node 20, whatever runs this test. */
 function warningsOf(make: () => { destroy(): void }): string[] {
   const warned: string[] = []
   vi.spyOn(process, 'emitWarning').mockImplementation((text) => void warned.push(String(text)))
@@ -19,12 +19,12 @@ function warningsOf(make: () => { destroy(): void }): string[] {
   return warned
 }
 
-it('puts no warning about Node 20 between the lines of the log', async () => {
+it('prints no warning about Node 20 between log lines', async () => {
   const { S3Client } = await loadSdk()
   expect(warningsOf(() => new S3Client(settings))).toEqual([])
 })
 
-it('is the only way to the SDK', () => {
+it('is the only import of the SDK', () => {
   const direct = [...readSources('app', 'db', 'search', 'server', 'scripts').values()].flatMap(
     ({ path, imports }) =>
       imports.filter(({ to, typeOnly }) => to === '@aws-sdk/client-s3' && !typeOnly).map(() => path),

@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import sharp, { type Colour, type Sharp } from 'sharp'
 
-/** Pictures as people and attackers send them, made here. `SECRET` is in everything that must not survive. */
+/** Pictures as users and attackers send them, generated here. `SECRET` is in everything that must not survive. */
 
 export const SECRET = 'CARREL-SECRET'
 
-/** The same bytes each time, so that a test fails always or never. */
+/** The same bytes each time, so that a test always fails or never does. */
 export function noise(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size)
   let state = seed
@@ -23,7 +23,7 @@ export const photo = (width = 300, height = 200, channels: 3 | 4 = 3): Sharp =>
 export const flat = (width: number, height: number, background: Colour = '#36454f') =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 
-/** Puts segments right after a JPEG's first marker. */
+/** Inserts segments right after a JPEG's first marker. */
 const withSegments = (jpeg: Buffer, ...segments: [marker: number, content: string | Buffer][]): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -41,7 +41,7 @@ type PngChunk = [type: string, data: Buffer]
 const pngOf = (width: number, height: number, ...chunks: PngChunk[]): Buffer =>
   pngWith([8, 2], width, height, chunks)
 
-/** `kind` is how many bits a sample has, and which samples a pixel: 0 grey, 2 red, green and blue. */
+/** `kind` is the bits per sample and the samples per pixel: 0 gray, 2 red, green and blue. */
 function pngWith(
   kind: [bits: number, colour: 0 | 2],
   width: number,
@@ -77,7 +77,7 @@ function crc32(bytes: Buffer): number {
   return ~crc >>> 0
 }
 
-/** A JPEG whose head claims another size. */
+/** A JPEG whose header claims another size. */
 const jpegClaiming = (jpeg: Buffer, width: number, height: number): Buffer => {
   const claimed = Buffer.from(jpeg)
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]))
@@ -86,7 +86,7 @@ const jpegClaiming = (jpeg: Buffer, width: number, height: number): Buffer => {
   return claimed
 }
 
-/** A progressive JPEG with its last pass again and again. */
+/** A progressive JPEG that repeats its last scan. */
 function manyPasses(jpeg: Buffer, times: number): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const pass = jpeg.subarray(last, -2)
@@ -121,14 +121,14 @@ const joined =
 const joinedNow = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 const zip = () => zipSync({ 'a.html': Buffer.from(HTML) })
-/** 200 MB of nothing, in 200 KB. */
+/** 200 MB of zeros, in 200 KB. */
 const endless = () => (bomb ??= deflateSync(Buffer.alloc(200_000_000)))
 let bomb: Buffer | undefined
 const frames = () =>
   sharp(noise(20 * 60 * 3), { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } })
 
 export const PICTURES: PictureFile[] = [
-  // Pictures as they come.
+  // Ordinary pictures.
   ['a JPEG', 'clean', jpeg],
   ['a JPEG in several passes', 'clean', passes],
   ['a PNG', 'clean', png],
@@ -147,7 +147,7 @@ export const PICTURES: PictureFile[] = [
   ['a line of 30,000 pixels', 'clean', () => flat(30_000, 1).jpeg().toBuffer()],
   ['a column of 30,000 pixels', 'clean', () => flat(1, 30_000).png().toBuffer()],
   ['48 megapixels', 'clean', () => flat(8000, 6000).jpeg().toBuffer()],
-  // With things in them that are nobody's business.
+  // With private metadata.
   ['EXIF with a place', 'clean', () => photo().withExif(EXIF).jpeg().toBuffer()],
   ['EXIF with a place in a PNG', 'clean', () => photo().withExif(EXIF).png().toBuffer()],
   ['XMP', 'clean', () => photo().withXmp(XMP).jpeg().toBuffer()],
@@ -181,7 +181,7 @@ export const PICTURES: PictureFile[] = [
         Buffer.from(SECRET),
       ]),
   ],
-  // Two things at once.
+  // Two formats at once.
   ['a JPEG with a page behind it', 'clean', joined(jpeg(), HTML)],
   ['a JPEG with a zip behind it', 'clean', joined(jpeg(), zip())],
   ['a PNG with a page behind it', 'clean', joined(png(), HTML)],
@@ -193,7 +193,7 @@ export const PICTURES: PictureFile[] = [
   ],
   ['a page with a JPEG behind it', 'type', joined(HTML, jpeg())],
   ['a GIF with a JPEG behind it', 'type', joined('GIF89a', jpeg())],
-  // Other things.
+  // Other formats.
   ['nothing', 'type', text('')],
   ['one byte', 'type', () => Buffer.from([0xff])],
   ['two bytes of a JPEG', 'type', () => Buffer.from([0xff, 0xd8])],
@@ -231,7 +231,7 @@ export const PICTURES: PictureFile[] = [
     'damaged',
     () => joinedNow(pngOf(20, 20).subarray(0, 33), noise(3000, seed)),
   ]),
-  // Less than there should be.
+  // Truncated files.
   ...[0.01, 0.05, 0.2, 0.4, 0.6, 0.8, 0.95, 0.999].map((part): PictureFile => [
     `the first ${part} of a JPEG`,
     'damaged',
@@ -274,7 +274,7 @@ export const PICTURES: PictureFile[] = [
   ],
   ['a JPEG of no size', 'damaged', async () => jpegClaiming(await jpeg(), 0, 0)],
   ['a PNG of no size', 'damaged', () => pngOf(0, 0, ['IDAT', deflateSync(Buffer.alloc(7))])],
-  // More than anyone wants.
+  // Oversized files.
   [
     'a PNG of 14,000 by 14,000',
     'too-large',

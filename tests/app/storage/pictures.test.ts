@@ -22,7 +22,7 @@ const CORNERS = [
 ] as const
 const accept: ('jpeg' | 'png')[] = ['jpeg', 'png']
 
-/** The markers of a JPEG before its pixels, and what they hold. */
+/** The markers of a JPEG before its pixels, with their content. */
 function segments(jpeg: Buffer): [marker: number, content: Buffer][] {
   const found: [number, Buffer][] = []
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda;) {
@@ -33,7 +33,7 @@ function segments(jpeg: Buffer): [marker: number, content: Buffer][] {
   return found
 }
 
-/** Nothing but tables, the frame and a JFIF head of fourteen bytes; the picture ends where the file does. */
+/** Nothing but tables, the frame and a 14-byte JFIF header; the picture ends where the file does. */
 async function expectClean(body: Buffer) {
   expect([...body.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
   for (const [marker, content] of segments(body)) {
@@ -73,13 +73,13 @@ async function expectClean(body: Buffer) {
   await sharp(body, { failOn: 'warning' }).stats()
 }
 
-describe(`${PICTURES.length} files that people send`, () => {
+describe(`${PICTURES.length} uploaded files`, () => {
   const files = new Map<string, Buffer>()
   let before: number
   let most = 0
   beforeAll(async () => {
     for (const [name, , make] of PICTURES) files.set(name, await make())
-    await makeMaster(files.get('a JPEG')!, { accept }) // the library with its tables
+    await makeMaster(files.get('a JPEG')!, { accept }) // loads the library with its tables
     before = most = process.memoryUsage.rss()
   }, 120_000)
 
@@ -99,11 +99,11 @@ describe(`${PICTURES.length} files that people send`, () => {
     expect(await sharp(made.body).metadata()).toMatchObject({ width: made.width, height: made.height })
   })
 
-  it('take no more than 200 MB of memory', () => {
+  it('use at most 200 MB of memory', () => {
     expect(most - before).toBeLessThan(200e6)
   })
 
-  it('are read by their bytes only, and as what the form takes', async () => {
+  it('are recognized by their bytes only, as formats that the form accepts', async () => {
     await expect(makeMaster(files.get('a PNG')!, { accept: ['jpeg'] })).rejects.toMatchObject({
       kind: 'type',
     })
@@ -113,7 +113,7 @@ describe(`${PICTURES.length} files that people send`, () => {
   })
 })
 
-describe('the picture that is kept', () => {
+describe('the stored picture', () => {
   const near = (pixel: number[], colour: number[]) =>
     pixel.every((value, n) => Math.abs(value - colour[n]!) < 12)
   const pixelAt = async (picture: Buffer, x: number, y: number) => {
@@ -127,7 +127,7 @@ describe('the picture that is kept', () => {
     ]
   }
 
-  // Where the stored picture's upper left and upper right corner are to be seen, as the EXIF standard has it.
+  // Where the stored picture's upper left and upper right corners should appear, by the EXIF standard.
   it.each([
     [1, 'upper left', 'upper right'],
     [2, 'upper right', 'upper left'],
@@ -137,7 +137,7 @@ describe('the picture that is kept', () => {
     [6, 'upper right', 'lower right'],
     [7, 'lower right', 'upper right'],
     [8, 'lower left', 'upper left'],
-  ])('stands upright: orientation %i', async (orientation, red, blue) => {
+  ])('is upright: orientation %i', async (orientation, red, blue) => {
     const tile = (colour: string) => flat(40, 24, colour).png().toBuffer()
     const stored = flat(160, 96, '#ffffff')
       .composite([
@@ -174,7 +174,7 @@ describe('the picture that is kept', () => {
     }
   })
 
-  it('shows the colours of a profile without it', async () => {
+  it('has a profile’s colors without the profile', async () => {
     const colour = [200, 90, 60]
     const input = await flat(50, 50, { r: 200, g: 90, b: 60 }).withIccProfile('p3').png().toBuffer()
     const stored = await sharp(input, { ignoreIcc: true }).raw().toBuffer()
@@ -204,7 +204,7 @@ describe('the picture that is kept', () => {
     })
   })
 
-  it('may be sent again', async () => {
+  it('may be uploaded again', async () => {
     const once = await makeMaster(await photo().jpeg().toBuffer(), { accept })
     await expectClean((await makeMaster(once.body, { accept })).body)
   })
@@ -230,7 +230,7 @@ describe('a variant', () => {
     expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is made of a picture of ours only', async () => {
+  it('is only made from our own pictures', async () => {
     await expect(makeVariant(Buffer.from('<svg/>'), { size: 96, square: true })).rejects.toMatchObject({
       kind: 'type',
     })
@@ -239,14 +239,14 @@ describe('a variant', () => {
     })
   })
 
-  it("has a key beside its picture's, and a type", () => {
+  it("has a key next to its picture's, and a type", () => {
     expect(variantKey('profile_images/12/profile_img', 96)).toBe('profile_images/12/profile_img-96.webp')
     expect([MASTER_TYPE, VARIANT_TYPE]).toEqual(['image/jpeg', 'image/webp'])
   })
 })
 
 describe('many at once', () => {
-  it('go two by two in their order; beyond the line they are refused, and later not any more', async () => {
+  it('are processed two at a time in order; beyond the queue they are refused, and later accepted again', async () => {
     const inTurn = createQueue(2, 3)
     const order: number[] = []
     let running = 0

@@ -49,9 +49,9 @@ async function photo(days = 0) {
 }
 const waiting = () => database.db('stored_object_removals').orderBy('storage_key').pluck('storage_key')
 
-describe('a row that goes', () => {
+describe('a deleted row', () => {
   it.each(['the photo', 'the review', 'the place'])(
-    'with %s notes its object, which the job removes with its variants',
+    'with %s records its object, which the job removes with its variants',
     async (what) => {
       const [gone, stays] = [
         await photo(),
@@ -91,7 +91,7 @@ describe('a row that goes', () => {
 })
 
 describe('the job', () => {
-  it('goes on trying while object storage is down, and strikes off what is done', async () => {
+  it('keeps trying while object storage is down, and removes finished ones from the list', async () => {
     const [first, second] = [await photo(), await photo()]
     await database.db('review_images').del()
     let calls = 0
@@ -119,7 +119,7 @@ describe('the job', () => {
     expect([await keysOf(storage), await waiting()]).toEqual([[], []])
   })
 
-  it('leaves an object alone that a row names after all, and says so', async () => {
+  it('leaves an object alone that a row refers to after all, and says so', async () => {
     const { storage_key } = await photo()
     await giveUpObjects(database.db, [storage_key])
     await removeObjects(context())
@@ -127,7 +127,7 @@ describe('the job', () => {
     expect(lines).toContainEqual(expect.objectContaining({ level: 50, key: storage_key }))
   })
 
-  it('takes no picture for a variant of another', async () => {
+  it('does not mistake a picture for a variant of another', async () => {
     const { storage_key } = await photo()
     await put(`${storage_key}-320.avif-320.webp`)
     await put(`${storage_key}x`)
@@ -138,7 +138,7 @@ describe('the job', () => {
 })
 
 describe('the nightly job', () => {
-  it('removes pictures of reviews that nobody has named for a day, with their variants, and nothing else', async () => {
+  it('removes review pictures that have been unreferenced for a day, with their variants, and nothing else', async () => {
     const kept = await photo(9)
     const orphan = 'post_images/7/8/0123456789abcdef0123456789abcdef-a.jpg'
     for (const each of [orphan, `${orphan}-640.avif`, `${orphan}-640.jpg`]) await put(each, 2)
@@ -159,7 +159,7 @@ describe('the nightly job', () => {
     expect(lines).toEqual([])
   })
 
-  it('looks at more than fits into one piece', async () => {
+  it('handles more than one batch', async () => {
     const kept = await photo(9)
     await Promise.all(Array.from({ length: 1010 }, (_, n) => put(`post_images/9/9/${n}.jpg`, 2)))
     await removeOrphans(context())
@@ -168,7 +168,7 @@ describe('the nightly job', () => {
   }, 60_000)
 })
 
-it('a name without a file is told by the comparison', async () => {
+it('the comparison reports a missing file', async () => {
   const { storage_key, id } = await insertPhoto(database.db, review)
   expect((await compareStorage(database.db, storage)).missing).toEqual([
     { key: storage_key, by: `review_images ${id}`, needed: true },

@@ -8,7 +8,7 @@ declare module 's3rver' {
     configureBuckets: { name: string }[]
   }
 
-  /** An S3 server that keeps its objects in a folder. */
+  /** An S3 server that stores its objects in a folder. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ address: string; port: number }>

@@ -21,14 +21,14 @@ describe('the folder', () => {
   const root = path.join(varDir, 'alone')
   const storage = createDiskStorage(root)
 
-  it('is for its owner only, and holds a file for each object', async () => {
+  it('is only accessible to its owner, and contains a file for each object', async () => {
     await storage.put('profile_images/12/profile_img', jpegBytes(100), JPEG)
     expect(files(root)).toEqual(['profile_images', 'profile_images/12', 'profile_images/12/profile_img'])
     expect(fs.statSync(root).mode & 0o077).toBe(0)
     expect(fs.statSync(path.join(root, 'profile_images/12/profile_img')).mode & 0o777).toBe(0o600)
   })
 
-  it('loses its empty folders, and no other', async () => {
+  it('is cleared of its empty folders, and no others', async () => {
     await storage.put('profile_images/13/profile_img', jpegBytes(100), JPEG)
     await storage.delete('profile_images/12/profile_img')
     expect(files(root)).toEqual(['profile_images', 'profile_images/13', 'profile_images/13/profile_img'])
@@ -36,7 +36,7 @@ describe('the folder', () => {
     expect(files(root)).toEqual([])
   })
 
-  it('loses nothing when objects come and go at once', async () => {
+  it('loses nothing when objects are added and deleted at once', async () => {
     for (let round = 0; round < 30; round++) {
       await storage.put('post_images/a/1', jpegBytes(50), JPEG)
       await Promise.all([
@@ -48,7 +48,7 @@ describe('the folder', () => {
     }
   })
 
-  it('lists nothing that is no object, and removes what killed writes left an hour ago', async () => {
+  it('lists only objects, and removes what killed writes left an hour ago', async () => {
     await storage.put('post_images/b/1', jpegBytes(50), JPEG)
     const left = (name: string, hours: number) => {
       fs.writeFileSync(path.join(root, 'post_images/b', name), 'half')
@@ -72,7 +72,7 @@ describe('the folder', () => {
     expect(await storage.copy('post_images/b/linked', 'post_images/b/2')).toBe(false)
   })
 
-  it('an object that is a folder for another is none', async () => {
+  it('an object is missing if its key is a folder of another', async () => {
     await storage.put('post_images/c/1/deep', jpegBytes(50), JPEG)
     expect(await storage.get('post_images/c/1')).toBeNull()
     expect(await storage.head('post_images/c/1')).toBeNull()
@@ -85,8 +85,8 @@ describe('the folder', () => {
     expect(files(path.join(root, 'post_images/c'))).toEqual(['1', '1/deep'])
   })
 
-  it('gives the first byte alone', async () => {
-    // s3rver does not, or this would stand in the contract
+  it('returns only the first byte', async () => {
+    // s3rver doesn't, or this would be in the contract
     const bytes = jpegBytes(50)
     await storage.put('post_images/e', bytes, JPEG)
     expect(await bytesOf((await storage.get('post_images/e', { start: 0, end: 0 }))!.body)).toEqual(
@@ -94,7 +94,7 @@ describe('the folder', () => {
     )
   })
 
-  it('a reader has one object whole while it is replaced a hundred times', async () => {
+  it('a reader gets one complete object while it is replaced a hundred times', async () => {
     const versions = Array.from({ length: 4 }, (_, n) => jpegBytes(200_000 + n * 50_000))
     const hashes = versions.map(hash)
     await storage.put('post_images/d', versions[0]!, JPEG)
@@ -118,8 +118,8 @@ describe('the folder', () => {
 
 beforeAll(() => ensureBuilt('test'))
 
-describe('a process that is killed while it writes', () => {
-  it('leaves whole objects only', { timeout: 60_000 }, async () => {
+describe('a process killed while writing', () => {
+  it('leaves only complete objects', { timeout: 60_000 }, async () => {
     const root = path.join(varDir, 'killed')
     const storage = createDiskStorage(root)
     for (let round = 0; round < 4; round++) {
@@ -140,8 +140,8 @@ describe('a process that is killed while it writes', () => {
   })
 })
 
-describe('what the file system refuses', () => {
-  it('is object storage being down: a file where the folder should be', async () => {
+describe('an error of the file system', () => {
+  it('means that object storage is down: a file in place of the folder', async () => {
     const root = path.join(varDir, 'file')
     fs.writeFileSync(root, 'in the way')
     const storage = createDiskStorage(root)
@@ -149,7 +149,7 @@ describe('what the file system refuses', () => {
     expect(await storage.get('post_images/1')).toBeNull()
   })
 
-  it('is object storage being down: a disk that takes a part only, and the old object stays', async () => {
+  it('means that object storage is down: a disk with room for only a part, and the old object stays', async () => {
     const root = path.join(varDir, 'full')
     const storage = createDiskStorage(root)
     const old = jpegBytes(50_000)

@@ -41,7 +41,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** A store that answers as `listener` does. */
+/** Object storage that responds like `listener`. */
 const others: http.Server[] = []
 async function storeThat(listener: RequestListener, deadline?: number): Promise<Storage> {
   const other = http.createServer(listener)
@@ -59,7 +59,7 @@ afterAll(() =>
 keepsTheContract(async () => storeAt(port))
 
 describe('a bucket', () => {
-  it('is made once, and left alone when it is there', async () => {
+  it('is created once, and left alone if it exists', async () => {
     const own = { ...settings, endpoint: `http://127.0.0.1:${port}`, bucket: 'pictures' }
     expect([await makeBucket(own), await makeBucket(own)]).toEqual([true, false])
     const store = storeAt(port, { bucket: 'pictures' })
@@ -68,7 +68,7 @@ describe('a bucket', () => {
   })
 
   it('of several pages is listed to its end', async () => {
-    // s3rver cannot: its marks are made with a cipher that OpenSSL has no more
+    // s3rver can't: its markers use a cipher that OpenSSL dropped
     const asked: string[] = []
     const entry = (n: number) =>
       `<Contents><Key>post_images/${n}</Key><Size>${n}</Size><ETag>"e${n}"</ETag></Contents>`
@@ -87,7 +87,7 @@ describe('a bucket', () => {
     expect(asked).toEqual(['null', '+1', '+2'])
   })
 
-  it('that does not exist is object storage being down', async () => {
+  it('that does not exist means that object storage is down', async () => {
     const store = storeAt(port, { bucket: 'nobody' })
     await expect(store.probe()).rejects.toBeInstanceOf(StorageDown)
     await expect(store.put('post_images/1', jpegBytes(20), JPEG)).rejects.toBeInstanceOf(StorageDown)
@@ -95,12 +95,12 @@ describe('a bucket', () => {
     await expect(keysOf(store)).rejects.toBeInstanceOf(StorageDown)
   })
 
-  it('that is not ours is object storage being down', async () => {
+  it('that is not ours means that object storage is down', async () => {
     const store = storeAt(port, { accessKeyId: 'somebody' })
     await expect(store.put('post_images/1', jpegBytes(20), JPEG)).rejects.toBeInstanceOf(StorageDown)
   })
 
-  it('may hold what is not ours, which is not listed', async () => {
+  it('may contain foreign objects, which are not listed', async () => {
     const store = storeAt(port)
     const before = await keysOf(store)
     expect(before.length).toBeGreaterThan(5)
@@ -130,15 +130,15 @@ describe('object storage that', () => {
     expect(performance.now() - began).toBeLessThan(seconds * 1000)
   }
 
-  it('nobody answers for is down within seconds', async () => {
+  it('does not exist is down within seconds', async () => {
     await everyCallFails(storeAt(1), 5)
   })
 
-  it('answers nothing is down within ten seconds', async () => {
+  it('does not respond is down within ten seconds', async () => {
     await everyCallFails(await storeThat(() => {}, shortened(300)), FULL ? 10 : 7)
   })
 
-  it('answers with faults of its own is asked three times, then is down', async () => {
+  it('responds with server errors is tried three times, then is down', async () => {
     const asked = new Map<string, number>()
     const store = await storeThat((request, response) => {
       asked.set(request.method!, (asked.get(request.method!) ?? 0) + 1)
@@ -149,7 +149,7 @@ describe('object storage that', () => {
     expect(asked.get('DELETE')).toBe(3)
   })
 
-  it('fails once is asked again', async () => {
+  it('fails once is tried again', async () => {
     let failures = 1
     const store = await storeThat((request, response) => {
       request.resume().on('end', () => {
@@ -166,7 +166,7 @@ describe('object storage that', () => {
     expect(await store.head('post_images/1')).toMatchObject({ size: 3, etag: 'a' })
   })
 
-  it('keeps less than was sent loses it again, and says so', async () => {
+  it('stores less than was sent deletes it again, and says so', async () => {
     const methods: string[] = []
     let kept = 0
     const store = await storeThat((request, response) => {
@@ -186,7 +186,7 @@ describe('object storage that', () => {
     expect(methods).toEqual(['PUT', 'HEAD', 'DELETE'])
   })
 
-  it('has something else there after a put of ours was replaced by another process: that stays', async () => {
+  it('was overwritten by another process after our write keeps that', async () => {
     const methods: string[] = []
     const store = await storeThat((request, response) => {
       methods.push(request.method!)
@@ -200,7 +200,7 @@ describe('object storage that', () => {
     expect(methods).toEqual(['PUT', 'HEAD'])
   })
 
-  it('gives other bytes than were asked for is down', async () => {
+  it('returns other bytes than requested is down', async () => {
     const store = await storeThat(
       (_request, response) =>
         void response.writeHead(200, { ETag: '"a"', 'Content-Length': '4' }).end('abcd'),
@@ -220,7 +220,7 @@ describe('object storage that', () => {
 })
 
 describe('the public URL', () => {
-  it("is object storage's own for what is public, ours for the rest", () => {
+  it("is object storage's own for public objects, ours for the rest", () => {
     const store = storeAt(port, { publicUrl: 'https://pictures.example/carrel' })
     expect(store.url('profile_images/12/profile_img?t=17')).toBe(
       'https://pictures.example/carrel/profile_images/12/profile_img?t=17',

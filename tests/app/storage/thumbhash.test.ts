@@ -33,7 +33,7 @@ describe('a smaller picture', () => {
     expect([about.exif, about.icc, about.xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  it('is made of pictures of ours only', async () => {
+  it('is only made from our own pictures', async () => {
     for (const format of ['avif', 'webp', 'jpg'] as const) {
       await expect(makeWidth(Buffer.from('<svg/>'), 320, format)).rejects.toMatchObject({ kind: 'type' })
       await expect(makeWidth(master.subarray(0, 900), 320, format)).rejects.toMatchObject({ kind: 'damaged' })
@@ -55,14 +55,14 @@ describe('a smaller picture', () => {
   })
 })
 
-describe('what stands in for a picture', () => {
+describe('a placeholder', () => {
   const channelsOf = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
 
   it.each([
     ['#b3541e', [179, 84, 30]],
     ['#ffffff', [255, 255, 255]],
     ['#101820', [16, 24, 32]],
-  ])('of %s has its colour', async (colour, expected) => {
+  ])('of %s has its color', async (colour, expected) => {
     const channels = channelsOf(tintOf(await thumbhashOf(await masterOf(flat(300, 200, colour)))))
     for (const [n, value] of channels.entries()) expect(Math.abs(value - expected[n]!)).toBeLessThan(16)
   })
@@ -73,7 +73,7 @@ describe('what stands in for a picture', () => {
     [20, 2000],
     [1, 900],
     [2048, 1365],
-  ])('of %i by %i is of few bytes', async (width, height) => {
+  ])('of %i by %i takes few bytes', async (width, height) => {
     const hash = await thumbhashOf(await masterOf(photo(width, height)))
     expect(hash.length).toBeGreaterThanOrEqual(5)
     expect(hash.length).toBeLessThanOrEqual(40)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   storage = createStorage({ varDir, s3: null })
 })
 
-/** An object that has been there for so many days. */
+/** An object that's this many days old. */
 async function put(key: string, days = 0) {
   await storage.put(key, jpegBytes(100), { contentType: 'image/jpeg' })
   const then = new Date(Date.now() - days * 24 * 3_600_000)
@@ -63,7 +63,7 @@ describe('the comparison', () => {
     })
   })
 
-  it('takes pictures, their variants and copies of data for named', async () => {
+  it('treats pictures, their variants and data copies as referenced', async () => {
     const { id, key } = await userWithPhoto()
     for (const each of [
       key,
@@ -84,7 +84,7 @@ describe('the comparison', () => {
     })
   })
 
-  it('finds what nobody names: old pictures with their variants, also of a picture that looks alike', async () => {
+  it('finds unreferenced files: old pictures with their variants, also of a similarly named picture', async () => {
     const { key } = await userWithPhoto()
     await put(key)
     const others = [
@@ -100,7 +100,7 @@ describe('the comparison', () => {
     expect(await unnamedKeys()).toEqual([...others].sort())
   })
 
-  it('finds names without a file; what is on its way or given up needs none', async () => {
+  it('finds references without a file; pending or abandoned ones need none', async () => {
     const { id, key } = await userWithPhoto()
     await put(`${key}-96.webp`)
     await addExport(id, 'data_exports/1/a.zip', 'ready')
@@ -120,7 +120,7 @@ describe('the comparison', () => {
     expect(unnamed).toEqual([])
   })
 
-  it('is not misled by a picture that comes while it looks', async () => {
+  it('is not misled by a picture that is added meanwhile', async () => {
     const { key } = await userWithPhoto()
     const late = { ...storage, list: async function* () {} }
     await put(key)
@@ -129,7 +129,7 @@ describe('the comparison', () => {
 })
 
 describe('deleting', () => {
-  it("takes what has been nobody's for a day, and nothing else", async () => {
+  it('removes what has been unreferenced for a day, and nothing else', async () => {
     const { key } = await userWithPhoto()
     await put(key, 9)
     await put(`${key}-96.webp`, 9)
@@ -144,7 +144,7 @@ describe('deleting', () => {
     expect(await keysOf(storage)).toEqual([key, `${key}-96.webp`, 'profile_images/999/profile_img'].sort())
   })
 
-  it('looks again before it deletes', async () => {
+  it('checks again before it deletes', async () => {
     const { id } = await insertUser(database.db)
     const key = `profile_images/${id}/profile_img`
     await put(key, 2)
@@ -174,7 +174,7 @@ describe('npm run storage', () => {
   }
 
   it.each([[[]], [['nonsense']], [['verify', 'more']], [['verify', '--wrong']]])(
-    'says how it is used: %j',
+    'explains its usage: %j',
     async (args) => {
       const { code, text } = await run(args)
       expect([code, text]).toEqual([
@@ -186,7 +186,7 @@ describe('npm run storage', () => {
     },
   )
 
-  it('tells both sides, and clears up when told so', async () => {
+  it('lists both sides, and cleans up if told to', async () => {
     const { id, key } = await userWithPhoto()
     await put('profile_images/999/profile_img', 2)
     await put('post_images/9', 0)
@@ -225,7 +225,7 @@ describe('npm run storage', () => {
     expect(await run(['verify', '--delete'], demo)).toEqual({ code: 0, text })
   })
 
-  it('says in a sentence when object storage is down', async () => {
+  it('says in a sentence if object storage is down', async () => {
     const keys = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'hunter2hunter2' }
     const { code, text } = await run(['verify'], {
       S3_BUCKET: 'carrel',

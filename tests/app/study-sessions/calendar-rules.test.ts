@@ -56,7 +56,7 @@ const value = <T>(outcome: { ok: true; value: T } | { ok: false; message: string
 }
 
 describe('a calendar file', () => {
-  it('is what RFC 5545 and calendar programs want of one event in UTC', () => {
+  it('is what RFC 5545 and calendar programs expect for one event in UTC', () => {
     expect(calendarText({ events: [event()], method: 'PUBLISH' })).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -86,7 +86,7 @@ describe('a calendar file', () => {
     )
   })
 
-  it('lets no text begin a line, end a value or add a part, and gives it back as it was', () => {
+  it('lets no text start a line, end a value or add a parameter, and parses back unchanged', () => {
     const title = 'A; B, C \\ D\r\nEND:VEVENT\r\nBEGIN:VALARM\nATTACH:file:///etc/passwd'
     const name = 'Ada "x" ^ \r\nATTENDEE:mailto:all@example.edu; y, z: ü'
     const file = calendarText({
@@ -115,7 +115,7 @@ describe('a calendar file', () => {
     })
   })
 
-  it('folds by octets and within no character, however wide', () => {
+  it('folds by octets and never within a character, however wide', () => {
     for (const unit of ['a', 'é', '漢', '🧮', 'e\u0301', ' ', '\\', ';', '\n']) {
       for (let n = 60; n < 160; n += 7) {
         const [read] = eventsOf(calendarText({ events: [event({ title: unit.repeat(n) })] }))
@@ -124,7 +124,7 @@ describe('a calendar file', () => {
     }
   })
 
-  it('takes every hostile text there is, less what nobody can see', () => {
+  it('accepts every hostile text, minus invisible characters', () => {
     const hostile = [...NAUGHTY, '\0\x07\x1b[31m\x7f\x85', '\ud800 half', 'a\u2028b\u2029c']
     for (const title of hostile) {
       const [read, ...others] = eventsOf(
@@ -144,7 +144,7 @@ describe('a calendar file', () => {
     expect(hostile.length).toBeGreaterThan(50)
   })
 
-  it('of many events says what programs call it and when to ask again', () => {
+  it('of many events has a name for programs and says when to refresh', () => {
     const { properties, inner } = readCalendar(
       calendarText({
         events: [event(), event({ uid: 'study-session-2@carrel.test', description: '', where: null })],
@@ -160,7 +160,7 @@ describe('a calendar file', () => {
 })
 
 describe('a study session as an event', () => {
-  it('keeps its UID; its sequence rises, and a cancellation is newer than all before', () => {
+  it('keeps its UID; its sequence increases, and a cancellation is newer than everything before', () => {
     const [before] = eventsOf(value(studySessionFile(studySession(), settings)))
     const [moved] = eventsOf(
       value(
@@ -187,7 +187,7 @@ describe('a study session as an event', () => {
     expect(cancelled).not.toContain('Secret')
   })
 
-  it('says where it is as far as that is known, and who made it', () => {
+  it('says where it is as far as known, and who created it', () => {
     expect(textOf(eventsOf(value(studySessionFile(studySession(), settings)))[0]!.LOCATION!)).toBe(
       'Doe Library, 1 Main St, Berkeley, CA 94720',
     )
@@ -262,7 +262,7 @@ it('a stamp is in UTC to the second', () => {
   expect(utcStamp(new Date('2026-01-02T03:04:05.678Z'))).toBe('20260102T030405Z')
 })
 
-it('an address is found in a sender', () => {
+it('an address is extracted from a sender', () => {
   expect(senderAddress('Carrel <carrel@example.edu>')).toBe('carrel@example.edu')
   expect(senderAddress('carrel@example.edu')).toBe('carrel@example.edu')
 })
@@ -271,20 +271,20 @@ describe('an invite', () => {
   const now = new Date('2026-03-01T00:00:00Z')
   const [later, before] = [new Date('2026-03-02T00:00:00Z'), new Date('2026-02-28T00:00:00Z')]
 
-  it('lives, is withdrawn, or has expired', () => {
+  it('is valid, revoked, or expired', () => {
     expect(inviteState({ is_active: true, expires_at: later }, now)).toBe('live')
     expect(inviteState({ is_active: false, expires_at: later }, now)).toBe('withdrawn')
     expect(inviteState({ is_active: true, expires_at: now }, now)).toBe('expired')
     expect(inviteState({ is_active: false, expires_at: before }, now)).toBe('expired')
   })
 
-  it('is for private study sessions to come', () => {
+  it('is for upcoming private study sessions', () => {
     expect(offersInvites({ is_public: false, start_time: later }, now)).toBe(true)
     expect(offersInvites({ is_public: true, start_time: later }, now)).toBe(false)
     expect(offersInvites({ is_public: false, start_time: now }, now)).toBe(false)
   })
 
-  it('falls back to "Someone" and "Unnamed Session", and to the colour of study sessions', () => {
+  it('falls back to "Someone" and "Unnamed Session", and to the color of study sessions', () => {
     const invite = {
       id: 1,
       session_id: 2,

@@ -14,7 +14,7 @@ const database = useDatabase()
 const app = useApp(database)
 const HOUR = 3_600_000
 const inHours = (n: number) => new Date(Date.now() + n * HOUR)
-/** Two hours that begin in so many hours. */
+/** A two-hour slot starting in this many hours. */
 const at = (n: number) => ({ start_time: inHours(n), end_time: inHours(n + 2) })
 
 let campus: UniversityRow
@@ -46,7 +46,7 @@ beforeAll(async () => void (ada = await person('Ada')))
 beforeEach(async () => void (campus = await insertUniversity(database.db)))
 
 describe('Study Sessions of the account page', () => {
-  it('are those to come that one made or joined, at all campuses', async () => {
+  it('lists upcoming ones that the user created or joined, at all campuses', async () => {
     const [me, other] = [await person('Mia'), await person('Otto')]
     const page = async () => parse((await app.browser(me.cookie).get('/account/miareader?tab=sessions')).text)
     expect((await page()).querySelector('.tabs [aria-current]')?.text).toBe('Study Sessions')
@@ -116,7 +116,7 @@ describe('the Study Hub', () => {
     )
   })
 
-  it('has a way to create one, a search and two filters, which are forms and links', async () => {
+  it('has a link to create one, a search and two filters, which are forms and links', async () => {
     const { html } = await hub('&filter=mine')
     expect(html.querySelector('.hub a.button')?.text).toBe('Create Session')
     expect(html.querySelector('.hub a.button')?.getAttribute('href')).toBe(
@@ -140,7 +140,7 @@ describe('the Study Hub', () => {
     ])
   })
 
-  it('says that there are none, that none was found, and to visitors that they would have to log in', async () => {
+  it('says that there are none, that none was found, and to visitors that they must log in', async () => {
     const said = async (query = '', cookie = '') => (await hub(query, cookie)).html.querySelector('.empty')!
     expect((await said()).text).toContain('No upcoming study sessions')
     expect((await said('&q=chess')).text).toContain('No study sessions found')
@@ -153,7 +153,7 @@ describe('the Study Hub', () => {
     expect((await said('&page=7')).text).toContain('No more study sessions')
   })
 
-  it("lists what begins now or later, the next first; what is over is among one's own", async () => {
+  it("lists what starts now or later, the next first; past ones are among one's own", async () => {
     const own = { university_id: campus.id, creator_id: ada.id }
     await insertStudySession(database.db, { ...own, title: 'Later', ...at(50) })
     await insertStudySession(database.db, { ...own, title: 'Sooner', ...at(5) })
@@ -176,7 +176,7 @@ describe('the Study Hub', () => {
     expect((await hub('&filter=mine', (await person('Ben')).cookie)).titles).toEqual([])
   })
 
-  it('shows on a card who it is by, whom it is for, three people and how many more', async () => {
+  it('shows on a card its creator, its audience, three people and the number of others', async () => {
     const others = await Promise.all(['B', 'C', 'D', 'E'].map(person))
     const location = await insertLocation(database.db, { name: 'Reading Room', university_id: campus.id })
     const { id } = await insertStudySession(database.db, {
@@ -203,7 +203,7 @@ describe('the Study Hub', () => {
       more: '+2',
     })
     expect(cards[1]!.to).toBe(`/university/${encodeURIComponent(campus.key)}/study-sessions/${id}`)
-    // The campus is in California: its clock, whatever the server's is.
+    // The campus is in California and uses its time zone, whatever the server's is.
     expect(cards[1]!.text).toContain('Wed, Mar 6, 2030\n10:00 PM – 12:30 AM (Thu, Mar 7) PST')
     expect(cards[1]!.text).toContain('Reading Room')
     expect(cards[1]!.text).toContain('5 participants · 1 seat left')
@@ -214,14 +214,14 @@ describe('the Study Hub', () => {
     expect((await hub('', others[1]!.cookie)).cards[1]!.badges).toEqual(['Joined', 'Public'])
   })
 
-  it("is in the university's colour, or in #667eea", async () => {
+  it("has the university's color, or #667eea", async () => {
     await insertStudySession(database.db, { university_id: campus.id })
     expect((await hub()).text).toContain('--session:#667eea')
     const red = await insertUniversity(database.db, { school_hex_color: '#8C1515' })
     expect((await hub('', '', red)).text).toContain('--session:#8C1515;--on-session:#ffffff')
   })
 
-  it('lists private study sessions for those alone who may see them', async () => {
+  it('lists private study sessions only for those who may see them', async () => {
     const [joiner, holder, stranger] = [await person('Jo'), await person('Holly'), await person('Sam')]
     const { id } = await insertStudySession(database.db, {
       university_id: campus.id,
@@ -277,7 +277,7 @@ describe('the Study Hub', () => {
     expect(await found('cafe zoe')).toEqual(['Linear algebra'])
     expect(await found('algebra annex')).toEqual(['Linear algebra'])
     expect(await found('algebra blue')).toEqual([])
-    // No sign means anything: what is left of them is searched for.
+    // Wildcards are ignored: only the remaining text is searched.
     expect(await found('%')).toEqual(['Organic Chemistry', 'Linear algebra', 'Of numbers'])
     expect(await found('100%')).toEqual(['Organic Chemistry'])
     expect(await found('_')).toHaveLength(3)
@@ -287,7 +287,7 @@ describe('the Study Hub', () => {
     expect(html.querySelector('#hub-q')?.getAttribute('value')).toBe('"><script>')
   })
 
-  it("goes on in pages, and shows one's own where the next one is", async () => {
+  it("has more pages, and shows one's own next to the next one", async () => {
     await database.db.raw(
       `insert into study_sessions (title, start_time, end_time, university_id, creator_id)
        select 'Session ' || lpad(n::text, 2, '0'), now() + (n - 30) * interval '1 hour', now() + (n - 29) * interval '1 hour', ?, ?
@@ -330,14 +330,14 @@ describe('the Study Hub', () => {
     expect((await hub('&filter=mine&page=4', ada.cookie)).html.querySelector('.empty')!.text).toContain(
       'No more study sessions',
     )
-    // What is over by far: the end of it.
+    // Far in the past: the end of it.
     await database.db.raw(
       "update study_sessions set start_time = start_time - interval '9 days', end_time = end_time - interval '9 days'",
     )
     expect((await hub('&filter=mine', ada.cookie)).titles.at(-1)).toBe('Session 60')
   })
 
-  it('says when its list cannot be read, and offers to try again; the fault itself is only in the log', async () => {
+  it('says if its list cannot be read, and offers to try again; the error itself is only in the log', async () => {
     await insertStudySession(database.db, { university_id: campus.id, title: 'There' })
     expect((await hub()).titles).toEqual(['There'])
     app.dropCaches()
@@ -360,7 +360,7 @@ describe('the Study Hub', () => {
     expect((await hub()).titles).toEqual(['There'])
   })
 
-  it("is kept for visitors until a study session changes, and shows nobody else's badges", async () => {
+  it("is cached for visitors until a study session changes, and shows no other user's badges", async () => {
     const { id } = await insertStudySession(database.db, {
       university_id: campus.id,
       title: 'Kept',
@@ -379,7 +379,7 @@ describe('the Study Hub', () => {
     expect((await hub()).titles).toEqual([])
   })
 
-  it('has no scripts and no photos in lite mode, and all its words', async () => {
+  it('has no scripts and no photos in lite mode, but all its text', async () => {
     const pictured = await insertUser(database.db, {
       first_name: 'Pia',
       image_url: 'profile_images/5/profile_img?t=1',

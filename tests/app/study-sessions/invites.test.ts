@@ -55,7 +55,7 @@ const press = (
   browser = app.browser(),
   fields: Record<string, string> = { session: String(studySession.id) },
 ) => browser.post(path, fields)
-/** The notice that the next page of a browser shows. */
+/** The notice on the next page of a browser. */
 const notice = async (browser: ReturnType<typeof app.browser>, path: string) =>
   parse((await browser.get(path)).text)
     .querySelector('.toast, .popup')
@@ -76,7 +76,7 @@ describe('the creator of a private study session', () => {
   const make = (cookie?: string, path = studySession.path) =>
     app.browser(cookie ?? creator.cookie).post(`${path}/invites`, { intent: 'make' })
 
-  it('makes a link: "Invite link generated!"; asked again, the same one is shown, and nothing that opens it is stored', async () => {
+  it('creates a link: "Invite link generated!"; requested again, the same one is shown, and nothing that opens it is stored', async () => {
     const browser = app.browser(creator.cookie)
     expect((await links())!.querySelector('input[type=url]')).toBeNull()
     expect((await links())!.querySelector('form')!.getAttribute('action')).toBe(
@@ -103,7 +103,7 @@ describe('the creator of a private study session', () => {
     expect(app.lines.some((line) => JSON.stringify(line).includes(url.split('.').at(-1)!))).toBe(false)
   })
 
-  it('withdraws it: it leads nowhere, and the next is another; the earlier ones are listed', async () => {
+  it('revokes it: it becomes invalid, and the next one differs; the earlier ones are listed', async () => {
     await make()
     const [first] = await database.db('session_invites').where({ session_id: studySession.id })
     const path = `/invite/${inviteToken(first!.id, app.env.sessionSecrets)}`
@@ -144,7 +144,7 @@ describe('the creator of a private study session', () => {
     ])
   })
 
-  it('alone may: others who may see it are told "Only the session creator can generate invite links.", the rest nothing', async () => {
+  it('is the only one who may: others who may see it are told "Only the session creator can generate invite links.", the rest nothing', async () => {
     const [participant, stranger, admin] = [await member(), await member(), await member({ role: 'Admin' })]
     await database.db('session_participants').insert({ session_id: studySession.id, user_id: participant.id })
     const refused = await make(participant.cookie)
@@ -168,7 +168,7 @@ describe('the creator of a private study session', () => {
           .post(`${studySession.path}/invites`, { intent: 'withdraw', invite: String(id) })
       ).status,
     ).toBe(403)
-    // Of another study session of the creator's own it is not withdrawn either.
+    // It can't be revoked through the creator's other study session either.
     const other = await privateStudySession()
     await app
       .browser(creator.cookie)
@@ -176,7 +176,7 @@ describe('the creator of a private study session', () => {
     expect(await database.db('session_invites').where({ id })).toMatchObject([{ is_active: true }])
   })
 
-  it('gets none where links are not offered: "Could not generate invite link."', async () => {
+  it('gets none if links are not offered: "Could not generate invite link."', async () => {
     const open = await privateStudySession({ is_public: true })
     const begun = await privateStudySession({ start_time: new Date(Date.now() - 60_000) })
     for (const { path } of [open, begun]) {
@@ -192,7 +192,7 @@ describe('the creator of a private study session', () => {
     expect(await database.db('session_invites').whereIn('session_id', [open.id, begun.id])).toEqual([])
   })
 
-  it('is told "Failed to generate invite link." when something else is wrong, and can press again', async () => {
+  it('is told "Failed to generate invite link." if something else is wrong, and can press again', async () => {
     const { db } = database
     await db.raw(
       "create function no_invites() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$; " +
@@ -208,7 +208,7 @@ describe('the creator of a private study session', () => {
 })
 
 describe('behind a link', () => {
-  it('a visitor reads who invites to what, and that they will be asked to log in; looking changes nothing', async () => {
+  it('a visitor sees who invites to what, and that they must log in; looking changes nothing', async () => {
     const { path, id } = await invited()
     const before = await database.db('session_invites').where({ id })
     for (const _preview of [1, 2, 3])
@@ -236,7 +236,7 @@ describe('behind a link', () => {
     expect(await participants()).toEqual([])
   })
 
-  it('someone logged in can look at the study session, in that browser and for as long as the link lives', async () => {
+  it('a logged-in user can see the study session, in that browser and while the link is valid', async () => {
     const { path, id } = await invited()
     const stranger = await member()
     const browser = app.browser(stranger.cookie)
@@ -253,7 +253,7 @@ describe('behind a link', () => {
     expect((await app.browser(stranger.cookie).get(studySession.path)).status).toBe(404)
     await database.db('session_invites').where({ id }).update({ is_active: false })
     expect((await browser.get(studySession.path)).status).toBe(404)
-    // What a browser says it has opened is worth nothing without our signature.
+    // What a browser says it has opened is ignored without our signature.
     const live = await invited()
     const forged = Buffer.from(JSON.stringify([[live.id, Date.now() + DAY]])).toString('base64')
     expect(
@@ -263,19 +263,19 @@ describe('behind a link', () => {
           .get(studySession.path)
       ).status,
     ).toBe(404)
-    // Anyone who logs out leaves nothing of it to the next in that browser.
+    // Logging out leaves nothing of it to the next user of that browser.
     await browser.get(live.path)
     expect(browser.has('invites')).toBe(true)
     await browser.post('/signout')
     expect([browser.has('session'), browser.has('invites')]).toEqual([false, false])
-    // A visitor with a link is asked to log in, as the roles have it.
+    // A visitor with a link is asked to log in, as the roles require.
     const visitor = app.browser()
     await visitor.get(live.path)
     expect(visitor.has('invites')).toBe(true)
     expect((await visitor.get(studySession.path)).text).toContain('Login Required')
   })
 
-  it('the creator cannot join their own study session; who takes part is told so', async () => {
+  it('the creator cannot join their own study session; a participant is told so', async () => {
     const { path } = await invited()
     const own = mainOf((await app.browser(creator.cookie).get(path)).text)
     expect(own.querySelector('h1')!.text).toBe("Can't Join Your Own Session")
@@ -321,7 +321,7 @@ describe('behind a link', () => {
         expect([answer.status, main.querySelector('h1')?.text]).toEqual([200, "You're Invited!"])
         expect(main.querySelector('.note')?.text).toBe(said)
         expect(main.querySelector('form')).toBeNull()
-        // Pressed on a page from before.
+        // Pressed on an outdated page.
         const late = await press(path, app.browser(cookie))
         expect(late.status).toBe(409)
         expect(late.headers.location).toBeUndefined()
@@ -332,7 +332,7 @@ describe('behind a link', () => {
     expect(mainOf((await app.browser(friend.cookie).get(path)).text).querySelector('form')).not.toBeNull()
   })
 
-  it('tells creators what is the matter with their own link, and how to make a new one', async () => {
+  it('tells creators what is wrong with their own link, and how to create a new one', async () => {
     const { db } = database
     const own = async (path: string) => {
       const answer = await app.browser(creator.cookie).get(path)
@@ -404,7 +404,7 @@ describe('behind a link', () => {
     expect(await problem(live.path)).toBe(unknown)
   })
 
-  it('a failure of the database, and any other, is told as such and logged', async () => {
+  it('a database failure, or any other, is reported as such and logged', async () => {
     const { db } = database
     const { path } = await invited()
     await db.raw('alter table session_invites rename column expires_at to expired')
@@ -428,7 +428,7 @@ describe('behind a link', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('guesses are limited by address; links of ours are let through all the same', async () => {
+  it('guesses are limited by address; valid links still work', async () => {
     const { path } = await invited()
     const first = await app.browser().get('/invite/1.guess')
     expect(first.status).toBe(404)
@@ -445,7 +445,7 @@ describe('behind a link', () => {
 })
 
 describe('accepting', () => {
-  it('takes part, goes home and says so; a program that follows no redirect is told where to look', async () => {
+  it('joins, redirects home and says so; a program that follows no redirect gets the target', async () => {
     const { path } = await invited()
     const friend = await member()
     const browser = app.browser(friend.cookie)
@@ -497,7 +497,7 @@ describe('accepting', () => {
     expect((await app.browser(friend.cookie).post('/invite', { session: '1' })).status).toBe(404)
   })
 
-  it('a full study session takes nobody, also of many at once who want the last seat', async () => {
+  it('a full study session accepts no one, even when many want the last seat at once', async () => {
     const { path } = await invited()
     await database.db('study_sessions').where({ id: studySession.id }).update({ capacity: 3 })
     const people = await Promise.all(Array.from({ length: 12 }, () => member()))
@@ -510,7 +510,7 @@ describe('accepting', () => {
     )
   })
 
-  it('fails with "Could not validate the invite. Please try again." when nobody knows why, and the form is still there', async () => {
+  it('fails with "Could not validate the invite. Please try again." for an unexpected error, and the form is still there', async () => {
     const { db } = database
     const { path } = await invited()
     const friend = await member()
@@ -529,7 +529,7 @@ describe('accepting', () => {
     )
   })
 
-  it('of an invite that was withdrawn meanwhile is a problem', async () => {
+  it('of a revoked invite is a problem', async () => {
     const { path, id } = await invited()
     const friend = await member()
     await database.db('session_invites').where({ id }).update({ is_active: false })
@@ -553,7 +553,7 @@ describe('logged out', () => {
   const logInByForm = (browser: ReturnType<typeof app.browser>, email: string, returnTo: string) =>
     browser.post(`/signin?returnTo=${encodeURIComponent(returnTo)}`, { email, password: PASSWORD, returnTo })
 
-  it('one logs in and takes part without another press', async () => {
+  it('one logs in and joins without another press', async () => {
     const { path } = await invited()
     const friend = await member({ password: PASSWORD })
     const browser = app.browser()
@@ -567,7 +567,7 @@ describe('logged out', () => {
     expect(await participants()).toEqual([friend.id])
   })
 
-  it('or registers: with a confirmation by mail, and at once where none is asked for', async () => {
+  it('or registers: with a confirmation by email, and at once if none is required', async () => {
     const { path } = await invited()
     const browser = app.browser()
     await asks(path, browser)
@@ -609,7 +609,7 @@ describe('logged out', () => {
     }
   })
 
-  it('is told "Invite became invalid during login process." when it did', async () => {
+  it('is told "Invite became invalid during login process." if it did', async () => {
     const { path, id } = await invited()
     const friend = await member({ password: PASSWORD })
     const browser = app.browser()
@@ -620,7 +620,7 @@ describe('logged out', () => {
     expect(await participants()).toEqual([])
   })
 
-  it('is told when the study session is full by then; the creator comes to their own screen', async () => {
+  it('is told if the study session is full by then; the creator gets their own page', async () => {
     const { path } = await invited()
     await database.db('study_sessions').where({ id: studySession.id }).update({ capacity: 2 })
     const [friend, other] = [await member({ password: PASSWORD }), await member()]
@@ -645,17 +645,17 @@ describe('logged out', () => {
     expect(await participants()).toEqual([other.id])
   })
 
-  it('takes part only in what they pressed, in that browser, and came back to', async () => {
+  it('joins only what they pressed, in that browser, and returned to', async () => {
     const { path } = await invited()
     const friend = await member({ password: PASSWORD })
     // Only the address of the invite, as someone else could send it: nothing was pressed here.
     const lured = app.browser()
     expect((await logInByForm(lured, friend.email, path)).headers.location).toBe(path)
-    // Pressed, but gone elsewhere.
+    // Pressed, but went elsewhere.
     const elsewhere = app.browser()
     await asks(path, elsewhere)
     expect((await logInByForm(elsewhere, friend.email, '/features')).headers.location).toBe('/features')
-    // Pressed one invite, came back to another.
+    // Pressed one invite, returned to another.
     const mixed = app.browser()
     await asks(path, mixed)
     const first = studySession
@@ -665,7 +665,7 @@ describe('logged out', () => {
     expect([await participants(first.id), await participants()]).toEqual([[], []])
   })
 
-  it('cannot press what does not work, nor from another site', async () => {
+  it('cannot press invalid ones, nor from another site', async () => {
     const { path, id } = await invited()
     expect(
       (

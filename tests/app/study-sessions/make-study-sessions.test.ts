@@ -69,10 +69,10 @@ beforeAll(async () => {
   create = createPath(campus.key)
 })
 
-/** One account may send so many forms a minute, which all of these together are. */
+/** An account's limit of forms per minute, which these tests together would exceed. */
 const asSomeoneElse = () => beforeAll(async () => void ({ user: maker, browser } = await another()))
 
-describe('who makes a study session', () => {
+describe('creating and editing study sessions', () => {
   asSomeoneElse()
 
   it('a visitor is asked to log in, and what they typed is there afterwards', async () => {
@@ -101,7 +101,7 @@ describe('who makes a study session', () => {
     expect(await studySessions('Typed before')).toEqual([])
   })
 
-  it('the campus comes from the address; one that is not there is missing', async () => {
+  it('the campus comes from the address; an unknown one is not found', async () => {
     for (const [method, path] of [
       ['get', '/university/Nowhere/study-sessions/create'],
       ['post', '/university/Nowhere/study-sessions/create'],
@@ -121,7 +121,7 @@ describe('who makes a study session', () => {
 describe('creating', () => {
   asSomeoneElse()
 
-  it('asks for two letters of a location, instead of denying that any has the one', async () => {
+  it('asks for two letters of a location, instead of saying that none matches one', async () => {
     const answer = await browser.post(create, filled({ title: 'One letter', place: 'M' }))
     expect(answer.status).toBe(422)
     expect(text(answer.text)).toContain(formWords.searchShort)
@@ -130,7 +130,7 @@ describe('creating', () => {
     expect(await studySessions('One letter')).toEqual([])
   })
 
-  it("makes a study session in the campus's time zone and leads to its hub", async () => {
+  it("creates a study session in the campus's time zone and leads to its hub", async () => {
     const answer = await browser.post(
       create,
       filled({ title: 'First <b>one</b>', capacity: '6', visibility: 'private' }),
@@ -178,7 +178,7 @@ describe('creating', () => {
     expect(panel.querySelector('form')).toBeNull()
   })
 
-  it('the same form many times at once makes one study session, and one more for other words', async () => {
+  it('the same form many times at once creates one study session, and another for other text', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => browser.post(create, filled({ title: 'Pressed twice' }))),
     )
@@ -213,7 +213,7 @@ describe('creating', () => {
     expect(text(answer.text)).toContain(formWords.whoSees)
   })
 
-  it('asks about an end before the start, and takes it as the next day when told so', async () => {
+  it('asks about an end before the start, and treats it as the next day after confirmation', async () => {
     const asked = await browser.post(create, filled({ title: 'Overnight', start: '22:00', end: '01:00' }))
     expect(asked.status).toBe(422)
     expect(text(asked.text)).toContain('If the session runs overnight until 1:00 AM on')
@@ -236,11 +236,11 @@ describe('creating', () => {
     )
   })
 
-  it('not before today, nor later today when it would be over; nor in an hour that is left out', async () => {
+  it('not before today, nor earlier today; nor in an hour that is skipped', async () => {
     const answer = await browser.post(create, filled({ date: today(-1) }))
     expect([answer.status, text(answer.text).includes('Choose today or a later date.')]).toEqual([422, true])
     expect(text((await browser.post(create, filled({ date: today(400) }))).text)).toContain(formWords.dateFar)
-    // The one zone is always a day ahead of the other.
+    // One of the zones is always a day ahead of the other.
     for (const [time_zone, zone] of [
       ['Pacific/Kiritimati', 'Etc/GMT+12'],
       ['Etc/GMT+12', 'Pacific/Kiritimati'],
@@ -268,7 +268,7 @@ describe('creating', () => {
     expect(skipped).toContain('Choose 3:00 AM or another time.')
   })
 
-  it('weekly makes each week a study session of its own, at the same time of day', async () => {
+  it('weekly creates a separate study session for each week, at the same time of day', async () => {
     expect((await browser.post(create, filled({ title: 'Every week', weeks: '15' }))).status).toBe(303)
     const rows = await studySessions('Every week')
     expect(rows.map(({ start_time }) => wallIn('America/Los_Angeles', start_time))).toEqual(
@@ -292,7 +292,7 @@ describe('creating', () => {
     expect((await browser.post(create, filled({ weeks: '16' }))).status).toBe(422)
   })
 
-  it('has a limit of study sessions ahead', async () => {
+  it('has a limit of upcoming study sessions', async () => {
     const { user, browser: busy } = await another()
     for (let n = 0; n < 99; n++)
       await insertStudySession(database.db, { university_id: campus.id, creator_id: user.id })
@@ -303,7 +303,7 @@ describe('creating', () => {
   }, 60_000)
 })
 
-it('an account makes and changes so many study sessions and no more; searching for a location does not count', async () => {
+it('an account has a limit of creations and edits; searching for a location does not count', async () => {
   const { user, browser: busy } = await another()
   const studySession = await insertStudySession(database.db, {
     university_id: campus.id,
@@ -328,12 +328,12 @@ it('an account makes and changes so many study sessions and no more; searching f
 describe('its location', () => {
   asSomeoneElse()
 
-  it('is found by its name whatever the case, and by nothing else', async () => {
+  it('is found by its name in any case, and by nothing else', async () => {
     expect((await browser.post(create, filled({ title: 'By name', place: 'doe LIBRARY' }))).status).toBe(303)
     expect((await studySessions('By name'))[0]!.location_id).toBe(library.id)
     for (const location of ['Doe Attic', 'Doe Café', 'Nowhere at all']) {
       const answer = await browser.post(create, filled({ title: 'Elsewhere', place: location }))
-      // Neither what is pending nor what is off campus is found.
+      // Neither pending nor off-campus locations are found.
       expect([answer.status, text(answer.text).includes(formWords.noneFound(location))], location).toEqual([
         422,
         true,
@@ -377,7 +377,7 @@ describe('its location', () => {
     ].map(([, id, name]) => [Number(id), name])
     expect(options.map(([, name]) => name)).toEqual(['Doe Library', 'Doe Annex'])
     expect(html).toContain('1 Campanile Way')
-    // Nothing was made so far; sending the form without a choice asks again.
+    // Nothing was created so far; sending the form without a choice asks again.
     const again = await browser.post(
       `${create}?place=doe`,
       filled({ title: 'In steps', place: 'doe', placesFor: 'doe' }),
@@ -391,7 +391,7 @@ describe('its location', () => {
     )
     expect(made.status).toBe(303)
     expect((await studySessions('In steps'))[0]!.location_id).toBe(options[1]![0])
-    // The next form begins empty.
+    // The next form starts empty.
     expect((await browser.get(`${create}?place=doe`)).text).not.toContain('In steps')
     expect(text((await browser.post(create, { place: 'd', find: 'yes' })).text)).toContain(
       formWords.searchShort,
@@ -424,7 +424,7 @@ describe('changing and deleting', () => {
       ...values,
     })
   const row = (id: number) => database.db('study_sessions').where({ id }).first()
-  /** How many mails of a kind wait to be sent to those who take part. */
+  /** How many emails of a kind are waiting for participants. */
   const mails = async (kind: string) =>
     (
       await database.db
@@ -481,7 +481,7 @@ describe('changing and deleting', () => {
     )
   })
 
-  it('not below those who take part, not into the past, not once it is over; clearing a field clears it', async () => {
+  it('not below the number of participants, not into the past, not once it is over; clearing a field clears it', async () => {
     const guests = [await insertUser(database.db), await insertUser(database.db)]
     const studySession = await own({ capacity: 5, participants: guests.map(({ id }) => id) })
     const edit = editPath(campus.key, studySession.id)
@@ -499,7 +499,7 @@ describe('changing and deleting', () => {
     expect((await browser.post(editPath(campus.key, past.id), filled({ title: 'Too late' }))).status).toBe(
       409,
     )
-    // What runs already may go on longer, though it began in the past.
+    // One in progress may be extended, although it started in the past.
     const running = await own({
       start_time: new Date(Date.now() - hour),
       end_time: new Date(Date.now() + hour),
@@ -516,7 +516,7 @@ describe('changing and deleting', () => {
     expect((await browser.post(editPath(campus.key, running.id), longer)).status).toBe(303)
   })
 
-  it('others may not: told so of a public study session, of a private one not even that there is one', async () => {
+  it('others may not: told so for a public study session, while a private one stays hidden', async () => {
     const { browser: other } = await another()
     const { browser: admin } = await another({ role: 'Admin' } as Partial<UserRow>)
     for (const is_public of [true, false]) {
@@ -543,7 +543,7 @@ describe('changing and deleting', () => {
     }
   })
 
-  it('deleting asks first, then it is gone with all that belongs to it', async () => {
+  it('deleting asks first, then it is deleted with everything that belongs to it', async () => {
     const guest = await insertUser(database.db)
     const studySession = await own({ title: 'To go', participants: [guest.id] })
     const path = deletePath(campus.key, studySession.id)
@@ -565,7 +565,7 @@ describe('changing and deleting', () => {
     )
   })
 
-  it('of a weekly study session one is cancelled or all that are to come; what has been stays', async () => {
+  it('of a weekly study session one or all upcoming are canceled; past ones stay', async () => {
     await browser.post(create, filled({ title: 'Series', weeks: '5' }))
     const rows = await studySessions('Series')
     const hour = 3_600_000
@@ -582,7 +582,7 @@ describe('changing and deleting', () => {
     await browser.post(deletePath(campus.key, rows[2]!.id), { which: 'one' })
     const left = (await studySessions('Series')).map(({ id }) => id)
     expect(left.sort()).toEqual([0, 1, 3, 4].map((n) => rows[n]!.id).sort())
-    await browser.get(hubPath(campus.key)) // takes the notice of the first, or a 404 page below would
+    await browser.get(hubPath(campus.key)) // uses up the first notice, which a 404 page below would show
     const all = await Promise.all(
       [1, 3, 4].map((n) => browser.post(deletePath(campus.key, rows[n]!.id), { which: 'all' })),
     )
@@ -594,10 +594,10 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('what nobody foresaw', () => {
+describe('an unexpected error', () => {
   asSomeoneElse()
 
-  it('is said in the form, with everything typed still there', async () => {
+  it('is reported in the form, with everything typed still there', async () => {
     const { db } = database
     await db.raw(`create function break_down() returns trigger language plpgsql as $$ begin
       if coalesce(new.title, old.title) = 'Breaks' then raise 'out of order'; end if; return coalesce(new, old); end $$`)
@@ -622,7 +622,7 @@ describe('what nobody foresaw', () => {
   })
 })
 
-/** A day within a year on which the clocks of Los Angeles go forward. */
+/** A day within a year on which Los Angeles's clocks go forward. */
 async function springForward(): Promise<string> {
   for (let days = 1; days < 366; days++) {
     const { rows } = await database.db.raw<{ rows: { skips: boolean }[] }>(

@@ -52,7 +52,7 @@ const queued = async (by = ada) =>
     .map(({ text }) => text)
 const logged = ({ id }: { id: number }) =>
   database.db('moderation_log').whereRaw("subject->>'id' = ?", [String(id)])
-/** The form of one of the two decisions, as an admin's page has it now. */
+/** The form of one of the two decisions, as on an admin's current page. */
 async function formOf(studySession: { id: number }, intent: 'keep' | 'remove', by = ada) {
   const page = parse((await by.browser.get(`${QUEUE}/${studySession.id}`)).text)
   const fields = fieldsOf(page.querySelector(`form#${intent}`)!) as Record<string, string>
@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 
 describe('reporting a study session', () => {
-  it('takes a reason and words, once per person, and ends at the study session', async () => {
+  it('accepts a reason and details, once per user, and returns to the study session', async () => {
     const studySession = await make()
     const link = parse((await reader.browser.get(pathOf(studySession))).text).querySelector(
       'a[href$="/report"]',
@@ -104,7 +104,7 @@ describe('reporting a study session', () => {
     expect(await reports(studySession)).toHaveLength(1)
   })
 
-  it('keeps what was typed when it has a fault', async () => {
+  it('keeps what was typed if it has an error', async () => {
     const studySession = await make()
     const none = await report(studySession, reader, { details: 'Typed before' })
     expect([none.status, parse(none.text).querySelector('textarea')?.text]).toEqual([422, 'Typed before'])
@@ -118,7 +118,7 @@ describe('reporting a study session', () => {
     expect(await reports(studySession)).toEqual([])
   })
 
-  it('is for those who are logged in and see a study session of someone else', async () => {
+  it('is for logged-in users who can see someone else’s study session', async () => {
     const [open, secret] = [await make(), await make({ is_public: false })]
     expect((await report(open, { browser: app.browser() } as Person)).headers.location).toBe(
       `/signin?returnTo=${encodeURIComponent(`${pathOf(open)}/report`)}`,
@@ -134,7 +134,7 @@ describe('reporting a study session', () => {
     expect((await report(secret)).status).toBe(404)
     expect((await reader.browser.get(`${pathOf(secret)}/report`)).status).toBe(404)
     expect((await report({ id: 999_999 })).status).toBe(404)
-    // Anyone who holds an invite sees it.
+    // Anyone with an invite can see it.
     const invite = await insertInvite(database.db, { session_id: secret.id, created_by: organizer.id })
     const opened = await openedCookie(new Request(app.origin), app, {
       id: invite.id,
@@ -145,7 +145,7 @@ describe('reporting a study session', () => {
     expect(await reports(secret)).toHaveLength(1)
   })
 
-  it('has the limit that reports of reviews have', async () => {
+  it('has the same limit as reports of reviews', async () => {
     const studySessions = await Promise.all(Array.from({ length: 21 }, () => make()))
     const statuses: number[] = []
     for (const studySession of studySessions) statuses.push((await report(studySession)).status)
@@ -154,7 +154,7 @@ describe('reporting a study session', () => {
 })
 
 describe('the queue of reported study sessions', () => {
-  it('has the longest waiting first, each once, with its count in the navigation', async () => {
+  it('lists the longest waiting first, each once, with its count in the navigation', async () => {
     const [first, second] = [await make({ title: 'First' }), await make({ title: 'Second' })]
     expect(await queued()).toEqual([])
     await report(second)
@@ -171,7 +171,7 @@ describe('the queue of reported study sessions', () => {
     expect(current.text.replace(/\s+/g, ' ')).toBe('Study sessions 22 waiting')
   })
 
-  it('goes on in pages of 20', async () => {
+  it('has pages of 20', async () => {
     for (let n = 0; n < 21; n++) {
       const { id } = await make({ title: `Number ${n}` })
       await database
@@ -204,11 +204,11 @@ describe('the queue of reported study sessions', () => {
       expect(page).toContain(said)
     expect(page).toContain('My <b>number</b>')
     expect(text).not.toContain('Fred')
-    // Its own page is still not theirs.
+    // Its own page still isn't visible to them.
     expect((await ada.browser.get(pathOf(studySession))).status).toBe(404)
   })
 
-  it('keeps one: its reports are closed, later ones wait again, and nobody is mailed', async () => {
+  it('keeps one: its reports are closed, later ones wait again, and no one gets an email', async () => {
     const studySession = await make({ title: 'Kept one' })
     await report(studySession)
     const keep = await formOf(studySession, 'keep')
@@ -218,7 +218,7 @@ describe('the queue of reported study sessions', () => {
     expect([kept.status, kept.headers.location]).toEqual(
       [303, `${QUEUE}/${studySession.id}`].slice(0, 1).concat(QUEUE),
     )
-    // What came after the page was opened stays open.
+    // Reports after the page was opened stay open.
     expect((await reports(studySession)).map(({ status }) => status)).toEqual(['dismissed', 'open'])
     await (
       await formOf(studySession, 'keep')
@@ -306,14 +306,14 @@ describe('the queue of reported study sessions', () => {
         expect(await logged(studySession)).toHaveLength(1)
         await runJobs(database, app.env)
         expect(await takeMails(app.env.varDir)).toEqual([])
-        // The same form twice is no conflict.
+        // The same form twice isn't a conflict.
         expect((await byAda('Ada was first')).status).toBe(303)
         expect(await logged(studySession)).toHaveLength(1)
       }
     }
   })
 
-  it('is of two at the same moment decided once', async () => {
+  it('decides once for two at the same moment', async () => {
     const studySession = await make()
     await report(studySession)
     const forms = [await formOf(studySession, 'remove'), await formOf(studySession, 'remove', bob)]
@@ -322,7 +322,7 @@ describe('the queue of reported study sessions', () => {
     expect(await logged(studySession)).toHaveLength(1)
   })
 
-  it('is not decided on what the organizer has changed since, nor on an own study session, nor by students', async () => {
+  it('does not decide on what the organizer has changed since, nor on an own study session, nor for students', async () => {
     const studySession = await make()
     await report(studySession)
     const remove = await formOf(studySession, 'remove')
@@ -356,7 +356,7 @@ describe('the queue of reported study sessions', () => {
 })
 
 describe('a suspended creator', () => {
-  it('takes their study sessions out of sight everywhere, until the suspension is lifted', async () => {
+  it('hides their study sessions everywhere, until the suspension is lifted', async () => {
     const { db } = database
     const friend = await person()
     const mine = { title: 'Zzq hidden', participants: [friend.id] }
@@ -445,7 +445,7 @@ describe('a suspended creator', () => {
     expect(await where()).toEqual(everywhere(true))
   }, 60_000)
 
-  it('can still have one removed, of which the participants learn', async () => {
+  it('can still have one removed, which notifies the participants', async () => {
     const friend = await person()
     const studySession = await make({ participants: [friend.id] })
     await report(studySession)

@@ -38,7 +38,7 @@ const mails = async () => {
   await runJobs(database, app.env)
   return takeMails(app.env.varDir)
 }
-/** The calendar parts of the mails that were written, as their readers' programs get them. */
+/** The calendar parts of the emails, as their readers' programs get them. */
 async function calendarMails() {
   await runJobs(database, app.env)
   const parsed = await Promise.all(
@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('a change', () => {
-  it('is told to those who take part, with what was before, what is now, and a file that brings calendars up to date', async () => {
+  it('is emailed to participants, with the values before and after, and a file that updates calendars', async () => {
     const { db } = database
     const [ada, bob, leaving] = [
       await person({ first_name: 'Ada', last_name: 'Lovelace' }),
@@ -123,7 +123,7 @@ describe('a change', () => {
     expect(readCalendar(file.content.toString()).properties.METHOD!.value).toBe('PUBLISH')
   })
 
-  it('is not told to who has left meanwhile, nor of what is over, and a second try sends nothing', async () => {
+  it('is not emailed to users who left meanwhile, nor for past ones, and a second try sends nothing', async () => {
     const { db } = database
     const [ada, bob, eve] = [await person(), await person(), await person()]
     const { id, title, start_time, end_time } = await insertStudySession(db, {
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('that is not committed is told to nobody', async () => {
+  it('that is not committed notifies no one', async () => {
     const { db } = database
     const [ada, bob] = [await person(), await person()]
     const { id, title, start_time, end_time } = await insertStudySession(db, {
@@ -172,7 +172,7 @@ describe('a change', () => {
 })
 
 describe('a deletion', () => {
-  it('is told with a file that takes the study session out of calendars, however hostile its title', async () => {
+  it('is emailed with a file that removes the study session from calendars, however hostile its title', async () => {
     const { db } = database
     const bob = await person()
     const titles = [
@@ -211,7 +211,7 @@ describe('a deletion', () => {
     expect(sequences.sort((a, b) => a - b)).toEqual(titles.map((_title, n) => n + 1))
   }, 60_000)
 
-  it('of one study session is a calendar part that programs act upon; of several one mail with a file for each', async () => {
+  it('of one study session is a calendar part that programs act on; of several one email with a file for each', async () => {
     const { db } = database
     const [ada, bob, eve] = [
       await person({ first_name: 'Ada', last_name: 'L' }),
@@ -245,7 +245,7 @@ describe('a deletion', () => {
     await takeMails(app.env.varDir)
   })
 
-  it('follows from an account that is deleted: its study sessions to come go, and who takes part is told', async () => {
+  it('follows from deleting an account: its upcoming study sessions are deleted, and participants are notified', async () => {
     const { db } = database
     const [ada, bob] = [await person({ first_name: 'Ada', last_name: 'L' }), await person()]
     const next = await insertStudySession(db, {
@@ -296,7 +296,7 @@ describe('a reminder', () => {
     return row
   }
 
-  it('comes once, within the hour before, to who joined and to the creator', async () => {
+  it('comes once, within the hour before, to participants and the creator', async () => {
     const [ada, bob, cy] = [await person(), await person(), await person()]
     const { id } = await soon(58, { title: 'Chem', creator_id: ada.id, participants: [bob.id, cy.id] })
     await soon(70, { creator_id: ada.id, participants: [bob.id] })
@@ -325,12 +325,12 @@ describe('a reminder', () => {
     ).not.toBeNull()
   })
 
-  it('comes again for another time, and not for who left or turned it off meanwhile', async () => {
+  it('comes again after a new time, and not for users who left or turned it off meanwhile', async () => {
     const { db } = database
     const [ada, bob, eve] = [await person(), await person(), await person()]
     const { id } = await soon(50, { creator_id: ada.id, participants: [bob.id, eve.id] })
     expect(await remind()).toHaveLength(3)
-    // Moved to the next day, and that day's hour has come.
+    // Moved to the next day, an hour before that.
     await db('session_participants')
       .where({ session_id: id })
       .update({ reminder_sent_at: new Date(Date.now() - 24 * HOUR) })
@@ -424,7 +424,7 @@ describe('the settings of study sessions', () => {
     expect(await ticked()).toBe(true)
   })
 
-  it("give a calendar a secret address, whose file is one's own study sessions and changes with them", async () => {
+  it("give a calendar a secret address, whose file contains one's own study sessions and changes with them", async () => {
     const { db } = database
     const [ada, bob] = [await person({ first_name: 'Ada', last_name: 'L' }), await person()]
     const browser = await browserOf(bob.id)
@@ -491,7 +491,7 @@ describe('the settings of study sessions', () => {
     await browser.post(PATH, { intent: 'make' })
     const next = (await address())!
     expect(next).not.toBe(url)
-    // The old form, sent once more, takes nothing from the new address.
+    // The old form, sent again, removes nothing from the new address.
     await browser.post(PATH, { intent: 'withdraw', address: id })
     expect((await app.send(next.slice(app.origin.length))).status).toBe(200)
     for (const guess of [
@@ -508,7 +508,7 @@ describe('the settings of study sessions', () => {
 })
 
 describe('the file of a study session', () => {
-  it('is for anyone who may see its page, and a name that comes from nobody', async () => {
+  it('is for anyone who may see its page, with a name that comes from no one', async () => {
     const { db } = database
     const [ada, bob, eve] = [await person(), await person(), await person()]
     const open = await insertStudySession(db, {

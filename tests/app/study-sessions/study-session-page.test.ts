@@ -40,7 +40,7 @@ async function open(path: string, cookie = '') {
 const peopleIn = async ({ id }: { id: number }): Promise<number[]> =>
   database.db('session_participants').where({ session_id: id }).orderBy('user_id').pluck('user_id')
 
-/** Sends a form, and opens where it leads, with its notice. */
+/** Submits a form and opens its redirect, with its notice. */
 async function send(who: Person, studySession: { id: number }, intent: 'join' | 'leave') {
   const browser = app.browser(who.cookie)
   const sent = await browser.post(pathOf(studySession), { intent })
@@ -57,7 +57,7 @@ beforeEach(async () => {
 })
 
 describe('the page of a study session', () => {
-  it('has everything that is known of it', async () => {
+  it('has everything that is known about it', async () => {
     const location = await insertLocation(database.db, {
       name: 'Main Library',
       university_id: campus.id,
@@ -109,7 +109,7 @@ describe('the page of a study session', () => {
     expect(people.at(-1)!.text).toBe('+2')
     const all = people.at(-1)!.querySelector('a')!
     expect(all.getAttribute('aria-label')).toBe('+2: show all 10 participants')
-    // Anyone who may see the study session can see everyone in it, the organizer too.
+    // Anyone who may see the study session can see everyone in it, including the organizer.
     for (const cookie of ['', ada.cookie]) {
       const listed = await open(all.getAttribute('href')!, cookie)
       expect(listed.html.querySelectorAll('.people li').map((each) => each.structuredText)).toEqual([
@@ -145,7 +145,7 @@ describe('the page of a study session', () => {
     expect(second.html.querySelectorAll('section nav.pages a').map(({ text }) => text)).toEqual(['Earlier'])
   })
 
-  it('says what is missing: no description, no place, no address, a creator who is gone, the colour of no university', async () => {
+  it('says what is missing: no description, no location, no address, a deleted creator, a university without a color', async () => {
     const bare = await make()
     const { html } = await open(pathOf(bare))
     expect(html.querySelectorAll('h2').map(({ text }) => text)).not.toContain('Description')
@@ -181,7 +181,7 @@ describe('the page of a study session', () => {
     expect(hidden.html.text).toContain('Location unavailable')
   })
 
-  it("leads to its own address, and to the campus's study sessions when there is no such one", async () => {
+  it("leads to its canonical address, and to the campus's study sessions if it does not exist", async () => {
     const studySession = await make()
     const other = await insertUniversity(database.db)
     for (const wrong of [pathOf(studySession).toLowerCase(), pathOf(studySession, other)]) {
@@ -207,7 +207,7 @@ describe('the page of a study session', () => {
     }
   })
 
-  it('says so when it could not be read', async () => {
+  it('says so if it could not be read', async () => {
     const studySession = await make()
     await database.db.raw('alter table session_invites rename to away')
     try {
@@ -219,7 +219,7 @@ describe('the page of a study session', () => {
     }
   })
 
-  it('of a campus that is not shown is not there, not even for its creator', async () => {
+  it('of a campus that is not public is not found, not even for its creator', async () => {
     const denied = await insertUniversity(database.db, { status: 'Denied' })
     const studySession = await insertStudySession(database.db, {
       university_id: denied.id,
@@ -234,7 +234,7 @@ describe('the page of a study session', () => {
 })
 
 describe('a private study session', () => {
-  it('is for visitors like one that never was: they may log in and come back', async () => {
+  it('does not exist for visitors: they may log in and come back', async () => {
     const studySession = await make({ title: 'Zzq secret', description: 'Zzq', is_public: false })
     const invite = await insertInvite(database.db, { session_id: studySession.id, created_by: ada.id })
     const opened = (await openedCookie(new Request(app.origin), app, {
@@ -272,11 +272,11 @@ describe('a private study session', () => {
     expect(seen[0]).toMatchObject({ status: 404, file: [404, undefined] })
     expect(seen[0]).toEqual(seen[1])
     expect(seen[2]).toEqual(seen[3])
-    // The data that scripts ask for says no more.
+    // The data for scripts says no more.
     expect((await app.browser().get(`${pathOf(studySession)}.data`)).text).not.toContain('Zzq')
   })
 
-  it('is open to its creator, who joined, and who holds its link; everybody else finds nothing', async () => {
+  it('is open to its creator, participants, and anyone with its link; others find nothing', async () => {
     const studySession = await make({ is_public: false, participants: [ben.id] })
     const [holder, stranger] = [await person('Holly'), await person('Sam')]
     const admin = await insertUser(database.db, { role: 'Admin' })
@@ -308,7 +308,7 @@ describe('a private study session', () => {
 })
 
 describe('joining', () => {
-  it('adds someone once, and says so', async () => {
+  it('adds a user once, and says so', async () => {
     const studySession = await make()
     expect((await open(pathOf(studySession), ben.cookie)).html.querySelector('#join button')?.text).toBe(
       'Join Session',
@@ -331,7 +331,7 @@ describe('joining', () => {
     expect(await peopleIn(studySession)).toEqual([ben.id])
   })
 
-  it('needs logging in', async () => {
+  it('requires logging in', async () => {
     const studySession = await make()
     expect((await open(pathOf(studySession))).html.querySelector('#join button')?.text).toBe('Join Session')
     const browser = app.browser()
@@ -346,7 +346,7 @@ describe('joining', () => {
     expect(await peopleIn(studySession)).toEqual([])
   })
 
-  it('is not for the creator, nor after the start, nor where it may not be seen', async () => {
+  it('is not for the creator, nor after the start, nor if it is not visible', async () => {
     const studySession = await make()
     const own = await open(pathOf(studySession), ada.cookie)
     expect(own.html.querySelectorAll('#join, #leave')).toEqual([])
@@ -411,13 +411,13 @@ describe('joining', () => {
       ),
     ).toHaveLength(197)
     expect(await peopleIn(studySession)).toHaveLength(3)
-    // And the database itself lets nobody past the operation.
+    // The database itself also enforces it without the operation.
     await expect(
       database.db('session_participants').insert({ session_id: studySession.id, user_id: ben.id }),
     ).rejects.toThrow(/full/)
   }, 60_000)
 
-  it('tells when it could not be done', async () => {
+  it('says if it failed', async () => {
     const studySession = await make()
     await database.db.raw(
       'alter table session_participants add constraint nobody check (user_id < 0) not valid',
@@ -445,7 +445,7 @@ describe('joining', () => {
 })
 
 describe('leaving', () => {
-  it('takes someone out, however often it is sent', async () => {
+  it('removes a user, however often it is sent', async () => {
     const studySession = await make({ participants: [ben.id] })
     const left = await send(ben, studySession, 'leave')
     expect([left.status, left.to]).toEqual([303, pathOf(studySession)])
@@ -455,7 +455,7 @@ describe('leaving', () => {
     expect(await peopleIn(studySession)).toEqual([])
   })
 
-  it("of a private study session leads to the campus's study sessions, which it is no longer among", async () => {
+  it("of a private study session leads to the campus's study sessions, which no longer list it", async () => {
     const studySession = await make({ is_public: false, participants: [ben.id] })
     for (let n = 0; n < 2; n++) {
       const left = await send(ben, studySession, 'leave')
@@ -482,7 +482,7 @@ describe('leaving', () => {
     expect(await peopleIn(begun)).toEqual([ben.id])
   })
 
-  it('answers the same whether a private study session is there or not', async () => {
+  it('responds the same whether a private study session exists or not', async () => {
     const secret = await make({ is_public: false })
     const answers = await Promise.all([secret, { id: 999_999 }].map((each) => send(ben, each, 'leave')))
     expect(answers.map(({ status, to }) => [status, to])).toEqual(

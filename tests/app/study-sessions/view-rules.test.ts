@@ -12,7 +12,7 @@ const now = new Date('2026-03-06T20:00:00Z')
 describe('times', () => {
   const [start, end] = [new Date('2026-03-06T22:00:00Z'), new Date('2026-03-07T00:00:00Z')]
 
-  it("are told by the campus's clock, which is named", () => {
+  it("are shown in the campus's time zone, which is named", () => {
     expect(longDay(start, WEST)).toBe('Friday, March 6, 2026')
     expect(timeRange(start, end, WEST)).toBe('2:00 PM – 4:00 PM PST')
     expect(shortDay(start, WEST, now)).toBe('Fri, Mar 6')
@@ -21,31 +21,31 @@ describe('times', () => {
     expect(shortDay(new Date('2027-01-01T03:00:00Z'), WEST, now)).toBe('Thu, Dec 31')
   })
 
-  it('say that they are not set', () => {
+  it('say if they are not set', () => {
     expect(longDay(null, WEST)).toBe('Date not set')
     expect(timeRange(null, end, WEST)).toBe('Time not set')
     expect(timeRange(start, null, WEST)).toBe('Time not set')
   })
 
-  it('name the day of an end on another one, and both clocks where summer begins between', () => {
+  it('name the day of an end on another one, and both zones if daylight saving starts between', () => {
     expect(timeRange(new Date('2026-03-06T06:00:00Z'), new Date('2026-03-06T09:30:00Z'), WEST)).toBe(
       '10:00 PM – 1:30 AM (Fri, Mar 6) PST',
     )
     expect(timeRange(new Date('2026-03-08T09:00:00Z'), new Date('2026-03-08T11:00:00Z'), WEST)).toBe(
       '1:00 AM PST – 4:00 AM PDT',
     )
-    // Of the hour that comes twice each time has its own name.
+    // In the hour that occurs twice, each time has its own zone name.
     expect(timeRange(new Date('2026-11-01T08:30:00Z'), new Date('2026-11-01T09:30:00Z'), WEST)).toBe(
       '1:30 AM PDT – 1:30 AM PST',
     )
   })
 
-  it("are told by the reader's clock too, where that differs", () => {
+  it("are shown in the reader's time zone too, if that differs", () => {
     expect(ownTimes(start, end, WEST, WEST)).toBeNull()
     expect(ownTimes(start, end, WEST, 'America/Tijuana')).toBeNull()
     expect(ownTimes(start, end, WEST, EAST)).toBe('Your time: 5:00 PM – 7:00 PM EST')
     expect(ownTimes(start, end, WEST, 'Asia/Tokyo')).toMatch(/^Your time: Sat, Mar 7, 7:00 AM – 9:00 AM /)
-    // Arizona has no summer time: the same clock in winter in Denver, another in summer.
+    // Arizona has no daylight saving: the same as Denver in winter, different in summer.
     expect(ownTimes(start, end, 'America/Denver', 'America/Phoenix')).toBeNull()
     expect(
       ownTimes(
@@ -68,7 +68,7 @@ describe('the reader of a study session', () => {
     people: 3,
   }
 
-  it('is its creator, takes part, or is someone else', () => {
+  it('is its creator, a participant, or someone else', () => {
     expect(roleOf(studySession, 1)).toBe('creator')
     expect(roleOf({ ...studySession, joined: true }, 2)).toBe('participant')
     expect(roleOf(studySession, 2)).toBe('guest')
@@ -88,7 +88,7 @@ describe('the reader of a study session', () => {
     expect(turnOf({ ...studySession, capacity: 3 }, 'participant', now)).toBe('leave')
   })
 
-  it('changes it until it is over', () => {
+  it('edits it until it is over', () => {
     expect(mayChange(studySession, now)).toBe(true)
     expect(mayChange({ end_time: now }, now)).toBe(false)
   })
@@ -113,12 +113,12 @@ describe('addresses', () => {
   })
 })
 
-describe('someone', () => {
+describe('a participant', () => {
   const storage = { url: (key: string) => `/files/${key}` }
   const person = (first: string, last: string, image: string | null = null) =>
     personView(storage, { id: 1, first, last, image })
 
-  it('is shown by the first name with a drawing made of the name, always the same one', () => {
+  it('is shown by the first name with a drawing made from the name, always the same', () => {
     expect(person('Ada', 'Lovelace')).toEqual({
       id: 1,
       first: 'Ada',

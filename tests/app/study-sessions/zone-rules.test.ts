@@ -26,7 +26,7 @@ const ZONES = [
 
 describe('clock times and instants', () => {
   test.each(ZONES)(
-    'in %s are as Temporal has them: every half hour of the days when the clocks change, and one of each other day',
+    'in %s match Temporal: every half hour on days when the clocks change, and one on each other day',
     (zone) => {
       let changes = 0
       let skipped = 0
@@ -59,7 +59,7 @@ describe('clock times and instants', () => {
     },
   )
 
-  it('know days, weeks and what they are called', () => {
+  it('know days, weeks and their names', () => {
     expect([addDays('2028-02-28', 1), addDays('2026-12-29', 7), addDays('2026-03-01', -1)]).toEqual([
       '2028-02-29',
       '2027-01-05',
@@ -81,7 +81,7 @@ describe('clock times and instants', () => {
     })
   })
 
-  it('are read from what people type where there is no calendar and no clock to choose from', () => {
+  it('are parsed from typed text without a date or time picker', () => {
     expect(
       [
         '2027-03-14',
@@ -133,12 +133,12 @@ describe('clock times and instants', () => {
   })
 })
 
-describe('when a study session is', () => {
+describe('the time of a study session', () => {
   const asked: Asked = { date: '2027-03-13', start: '22:00', end: '23:30', overnight: false }
   const zone = 'America/New_York'
   const span = (values: Partial<Asked>) => spanOf({ ...asked, ...values }, zone)
 
-  it('an end before the start is asked about, and is on the next day once that is said', () => {
+  it('an end before the start is questioned, and is on the next day once confirmed', () => {
     expect(span({})).toEqual({
       start: new Date('2027-03-14T03:00:00Z'),
       end: new Date('2027-03-14T04:30:00Z'),
@@ -155,7 +155,7 @@ describe('when a study session is', () => {
     expect(span({ end: '22:00' })).toEqual({ field: 'end', message: formWords.endIsStart })
   })
 
-  it('an hour that spring leaves out is neither start nor end; one that autumn has twice is its first', () => {
+  it('a skipped hour in spring is neither start nor end; one that occurs twice in fall is its first', () => {
     expect(span({ date: '2027-03-14', start: '02:30', end: '04:00' })).toEqual({
       field: 'start',
       message: formWords.skipped('2:30 AM', 'Sunday, March 14, 2027', '3:00 AM'),
@@ -171,7 +171,7 @@ describe('when a study session is', () => {
     })
   })
 
-  it('a week apart is the same time of day, over the change of the clocks; a week without it is said', () => {
+  it('a week apart is the same time of day, across clock changes; a week without it is reported', () => {
     const weekly = weeklySpans({ ...asked, date: '2027-03-07' }, 3, zone) as { start: Date }[]
     expect(weekly.map(({ start }) => start.toISOString())).toEqual([
       '2027-03-08T03:00:00.000Z',
@@ -184,7 +184,7 @@ describe('when a study session is', () => {
     })
   })
 
-  it("today is the campus's: with the earliest clock of the world and with the latest", () => {
+  it("today is the campus's: with the earliest and the latest time zone of the world", () => {
     const now = new Date('2027-03-14T11:00:00Z')
     expect(dayFault('2027-03-14', 'Pacific/Kiritimati', now)).toEqual({
       field: 'date',
@@ -196,7 +196,7 @@ describe('when a study session is', () => {
     expect(dayFault('2062-03-12', 'UTC', now)).toEqual({ field: 'date', message: formWords.dateFar })
   })
 
-  it('comes back into the form as it went in', () => {
+  it('returns to the form unchanged', () => {
     for (const each of [asked, { ...asked, end: '01:00', overnight: true }]) {
       expect(askedOf(spanOf(each, zone) as { start: Date; end: Date }, zone)).toEqual(each)
     }
@@ -222,7 +222,7 @@ describe('the form of a study session', () => {
       : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
   }
 
-  it('takes what is typed, cleaned of what would break a line, a mail or a calendar', () => {
+  it('accepts what is typed, cleaned of what would break a line, an email or a calendar', () => {
     expect(StudySessionForm.parse(filled)).toMatchObject({
       step: 'save',
       wish: {
@@ -241,7 +241,7 @@ describe('the form of a study session', () => {
     })
   })
 
-  it('says of each field what is wrong', () => {
+  it('reports each field’s error', () => {
     expect(faults({ title: ' \u200b ', date: '', start: ' ', end: '', place: '', visibility: '' })).toEqual({
       title: formWords.fillIn,
       date: formWords.fillIn,
@@ -277,7 +277,7 @@ describe('the form of a study session', () => {
     expect(faults({ end: '02:00', overnight: 'yes', weeks: '15', capacity: '' })).toEqual({})
   })
 
-  it('takes a location that was chosen only for what is typed still', () => {
+  it('accepts a chosen location only if it still matches the typed text', () => {
     const wish = (values: Record<string, string>) =>
       (StudySessionForm.parse({ ...filled, ...values }) as { wish: { pick: number | null } }).wish.pick
     expect(wish({ pick: '7', placesFor: 'Doe Library' })).toBe(7)
@@ -286,7 +286,7 @@ describe('the form of a study session', () => {
     expect(wish({ pick: '0x7', placesFor: 'Doe Library' })).toBe(null)
   })
 
-  it('only searches when that button was pressed, whatever else is missing', () => {
+  it('only searches if that button was pressed, whatever else is missing', () => {
     expect(StudySessionForm.parse({ find: 'yes', place: 'doe' })).toMatchObject({
       step: 'find',
       place: 'doe',

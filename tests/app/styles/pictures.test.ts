@@ -18,6 +18,6 @@ function hidden(folder: string): string[] {
     })
 }
 
-it('no picture is fetched that is not shown: on screens no rule hides one', () => {
+it('no hidden picture is fetched: on screens no rule hides one', () => {
   expect(hidden('app/styles')).toEqual([])
 })

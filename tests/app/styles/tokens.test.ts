@@ -13,7 +13,7 @@ const blockOf = (selector: string): Tokens => tokensOf(css.slice(css.indexOf(`${
 const light = blockOf(':root')
 const dark = blockOf(":root[data-theme='dark']")
 
-/** Contrast of two colours (WCAG 2.2). */
+/** Contrast of two colors (WCAG 2.2). */
 function contrast(a: string, b: string): number {
   const luminance = (color: string) => {
     const hex = color.length === 4 ? color.replace(/[0-9a-f]/gi, '$&$&') : color
@@ -26,7 +26,7 @@ function contrast(a: string, b: string): number {
   return (one! + 0.05) / (two! + 0.05)
 }
 
-it('the dark theme by the system and by choice are the same', () => {
+it('the dark theme is the same by system and by choice', () => {
   const { 'color-scheme': scheme, ...chosen } = dark
   expect(scheme).toBe('dark')
   expect(blockOf(":root:not([data-theme='light'])")).toEqual(chosen)
@@ -48,12 +48,12 @@ describe.each([
     '--star-3',
     '--star-4',
     '--star-5',
-  ])('%s can be read on paper and sheet', (name) => {
+  ])('%s is readable on paper and sheet', (name) => {
     for (const ground of ['--paper', '--sheet'])
       expect(contrast(theme[name]!, theme[ground]!), ground).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('what stands on a wash or a button can be read', () => {
+  it('text on a wash or a button is readable', () => {
     for (const [text, ground] of [
       ['--on-lamp', '--lamp'],
       ['--ink', '--lamp-wash'],
@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-it("what stands in front of the hero's picture and beside photos can be read, in both themes", () => {
+it("text in front of the hero's picture and next to photos is readable, in both themes", () => {
   for (const ground of ['--dusk', '--wall'])
     expect(contrast(light['--on-dusk']!, light[ground]!), ground).toBeGreaterThanOrEqual(7)
   expect(Object.keys(dark)).not.toContain('--dusk')
@@ -86,11 +86,11 @@ it('every custom property that the style sheets use is a token, or set where it 
   expect(used.length).toBeGreaterThan(100)
 })
 
-it('every band of stars has its colour', () => {
+it('every band of stars has its color', () => {
   for (const rating of [0, 1, 2, 3, 4, 5]) expect(light[`--star-${ratingBand(rating)}`]).toMatch(/^#/)
 })
 
-/** Every declaration of the sheets that use the tokens, without strings, addresses and the tokens themselves. */
+/** Every declaration in the sheets that use the tokens, without strings, addresses and the tokens themselves. */
 const declarations = fs
   .readdirSync('app/styles')
   .filter((name) => name !== 'tokens.css')
@@ -114,7 +114,7 @@ const NAMED =
   'white|black|gr[ae]y|silver|red|maroon|orange|yellow|olive|lime|green|teal|aqua|cyan|blue|navy|purple|fuchsia|magenta|pink|brown|gold|beige|ivory'
 const LENGTH = /(?<![\w.])-?\d*\.?\d+(?:rem|px|pt|ch)\b/g
 
-/** Per thing that has a scale: in which declarations it is looked for, what is raw, and what may be raw, with its reason. */
+/** For each scale: its declarations, which values are raw, and allowed raw values with their reasons. */
 const SCALES: Record<
   string,
   { of: (property: string) => boolean; raw: RegExp; allowed: Record<string, string> }
@@ -136,7 +136,7 @@ const SCALES: Record<
       '.map a text { font-size': 'units of the drawing, which grows and shrinks as a whole',
     },
   },
-  // What is relative to its own text (em) or to the window is no step of the scale.
+  // Sizes relative to the text (em) or the window aren't steps of the scale.
   distances: {
     of: (property) =>
       /^(margin|padding)(-(top|right|bottom|left|(block|inline)(-start|-end)?))?$|^((row|column)-)?gap$/.test(
@@ -166,7 +166,7 @@ describe.each(Object.entries(SCALES))('%s', (_name, { of, raw, allowed }) => {
   const found = declarations.filter(({ property, value }) => of(property) && value.match(raw))
 
   it('come from the tokens', () => {
-    // On paper the tokens themselves are others.
+    // Print has different tokens.
     const own = found.filter(({ name, property }) => !(name === 'print.css' && property.startsWith('--')))
     expect(
       own
@@ -176,12 +176,12 @@ describe.each(Object.entries(SCALES))('%s', (_name, { of, raw, allowed }) => {
     expect(declarations.filter(({ property }) => of(property)).length).toBeGreaterThan(10)
   })
 
-  it('that may be others are there', () => {
+  it('have no unused exceptions', () => {
     expect(Object.keys(allowed).filter((where) => !found.some((each) => each.where === where))).toEqual([])
   })
 })
 
-it('knows what is raw from what is not', () => {
+it('are distinguished from raw ones', () => {
   const scale = (name: string) => SCALES[name]!.raw
   for (const value of ['#fff', '1px solid #14634a80', 'rgb(0 0 0 / 50%)', 'solid White'])
     expect(value.match(scale('colours')), value).not.toBeNull()

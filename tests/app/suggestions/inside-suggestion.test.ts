@@ -27,7 +27,7 @@ beforeAll(async () => {
   bob = await newAdmin('Bob')
 })
 
-/** A student, a study spot with a reading room, and what is in the database about them. */
+/** A student, a study spot with a reading room, and what the database has about them. */
 async function student() {
   const { db } = database
   const [user, location] = [
@@ -87,7 +87,7 @@ const decision = async (browser: Browser, id: number) => {
 }
 
 describe('a suggested edit of an area', () => {
-  it('is decided part by part, is in the log, is told to the student, and can be reverted', async () => {
+  it('is decided part by part, logged, reported to the student, and can be reverted', async () => {
     const spot = await student()
     const sent = await spot.suggest(spot.area, { name: 'Great Hall', seats: '60', trait_noise: '0' })
     expect([sent.status, sent.headers.location]).toEqual([303, `/suggestion?location=${spot.id}&sent=1`])
@@ -168,7 +168,7 @@ describe('a suggested edit of an area', () => {
     )
   })
 
-  it('may be that it is gone', async () => {
+  it('may say that it is gone', async () => {
     const spot = await student()
     expect((await spot.suggest(spot.area, {}, 'gone')).status).toBe(303)
     const { lines, accept } = await decision(ada, (await spot.rows())[0]!.id)
@@ -182,7 +182,7 @@ describe('a suggested edit of an area', () => {
     ['new', 'suggestion', { name: 'Attic' }, 'and decided not to add Attic.'],
     ['area', 'gone', {}, 'and decided not to remove Reading Room.'],
     ['area', 'suggestion', { seats: '60' }, 'and decided not to change “Seats” of Reading Room.'],
-  ])('(%s, %s) may be declined, and the student reads why', async (about, form, typed, text) => {
+  ])('(%s, %s) may be declined, and the student gets the reason', async (about, form, typed, text) => {
     const spot = await student()
     await spot.suggest(about === 'area' ? spot.area : about, typed as Typed, form)
     const { path, page } = await decision(ada, (await spot.rows())[0]!.id)
@@ -241,7 +241,7 @@ describe('a suggested edit of an area', () => {
     expect(await spot.rows()).toHaveLength(1)
   })
 
-  it('of a visitor is kept until they have logged in', async () => {
+  it('by a visitor is saved until they have logged in', async () => {
     const spot = await student()
     const visitor = app.browser()
     const page = parse((await visitor.get(spot.path('new'))).text)
@@ -269,7 +269,7 @@ describe('a suggested edit of an area', () => {
     expect(await spot.areas()).toEqual([])
   })
 
-  it('of a new one that has an area’s name by now cannot be accepted', async () => {
+  it('for a new one whose name is taken by now cannot be accepted', async () => {
     const spot = await student()
     await spot.suggest('new', { name: 'Attic', seats: '9' })
     await insertArea(database.db, spot.id, { name: 'attic' })
@@ -280,7 +280,7 @@ describe('a suggested edit of an area', () => {
     expect((await spot.rows())[0]!.status).toBe('open')
   })
 
-  it('that a new area is gone is refused', async () => {
+  it('to remove a new area is refused', async () => {
     const spot = await student()
     expect((await spot.browser.post(spot.path('new'), { intent: 'gone' })).status).toBe(404)
     expect(await spot.rows()).toEqual([])
@@ -307,7 +307,7 @@ describe('a suggested edit of an area', () => {
     expect((await spot.rows())[0]!.status).toBe('accepted')
   })
 
-  it('to a name that another area has by now is refused without a trace', async () => {
+  it('to a name that is taken by now is refused without any change', async () => {
     const spot = await student()
     await spot.suggest(spot.area, { name: 'Attic', seats: '60' })
     await insertArea(database.db, spot.id, { name: 'attic', position: 2 })

@@ -17,7 +17,7 @@ const HOURS = [
 ]
 const PLACE = { address: '1 Main Street', zipcode: '94704', tags: ['Wifi', 'Quiet'], hours: HOURS }
 
-/** A student in front of the form about a location. */
+/** A student at the form about a location. */
 async function student(values: Parameters<typeof insertLocation>[1] = PLACE) {
   const { db } = database
   const [user, location] = [await insertUser(db), await insertLocation(db, values)]
@@ -39,7 +39,7 @@ const toast = async (browser: ReturnType<typeof app.browser>, path: string) =>
   parse((await browser.get(path)).text).querySelector('.toast p')?.text
 
 describe('/suggestion', () => {
-  it('is filled with what is known, every opening of every day among it', async () => {
+  it('is filled with what is known, including every range of every day', async () => {
     const { form, place: location } = await student()
     const fields = await form()
     expect(fields).toMatchObject({
@@ -66,21 +66,21 @@ describe('/suggestion', () => {
     ['?location=x', 'Invalid location ID'],
     ['?location=-3', 'Invalid location ID'],
     ['?location=999999', 'Location not found'],
-  ])('%s leads home, where it is said: %s', async (query, text) => {
+  ])('%s redirects home, with the message: %s', async (query, text) => {
     const browser = app.browser()
     const answer = await browser.get(`/suggestion${query}`)
     expect([answer.status, answer.headers.location]).toEqual([303, '/'])
     expect(await toast(browser, '/')).toBe(text)
   })
 
-  it('about a location that the public does not see leads home as well', async () => {
+  it('about a location that is not public redirects home as well', async () => {
     const location = await insertLocation(database.db, { status: 'Pending' })
     const browser = app.browser()
     await browser.get(`/suggestion?location=${location.id}`)
     expect(await toast(browser, '/')).toBe('Location not found')
   })
 
-  it('leads home when the location cannot be loaded', async () => {
+  it('redirects home if the location cannot be loaded', async () => {
     const location = await insertLocation(database.db)
     await database.db.raw('alter table study_location_hours rename to hours_away')
     try {
@@ -94,7 +94,7 @@ describe('/suggestion', () => {
     }
   })
 
-  it('keeps what differs, with the location as it was; the same once more is the same', async () => {
+  it('saves what differs, with the location as it was; the same once more changes nothing', async () => {
     const { form, browser, path, rows, user, place: location } = await student()
     const fields = { ...(await form()), name: 'The New Name', 'days[5]': 'always', 'ranges[1].end': '18:00' }
     const sent = await Promise.all([browser.post(path, fields), browser.post(path, fields)])
@@ -125,7 +125,7 @@ describe('/suggestion', () => {
     )
   })
 
-  it('that says nothing new is refused: No changes made.', async () => {
+  it('without a change is refused: No changes made.', async () => {
     const { form, browser, path, rows } = await student()
     const answer = await browser.post(path, await form())
     expect(answer.status).toBe(422)
@@ -148,7 +148,7 @@ describe('/suggestion', () => {
     ['a short address', { address: 'X' }, 'Use 5–200 characters for the address'],
     ['a long city', { city: 'X'.repeat(51) }, 'Use 2–50 characters for the city'],
   ])('with %s says so and keeps all that was typed', async (_what, wrong, message) => {
-    // What is refused leaves the location as it was for the next one.
+    // Refusals leave the location unchanged for the next one.
     const { browser, path, rows, filled } = await (refusedOne ??= student().then(async (one) => ({
       ...one,
       filled: await one.form(),
@@ -182,7 +182,7 @@ describe('/suggestion', () => {
     expect(await opens({ 'days[5]': 'closed' })).toBe(true)
   })
 
-  it('asks for no zipcode and no tag where none is known', async () => {
+  it('requires no zipcode and no tag if none is known', async () => {
     const { form, browser, path, rows } = await student({})
     const answer = await browser.post(path, { ...(await form()), city: 'Oakland' })
     expect(answer.status).toBe(303)
@@ -210,14 +210,14 @@ describe('/suggestion', () => {
     const fields = fieldsOf(parse((await back.get(path)).text).querySelector('form#suggestion')!)
     expect(fields).toEqual(typed)
     expect(fields).toMatchObject({ zipcode: '94705', 'days[6]': 'closed' })
-    // The tags were taken away, which is refused; put back, it is sent.
+    // The tags were removed, which is refused; restored, it's sent.
     expect((await back.post(path, fields)).status).toBe(422)
     expect((await back.post(path, { ...fields, tags: '1' })).status).toBe(303)
     expect(await rows()).toHaveLength(1)
     expect(location.id).toBe((await rows())[0]!.study_location_id)
   })
 
-  it('is refused for a location that is gone, and for none at all', async () => {
+  it('is refused for a deleted location, and without one', async () => {
     const { form, browser, path, place: location, rows } = await student()
     const fields = { ...(await form()), name: 'Another Name' }
     expect((await browser.post('/suggestion', { ...fields, location: 'x' })).status).toBe(404)
@@ -226,7 +226,7 @@ describe('/suggestion', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('says what went wrong, and keeps the form, when it cannot be kept', async () => {
+  it('reports the error, and keeps the form, if it cannot be saved', async () => {
     const { form, browser, path } = await student()
     const fields = { ...(await form()), name: 'Another Name' }
     await database.db.raw('alter table study_location_suggestions rename to suggestions_away')
@@ -240,7 +240,7 @@ describe('/suggestion', () => {
     }
   })
 
-  it('is open to 30 suggestions of an account a day', async () => {
+  it('accepts 30 suggestions per account and day', async () => {
     const { form, browser, path, rows, user } = await student()
     const fields = await form()
     for (let n = 0; n < 29; n++) await countTry(database.db, SUGGESTIONS_OF_A_DAY, String(user.id))
@@ -254,7 +254,7 @@ describe('"Confirm hours"', () => {
   const confirmForm = (html: string) => fieldsOf(parse(html).querySelector('form#confirm')!)
 
   it("dates the hours by the location's own calendar, and changes nothing else", async () => {
-    // At any moment it is another day than in UTC in one of the two.
+    // At any time, one of the two has another date than UTC.
     for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const {
         browser,
@@ -276,7 +276,7 @@ describe('"Confirm hours"', () => {
     }
   })
 
-  it('is about the hours that were shown: others are a conflict', async () => {
+  it('is about the displayed hours: others are a conflict', async () => {
     const { browser, path, place: location } = await student()
     const fields = confirmForm((await browser.get(path)).text)
     await database
@@ -294,7 +294,7 @@ describe('"Confirm hours"', () => {
     expect((await browser.post(path, confirmForm(answer.text))).status).toBe(303)
   })
 
-  it('is for who is logged in, and not offered where no hours are known', async () => {
+  it('is for logged-in users, and not offered without known hours', async () => {
     const { path } = await student()
     const visitor = app.browser()
     const answer = await visitor.post(path, confirmForm((await visitor.get(path)).text))

@@ -25,7 +25,7 @@ describe('a week of hours', () => {
   ]
   const week = weekOfRows(rows)
 
-  it('keeps several openings a day, closed days, whole days, and what is not known', () => {
+  it('keeps several ranges a day, closed days, whole days, and unknown ones', () => {
     expect(week).toEqual({
       1: [range('09:00', '12:00'), range('13:00', '17:00')],
       2: [],
@@ -38,7 +38,7 @@ describe('a week of hours', () => {
     expect(weekOfRows(rowsOfWeek(week))).toEqual(week)
   })
 
-  it('fills the form, with room for one more opening', () => {
+  it('fills the form, with room for one more range', () => {
     expect(dayFields(week[1])).toEqual({
       state: 'open',
       ranges: [range('09:00', '12:00'), range('13:00', '17:00'), range('', '')],
@@ -48,7 +48,7 @@ describe('a week of hours', () => {
     expect(dayFields(week[5]).state).toBe('unknown')
   })
 
-  it('has a stamp that follows every change of it', () => {
+  it('has a version that changes with every edit', () => {
     const stamps = [
       week,
       { ...week, 2: null },
@@ -95,7 +95,7 @@ describe('what differs', () => {
     hours: weekOfRows([row(1, '09:00', '12:00'), row(2, null, null)]),
   }
 
-  it('is stored field by field as section 3 of the specification has it', () => {
+  it('is stored field by field as in section 3 of the specification', () => {
     const action = changesOf(before, {
       ...before,
       name: 'New Room',
@@ -130,7 +130,7 @@ describe('what differs', () => {
     expect(partsOf(action)).toEqual(['name', 'address', 'tags', 'hours-1', 'hours-3'])
   })
 
-  it('is nothing when tags only come in another order', () => {
+  it('is nothing if tags only come in another order', () => {
     expect(changesOf(before, { ...before, tags: ['Quiet', 'Wifi'] })).toEqual({})
   })
 })
@@ -240,7 +240,7 @@ describe('the form', () => {
     expect(faults(fields)).toEqual(expected)
   })
 
-  it('is refused, and does not fail, whatever else comes', () => {
+  it('is refused without failing, whatever else is sent', () => {
     for (const odd of [
       { days: 'open' },
       { ranges: 'x' },
@@ -252,7 +252,7 @@ describe('the form', () => {
     expect(suggestionWords.timesMissing).toBe('Please check empty opening/closing time fields')
   })
 
-  it('is put together again from what a draft has', () => {
+  it('is reconstructed from a draft', () => {
     expect(
       nested({
         name: 'A',

@@ -49,7 +49,7 @@ async function two() {
       const answer = await desk.post(spot + path, { ...fields, ...typed, message: 'Counted again' })
       expect(answer.status, answer.text.slice(0, 300)).toBe(303)
     },
-    /** Status and suggestion of what the student sends. */
+    /** Status of the student's form, and the resulting suggestion. */
     async send(path: string, fields: Typed) {
       const answer = await student.post(path, fields)
       const rows = await db('study_location_suggestions')
@@ -68,7 +68,7 @@ async function two() {
   }
 }
 
-it('what an admin changed while a student had the form of an area is no part of the suggestion', async () => {
+it('what an admin changed while a student had the form of an area is not part of the suggestion', async () => {
   const { area, inside, filled, admin, send } = await two()
   const fields = await filled(inside(area.id))
   await admin(`/areas/${area.id}`, 'area', { seats: '44', floor: '4', trait_noise: '0', day2: 'closed' })
@@ -92,7 +92,7 @@ it('a part that both changed is marked for the admin, with what the student had 
   expect(await lines()).toEqual([['Reading Room: Seats', '40', '44', '60 Changed since this was suggested.']])
 })
 
-it('a part that an admin changed to the same meanwhile is none; alone it’s no suggestion', async () => {
+it('a part that an admin changed identically is left out; without others there is no suggestion', async () => {
   const { area, inside, filled, admin, send } = await two()
   const fields = await filled(inside(area.id))
   await admin(`/areas/${area.id}`, 'area', { seats: '60' })
@@ -115,7 +115,7 @@ it('keeps what the form had shown when it comes back with an error', async () =>
   expect(Object.keys(action!.inside!.parts)).toEqual(['name', 'floor'])
 })
 
-it('facts of the whole study spot that an admin changed meanwhile are no part either', async () => {
+it('facts of the whole study spot that an admin changed meanwhile are not part of it either', async () => {
   const { inside, filled, admin, send } = await two()
   const fields = await filled(inside('whole'))
   await admin('/areas', 'facts', { trait_daylight: '', trait_printing: '1' })
@@ -124,7 +124,7 @@ it('facts of the whole study spot that an admin changed meanwhile are no part ei
   expect(original!.traits).toEqual({ daylight: 1 })
 })
 
-it('an area that is gone for a student, and was changed meanwhile, is marked', async () => {
+it('an area that a student reports as gone, and that was changed meanwhile, is marked', async () => {
   const { area, inside, filled, admin, send, lines } = await two()
   const fields = await filled(inside(area.id), 'gone')
   await admin(`/areas/${area.id}`, 'area', { seats: '44' })
@@ -132,7 +132,7 @@ it('an area that is gone for a student, and was changed meanwhile, is marked', a
   expect((await lines())[0]!.at(-1)).toContain('Changed since this was suggested.')
 })
 
-it('a name that the student left alone is no conflict', async () => {
+it('a name that the student left alone is not a conflict', async () => {
   const { area, inside, filled, admin, send } = await two()
   const fields = await filled(inside(area.id))
   await admin(`/areas/${area.id}`, 'area', { name: 'Great Hall' })
@@ -141,7 +141,7 @@ it('a name that the student left alone is no conflict', async () => {
   expect(Object.keys(action!.inside!.parts)).toEqual(['seats'])
 })
 
-it('what an admin changed while a student had the plain form is no part of the suggestion', async () => {
+it('what an admin changed while a student had the plain form is not part of the suggestion', async () => {
   const { id, plain, filled, send } = await two()
   const fields = await filled(plain)
   await database.db('study_locations').where({ id }).update({ city: 'Oakland' })
@@ -167,7 +167,7 @@ it.each([
   ['a value that no fact has', JSON.stringify({ name: 'Hall', kind: 'cafe', trait_noise: '99' })],
   ['text that can’t be stored', JSON.stringify({ name: 'a\0\ud800', kind: 'nowhere' })],
   ['far too much', JSON.stringify({ name: 'x'.repeat(30_000) })],
-])('a form that says it had shown %s is compared with what is so now', async (_what, seen) => {
+])('a form that claims to have shown %s is compared with the current state', async (_what, seen) => {
   const { area, inside, plain, filled, send } = await two()
   const fields = await filled(inside(area.id))
   const { action } = await send(inside(area.id), { ...fields, seats: '60', seen })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { campusScene } from '~/universities/campus-scene.server'
 
-it('every campus has a drawing of its own, always the same, of a sensible size, from left to right', () => {
+it('every campus has its own drawing, always the same, of a sensible size, from left to right', () => {
   const drawn = new Set<string>()
   for (let n = 0; n < 500; n++) {
     const scene = campusScene(`College ${n} Town`)

@@ -55,7 +55,7 @@ describe('/allschools', () => {
     ])
   })
 
-  it('says how many universities each state has and how many study spots each campus, and leads to each state', async () => {
+  it('shows the number of universities per state and of study spots per campus, and links to each state', async () => {
     const { db } = database
     const beta = (await db('universities').where({ name: 'Beta' }).first('id'))!.id
     const hidden = { university_id: beta, status: 'Pending' } as const
@@ -82,7 +82,7 @@ describe('/allschools', () => {
     await db('study_locations').whereIn('id', ids).del()
   })
 
-  it('is narrowed by state and by name, alone and together, and leads back', async () => {
+  it('is filtered by state and by name, alone and together, and links back', async () => {
     expect((await look('?state=Texas')).states).toEqual([['Texas', 'Alpha']])
     expect((await look('?state=texas')).said).toContain('1 university')
     const found = await look('?q=town&state=California')
@@ -109,13 +109,13 @@ describe('/allschools', () => {
     expect([status, states.length]).toEqual([200, 2])
   })
 
-  it('offers to request a university, by a way that leads somewhere', async () => {
+  it('offers to request a university, with a working link', async () => {
     const link = (await look()).html.querySelector('#request a')!
     expect(link.textContent).toBe('Request School')
     expect(link.getAttribute('href')).toBe('/allschools/request')
   })
 
-  it('leads to the only campus that is found, however it is written', async () => {
+  it('redirects to the only match, however it is written', async () => {
     const zeta = '/university/Zeta%20Town'
     for (const q of [
       'Zeta, Town',
@@ -136,7 +136,7 @@ describe('/allschools', () => {
     expect((await look('?q=hidden')).said).toContain('No universities found')
   })
 
-  it('leads to a whole name among longer ones, and lists those of one name', async () => {
+  it('redirects to an exact name among longer ones, and lists those of one name', async () => {
     const { db } = database
     const add = async (name: string, city: string, abr: string) =>
       insertUniversity(db, { name, city, states_id: await stateId(db, abr) })

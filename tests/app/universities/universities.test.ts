@@ -45,7 +45,7 @@ describe('campuses', () => {
     ).toEqual(['Zeta', 'Alpha'])
   })
 
-  it('are found by their whole key, in any case and Unicode form', async () => {
+  it('are found by their full key, in any case and Unicode form', async () => {
     const { db } = database
     await insertUniversity(db, { name: 'Collège Ünïcode', city: 'Town' })
     expect(await campusOfKey(db, 'ZETA town')).toMatchObject({ key: 'Zeta Town', state: 'California' })
@@ -57,7 +57,7 @@ describe('campuses', () => {
   })
 })
 
-describe("the text on a university's colour", () => {
+describe("text on a university's color", () => {
   const luminance = (hex: string) => {
     const [r, g, b] = [1, 3, 5]
       .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -69,7 +69,7 @@ describe("the text on a university's colour", () => {
     return (light! + 0.05) / (dark! + 0.05)
   }
 
-  it('can be read on every colour: 4.5 to 1 (WCAG 1.4.3)', () => {
+  it('is readable on every color: 4.5 to 1 (WCAG 1.4.3)', () => {
     let least = 21
     for (let r = 0; r < 256; r += 5)
       for (let g = 0; g < 256; g += 5)
@@ -90,6 +90,6 @@ describe("the text on a university's colour", () => {
   })
 })
 
-it('campusPath encodes what a URL cannot hold', () => {
+it('campusPath encodes what a URL cannot contain', () => {
   expect(campusPath('A/B & C?, SC')).toBe('/university/A%2FB%20%26%20C%3F%2C%20SC')
 })

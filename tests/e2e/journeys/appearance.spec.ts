@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a reader chooses a theme and lite mode behind the link at the foot of a page, and everything works in lite mode', async ({
+test('a reader chooses a theme and lite mode from the link in the footer, and everything works in lite mode', async ({
   site,
   page,
 }) => {

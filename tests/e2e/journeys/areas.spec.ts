@@ -4,7 +4,7 @@ import { connected } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
-/** A study spot with areas for each mode, the same ones every time, and its first area. */
+/** A study spot with areas for each mode, always the same, and its first area. */
 async function spotWithAreas(turn: number): Promise<{ id: number; name: string }> {
   const row = await connected()('location_areas')
     .where({ position: 1 })
@@ -14,7 +14,7 @@ async function spotWithAreas(turn: number): Promise<{ id: number; name: string }
   return row as unknown as { id: number; name: string }
 }
 
-test('a student suggests other seats and noise of an area, an admin accepts, and everybody sees it', async ({
+test('a student suggests other seats and noise for an area, an admin accepts, and everyone sees it', async ({
   site,
   page,
   reader,
@@ -33,7 +33,7 @@ test('a student suggests other seats and noise of an area, an admin accepts, and
   await site.expectFaults('suggestion', [
     { field: 'day1', text: 'We couldn’t read these hours. Enter them like 08:00-22:00' },
   ])
-  // The plain page lists all faults, the enhanced one says the first in a toast. Both name the day.
+  // The plain page lists all errors, the enhanced one shows the first in a toast. Both name the day.
   await expect(page.getByText(/^Monday: We couldn’t read these hours/)).toBeVisible()
   await page.getByLabel('Monday', { exact: true }).fill('10:00-12:00, 13:00-23:00')
   expect(await site.submit('Send suggestion')).toBeLessThan(400)
@@ -110,7 +110,7 @@ test.describe('at 360 px', () => {
       await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
       await page.getByRole('link', { name: 'All facts and questions' }).click()
       await expect(page.getByRole('heading', { name: 'The whole study spot' })).toBeVisible()
-      // One place has all of it: an area with its own facts and those of the whole study spot, or the whole.
+      // One study spot has all of it: one of its areas, with facts of the whole spot, or the whole spot.
       const places = await page.locator('main section.panel').evaluateAll((panels) => {
         const said = (panel: Element) =>
           [...panel.querySelectorAll(':scope > p:not(.more-links), :scope > .said > li')].map(
@@ -131,7 +131,7 @@ test.describe('at 360 px', () => {
     test(`the seven quick filters are one row that scrolls: ${path}`, async ({ site, page }) => {
       await site.open(path)
       const row = page.getByRole('list', { name: 'Quick filters' }).getByRole('listitem')
-      // Before them a campus has one for three of them at once, as long as some spot has all three.
+      // Before them, a campus has one for three of them at once, if some spot has all three.
       const chips = row.filter({ hasNotText: 'Quiet with outlets' })
       await expect(chips).toHaveText([
         /^Open now/,

@@ -7,7 +7,7 @@ import type { Site } from '../site'
 import { expect, test } from '../test'
 
 const THANKS = 'Thanks for submitting busy report'
-/** Where the page asks for its panel as it is now. */
+/** Where the page requests its current panel. */
 const NOW = /\/busyness\.data\?now/
 type Answer = Record<string, { data: { panel: { wait: unknown } } }>
 const BUTTONS = ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy']
@@ -16,7 +16,7 @@ const panel = (site: Site) => site.page.getByRole('region', { name: 'Current Bus
 const buttons = (site: Site) => panel(site).getByRole('button')
 
 test(
-  'a student tells how busy it is, and is asked again half an hour later',
+  'a student reports how busy it is, and is asked again half an hour later',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
@@ -32,7 +32,7 @@ test(
     await expect(buttons(site)).toHaveCount(0)
 
     if (site.enhanced) {
-      // A second tab of the same browser knows, as does its storage.
+      // A second tab of the same browser knows it, through storage.
       const stored = () =>
         page.evaluate(() =>
           Object.entries(localStorage).filter(([key]) => key.startsWith('carrel busyness ')),
@@ -40,7 +40,7 @@ test(
       await expect.poll(stored).toHaveLength(1)
       expect(Number((await stored())[0]![1]) - Date.now()).toBeGreaterThan(29 * 60_000 - 5000)
     }
-    // Twice about one place within half an hour is refused, with the spec's words.
+    // A second report on a location within half an hour is refused, in the specification's words.
     const again = await postForm(`${location}/busyness`, { level: '1' }, reader.session)
     expect(again.status).toBe(409)
     expect(await again.text()).toContain(
@@ -57,7 +57,7 @@ test(
     const location = await site.openLocation('Tulane University New Orleans', site.turn)
     const [map, lawn] = [`Map room ${site.mode}`, `Lawn ${site.mode}`]
     const id = Number(location.split('/').at(-1))
-    // The sample has areas and reports of its own.
+    // The sample has its own areas and reports.
     await connected()('busyness_reports').where({ study_location_id: id }).del()
     await connected()('location_areas').where({ study_location_id: id }).del()
     const areas = [
@@ -83,13 +83,13 @@ test(
 )
 
 test(
-  'a report from one tab hides the buttons in the other, and half an hour brings them back',
+  'a report in one tab hides the buttons in the other, and half an hour brings them back',
   { tag: '@js-alone' },
   async ({ site, page, context, reader }) => {
     test.skip(!site.enhanced, 'storage of the browser is for scripts')
     expect(reader.session).not.toBe('')
     await page.clock.install()
-    const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // for members at once
+    const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members
     const location = await site.openLocation('University of Oregon Eugene', 0)
     await expect(buttons(site)).toHaveCount(4)
     await page.clock.runFor(1000)
@@ -107,7 +107,7 @@ test(
     await expect(buttons(site)).toHaveCount(0)
     await expect(panel(site)).toContainText('Thanks! You can report again in 30 minutes.')
 
-    // Of the server's own half hour only the answer is known here; what the page waits for is the clock.
+    // The test can't advance the server's clock, so it fakes that response; the page waits for its own clock.
     await page.route(NOW, async (route) => {
       const found = (await readAnswer(await (await route.fetch()).text())) as Answer
       Object.values(found)[0]!.data.panel.wait = null
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'the page asks anew every five minutes, and says when there is no answer',
+  'the page refreshes every five minutes, and says so when there is no response',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     test.skip(!site.enhanced, 'only the enhanced page asks by itself')
@@ -143,7 +143,7 @@ test(
     }).toPass()
 
     await page.route(NOW, (route) => route.fulfill({ status: 429, body: 'Too many.' }))
-    // The five minutes begin anew with each answer, which comes in the browser's own time.
+    // The five minutes start over with each response, whenever it arrives.
     await expect(async () => {
       await page.clock.runFor('05:00')
       await expect(panel(site)).toContainText('Unable to load busyness information', { timeout: 1000 })
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('a visitor who tells is asked to log in, and presses again', async ({ site, page }) => {
+test('a visitor who reports is asked to log in, and presses again', async ({ site, page }) => {
   const person = await makePerson()
   const location = await site.openLocation('University of Utah Salt Lake City', site.turn)
   await panel(site).getByRole('button', { name: 'Somewhat Busy' }).click()
@@ -175,7 +175,7 @@ test('a visitor who tells is asked to log in, and presses again', async ({ site,
   await expect(panel(site)).toContainText('Slightly Busy just now')
 })
 
-test('popular times are bars, and a table that opens, of the day that is chosen', async ({ site, page }) => {
+test('popular times are bars, and an expandable table, for the chosen day', async ({ site, page }) => {
   await site.open('/university/Rice%20University%20Houston')
   const days = ['Monday', 'Saturday']
   const links = await page
@@ -185,7 +185,7 @@ test('popular times are bars, and a table that opens, of the day that is chosen'
     .all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   const times = page.getByRole('region', { name: 'Popular Times' })
-  // One location of every campus is told about often.
+  // One location of every campus has many reports.
   for (const path of paths) {
     const html = await (await fetch(`${siteUrl()}${path}?day=monday`)).text()
     if (!html.includes('How busy it usually is on Mondays')) continue

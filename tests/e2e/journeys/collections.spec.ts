@@ -7,11 +7,11 @@ import { expect, test } from '../test'
 
 const WAIT = 'Please wait a moment before trying again.'
 
-/** Where the picker is: the dialog of the enhanced page, or its own page. */
+/** Where the picker is: the enhanced page's dialog, or a separate page. */
 const picker = (site: Site, page: Page) =>
   site.enhanced ? page.getByRole('dialog', { name: 'Save to a collection' }) : page.locator('main')
 
-/** Presses the save button of the location whose page is open. */
+/** Presses the save button of the location on the open page. */
 async function pressSave(site: Site, page: Page) {
   await page
     .locator('.place-actions')
@@ -22,7 +22,7 @@ async function pressSave(site: Site, page: Page) {
 }
 
 test(
-  'a location is saved to a collection made on the way, taken out, and put in again',
+  'a location is saved to a new collection, removed, and saved again',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     if (site.enhanced) await page.clock.install()
@@ -43,7 +43,7 @@ test(
     await line.getByRole('button', { name: 'Remove from Exam "week"' }).click()
     await site.expectNotice('Removed from "Exam "week""')
     await expect(line.locator('.saved')).toHaveCount(0)
-    // A second press within two seconds, however busy the machine is.
+    // Ensures that a second press is within two seconds, however busy the machine.
     await dateToggles(reader.email, -60_000)
     await line.getByRole('button', { name: 'Save to Exam "week"' }).click()
     await expect(page.getByRole('alert').filter({ hasText: WAIT })).toBeVisible()
@@ -87,31 +87,27 @@ test(
   },
 )
 
-test(
-  'a press that fails is taken back, and said so',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
-    const location = await site.openLocation('Yale University New Haven', site.turn)
-    await postForm('/collections/new', { name: 'Owls' }, reader.session)
-    await pressSave(site, page)
-    const line = picker(site, page).getByRole('listitem')
-    await page.route('**/save.data', async (route) =>
-      route.fulfill({ status: 429, body: await notAccepted('Too many attempts.') }),
-    )
-    await line.getByRole('button', { name: 'Save to Owls' }).click()
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many attempts.' }),
-    ).toBeVisible()
-    await expect(line.getByRole('button', { name: 'Save to Owls' })).toBeVisible()
-    await page.unroute('**/save.data')
-    const done = page.waitForResponse('**/save.data')
-    await line.getByRole('button', { name: 'Save to Owls' }).click()
-    await done
-    await site.open(`${location}/save`)
-    await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
-  },
-)
+test('a press that fails is undone, with a message', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+  test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
+  const location = await site.openLocation('Yale University New Haven', site.turn)
+  await postForm('/collections/new', { name: 'Owls' }, reader.session)
+  await pressSave(site, page)
+  const line = picker(site, page).getByRole('listitem')
+  await page.route('**/save.data', async (route) =>
+    route.fulfill({ status: 429, body: await notAccepted('Too many attempts.') }),
+  )
+  await line.getByRole('button', { name: 'Save to Owls' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to update save status: Too many attempts.' }),
+  ).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Save to Owls' })).toBeVisible()
+  await page.unroute('**/save.data')
+  const done = page.waitForResponse('**/save.data')
+  await line.getByRole('button', { name: 'Save to Owls' }).click()
+  await done
+  await site.open(`${location}/save`)
+  await expect(page.getByRole('button', { name: 'Remove from Owls' })).toBeVisible()
+})
 
 test(
   'a card of a list is saved without leaving the list',
@@ -142,7 +138,7 @@ test(
   },
 )
 
-test('a collection is made, renamed, emptied and deleted on the account page', async ({
+test('a collection is created, renamed, emptied and deleted on the account page', async ({
   site,
   page,
   reader,
@@ -184,12 +180,7 @@ test('a collection is made, renamed, emptied and deleted on the account page', a
   await expect(page.locator('.collections h3')).toHaveText(['First'])
 })
 
-test('a collection is shown to others by its link until that is withdrawn', async ({
-  site,
-  page,
-  reader,
-  browser,
-}) => {
+test('a collection is shared by its link until that is revoked', async ({ site, page, reader, browser }) => {
   const location = await site.openLocation('Yale University New Haven', site.turn)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await postForm(`${location}/save`, { intent: 'create', name: 'For friends' }, reader.session)
@@ -216,7 +207,7 @@ test('a collection is shown to others by its link until that is withdrawn', asyn
   await friend.close()
 })
 
-test('a visitor is asked to log in, comes back to the picker and saves', async ({ site, page }) => {
+test('a visitor is asked to log in, returns to the picker and saves', async ({ site, page }) => {
   await site.openLocation('Tulane University New Orleans', site.turn)
   await page
     .locator('.place-actions')

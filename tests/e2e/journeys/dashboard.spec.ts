@@ -7,7 +7,7 @@ import { siteUrl } from '../server'
 import { clearWaiting, decisionsOn, insertWaiting } from '../waiting'
 import { expect, test } from '../test'
 
-test('an admin finds an item, changes it after a look at the changes, and takes the change back', async ({
+test('an admin finds an item, edits it after reviewing the changes, and reverts the edit', async ({
   site,
   page,
   context,
@@ -29,7 +29,7 @@ test('an admin finds an item, changes it after a look at the changes, and takes 
   const name = (await row.getByRole('rowheader').textContent())!
 
   if (site.enhanced) {
-    // Single keys come with scripts, and can be turned off.
+    // Single-key shortcuts need scripts, and can be turned off.
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('?')
     await page.getByRole('button', { name: 'Turn off' }).click()
@@ -82,12 +82,12 @@ test('an admin finds an item, changes it after a look at the changes, and takes 
 })
 
 const MANY = sized(10, 30)
-/** Of the items decided by keyboard, every fifth is denied, also the last. */
+/** Of the items decided by keyboard, every fifth is denied, including the last. */
 const isDenied = (n: number) => n % 5 === 4
-/** Between two keys of someone who types 80 words a minute. */
+/** Between two keys of someone typing 80 words a minute. */
 const KEY_MS = 150
 
-/** Counts what the page asks the server for: documents and data, no files of the program. */
+/** Counts the page's requests for documents and data, not for static files. */
 function countRequests(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -115,10 +115,10 @@ test(
     await press('a')
     for (const [n, name] of names.entries()) {
       await expect(heading).toContainText(name)
-      // The notice about the item before is still there: it takes no keys.
+      // The previous item's notice is still there, but captures no keys.
       if (n > 0) await expect(page.locator('.toast')).toContainText(names[n - 1]!)
       const wanted = isDenied(n) ? 'Deny' : 'Approve'
-      // The page begins with the decision that was taken last.
+      // The page preselects the last decision.
       if (!(await heading.textContent())!.startsWith(wanted)) await press(wanted === 'Deny' ? 'd' : 'a')
       await expect(heading).toHaveText(`${wanted}: ${name}`)
       await press('r')
@@ -137,7 +137,7 @@ test(
   },
 )
 
-test(`${MANY} waiting items are decided by plain forms in two requests each`, async ({
+test(`${MANY} waiting items are decided with plain forms in two requests each`, async ({
   site,
   page,
   context,
@@ -165,7 +165,7 @@ test(`${MANY} waiting items are decided by plain forms in two requests each`, as
   await clearWaiting(mark)
 })
 
-test('a request is decided where its facts are', async ({ site, page, context }) => {
+test('a request is decided next to its facts', async ({ site, page, context }) => {
   const admin = await makeAdmin()
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
   const { mark, names } = await insertWaiting(1, { requested: true })
@@ -251,13 +251,13 @@ for (const twoStep of [false, true])
       expect(await site.submit('Suspend')).toBe(422)
       await site.expectFaults('suspend', [{ field, text: wrong }])
       expect((await user())!.suspended_at).toBeNull()
-      // The first code's step may be this one still.
+      // The first code may be from the current step.
       await proof.fill(twoStep ? codeOf(secret, 1) : admin.password)
       expect(await site.submit('Suspend')).toBeLessThan(400)
       await expect(page.getByRole('button', { name: 'Lift suspension' })).toBeVisible()
       expect((await user())!.suspended_at).not.toBeNull()
 
-      // It counts for the next 10 minutes.
+      // It's valid for the next 10 minutes.
       await site.ready()
       await page.locator('form#lift-suspension').getByLabel('Reason').fill('Talked it over.')
       expect(await site.submit('Lift suspension')).toBeLessThan(400)

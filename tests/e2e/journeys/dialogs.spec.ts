@@ -3,7 +3,7 @@ import { expect, test } from '../test'
 
 test.skip(({ mode }) => mode !== 'js', 'without scripts these pages are pages of their own')
 
-/** The data that the page has asked for since, by path. */
+/** The data requested by the page from now on, by path. */
 function dataOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function dataOf(page: Page): string[] {
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 test(
-  'a dialog opens over a list and closes without loading or moving it; Forward shows the page itself',
+  'a dialog opens over a list and closes without loading or moving it; Forward shows the full page',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')

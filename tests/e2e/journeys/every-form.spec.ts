@@ -7,12 +7,12 @@ import { expect, test } from '../test'
 test.use({ away: true })
 test.skip(({ mode }) => mode !== 'js', 'without scripts the browser itself keeps what was typed')
 
-test('every route that takes a form is walked, or says why not', () => {
+test('every route that accepts a form is covered, or says why not', () => {
   expect(TAKING.length).toBeGreaterThan(50)
   expect([...Object.keys(PLACES), ...Object.keys(WITHOUT)].sort()).toEqual([...TAKING].sort())
 })
 
-/** Statuses of the posts that were answered from now on. */
+/** Statuses of responses to posts from now on. */
 function watchPosts(page: Page): number[] {
   const posts: number[] = []
   page.on('response', (answer) => {
@@ -32,7 +32,7 @@ for (const [file, places] of Object.entries(PLACES)) {
         const forms = await formsFor(page, file)
         expect(forms.length).toBeGreaterThan(0)
         const posts = watchPosts(page)
-        await page.waitForLoadState('networkidle') // what the page loads late isn't about forms
+        await page.waitForLoadState('networkidle') // late loading of the page has nothing to do with forms
         for (const form of forms) {
           await fillAll(form)
           const typed = await valuesOf(form)
@@ -57,13 +57,13 @@ for (const [file, places] of Object.entries(PLACES)) {
         await last.locator('.send-failure').getByRole('button', { name: 'Try again' }).click()
         await expect.poll(() => posts).toHaveLength(1)
         expect(posts[0]).toBeLessThan(500)
-        // A form that was refused stands as it was.
+        // A refused form keeps its values.
         if (posts[0]! >= 400) expect(await valuesOf(last)).toEqual(typed)
-        // What was pressed three times is there once.
+        // Pressing three times adds it only once.
         const now = await rowsOfPeople()
         const grown = [...now].filter(([rows, count]) => count !== before.get(rows))
         for (const [rows, count] of grown) expect(count - before.get(rows)!, rows).toBeLessThanOrEqual(1)
-        // Another test may have deleted meanwhile what the form is about.
+        // Another test may have deleted what the form is about.
         const made = posts[0] === 404 ? undefined : MAKES[name]
         if (made && n === 0)
           expect([posts[0]! < 400, ...grown.map(([rows]) => rows)]).toEqual(

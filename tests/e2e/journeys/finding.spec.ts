@@ -20,7 +20,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await page.getByLabel('State', { exact: true }).selectOption('California')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['California'])
-    // While the enhanced page waits, it shows the outlines of what comes.
+    // While waiting, the enhanced page shows placeholders.
     if (site.enhanced)
       await page.route(/\/university\//, (route) => setTimeout(() => void route.continue(), 1000))
     await page
@@ -38,7 +38,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
   const all = numberIn(await count.textContent())
   expect(all).toBeGreaterThan(3)
 
-  await test.step('two tags leave the locations that have both', async () => {
+  await test.step('two tags show only locations that have both', async () => {
     await filters.getByText('All filters', { exact: true }).click()
     await filters.locator('[name=tag][value=Wifi]').check()
     await filters.locator('[name=tag][value=Outlet]').check()
@@ -53,7 +53,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await expect(list.locator('> li')).toHaveCount(left)
   })
 
-  await test.step('a location that is left has both', async () => {
+  await test.step('a remaining location has both', async () => {
     await list.getByRole('heading').getByRole('link').first().click()
     const amenities = page.locator('section', { has: page.getByRole('heading', { name: 'Amenities' }) })
     await expect(amenities).toContainText('Wifi')
@@ -76,11 +76,11 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await expect(page).not.toHaveURL(/open=1/)
   })
 
-  await test.step('open now is one press, and says before it how many it leaves', async () => {
+  await test.step('open now is one press, and says in advance how many it leaves', async () => {
     const quick = page.getByRole('list', { name: 'Quick filters' })
     const chip = quick.getByRole('listitem').filter({ hasText: /^Open now \d+$/ })
     const left = Number(/\d+$/.exec((await chip.textContent()) ?? '')?.[0])
-    // By night nothing may be open: it says so, and isn't a link.
+    // At night nothing may be open: then it says so and isn't a link.
     if (left === 0) return void (await expect(chip.getByRole('link')).toHaveCount(0))
     await chip.getByRole('link').click()
     await expect(page).toHaveURL(/tag=Wifi&open=1/)
@@ -108,7 +108,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await expect(chips).toHaveCount(0)
   })
 
-  await test.step('the bar of filters stays in view, on a phone as well', async () => {
+  await test.step('the filter bar stays in view, on a phone as well', async () => {
     for (const size of [
       { width: 360, height: 560 },
       { width: 1280, height: 800 },
@@ -118,7 +118,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
         .locator('> li')
         .last()
         .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      // On a phone the row with the search box goes below the bar of the page, so that less of the list is covered.
+      // On a phone, the row with the search box is below the page's bar, so that less of the list is covered.
       const found = await filters.getByText('All filters', { exact: true }).evaluate((button) => {
         const { top, bottom, left } = button.getBoundingClientRect()
         return {
@@ -133,13 +133,13 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     }
   })
 
-  await test.step('a panel closes when someone presses elsewhere, or Escape, where scripts run', async () => {
+  await test.step('with scripts, a panel closes on a click elsewhere or Escape', async () => {
     const panel = filters.getByLabel('Open now')
     await filters.getByText('All filters', { exact: true }).click()
     await expect(panel).toBeVisible()
     await page.getByRole('heading', { level: 1 }).click()
     await expect(panel).toBeVisible({ visible: !site.enhanced })
-    // Without scripts what opened it closes it.
+    // Without scripts, the control that opened it closes it.
     await filters.getByText('All filters', { exact: true }).click()
     if (!site.enhanced) return
     await panel.focus()
@@ -148,7 +148,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await expect(filters.getByText('All filters', { exact: true })).toBeFocused()
   })
 
-  await test.step('a pin of the map leads to its location, whose number leads back', async () => {
+  await test.step('a map pin links to its location, whose number links back', async () => {
     const second = await list.getByRole('heading', { level: 3 }).nth(1).textContent()
     await page.getByRole('link', { name: 'Map', exact: true }).click()
     const pin = page.getByRole('link', { name: `2: ${second}` })
@@ -161,7 +161,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
     await page.getByRole('link', { name: 'List', exact: true }).click()
   })
 
-  await test.step('a search within the campus, which suggests where scripts run', async () => {
+  await test.step('a search within the campus, with suggestions if scripts run', async () => {
     const box = filters.getByLabel('Search this campus')
     await box.click()
     await box.pressSequentially('librar')
@@ -174,7 +174,7 @@ test('the universities lead to a campus, whose locations can be filtered, sorted
   })
 })
 
-test('the chooser on the home page finds a campus by name, and says when there is none', async ({
+test('the chooser on the home page finds a campus by name, and says if there is none', async ({
   site,
   page,
 }) => {
@@ -214,7 +214,7 @@ test('on a phone, search and menu open without scripts', async ({ site, page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Schools')
 })
 
-test('a bare search asks, and one without results says so', async ({ site, page }) => {
+test('an empty search asks for words, and one without results says so', async ({ site, page }) => {
   const main = page.getByRole('main')
   await site.open('/search')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Search')
@@ -226,7 +226,7 @@ test('a bare search asks, and one without results says so', async ({ site, page 
   await expect(main.getByLabel('Study spot')).toHaveValue('xyzzyplugh')
 })
 
-test('reviews come by 10, then 8 more', async ({ site, page }) => {
+test('reviews load 10 first, then 8 more', async ({ site, page }) => {
   const ids = () => site.reviews().evaluateAll((items) => items.map(({ id }) => id))
   await site.open('/university/University%20of%20Michigan%20Ann%20Arbor')
   const top = page.getByRole('list', { name: 'Study spots' }).locator('> li').first()
@@ -244,7 +244,7 @@ test('reviews come by 10, then 8 more', async ({ site, page }) => {
   expect(new Set(await ids()).size).toBe(Math.min(26, reviews))
 })
 
-test('an address without a page, and locations that are none, say so with 404', async ({ site, page }) => {
+test('an address without a page, and invalid locations, say so with 404', async ({ site, page }) => {
   const cases = [
     { path: '/location/999999', title: 'Location not found', text: 'Location with ID 999999 not found.' },
     {

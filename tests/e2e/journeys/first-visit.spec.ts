@@ -8,7 +8,7 @@ const EDITED =
   'Second visit, and a different place: the machine was loud, the corner by the window was cold, and the outlets along the wall were dead. ' +
   'I still got an hour out of it before the lunch crowd came, because nobody minds a laptop. Come early, or bring something to read instead.'
 
-/** A student who knows nothing of the product finds a location, says what it is like, thinks again, and leaves. */
+/** A new student finds a location, reviews it, changes and deletes the review, and leaves. */
 test(
   'a student finds a café, registers, writes, edits and deletes a review, and logs out',
   { tag: '@js' },
@@ -33,7 +33,7 @@ test(
       for (const card of await cards.all())
         await expect(card.locator('.card-body > h3 + .quiet')).toHaveText(/\bBerkeley, CA$/)
       await expect(page).toHaveTitle(/coffee berkeley/)
-      // One café a mode, for the modes run side by side.
+      // One café per mode, because the modes run in parallel.
       await cards.nth(site.turn).getByRole('heading').getByRole('link').click()
       await expect(page).toHaveURL(/\/location\/\d+$/)
       await expect(main.getByRole('heading', { name: 'Info' })).toBeVisible()
@@ -53,17 +53,17 @@ test(
       await page.getByLabel('Last Name').fill(student.lastName)
       await page.getByLabel('Email').fill(student.email)
       await page.getByLabel('Password', { exact: true }).fill(student.password)
-      await ageForm(page, 2100) // the one rule that is about time
+      await ageForm(page, 2100) // the only rule about time
       await page.getByRole('button', { name: 'Register' }).click()
       await expect(page).toHaveURL('/check-email')
       await expect(main).toContainText(student.email)
       await expect(main).toContainText('The link expires in 24 hours.')
     })
 
-    await test.step('the link in the mail confirms, and logging in leads back to the review', async () => {
+    await test.step('the link in the email confirms, and logging in leads back to the review', async () => {
       if (site.enhanced) await page.clock.install()
       await site.open(await linkMailedTo(student.email))
-      // The enhanced page sends the form by itself, and goes on by itself.
+      // The enhanced page sends the form and continues on its own.
       if (!site.enhanced) await page.getByRole('button', { name: 'Confirm my email' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(Email Confirmed!|Log In)$/)
       if (site.enhanced) await page.clock.fastForward(3000)
@@ -82,7 +82,7 @@ test(
       await expect(page).toHaveURL(`${location}/review`)
     })
 
-    await test.step('the review counts in the rating and stands first', async () => {
+    await test.step('the review counts in the rating and comes first', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Review')
       await page.getByRole('radio', { name: '5 stars' }).check()
       await page.getByLabel('Your review').fill(REVIEW)
@@ -121,7 +121,7 @@ test(
       expectAbout(after.rating, (before.rating * before.reviews + 1) / after.reviews)
     })
 
-    await test.step('it can be deleted, after a question', async () => {
+    await test.step('it can be deleted, after a confirmation', async () => {
       await site.ownAction(site.reviews().first(), 'Delete review')
       await expect(page).toHaveURL(`${location}/review/delete`)
       await expect(main).toContainText('Delete this review?')
@@ -133,7 +133,7 @@ test(
       expect(await site.figures()).toEqual(before)
     })
 
-    await test.step('signing out asks as well', async () => {
+    await test.step('logging out asks as well', async () => {
       await expect(page.getByRole('banner')).toContainText(student.name)
       await page.locator('.nav-account summary').click()
       await page.getByRole('banner').getByRole('link', { name: 'Sign out' }).click()
@@ -147,7 +147,7 @@ test(
   },
 )
 
-/** Both figures are rounded to one decimal on the page. */
+/** The page rounds both numbers to one decimal. */
 function expectAbout(rating: number, expected: number) {
   expect(Math.abs(rating - expected), `${rating} is about ${expected}`).toBeLessThanOrEqual(0.1001)
 }

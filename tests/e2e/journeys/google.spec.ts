@@ -4,7 +4,7 @@ import { issuerUrl } from '../server'
 import type { Site } from '../site'
 import { expect, test } from '../test'
 
-/** Makes the browser someone's at the provider, whose page asks nothing and leads back at once. */
+/** Sets the browser's user at the provider, whose page asks nothing and redirects back at once. */
 async function beAtGoogle({ page }: Site, claims: Claims = {}) {
   const letters = [...randomBytes(7)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
   const person = googler({
@@ -22,7 +22,7 @@ const TEXT =
 
 const button = ({ page }: Site, name = 'Login with Google') => page.getByRole('button', { name, exact: true })
 
-/** Where scripts run, the button says that it is at work; not any more when the page is come back to. */
+/** With scripts, the button shows that it's working, but not after navigating back. */
 async function expectBusy(site: Site) {
   if (!site.enhanced) return
   await site.page.evaluate(() =>
@@ -34,7 +34,7 @@ async function expectBusy(site: Site) {
 }
 
 test(
-  'someone new gets an account with Google, with names and picture, and finds it again',
+  'someone new gets an account with Google, with names and picture, and logs in to it again',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
@@ -62,11 +62,7 @@ test(
   },
 )
 
-test('what was typed outlives a login that ended meanwhile, and logging in with Google', async ({
-  site,
-  page,
-  reader,
-}) => {
+test('what was typed survives an ended login, and logging in with Google', async ({ site, page, reader }) => {
   const person = await beAtGoogle(site)
   const location = await site.openLocation('Rice University Houston', site.turn)
   await page.getByRole('link', { name: 'Write Review' }).click()
@@ -84,7 +80,7 @@ test('what was typed outlives a login that ended meanwhile, and logging in with 
   await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
 })
 
-test('who cancels at Google is brought back, and told so kindly', async ({ site, page }) => {
+test('someone who cancels at Google returns, with a friendly message', async ({ site, page }) => {
   await beAtGoogle(site, { cancels: 'access_denied' })
   await site.open('/signin?returnTo=%2Fallschools')
   await button(site).click()
@@ -96,7 +92,7 @@ test('who cancels at Google is brought back, and told so kindly', async ({ site,
   await expect(page).toHaveURL('/allschools')
 })
 
-test('an address that Google has not verified opens nothing', async ({ site, page }) => {
+test('an address that Google has not verified is not accepted', async ({ site, page }) => {
   const person = await beAtGoogle(site, { email_verified: false })
   await site.open('/signin')
   await button(site).click()

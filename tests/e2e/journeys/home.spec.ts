@@ -8,7 +8,7 @@ const chooserOf = (page: Page) => page.getByRole('search', { name: 'Find a unive
 test('the home page leads to campuses, locations and universities', async ({ site, page }) => {
   await site.open('/')
   const main = page.getByRole('main')
-  await test.step('its figures are real, and in the end what the server said', async () => {
+  await test.step('its numbers are real, and end up as the server sent them', async () => {
     // Other tests may write reviews in between, so try again.
     await expect(async () => {
       const html = await (await page.goto('/'))!.text()
@@ -46,7 +46,7 @@ test('the home page leads to campuses, locations and universities', async ({ sit
     await expect.poll(() => rail.evaluate((list) => list.scrollLeft)).toBe(0)
     await page.emulateMedia({ reducedMotion: null })
   })
-  await test.step('a campus that is pointed at or touched is fetched early, once the page has come to rest', async () => {
+  await test.step('a campus that is hovered or touched is prefetched, once the page has settled', async () => {
     const chip = main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(1)
     let early = 0
     page.on(
@@ -69,7 +69,7 @@ test('the home page leads to campuses, locations and universities', async ({ sit
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').nth(2).dispatchEvent('touchstart')
     await expect.poll(() => early).toBe(2)
   })
-  await test.step('a popular campus, and where universities are asked for', async () => {
+  await test.step('a popular campus, and where to request a university', async () => {
     await expect(main.getByRole('list', { name: 'Popular' }).getByRole('link')).toHaveCount(3)
     await main.getByRole('list', { name: 'Popular' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/university\//)
@@ -80,7 +80,7 @@ test('the home page leads to campuses, locations and universities', async ({ sit
 })
 
 test(
-  'the home of a student begins with their campus, two presses from a quiet spot with outlets that is open',
+  'a student’s home starts with their campus, two presses from a quiet open spot with outlets',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     const heading = page.getByRole('heading', { level: 1 })
@@ -91,14 +91,14 @@ test(
     await page.getByRole('link', { name: 'Quiet with outlets, open now' }).click()
     await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet&tag=Quiet&open=1')
     const spots = page.getByRole('main').locator('.cards .card h3 a')
-    // By night there may be none.
+    // At night there may be none.
     if ((await spots.count()) > 0) {
       await spots.first().click()
       await expect(page).toHaveURL(/\/university\/Stanford[^/]+\/[^/?]+$|\/location\/\d+$/)
     }
     await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
     await expect(heading).toHaveText('Study near Stanford University')
-    await test.step('and is nobody else’s', async () => {
+    await test.step('and is only theirs', async () => {
       await page.context().clearCookies({ name: 'session' })
       await site.open('/about')
       await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
@@ -107,47 +107,43 @@ test(
   },
 )
 
-test(
-  'the chooser suggests universities while someone types',
-  { tag: '@js-alone' },
-  async ({ site, page }) => {
-    test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
-    await site.open('/')
-    const box = chooserOf(page).getByPlaceholder('Which university are you at?')
-    await box.focus()
-    const said = chooserOf(page).getByRole('status')
-    await expect(said).toHaveText('Type at least 2 letters of its name or city.')
-    await box.pressSequentially('s')
-    await expect(said).toBeVisible()
-    const list = page.getByRole('listbox', { name: 'Universities' })
-    await box.fill('uni')
-    const all = list.getByRole('option', { name: /^Showing 8 of \d+\. See all$/ })
-    await expect(all).toBeInViewport()
-    const menu = (await list.locator('..').boundingBox())!
-    for (const option of await list.getByRole('option').all()) {
-      const { y, height } = (await option.boundingBox())!
-      // Lines are 20 px high, and the menu ends between two.
-      expect((menu.y + menu.height - y) % 20, await option.innerText()).toBeLessThan(0.5)
-      expect(height % 20).toBeLessThan(0.5)
-    }
-    await box.fill('')
-    await box.pressSequentially('stanf')
-    await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
-    expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
-    await axeFindsNothing(page, 1)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
-    await page.goBack()
-    await box.fill('Unseen Academicals')
-    await expect(chooserOf(page).getByRole('status')).toHaveText('No universities found')
-    await box.press('Escape')
-    await expect(list).toBeHidden()
-  },
-)
+test('the chooser suggests universities while typing', { tag: '@js-alone' }, async ({ site, page }) => {
+  test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
+  await site.open('/')
+  const box = chooserOf(page).getByPlaceholder('Which university are you at?')
+  await box.focus()
+  const said = chooserOf(page).getByRole('status')
+  await expect(said).toHaveText('Type at least 2 letters of its name or city.')
+  await box.pressSequentially('s')
+  await expect(said).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Universities' })
+  await box.fill('uni')
+  const all = list.getByRole('option', { name: /^Showing 8 of \d+\. See all$/ })
+  await expect(all).toBeInViewport()
+  const menu = (await list.locator('..').boundingBox())!
+  for (const option of await list.getByRole('option').all()) {
+    const { y, height } = (await option.boundingBox())!
+    // Lines are 20 px high, and the menu ends between two.
+    expect((menu.y + menu.height - y) % 20, await option.innerText()).toBeLessThan(0.5)
+    expect(height % 20).toBeLessThan(0.5)
+  }
+  await box.fill('')
+  await box.pressSequentially('stanf')
+  await expect(list.getByRole('option')).toHaveText(/Stanford University\s*Stanford/)
+  expect(await list.locator('..').evaluate((menu) => getComputedStyle(menu).maxHeight)).toBe('160px')
+  await axeFindsNothing(page, 1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/university/Stanford%20University%20Stanford')
+  await page.goBack()
+  await box.fill('Unseen Academicals')
+  await expect(chooserOf(page).getByRole('status')).toHaveText('No universities found')
+  await box.press('Escape')
+  await expect(list).toBeHidden()
+})
 
 test(
-  'a single match of the chooser leads to its campus, typos and labels included',
+  'a single match in the chooser leads to its campus, with typos and labels',
   { tag: '@js' },
   async ({ site, page }) => {
     for (const [typed, path] of [
@@ -163,7 +159,7 @@ test(
 )
 
 test(
-  'the second visit shows what the browser has kept, and then what is new',
+  'the second visit shows the browser’s cache first, and then what is new',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     test.skip(!site.enhanced, 'records are kept by scripts')
@@ -174,7 +170,7 @@ test(
     await page.getByRole('contentinfo').getByRole('link', { name: 'All Schools' }).click()
     await expect(page).toHaveURL('/allschools')
 
-    await test.step('at once, though the server does not answer', async () => {
+    await test.step('at once, although the server does not respond', async () => {
       let asked = 0
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
@@ -195,7 +191,7 @@ test(
   },
 )
 
-/** Opening the database before the page does would make an empty one. */
+/** Opening the database before the page does would create an empty one. */
 const recordKeys = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'carrel')) return []
@@ -211,7 +207,7 @@ const recordKeys = (page: Page) =>
     })
   })
 
-/** Puts another name into the record of the static data. */
+/** Changes the name in the static data's record. */
 const changeRecord = (page: Page, from: string, to: string) =>
   page.evaluate(
     ([before, after]) =>

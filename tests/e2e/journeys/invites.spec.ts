@@ -5,7 +5,7 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Rice%20University%20Houston'
 
-/** What scripts ask of a page waits until the function is called that this gives. */
+/** Holds back a page's data requests until the returned function is called. */
 async function held(page: Page, path: string): Promise<() => void> {
   let go = () => {}
   const gone = new Promise<void>((resolve) => (go = resolve))
@@ -19,7 +19,7 @@ async function held(page: Page, path: string): Promise<() => void> {
   return go
 }
 
-test('a private session is shared by a link, which a visitor accepts by logging in, and which is withdrawn', async ({
+test('a private study session is shared by a link, which a visitor accepts by logging in, and which is revoked', async ({
   site,
   page,
   reader,

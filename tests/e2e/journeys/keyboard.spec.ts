@@ -5,13 +5,13 @@ const CAMPUS = '/university/Yale%20University%20New%20Haven'
 const TEXT =
   'A desk lamp at every seat and a reading room that hushes itself. Outlets are rare, so come with a full battery or come early.'
 
-/** What is wrong with how the focused element shows, or null. */
+/** A fault in how the focused element is shown, or null. */
 const focusFault = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
     const name = `${element.tagName} "${(element.textContent || element.getAttribute('name') || '').trim().slice(0, 40)}"`
     const box = element.getBoundingClientRect()
-    if (element === document.body) return null // behind the last element the browser itself comes
+    if (element === document.body) return null // after the last element, the focus leaves the page
     if (box.width === 0 || box.height === 0) return `${name} has no size`
     if (box.bottom <= 0 || box.top >= innerHeight)
       return `${name} is out of sight (${box.top} to ${box.bottom})`
@@ -20,13 +20,13 @@ const focusFault = (page: Page) =>
       const under = bar.getBoundingClientRect().bottom
       if (box.top < under - 1) return `${name} is covered by the bar (${box.top} < ${under})`
     }
-    // A star is drawn by the label around its button; a card as a whole is the target of its name.
+    // A star is drawn by its button's label; a card as a whole is the target of its name.
     const shown = element.closest(element.matches('h3 a') ? '.card' : '.star-row label') ?? element
     const { outlineStyle, outlineWidth } = getComputedStyle(shown)
     return outlineStyle === 'none' || parseFloat(outlineWidth) < 2 ? `${name} does not show its focus` : null
   })
 
-test('the skip link comes first and leads past the bar', async ({ site, page }) => {
+test('the skip link comes first and skips the bar', async ({ site, page }) => {
   await site.open(CAMPUS)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to main content' })
@@ -38,7 +38,7 @@ test('the skip link comes first and leads past the bar', async ({ site, page }) 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
 
-test('the focus is always to be seen, down the page and up again', async ({ site, page }) => {
+test('the focus is always visible, down the page and up again', async ({ site, page }) => {
   await page.setViewportSize({ width: 1000, height: 500 })
   await site.open(CAMPUS)
   const faults: (string | null)[] = []
@@ -56,7 +56,7 @@ test('the focus is always to be seen, down the page and up again', async ({ site
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('a review is written and changed with the keyboard alone', async ({ site, page, reader }) => {
+test('a review is written and changed with only the keyboard', async ({ site, page, reader }) => {
   const location = await site.openLocation('Purdue University West Lafayette', site.turn)
   await site.open(`${location}/review`)
   const star = (n: number) =>
@@ -100,7 +100,7 @@ test('a review is written and changed with the keyboard alone', async ({ site, p
 })
 
 test(
-  'on a small screen no message covers the field that is wrong, and once it is right nothing speaks of an error',
+  'on a small screen no message covers the invalid field, and after it is fixed nothing mentions an error',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     await page.setViewportSize({ width: 360, height: 420 })
@@ -127,7 +127,7 @@ test(
   },
 )
 
-/** The text of what lies over the focused element, or null. */
+/** The text covering the focused element, or null. */
 const coveredBy = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const box = document.activeElement!.getBoundingClientRect()
@@ -139,10 +139,10 @@ const coveredBy = (page: Page, selector: string) =>
   }, selector)
 
 test(
-  'Escape closes the search of a small screen, after its box is empty',
+  'Escape closes the search on a small screen, once its box is empty',
   { tag: '@js-alone' },
   async ({ site, page }) => {
-    if (!site.enhanced) return // without scripts the button that opened it closes it
+    if (!site.enhanced) return // without scripts, the button that opened it closes it
     await page.setViewportSize({ width: 360, height: 740 })
     await site.open('/allschools')
     const search = page.locator('.nav-search')

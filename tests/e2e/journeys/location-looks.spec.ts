@@ -9,7 +9,7 @@ const CAMPUS = 'University of Oregon Eugene'
 const TEXT =
   'Tables under a glass roof, outlets along both walls, and a café on the ground floor that stays open until the end.'
 
-/** Contrast of an element's or pseudo-element's color with what is behind it (WCAG 2.2). Colors have to be opaque. */
+/** Contrast between an element's or pseudo-element's color and its background (WCAG 2.2). Colors must be opaque. */
 const contrast = (element: Locator, pseudo: string | null = null) =>
   element.evaluate((node, part) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
@@ -31,7 +31,7 @@ const contrast = (element: Locator, pseudo: string | null = null) =>
     return (one! + 0.05) / (two! + 0.05)
   }, pseudo)
 
-/** The same at 360 and 1280 pixels in both themes. */
+/** Runs `check` at 360 and 1280 pixels in both themes. */
 async function inEveryLook({ page }: Site, check: (look: string) => Promise<void>) {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [360, 1280]) {
@@ -47,7 +47,7 @@ const overlap = (a: DOMRect | Box, b: DOMRect | Box) =>
 type Box = { x: number; y: number; width: number; height: number }
 
 test(
-  'empty stars can be seen, and five of them to choose from stand in one row',
+  'empty stars are visible, and five stars to choose from are in one row',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
@@ -104,7 +104,7 @@ test('in lite mode no number covers a title', async ({ site, page, context }) =>
 })
 
 test(
-  'a small photo stays small, with its caption, its author and a way to the next that can be read',
+  'a small photo stays small, with its caption, author and a readable link to the next',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     const location = await site.openLocation(CAMPUS, site.turn + 4)

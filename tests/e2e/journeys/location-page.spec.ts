@@ -3,7 +3,7 @@ import { expect, test } from '../test'
 const CAMPUS = 'University of Michigan Ann Arbor'
 const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
 
-/** The place of the campus with the most reviews. */
+/** The campus's location with the most reviews. */
 async function openBusiest(site: {
   open: (path: string) => Promise<unknown>
   page: import('playwright/test').Page
@@ -18,7 +18,7 @@ async function openBusiest(site: {
   await expect(site.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
 }
 
-test('reviews are read in four orders, with how many gave how many stars', async ({ site, page }) => {
+test('reviews can be read in four orders, with the number of reviews per star', async ({ site, page }) => {
   await openBusiest(site)
   const stars = () =>
     site
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('the way back to the top is there after 800 pixels', async ({ site, page }) => {
+test('the link back to the top appears after 800 pixels', async ({ site, page }) => {
   await openBusiest(site)
   await page.getByRole('link', { name: 'Load More' }).click()
   await expect(site.reviews()).toHaveCount(18)

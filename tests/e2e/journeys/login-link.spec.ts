@@ -2,13 +2,13 @@ import { linkMailedTo } from '../mail'
 import { makePerson } from '../people'
 import { expect, test } from '../test'
 
-test('who can’t log in asks for a link by email, and its button logs them in once', async ({
+test('someone who can’t log in requests a link by email, and its button logs them in once', async ({
   site,
   page,
 }) => {
   const person = await makePerson()
 
-  await test.step('a wrong password names the way in by email', async () => {
+  await test.step('a wrong password offers a login by email', async () => {
     await site.open('/signin?returnTo=/about')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill('Wrong-lamp-1')
@@ -17,7 +17,7 @@ test('who can’t log in asks for a link by email, and its button logs them in o
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email me a login link')
   })
 
-  await test.step('asking for the link', async () => {
+  await test.step('requesting the link', async () => {
     await page.getByLabel('Email').fill('nobody')
     expect(await site.submit('Send link')).toBe(422)
     await site.expectFaults('login-link', [{ field: 'email', text: 'Email is not valid.' }])
@@ -30,7 +30,7 @@ test('who can’t log in asks for a link by email, and its button logs them in o
 
   const link = await linkMailedTo(person.email, /login link/)
 
-  await test.step('opening it logs nobody in, its button does, where one wanted to go', async () => {
+  await test.step('opening it logs no one in, its button does, and leads where they wanted to go', async () => {
     await site.open(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
     await expect(page.getByText('You’re logging in as')).toContainText(person.email)
@@ -42,7 +42,7 @@ test('who can’t log in asks for a link by email, and its button logs them in o
     await expect(page.getByRole('banner')).toContainText(person.name)
   })
 
-  await test.step('a second time it is worth nothing', async () => {
+  await test.step('a second time it is invalid', async () => {
     await site.open(link)
     await expect(page).toHaveURL('/signin/link')
     await expect(page.getByRole('alert')).toContainText('expired or has already been used')

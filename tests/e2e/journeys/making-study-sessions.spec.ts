@@ -4,11 +4,11 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Rice%20University%20Houston'
 
-/** A day so many days from now where the campus is. */
+/** A date this many days from now, in the campus's time zone. */
 const day = (ahead: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(Date.now() + ahead * 86_400_000)
 
-test('a study session is made overnight at a location that is searched for, changed, and deleted after a question', async ({
+test('an overnight study session is created at a location found by search, edited, and deleted after a confirmation', async ({
   site,
   page,
   reader,
@@ -42,7 +42,7 @@ test('a study session is made overnight at a location that is searched for, chan
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(location).toHaveValue(/^Fondren /)
-    // The keys chose, and sent nothing.
+    // The keys selected an option, and sent nothing.
     await expect(page).toHaveURL(/\/create$/)
   } else {
     await page.getByRole('button', { name: 'Search study spots' }).click()

@@ -4,14 +4,14 @@ import { expect, test } from '../test'
 
 test.skip(({ mode }) => mode !== 'js', 'without scripts every page is a document')
 
-/** As from a server of a newer release, in which every route has another name. */
+/** Simulates a newer release, in which every route has another name. */
 const rename = (page: Page) =>
   page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replaceAll('"routes/', '"routes/new/') })
   })
 
-// React writes what it caught to the console, so this has a browser of its own, without the watch over that.
+// React logs caught errors to the console, so this has its own browser without the check for that.
 test(
   'a page of an older release loads the next page as a document, once',
   { tag: '@js-alone' },
@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
     expect([documents, reported]).toEqual([['/about', '/privacy-policy'], []])
 
-    // A server that doesn't fit even then leaves the page at its error, instead of loading it for ever.
+    // If the server still doesn't match, the page shows its error instead of reloading forever.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() =>
       (window as { __remixRouter?: { revalidate(): void } }).__remixRouter!.revalidate(),

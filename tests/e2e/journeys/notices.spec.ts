@@ -6,7 +6,7 @@ import { expect, test } from '../test'
 const LITE = 'Lite mode is on: no scripts, and pictures only on request.'
 const POSITIONS = ['top-right', 'top-left', 'top-center', 'bottom-right', 'bottom-left', 'bottom-center']
 
-/** What a form, or a page that leads elsewhere, has to say is said on this browser's next page. */
+/** Shows the notice of a form, or of a page that redirects, on this browser's next page. */
 async function tell(page: Page, answer: Promise<Response>) {
   const line = (await answer).headers.getSetCookie().find((cookie) => cookie.startsWith('notice='))!
   await page
@@ -18,7 +18,7 @@ const noticeOfLite = (page: Page) =>
   tell(page, postForm('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }))
 const noticeOfError = (page: Page) => tell(page, fetch(`${siteUrl()}/reset-password`, { redirect: 'manual' }))
 
-test('a popup is closed by Close and by its X, and with scripts by a press beside it', async ({
+test('a popup is closed by Close and by its X, and with scripts by a click outside it', async ({
   site,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('a popup is closed by Close and by its X, and with scripts by a press besid
     await close()
     await expect(popup).toBeHidden()
   }
-  // It doesn’t come again.
+  // It doesn’t come back.
   await site.open('/signin')
   await expect(popup).toHaveCount(0)
 })
@@ -45,7 +45,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const) {
   test(
-    `at ${width} px a popup lets presses through, covers no field of the form it asks for and moves nothing when it goes`,
+    `at ${width} px a popup lets clicks through, covers no field of the form it is about and moves nothing when it closes`,
     { tag: ['@js', '@broken-js'] },
     async ({ site, page }) => {
       await page.setViewportSize({ width, height })
@@ -57,7 +57,7 @@ for (const [width, height] of [
       const before = (await form.boundingBox())!
       const { y } = (await popup.boundingBox())!
       expect(before.y + before.height, 'the form ends above the popup').toBeLessThanOrEqual(y)
-      // The first press reaches what it is meant for.
+      // The first click reaches its target.
       await page.getByLabel('Email').click()
       await expect(page.getByLabel('Email')).toBeFocused()
       if (site.enhanced) await expect(popup).toBeHidden()
@@ -90,7 +90,7 @@ test(
     }
     await tryIt()
     if (site.enhanced) {
-      // A try within the first one’s time begins a time of its own.
+      // A try during the first one’s time starts its own time.
       await page.clock.fastForward(4000)
       await tryIt()
       await page.clock.fastForward(4000)
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'every faulty field says so, and the toast names the first one until that is edited',
+  'every invalid field says so, and the toast names the first one until it is edited',
   { tag: '@js' },
   async ({ site, page }) => {
     await site.open('/signup')
@@ -131,7 +131,7 @@ test(
     await expect(toast).toBeVisible()
     await page.getByLabel('First Name').fill('Nora')
     await expect(toast).toHaveCount(0)
-    // A new answer has a toast of its own.
+    // A new response has its own toast.
     expect(await site.submit('Register')).toBe(422)
     await expect(toast.locator('p')).toHaveText('Email: Email is not valid.')
   },
@@ -163,14 +163,14 @@ test(
 )
 
 test(
-  'the enhanced page closes a popup with Escape, and after three seconds unless it has the pointer or the focus',
+  'the enhanced page closes a popup with Escape, and after three seconds unless it is hovered or focused',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     test.skip(!site.enhanced, 'what scripts add')
     const popup = page.getByRole('dialog', { name: 'Log In!' })
     const open = async () => {
       await site.open('/setting')
-      await page.waitForLoadState('networkidle') // with the code of the popup
+      await page.waitForLoadState('networkidle') // with the popup's code
       await expect(popup).toBeVisible()
     }
     const pass = () => page.clock.fastForward(3100)
@@ -207,7 +207,7 @@ test(
 )
 
 test(
-  'a message is closed by its X; the enhanced page takes it away after its time, unless it has the pointer or the focus',
+  'a message is closed by its X; the enhanced page hides it after its time, unless it is hovered or focused',
   { tag: '@js' },
   async ({ site, page }) => {
     const toast = page.locator('.toast')
@@ -233,21 +233,18 @@ test(
     await cross.focus()
     await page.mouse.move(640, 20)
     await pass()
-    await expect(toast).toBeVisible() // by the focus alone
+    await expect(toast).toBeVisible() // by focus alone
     await toast.hover()
     await page.locator('#content').focus()
     await pass()
-    await expect(toast).toBeVisible() // by the pointer alone
+    await expect(toast).toBeVisible() // by hover alone
     await page.mouse.move(640, 20)
     await pass()
     await expect(toast).toHaveCount(0)
   },
 )
 
-test('an error stays, and a message stands at the edge of the window that it is to', async ({
-  site,
-  page,
-}) => {
+test('an error stays, and a message is at the correct edge of the window', async ({ site, page }) => {
   await noticeOfError(page)
   if (site.enhanced) await page.clock.install()
   await site.open('/about')
@@ -259,7 +256,7 @@ test('an error stays, and a message stands at the edge of the window that it is 
       if (at) box.setAttribute('data-at', at)
       const { left, right, top, bottom } = box.getBoundingClientRect()
       const width = document.documentElement.clientWidth
-      // At the top it is below the bar of the page.
+      // At the top it's below the page's bar.
       const rows = { top: top >= 60 && top < 90, bottom: bottom <= innerHeight && bottom > innerHeight - 30 }
       const columns = {
         left: left >= 8 && left < 30,
@@ -289,7 +286,7 @@ test('an error stays, and a message stands at the edge of the window that it is 
 })
 
 test(
-  'a collection that was deleted meanwhile is named on save, with the way to the others, and what was typed stays',
+  'a collection deleted meanwhile is named on save, with a link to the others, and what was typed stays',
   { tag: ['@js', '@broken-js'] },
   async ({ site, page, reader }) => {
     await postForm('/collections/new', { name: 'Rainy days' }, reader.session)

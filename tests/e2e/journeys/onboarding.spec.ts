@@ -9,7 +9,7 @@ async function enter(site: Site, { email, password }: Person) {
   await site.page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('someone new is led through two steps, sets what they prefer, and finds locations that fit', async ({
+test('a new student goes through two steps, sets preferences, and finds locations that match', async ({
   site,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('someone new is led through two steps, sets what they prefer, and finds loc
   await expect(cards).toHaveCount(3)
   await expect(cards.first()).toContainText(/\d+% Match/)
   await page.getByRole('link', { name: 'Show more recommendations' }).click()
-  // As many as there are near the campus, 12 at most.
+  // As many as there are near the campus, at most 12.
   await expect.poll(() => cards.count()).toBeGreaterThan(3)
 
   await page.context().clearCookies({ name: 'session' })
@@ -80,7 +80,7 @@ test('the steps can be skipped, and do not come back', async ({ site, page }) =>
 })
 
 test(
-  'the insights are one press away in the bar, with a tooltip that Escape puts away',
+  'the insights are one press away in the bar, with a tooltip that Escape dismisses',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     await site.open('/features')

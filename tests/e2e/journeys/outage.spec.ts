@@ -18,11 +18,11 @@ const test = base.extend<object, { product: OwnProduct }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 test.use({ away: true })
-// One product for both, which takes its seconds to start.
+// One product for both tests, because it takes seconds to start.
 test.describe.configure({ mode: 'default' })
 
 test(
-  'a review that meets no database waits as it was typed, and is sent by one press when there is one again',
+  'a review written during a database outage waits as typed, and is sent with one press afterwards',
   { tag: ['@js-alone', '@broken-js'] },
   async ({ site, page, reader, product }) => {
     expect(reader.session).not.toBe('')
@@ -52,7 +52,7 @@ test(
     await expect(
       page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' }),
     ).toHaveValue(TEXT)
-    // Still away: the same again, as often as it takes.
+    // Still down: the same again, as often as needed.
     expect(await site.submit('Try again')).toBe(503)
     await expect(
       page.getByRole('textbox', { name: site.enhanced ? 'Your review' : 'Description' }),
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'what is typed while the server is stopped and started again is there, and is sent once',
+  'what is typed while the server restarts is preserved, and is sent once',
   { tag: '@js-alone' },
   async ({ site, page, reader, product }) => {
     test.skip(!site.enhanced, 'without scripts the browser itself keeps what was typed')

@@ -12,7 +12,7 @@ const CAMPUSES = [
   'University of Washington Seattle',
 ]
 
-/** A location that the reader has reviewed; the modes each have one of their own. */
+/** A location reviewed by the reader, different for each mode. */
 async function reviewedLocation(site: Site, reader: Person, nth = 0): Promise<string> {
   const location = await site.openLocation(CAMPUSES[nth]!, site.turn)
   const answer = await postForm(
@@ -27,7 +27,7 @@ async function reviewedLocation(site: Site, reader: Person, nth = 0): Promise<st
 const strip = (site: Site, reader: Person) =>
   site.reviews().filter({ hasText: reader.name }).getByRole('list', { name: 'Photos' })
 
-test('a student adds photos to a review, everybody looks through them, and the student takes one away', async ({
+test('a student adds photos to a review, everyone browses them, and the student removes one', async ({
   site,
   page,
   reader,
@@ -40,7 +40,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await expect(page).toHaveURL(`${location}/review/photos`)
   await site.ready()
 
-  // Nothing, then things that are no photos of ours: each is told beside the field.
+  // Nothing, then invalid photos: each error appears next to the field.
   expect(await site.submit('Upload Images')).toBe(422)
   await site.expectFaults('photos', [{ field: 'photos', text: 'No file selected' }])
   const chooser = page.locator('input[type=file]')
@@ -73,7 +73,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
   await expect(chooser).toHaveValue('')
   await expect(caption).toHaveCount(0)
   if (!site.enhanced) {
-    // Without scripts captions come afterwards.
+    // Without scripts, captions are added afterwards.
     await page
       .getByRole('link', { name: /^Edit photo/ })
       .first()
@@ -99,7 +99,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
     )
     .toBe(true)
 
-  // Each photo has a page; from the last on to the first.
+  // Each photo has a page; from the last one on to the first.
   const first = (await photos.getByRole('link').first().getAttribute('href'))!
   await site.open(first)
   await expect(page.locator('figcaption p').first()).toHaveText('The long table')
@@ -128,7 +128,7 @@ test('a student adds photos to a review, everybody looks through them, and the s
 })
 
 test(
-  "the thumbnails open a dialog over the page where scripts run, and the photo's page where not",
+  "with scripts the thumbnails open a dialog over the page, without them the photo's page",
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     const location = await reviewedLocation(site, reader, 1)
@@ -154,7 +154,7 @@ test(
     await expect(page).toHaveURL(third!)
     await dialog.getByRole('button', { name: 'Next photo' }).click()
     await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
-    // A swipe is a scroll.
+    // A swipe scrolls.
     await dialog
       .locator('.photo-slides')
       .evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }))
@@ -177,10 +177,10 @@ test(
   },
 )
 
-test.describe('a connection that breaks off', () => {
+test.describe('a connection that is cut off', () => {
   test.use({ cutOff: /\/review\/photos/ })
 
-  test('says so, and what was chosen stays', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+  test('says so, and the selection stays', { tag: '@js-alone' }, async ({ site, page, reader }) => {
     test.skip(!site.enhanced, 'a browser without scripts has an error page of its own, and Back')
     const location = await reviewedLocation(site, reader, 2)
     await site.open(`${location}/review/photos`)

@@ -5,7 +5,7 @@ const photo = (colour: string) =>
   sharp({ create: { width: 500, height: 400, channels: 3, background: colour } })
 const fileOf = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-test('a student changes names, university and photo, sees them wherever they are shown, and removes the photo', async ({
+test('a student changes names, university and photo, sees them everywhere, and removes the photo', async ({
   site,
   page,
   reader,
@@ -52,7 +52,7 @@ test('a student changes names, university and photo, sees them wherever they are
   await expect(page.getByRole('banner').locator('.avatar')).toHaveAttribute('data-initials', 'NQ')
 })
 
-test('what is no photo of ours stays out, and what was typed stays in', async ({ site, page, reader }) => {
+test('an invalid photo is refused, and what was typed stays', async ({ site, page, reader }) => {
   await site.open('/setting')
   await page.getByLabel('Last name').fill('Kept')
   const input = page.getByLabel('Photo', { exact: true })

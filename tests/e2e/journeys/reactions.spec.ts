@@ -9,7 +9,7 @@ import { expect, test } from '../test'
 const TEXT =
   'The reading room under the roof is warm in winter, the desks are wide, and you can hear a page turn three tables away.'
 
-/** Someone's review of a location, and where it stands on the open page. */
+/** Another user's review of a location, and its position on the open page. */
 async function openReview(
   site: Site,
   campusKey: string,
@@ -18,7 +18,7 @@ async function openReview(
   const location = await site.openLocation(campusKey, site.turn)
   const answer = await postForm(`${location}/review`, { rating: '4', description: TEXT }, author.session)
   expect(answer.status).toBe(303)
-  await site.page.reload() // a visitor's browser keeps pages for half a minute
+  await site.page.reload() // a visitor's browser caches pages for half a minute
   await site.ready()
   return { place: location, author, review: site.reviews().filter({ hasText: author.name }) }
 }
@@ -27,7 +27,7 @@ const button = (review: Locator, name: string) =>
   review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
 
 test(
-  'a reader rates a review, cannot choose a second reaction, and takes theirs back',
+  'a reader reacts to a review, cannot choose a second reaction, and removes theirs',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     const { place: location, review } = await openReview(site, 'Rice University Houston')
@@ -48,7 +48,7 @@ test(
     await site.open(location)
     await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
 
-    // A disabled button of the enhanced page does nothing; the plain page's form says why it is refused.
+    // A disabled button does nothing in the enhanced page; the plain page's form explains the refusal.
     await button(review, 'Truth').click({ force: true })
     if (site.enhanced) {
       await expect(button(review, 'Truth')).toHaveText('Truth')
@@ -74,40 +74,32 @@ test(
   },
 )
 
-test(
-  'a press that fails is taken back, and said so',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
-    const { review } = await openReview(site, 'Yale University New Haven')
-    expect(reader.session).not.toBe('')
-    await page.route('**/reaction.data', (route) =>
-      route.fulfill({ status: 429, body: 'Too many attempts.' }),
-    )
-    await button(review, 'Helpful').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to rate review' })).toBeVisible()
-    await expect(button(review, 'Helpful')).toHaveText('Helpful')
-    await expect(button(review, 'Truth')).not.toHaveAttribute('aria-disabled')
+test('a press that fails is undone, with a message', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+  test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
+  const { review } = await openReview(site, 'Yale University New Haven')
+  expect(reader.session).not.toBe('')
+  await page.route('**/reaction.data', (route) => route.fulfill({ status: 429, body: 'Too many attempts.' }))
+  await button(review, 'Helpful').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to rate review' })).toBeVisible()
+  await expect(button(review, 'Helpful')).toHaveText('Helpful')
+  await expect(button(review, 'Truth')).not.toHaveAttribute('aria-disabled')
 
-    await page.unroute('**/reaction.data')
-    const set = page.waitForResponse('**/reaction.data')
-    await button(review, 'Helpful').click()
-    await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
-    await set // until then a second press is a double click
-    await page.route('**/reaction.data', (route) =>
-      route.fulfill({ status: 429, body: 'Too many attempts.' }),
-    )
-    await button(review, 'Helpful').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()
-    await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
-  },
-)
+  await page.unroute('**/reaction.data')
+  const set = page.waitForResponse('**/reaction.data')
+  await button(review, 'Helpful').click()
+  await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
+  await set // before that, a second press counts as a double click
+  await page.route('**/reaction.data', (route) => route.fulfill({ status: 429, body: 'Too many attempts.' }))
+  await button(review, 'Helpful').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()
+  await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
+})
 
 test.describe('without a network', () => {
   test.use({ away: true })
 
   test(
-    'the first press is taken back too, each time, and can be made again',
+    'the first press is undone too, each time, and can be repeated',
     { tag: '@js-alone' },
     async ({ site, page, context, reader }) => {
       test.skip(!site.enhanced, 'only the enhanced page stays where it is')
@@ -129,14 +121,14 @@ test.describe('without a network', () => {
       const set = page.waitForResponse('**/reaction.data')
       await button(review, 'Helpful').click()
       await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
-      await set // it is shown before the server has it
+      await set // it's shown before the server has it
       await site.open(address)
       await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
     },
   )
 })
 
-test('what a visitor pressed is done once they have logged in', { tag: '@js' }, async ({ site, page }) => {
+test('a visitor’s press takes effect once they have logged in', { tag: '@js' }, async ({ site, page }) => {
   const { place: location, review } = await openReview(site, 'Tulane University New Orleans')
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)
@@ -152,7 +144,7 @@ test('what a visitor pressed is done once they have logged in', { tag: '@js' }, 
   await expect(button(review, 'Insightful')).toHaveText(/^Insightful\s*1$/)
 })
 
-test('nobody rates or reports their own review', async ({ site, reader }) => {
+test('no one reacts to or reports their own review', async ({ site, reader }) => {
   const location = await site.openLocation('Rice University Houston', site.turn)
   await postForm(`${location}/review`, { rating: '4', description: TEXT }, reader.session)
   await site.open(location)

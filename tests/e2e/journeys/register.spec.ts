@@ -55,7 +55,7 @@ const BAD = [
 ]
 
 for (const { fields, texts } of BAD) {
-  test(`bad values are named, and all but the password are still there: ${fields['First Name']}`, async ({
+  test(`invalid values are named, and everything except the password is still there: ${fields['First Name']}`, async ({
     site,
     page,
   }) => {
@@ -76,7 +76,7 @@ for (const { fields, texts } of BAD) {
   })
 }
 
-test('no answer repeats a password', async () => {
+test('no response repeats a password', async () => {
   const { firstName, lastName, password } = stranger()
   for (const email of ['not an address', stranger().email]) {
     const answer = await postForm('/signup', {
@@ -94,7 +94,7 @@ test('no answer repeats a password', async () => {
   }
 })
 
-test('a form that is sent too quickly asks to be looked over, and is taken the second time', async ({
+test('a form sent too quickly asks for a second look, and is accepted the second time', async ({
   site,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('a form that is sent too quickly asks to be looked over, and is taken the s
   const fields = fieldsOf(person)
   await site.open('/signup')
   await fill(site, fields)
-  await ageForm(page, -60_000) // too quickly however busy the machine is
+  await ageForm(page, -60_000) // too quickly even on a busy machine
   expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [{ text: 'Please review your information before submitting.' }])
   await expect(page.getByLabel('Email')).toHaveValue(fields.Email)
@@ -113,7 +113,7 @@ test('a form that is sent too quickly asks to be looked over, and is taken the s
   await expect(page.getByRole('main')).toContainText(fields.Email.toLowerCase())
 })
 
-test('a filled decoy is refused', async ({ site, page }) => {
+test('a filled honeypot is refused', async ({ site, page }) => {
   await site.open('/signup')
   await fill(site, fieldsOf(stranger()))
   await page.locator('input[name=nickname]').fill('https://spam.example')
@@ -122,7 +122,7 @@ test('a filled decoy is refused', async ({ site, page }) => {
   await expect(page).toHaveTitle(/^Error: Register/)
 })
 
-test('an address that has an account is told so by mail only', async ({ site, page }) => {
+test('only an email says that an address already has an account', async ({ site, page }) => {
   const known = await makePerson()
   await site.open('/signup')
   await fill(site, fieldsOf({ ...stranger(), email: known.email.toUpperCase() }))
@@ -147,7 +147,7 @@ test('a common password is refused kindly', async ({ site, page }) => {
   ])
 })
 
-test('a wrong password and an unknown address are answered alike', async ({ site, page }) => {
+test('a wrong password and an unknown address get the same response', async ({ site, page }) => {
   const known = await makePerson()
   for (const email of [known.email, stranger().email]) {
     await site.open('/signin')
@@ -160,7 +160,7 @@ test('a wrong password and an unknown address are answered alike', async ({ site
 })
 
 test(
-  'an empty login names both fields, and the right ones log in',
+  'an empty login names both fields, and correct ones log in',
   { tag: '@broken-js' },
   async ({ site, page }) => {
     const known = await makePerson()

@@ -2,7 +2,7 @@ import { pictureFile } from '../photos'
 import { unheardOf } from '../requests'
 import { expect, test } from '../test'
 
-test('a university is asked for with what is like it pointed out, and then a location, whose request is in the list', async ({
+test('a student requests a university, after seeing similar ones, and then a location, which is listed', async ({
   site,
   page,
   reader,
@@ -15,7 +15,7 @@ test('a university is asked for with what is like it pointed out, and then a loc
   const name = page.getByLabel('University name')
   await name.pressSequentially('stanford')
   if (site.enhanced) {
-    // Over the list of universities; the keys choose, and city and state come along.
+    // In the list of universities, the keys select one, and city and state are filled in.
     await expect(
       page.getByRole('listbox', { name: 'Universities' }).getByRole('option').first(),
     ).toContainText('Stanford University')
@@ -52,7 +52,7 @@ test('a university is asked for with what is like it pointed out, and then a loc
     { field: 'tags', text: 'Please select between 3-10 tags to help others find this location' },
   ])
   await page.getByRole('checkbox', { name: 'Outlet' }).check()
-  // A page that comes back has forgotten the file; the enhanced one has not.
+  // A reloaded page has lost the file; the enhanced one hasn't.
   if (!site.enhanced)
     await page
       .getByLabel('Photo of the spot')

@@ -2,14 +2,14 @@ import { linkMailedTo, mailTo } from '../mail'
 import { makePerson, stranger } from '../people'
 import { expect, test } from '../test'
 
-test('who has forgotten the password chooses a new one by mail, and is asked to log in anew', async ({
+test('someone who forgot the password chooses a new one by email, and is asked to log in again', async ({
   site,
   page,
 }) => {
   const person = await makePerson()
   const password = `New-${person.password}`
 
-  await test.step('asking for the link', async () => {
+  await test.step('requesting the link', async () => {
     await site.open('/signin')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password')
@@ -77,7 +77,7 @@ test('who has forgotten the password chooses a new one by mail, and is asked to 
 })
 
 test(
-  'the enhanced page shows what was typed, and takes the error away after 5 seconds',
+  'the enhanced page shows what was typed, and hides the error after 5 seconds',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     await site.open('/signin')
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('a confirmation link that is worth nothing offers another, and a bare page is invalid', async ({
+test('an invalid confirmation link offers another, and the page without a link is invalid', async ({
   site,
   page,
 }) => {

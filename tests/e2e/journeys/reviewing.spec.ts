@@ -17,7 +17,7 @@ async function openReviewForm(site: Site, campusKey: string, reader: Person): Pr
 }
 
 test(
-  'a review without stars and too short names both and keeps the text',
+  'a short review without stars names both errors and keeps the text',
   { tag: ['@js', '@broken-js'] },
   async ({ site, page, reader }) => {
     await openReviewForm(site, 'Yale University New Haven', reader)
@@ -29,7 +29,7 @@ test(
     ])
     await expect(page.getByLabel('Your review')).toHaveValue(SHORT)
 
-    // With stars only the length is left, and the stars are kept as well.
+    // With stars only the length is wrong, and the stars are kept as well.
     await page.getByRole('radio', { name: '4 stars' }).check()
     expect(await site.submit('Save review')).toBe(422)
     await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
@@ -83,7 +83,7 @@ test('a review that is too long is refused with its text', async ({ site, page, 
   await expect(page.getByLabel('Your review')).toHaveValue(long)
 })
 
-test('what was typed outlives a login that ended meanwhile', async ({ site, page, reader, context }) => {
+test('what was typed survives an ended login', async ({ site, page, reader, context }) => {
   const location = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)
@@ -106,7 +106,7 @@ test('what was typed outlives a login that ended meanwhile', async ({ site, page
 })
 
 test(
-  'however often the same form is sent, one review is left',
+  'however often the same form is sent, there is one review',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     const location = await openReviewForm(site, 'Tulane University New Orleans', reader)
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('nobody edits or deletes a review that is not there', async ({ site, page, reader }) => {
+test('no one edits or deletes a missing review', async ({ site, page, reader }) => {
   const location = await site.openLocation('Rice University Houston', site.turn)
   const answer = await site.open(`${location}/review/delete`)
   expect(answer?.status()).toBe(404)
@@ -162,7 +162,7 @@ test('a form from another site changes nothing', async ({ site, page, reader, re
 const OTHER =
   'A second look, on a Sunday: half of the tables are free, the lamps are on by four, and nobody talks above a whisper here.'
 
-test('a form that was overtaken by another tab says so, keeps what was typed and becomes an update', async ({
+test('a form overtaken by another tab says so, keeps what was typed and becomes an update', async ({
   site,
   page,
   reader,
@@ -189,7 +189,7 @@ test('a form that was overtaken by another tab says so, keeps what was typed and
 })
 
 test(
-  'the form is a page of its own, and with scripts a dialog over the location',
+  'the form is a separate page, and with scripts a dialog over the location',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     const location = await openReviewForm(site, 'Harvard University Cambridge', reader)
@@ -209,7 +209,7 @@ test(
       }),
     ).toEqual([])
 
-    // Escape, Close and Back lead to the page, whose button has the focus again; what was typed is kept.
+    // Escape, Close and Back return to the page and focus its button; what was typed is kept.
     await box.fill(SHORT)
     for (const leave of [
       () => page.keyboard.press('Escape'),
@@ -225,7 +225,7 @@ test(
       await expect(page).toHaveURL(`${location}/review`)
     }
 
-    // The focus stays within.
+    // The focus stays inside.
     for (let steps = 0; steps < 20; steps++) {
       await page.keyboard.press('Tab')
       expect(
@@ -236,13 +236,13 @@ test(
       ).toBe(true)
     }
 
-    // What is wrong is said within.
+    // Errors are shown inside.
     await dialog.getByRole('radio', { name: '3 stars' }).check()
     expect(await site.submit('Save review')).toBe(422)
     await site.expectFaults('review', [{ field: 'description', text: TOO_SHORT }])
     await expect(dialog.locator('.toast')).toBeVisible()
 
-    // It closes by itself once it has said that the review is saved; the page behind shows it.
+    // It closes after saying that the review is saved; the page behind shows it.
     await box.fill(TEXT)
     expect(await site.submit('Save review')).not.toBe(422)
     await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
@@ -253,50 +253,46 @@ test(
     await expect(page.getByRole('link', { name: 'Edit Review' })).toBeFocused()
     await expect(page.locator('.toast').filter({ hasText: 'Review Uploaded Successfully!' })).toBeVisible()
 
-    // Back does not lead to a form that is done with.
+    // Back doesn't return to a finished form.
     await page.goBack()
     await expect(page).toHaveURL(location)
     await expect(dialog).toHaveCount(0)
   },
 )
 
-test(
-  'an answer that does not come takes nothing from the text',
-  { tag: '@js-alone' },
-  async ({ site, page, reader }) => {
-    const location = await openReviewForm(site, 'Rice University Houston', reader)
-    await page.getByRole('radio', { name: '4 stars' }).check()
-    await page.getByLabel('Your review').fill(TEXT)
-    if (site.enhanced) {
-      await page.evaluate(() => {
-        const { fetch } = window
-        window.fetch = (to, options) => {
-          if (options?.method !== 'POST') return fetch(to, options)
-          window.fetch = fetch
-          return Promise.reject(new TypeError('Failed to fetch'))
-        }
-      })
-      await page.getByRole('button', { name: 'Save review' }).click()
-      await expect(page.locator('.send-failure')).toContainText('An error occurred while saving the review')
-    } else {
-      // Without scripts it is the browser that says so, and Back leads to the form as it was left.
-      await page.route('**/review', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
-      )
-      expect(await site.submit('Save review')).toBe(404)
-      await expect(page.locator('body')).toHaveText('gone')
-      await page.unroute('**/review')
-      await page.goBack()
-    }
-    await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
-    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+test('a missing response loses none of the text', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+  const location = await openReviewForm(site, 'Rice University Houston', reader)
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('Your review').fill(TEXT)
+  if (site.enhanced) {
+    await page.evaluate(() => {
+      const { fetch } = window
+      window.fetch = (to, options) => {
+        if (options?.method !== 'POST') return fetch(to, options)
+        window.fetch = fetch
+        return Promise.reject(new TypeError('Failed to fetch'))
+      }
+    })
     await page.getByRole('button', { name: 'Save review' }).click()
-    await expect(page).toHaveURL(`${location}#reviews`)
-    await expect(site.reviews().first()).toContainText(TEXT)
-  },
-)
+    await expect(page.locator('.send-failure')).toContainText('An error occurred while saving the review')
+  } else {
+    // Without scripts, the browser shows the error, and Back returns to the form as it was.
+    await page.route('**/review', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+    )
+    expect(await site.submit('Save review')).toBe(404)
+    await expect(page.locator('body')).toHaveText('gone')
+    await page.unroute('**/review')
+    await page.goBack()
+  }
+  await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save review' }).click()
+  await expect(page).toHaveURL(`${location}#reviews`)
+  await expect(site.reviews().first()).toContainText(TEXT)
+})
 
-test('a review has photos, a disclosure and advice, and stands in the account with what can be done with it', async ({
+test('a review has photos, a disclosure and advice, and is on the account page with its actions', async ({
   site,
   page,
   reader,
@@ -317,7 +313,7 @@ test('a review has photos, a disclosure and advice, and stands in the account wi
   await page.getByLabel('I work here').check()
   await page.locator('summary', { hasText: 'Add photos' }).click()
   await page.locator('input[type=file]').setInputFiles('public/icons/apple-touch-icon.png')
-  // Without scripts a caption can be added afterwards.
+  // Without scripts, a caption can be added afterwards.
   const caption = site.enhanced ? { name: 'The lamp on the long table' } : {}
   if (caption.name) await page.getByLabel('Caption for photo 1 (optional)').fill(caption.name)
   await page.getByRole('button', { name: 'Save review' }).click()

@@ -2,14 +2,17 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
 const BERKELEY = { latitude: 37.87159, longitude: -122.2727 }
-/** What the browser's storage holds once it said no, or was told to forget. */
+/** The browser's storage after location access was denied or forgotten. */
 const DENIED = { locationPermissionAsked: 'true', locationPermissionGranted: 'false' }
 const spots = (page: Page) => page.getByRole('list', { name: 'Study spots', exact: true })
 const names = (page: Page) => spots(page).getByRole('heading', { level: 3 }).allTextContents()
 const sorting = (page: Page) => page.getByRole('navigation', { name: 'Sort by' })
 const storage = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-test('a search is narrowed by links, widened by chips, and shown further down', async ({ site, page }) => {
+test('a search is narrowed with links, widened with chips, and continued further down', async ({
+  site,
+  page,
+}) => {
   const chips = page.getByRole('list', { name: 'Active filters' })
   await site.open('/search?q=library')
   const all = Number(
@@ -42,7 +45,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
       expect(tags).toContain('On-Campus')
   })
 
-  await test.step('a tag and a state more, by the form', async () => {
+  await test.step('with another tag and state, by the form', async () => {
     await page.getByText('All filters').click()
     await page.getByLabel('State', { exact: true }).selectOption('California')
     await page.getByRole('checkbox', { name: 'Quiet', exact: true }).check()
@@ -69,7 +72,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
     }).toPass()
   })
 
-  await test.step('and one after the other taken away', async () => {
+  await test.step('and removed one by one', async () => {
     await chips.getByRole('link', { name: 'Quiet , remove filter' }).click()
     await expect(page).not.toHaveURL(/tag=/)
     await chips.getByRole('link', { name: '“library” , remove filter' }).click()
@@ -80,7 +83,7 @@ test('a search is narrowed by links, widened by chips, and shown further down', 
   })
 })
 
-test('a misspelt word is corrected, or taken as it stands', async ({ site, page }) => {
+test('a misspelled word is corrected, or searched as typed', async ({ site, page }) => {
   const main = page.getByRole('main')
   await site.open('/search?q=libary')
   await expect(main).toContainText('Showing results for “library”.')
@@ -94,7 +97,7 @@ test('a misspelt word is corrected, or taken as it stands', async ({ site, page 
   await expect(main).toContainText('Showing results for “library”.')
 })
 
-test('a state that was chosen comes first, until that is switched off', async ({ site, page }) => {
+test('a chosen state comes first until it is removed', async ({ site, page }) => {
   const locations = () => spots(page).locator('.card-body > h3 + .quiet').allTextContents()
   await site.open('/search?q=library')
   await page.getByRole('link', { name: 'Choose your state' }).click()
@@ -110,7 +113,7 @@ test('a state that was chosen comes first, until that is switched off', async ({
   await expect(page.getByRole('main')).toContainText('Showing Texas first because you chose it.')
 })
 
-test('a position can be typed, and is forgotten when asked to', async ({ site, page }) => {
+test('a position can be typed, and is forgotten on request', async ({ site, page }) => {
   await site.open('/near-me?returnTo=%2Fsearch%3Fcategory%3Dlibrary%26sort%3Dnearest')
   await page.getByText('Enter coordinates').click()
   await page.getByLabel('Latitude').fill('137')
@@ -138,7 +141,7 @@ test(
   async ({ site, page, context }) => {
     const button = page.getByRole('button', { name: 'Near me' })
     if (!site.enhanced) {
-      // Only scripts can ask, so that only they bring the button.
+      // Only scripts can ask the browser, so only they add the button.
       await site.open('/search?q=library')
       await expect(button).toHaveCount(0)
       return
@@ -150,7 +153,7 @@ test(
       page.waitForRequest((each) => each.method() === 'POST'),
       button.click(),
     ])
-    // Two decimals leave the browser.
+    // The browser sends only two decimals.
     expect(Object.fromEntries(new URLSearchParams(request.postData() ?? ''))).toEqual({
       intent: 'position',
       latitude: '37.87',
@@ -179,7 +182,7 @@ test(
 )
 
 test(
-  'the first visit is asked once, after two seconds, and sees nothing of it',
+  'the first visit is asked once, after two seconds, and does not see the answer',
   { tag: '@js-alone' },
   async ({ site, page, context }) => {
     await context.grantPermissions(['geolocation'])
@@ -208,7 +211,7 @@ test(
     await site.settle()
     expect(posts).toEqual(['/near-me.data'])
 
-    await test.step('after a week the state is found again, without a question', async () => {
+    await test.step('after a week the state is found again, without asking', async () => {
       await page.evaluate(() => localStorage.setItem('userStateTimestamp', String(Date.now() - 604_800_001)))
       await context.setGeolocation({ latitude: 30.27, longitude: -97.74 })
       await site.open('/allschools')
@@ -220,7 +223,7 @@ test(
 )
 
 test(
-  'who does not say where they are meets nothing but a sentence',
+  'someone who does not share their location only sees a sentence',
   { tag: '@js-alone' },
   async ({ site, page }) => {
     if (site.enhanced) await page.clock.install()

@@ -8,7 +8,7 @@ const SECURITY = '/setting/security'
 const TWO_STEP = '/setting/security/two-step'
 
 test(
-  'a student changes the password: each mistake is named, other sessions end, a mail comes',
+  'a student changes the password: each mistake is named, other logins end, an email is sent',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     const elsewhere = await logInAs(reader)
@@ -66,12 +66,16 @@ test(
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  test('scripts show times on the browser’s own clock', { tag: '@js' }, async ({ site, page, reader }) => {
-    await logInAs(reader)
-    await site.open(SECURITY)
-    const times = page.getByRole('list', { name: 'Where you’re logged in' }).locator('time')
-    await expect(times.first()).toHaveText(site.enhanced ? /[AP]M GMT\+9$/ : /[AP]M (UTC|[A-Z]{3})$/)
-  })
+  test(
+    'scripts show times in the browser’s own time zone',
+    { tag: '@js' },
+    async ({ site, page, reader }) => {
+      await logInAs(reader)
+      await site.open(SECURITY)
+      const times = page.getByRole('list', { name: 'Where you’re logged in' }).locator('time')
+      await expect(times.first()).toHaveText(site.enhanced ? /[AP]M GMT\+9$/ : /[AP]M (UTC|[A-Z]{3})$/)
+    },
+  )
 })
 
 test('logins are listed, and end one by one or all at once', async ({ site, page, reader }) => {
@@ -132,7 +136,7 @@ test('a student turns two-step verification on, logs in with it, and turns it of
   await site.expectFaults('sign-in-code', [
     { field: 'code', text: 'That code is wrong or has already been used. Please enter a new one.' },
   ])
-  // The first one's step may be this one still; the next is of a later one.
+  // The first code may be from the current step; the next is from a later one.
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page).toHaveURL(TWO_STEP)
@@ -145,10 +149,7 @@ test('a student turns two-step verification on, logs in with it, and turns it of
   await expect(page.getByRole('button', { name: 'Set up two-step verification' })).toBeVisible()
 })
 
-test('the second step is of the login that it belongs to: without one there is nothing to type', async ({
-  site,
-  page,
-}) => {
+test('the second step belongs to a login: without one there is nothing to type', async ({ site, page }) => {
   await site.open('/signin/code')
   await expect(page).toHaveURL('/signin')
   const admin = await makeAdmin()
@@ -164,12 +165,12 @@ test('the second step is of the login that it belongs to: without one there is n
   await site.open('/signin/code')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  // The first time that they come for nothing else.
+  // The first time they're not going anywhere in particular.
   await expect(page).toHaveURL('/onboarding')
 })
 
 test(
-  'signing out is asked for over the page, can be called off, and Back goes on to earlier pages',
+  'logging out is confirmed over the page, can be canceled, and Back leads to earlier pages',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
@@ -198,7 +199,7 @@ test(
     await expect(page.getByRole('link', { name: 'Log In', exact: true }).first()).toBeAttached()
     await expect(page.locator('dialog.route-dialog')).toHaveCount(0)
     await page.goBack()
-    if (!site.enhanced) await page.goBack() // over /signout, which leads home
+    if (!site.enhanced) await page.goBack() // past /signout, which redirects home
     await expect(page).toHaveURL('/allschools')
     await page.goBack()
     if (!site.enhanced) await page.goBack().then(() => page.goBack())
@@ -207,7 +208,7 @@ test(
 )
 
 test(
-  'Back over pages for members, after signing out, does not stay at the page for logging in',
+  'Back over pages for members, after logging out, does not get stuck on the login page',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
@@ -220,7 +221,7 @@ test(
     await page.getByRole('button', { name: 'Confirm Logout' }).click()
     await expect(page).toHaveURL('/')
     await page.goBack()
-    if (!site.enhanced) await page.goBack() // over /signout, which leads home
+    if (!site.enhanced) await page.goBack() // past /signout, which redirects home
     await expect(page).toHaveURL(/\/signin\?returnTo=%2Faccount/)
     await page.goBack()
     await expect(page).toHaveURL('/about')

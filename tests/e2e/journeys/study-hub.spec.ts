@@ -3,13 +3,13 @@ import { makePerson, postForm } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
-// Nobody's campus is there, so that the reader's own clock is another one than the campus's.
+// No campus is there, so the reader's time zone differs from the campus's.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-/** Each mode has a campus of its own: seats are few, and they run side by side. */
+/** Each mode has its own campus, because seats are few and the modes run in parallel. */
 const CAMPUSES = ['Rice University Houston', 'Yale University New Haven', 'Tulane University New Orleans']
 
-test('a student finds a study session, joins it, has it among their own, and leaves', async ({
+test('a student finds a study session, joins it, sees it among their own, and leaves', async ({
   site,
   page,
   reader,

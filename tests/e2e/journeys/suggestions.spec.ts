@@ -5,7 +5,7 @@ import { expect, test } from '../test'
 
 const BERKELEY = 'University of California, Berkeley Berkeley'
 
-test('a student suggests other hours for a location, an admin accepts them in two requests, and everybody sees why', async ({
+test('a student suggests other hours for a location, an admin accepts them in two requests, and everyone sees why', async ({
   site,
   page,
   reader,
@@ -25,7 +25,7 @@ test('a student suggests other hours for a location, an admin accepts them in tw
   await page.getByLabel('Sunday: closes the next day').first().check()
   await expect(send).toBeEnabled()
   expect(await site.submit('Send suggestion')).toBeLessThan(400)
-  // The enhanced page says so over the form, for two seconds; the plain page is one of its own.
+  // The enhanced page says so above the form for two seconds; the plain page is a separate one.
   await expect(page.getByText('Successfully submitted', { exact: true })).toBeVisible()
   if (site.enhanced) {
     await page.clock.fastForward(2000)

@@ -8,7 +8,7 @@ const QUIET = 'Quiet with outlets, open now'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** A spot of the campus that has what is asked for, whatever the hour. */
+/** A spot on the campus that matches at any hour. */
 async function alwaysOpen(): Promise<{ id: number; name: string }> {
   const db = connected()
   const spot = (await db('study_locations as l')
@@ -43,7 +43,7 @@ const inFirstScreen = (page: Page, text: RegExp | string) =>
     })
     .toBeLessThan(740)
 
-test('a stranger finds a quiet place with outlets that is open now: one press from the campus, two from home @js', async ({
+test('a stranger finds a quiet spot with outlets that is open now: one press from the campus, two from home @js', async ({
   site,
   page,
   reader,

@@ -12,7 +12,7 @@ const CAMPUS = 'Ohio State University Columbus'
 test.use({ away: true })
 test.skip(({ mode }) => mode !== 'js', 'without scripts the browser itself keeps what was typed')
 
-/** Types a review of two stars. */
+/** Types a two-star review. */
 async function type(page: Page) {
   await page.getByRole('radio', { name: '2 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)
@@ -24,7 +24,7 @@ async function expectTyped(page: Page) {
 }
 
 test(
-  'a review in its dialog outlives a lost network, a closed dialog, a reload and Back, and is there once',
+  'a review in its dialog survives a lost network, a closed dialog, a reload and Back, and is saved once',
   { tag: '@js-alone' },
   async ({ site, page, context, reader }) => {
     const location = await site.openLocation(CAMPUS, site.turn)
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'data that never comes, or is cut off, takes no form away',
+  'data that never arrives, or is cut off, removes no form',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'a conflict whose page cannot be loaded again keeps the chosen photo and what was typed',
+  'a conflict whose page cannot be reloaded keeps the chosen photo and what was typed',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     // The outage test's server shows reviews of CAMPUS but doesn't have their photos.
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'a form whose login has ended comes back after logging in, as it was typed',
+  'a form whose login has ended comes back after logging in, as typed',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
     const location = await site.openLocation(CAMPUS, site.turn)
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'logging out that fails says so and can be tried again; it takes what was typed along',
+  'a failed logout says so and can be repeated; it removes what was typed',
   { tag: '@js-alone' },
   async ({ site, page, context, reader }) => {
     await site.open('/setting')
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'a list that cannot get more stays, says so, and gets more later',
+  'a list that cannot load more stays, says so, and loads more later',
   { tag: '@js-alone' },
   async ({ site, page, context }) => {
     await site.open('/search?q=library')

@@ -5,7 +5,7 @@ const BAD =
   '<!doctype html><title>Bad</title><p style="color: red">style</p><script>throw new Error("inline")</script><img src="/gone.png"><script src="/bad.js"></script>'
 
 test(
-  'what must not happen is seen when it happens',
+  'what must not happen is noticed when it happens',
   { tag: ['@js', '@broken-js'] },
   async ({ browser, mode }) => {
     const context = await browser.newContext({ javaScriptEnabled: mode !== 'no-js', baseURL: siteUrl() })
@@ -43,11 +43,11 @@ test(
   },
 )
 
-test('every mode is what it says', { tag: ['@js', '@broken-js'] }, async ({ page, mode }) => {
+test('every mode does what its name says', { tag: ['@js', '@broken-js'] }, async ({ page, mode }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const taken = () =>
     page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   await expect.poll(taken, 'React took the page over').toBe(mode === 'js')
-  // Scripts of the page itself run but where they are off.
+  // The page's own scripts run unless they're disabled.
   expect(await page.evaluate(() => '__remixContext' in window)).toBe(mode !== 'no-js')
 })

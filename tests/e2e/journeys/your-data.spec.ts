@@ -7,13 +7,13 @@ import { expect, test } from '../test'
 const REVIEW =
   'The long tables by the north windows stay quiet all afternoon, the outlets work, and the wifi never dropped on me once.'
 
-/** The day in 30 days, as the product writes it. */
+/** The date in 30 days, in the product's format. */
 const inThirtyDays = () =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.now() + 30 * 86_400_000,
   )
 
-test('everything about me comes as one file, with a mail that leads to it', async ({
+test('all data about a user comes as one file, with an email that links to it', async ({
   site,
   page,
   reader,
@@ -54,7 +54,7 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
     reviews: [{ location: name, rating: 4, description: REVIEW }],
   })
 
-  // It is nobody else's: a visitor is asked to log in, and comes to the page that has the link.
+  // It's private: a visitor is asked to log in, and then sees the page with the link.
   await page.context().clearCookies()
   await site.open(link)
   await expect(page).toHaveURL('/signin?returnTo=%2Fsetting%2Fdata')
@@ -66,7 +66,7 @@ test('everything about me comes as one file, with a mail that leads to it', asyn
   await expect(page.getByRole('link', { name: /^Download \(ZIP/ })).toBeVisible()
 })
 
-test('who deletes their account is logged out and told until when it can be undone; logging in undoes it', async ({
+test('someone who deletes their account is logged out and told until when it can be undone; logging in undoes it', async ({
   site,
   page,
   reader,

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { makeMaster, makeVariant, makeWidth, PictureError } from '../../../app/storage/pictures.server'
 
 /**
- * Takes every file of a folder as pictures that people send are taken, and puts what would be kept and sent out into `out`
- * below it. Prints JSON: what became of each, and by how many bytes the memory of this process grew at most.
+ * Processes every file in a folder as an uploaded picture, and writes what would be stored and served into `out`
+ * below it. Prints JSON: the outcome for each, and the peak growth of this process's memory in bytes.
  */
 const folder = process.argv[2]!
 const out = path.join(folder, 'out')
 fs.mkdirSync(out)
 
 const outcomes: Record<string, string> = {}
-await makeMaster(fs.readFileSync(path.join(folder, 'first')), { accept: ['jpeg'] }) // the library with its tables
+await makeMaster(fs.readFileSync(path.join(folder, 'first')), { accept: ['jpeg'] }) // loads the library with its tables
 const before = process.memoryUsage.rss()
 let most = before
 const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)

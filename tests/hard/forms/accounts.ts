@@ -25,7 +25,7 @@ const registration = ({ app }: World, email = newAddress()): Ready => ({
 const cookiesOf = (answer: { cookies: string[] }) =>
   answer.cookies.map((line) => line.split(';')[0]!).join('; ')
 
-/** Someone registered, and a link was mailed to them; its token. */
+/** Registers a student and returns the token of the confirmation email. */
 export async function confirmation(world: World): Promise<{ email: string; token: string }> {
   const email = newAddress()
   await sendReady(world, registration(world, email))
@@ -33,7 +33,7 @@ export async function confirmation(world: World): Promise<{ email: string; token
   return { email, token: deriveToken('email-confirmation', row!.token_key, world.app.env.sessionSecrets) }
 }
 
-/** A link for a new password was mailed to an account; its token. */
+/** Requests a password reset and returns the token of the email. */
 export async function resetLink({ db, app }: World): Promise<{ userId: number; token: string }> {
   const user = await insertUser(db, { password: PASSWORD })
   const key = `reset ${++serial}`
@@ -48,7 +48,7 @@ export async function resetLink({ db, app }: World): Promise<{ userId: number; t
   return { userId: user.id, token }
 }
 
-/** A login link was mailed to an account; its token. */
+/** Requests a login link and returns the token of the email. */
 export async function loginLink({ db, app }: World): Promise<{ userId: number; token: string }> {
   const user = await insertUser(db, { password: PASSWORD })
   const key = `login ${++serial}`
@@ -75,7 +75,7 @@ const cookiesOnly = (path: string, fields: Ready['fields'], texts?: Record<strin
   ready: async () => ({ path, cookie: '', fields }),
 })
 
-/** Signing up, in and out, and the tokens of mails. */
+/** Registering, logging in and out, and links in emails. */
 const SIGNING_IN: Record<string, FormEntry> = {
   'signin/index': {
     ...FOR_ALL,
@@ -160,7 +160,7 @@ const SIGNING_IN: Record<string, FormEntry> = {
   },
   'forgot-password': {
     texts: { email: '' },
-    others: [303, 422, 422], // once an hour
+    others: [303, 422, 422], // limited to one per hour
     async ready({ db }) {
       const { email } = await insertUser(db, { password: PASSWORD })
       return { path: '/forgot-password', cookie: '', fields: { email } }
@@ -222,7 +222,7 @@ const mine = (path: string, fields: Ready['fields'], texts?: Record<string, stri
   }),
 })
 
-/** One's own account, its looks and its settings. */
+/** A user's own account, appearance and settings. */
 const SETTINGS: Record<string, FormEntry> = {
   'appearance theme': cookiesOnly(
     '/appearance',

@@ -5,7 +5,7 @@ import type { FormEntry } from './form'
 import { PLACE_FORMS } from './locations'
 import { SESSION_FORMS } from './study-sessions'
 
-/** Every form of the product by its name; tests/hard/double-posts.test.ts fails when one is missing. */
+/** Every form of the product by name; tests/hard/double-posts.test.ts fails if one is missing. */
 export const FORMS: Record<string, FormEntry> = {
   ...PLACE_FORMS,
   ...SESSION_FORMS,
@@ -13,6 +13,6 @@ export const FORMS: Record<string, FormEntry> = {
   ...ACCOUNT_FORMS,
 }
 
-/** All of them, or in a short run every eighth: those of this turn, so that each test looks at others. */
+/** All of them; in a short run every eighth, by `turn`, so that each test covers different ones. */
 export const formsOf = (turn: 0 | 1 | 2 | 3): [string, FormEntry][] =>
   Object.entries(FORMS).filter((_, n) => HARD || n % 8 === 2 * turn)

@@ -9,13 +9,13 @@ import { insertStudySession } from '../../factories/study-session'
 import { insertUser } from '../../factories/user'
 import { admin, filled, newName, sendReady, type FormEntry, type Ready, type World } from './form'
 
-/** Others may do nothing of it: a visitor is sent to log in, a student is refused; another admin may. */
+/** Others are refused: a visitor is sent to log in, a student gets an error. Another admin may submit it. */
 const ADMINS_ONLY = { others: [303, 403, 303] as [number, number, number] }
 
-/** Away from the places of all the other forms, whose ways to a new campus would be asked for. */
+/** Far from the locations of the other forms, because a new campus would look up distances to them. */
 const FAR = { latitude: 64.84, longitude: -147.72 }
 
-/** A suggested edit of a place, and an admin in front of it. */
+/** A suggested edit of a location, opened by an admin. */
 async function suggestion(world: World) {
   const { db } = world
   const user = await insertUser(db)
@@ -35,7 +35,7 @@ async function suggestion(world: World) {
   return { path: `/admin-dashboard/suggestions/${row!.id}`, cookie: (await admin(world)).cookie }
 }
 
-/** A review that was reported, and an admin in front of it. */
+/** A reported review, opened by an admin. */
 async function reported(world: World) {
   const { db } = world
   const location = await insertLocation(db)
@@ -53,7 +53,7 @@ async function reported(world: World) {
   return { review, path: `/admin-dashboard/reviews/${review.id}`, cookie: (await admin(world)).cookie }
 }
 
-/** A study session that was reported, and an admin in front of it. */
+/** A reported study session, opened by an admin. */
 async function reportedStudySession(world: World) {
   const { db } = world
   const session = await insertStudySession(db, {
@@ -68,7 +68,7 @@ async function reportedStudySession(world: World) {
   return { path: `/admin-dashboard/study-sessions/${session.id}`, cookie: (await admin(world)).cookie }
 }
 
-/** A form of the dashboard as its page shows it, with what is typed into it. */
+/** A dashboard form as its page shows it, filled in. */
 const shown =
   (
     intent: string,
@@ -102,7 +102,7 @@ const location = () => ({
   zip: '53703',
 })
 
-/** A file of places that an admin has uploaded and the worker has tried. */
+/** A file of locations that an admin uploaded and the worker checked. */
 async function triedFile(world: World, intent: string): Promise<Ready> {
   const { user, cookie } = await admin(world)
   const file = {
@@ -127,7 +127,7 @@ async function triedFile(world: World, intent: string): Promise<Ready> {
   return { path: `/admin-dashboard/data/${row!.id}`, cookie, fields }
 }
 
-/** Forms of the dashboard, and an admin's deleting of a review. */
+/** Forms on the dashboard, and an admin's deletion of a review. */
 export const DASHBOARD_FORMS: Record<string, FormEntry> = {
   'review/$reviewId.remove': {
     ...ADMINS_ONLY,

@@ -7,31 +7,31 @@ import type { RunningApp } from '../../support/app'
 import { fieldsOf } from '../../support/form-fields'
 import type { Answer } from '../../support/http'
 
-/** The product that the forms are sent to, an open campus and an open place of it. */
+/** The product that receives the forms, with an open campus and an open location on it. */
 export type World = { db: Db; app: RunningApp; campus: UniversityRow; place: StudyLocationRow }
 
 export type Fields = Record<string, string | string[] | File>
 
-/** A form that can be sent now and would be taken: by whom (a Cookie header, '' for a visitor), to which address, with what. */
+/** A valid form ready to submit: its sender (a Cookie header, '' for a visitor), its path and its fields. */
 export type Ready = { path: string; fields: Fields; cookie: string; headers?: Record<string, string> }
 
-/** What is known of one form of the product. */
+/** What tests need to know about one form. */
 export type FormEntry = {
-  /** Makes someone new in front of the form, with everything that it is about, so that sending it does something. */
+  /** Creates a new user for the form and everything it refers to, so that submitting it has an effect. */
   ready: (world: World) => Promise<Ready>
-  /** Its fields of free text, with what a text has to be led in by to be long enough. */
+  /** Its free-text fields, each with a prefix that makes a text long enough. */
   texts?: Record<string, string>
-  /** Where these texts are kept: 'table.column' of its newest row. */
+  /** Where these texts are stored: 'table.column' of the newest row. */
   kept?: Record<string, string>
-  /** Tables that note each post, or of which each post has a row of its own; with the reason. */
+  /** Tables that record each post or get a new row for each, with the reason. */
   noted?: { tables: string[]; why: string }
-  /** It changes no row: what it changes is in the browser's cookies. */
+  /** It changes no row, only the browser's cookies. */
   cookiesOnly?: true
-  /** What others are answered who send the very same form: a visitor, another student, an admin. */
+  /** Statuses for others who submit the same form: a visitor, another student, an admin. */
   others: [visitor: number, student: number, admin: number]
 }
 
-/** Someone new, with the Cookie header of a browser in which they have just logged in. */
+/** A new user, with the Cookie header of a browser that has just logged in. */
 export async function someUser(
   { db, app }: World,
   values: Parameters<typeof insertUser>[1] = {},
@@ -42,7 +42,7 @@ export async function someUser(
 
 export const admin = (world: World) => someUser(world, { role: 'Admin' })
 
-/** Sends a form as a browser of this site does; `over` replaces or adds headers, and one given as '' is left out. */
+/** Submits a form like a browser on this site; `over` replaces or adds headers, and '' omits one. */
 export async function sendReady(
   { app }: World,
   { path, fields, cookie, headers = {} }: Ready,
@@ -65,7 +65,7 @@ export async function sendReady(
   return app.send(path, { method: 'POST', headers: given, body: Buffer.from(await body.arrayBuffer()) })
 }
 
-/** What a browser would send of the form with this intent on a page, or of the one with this id. */
+/** What a browser would send for the form with this intent, or this id, on a page. */
 export async function filled({ app }: World, cookie: string, path: string, which: string): Promise<Fields> {
   const page = await app.browser(cookie).get(path)
   const isIt = (form: HTMLElement) =>
@@ -76,12 +76,12 @@ export async function filled({ app }: World, cookie: string, path: string, which
 }
 
 let serial = 0
-/** A name that nobody has yet, of letters alone. */
+/** A unique name made of letters only. */
 export const newName = (noun: string): string =>
   `${[...String(++serial).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('')} ${noun}`
 
 let jpeg: Promise<Buffer> | undefined
-/** A picture that someone chose. */
+/** A picture file, as chosen by a user. */
 export async function picture(): Promise<File> {
   jpeg ??= sharp({ create: { width: 48, height: 30, channels: 3, background: '#7a5c3e' } })
     .jpeg()

@@ -7,14 +7,14 @@ import { insertReview, reviewText } from '../../factories/review'
 import { insertUser } from '../../factories/user'
 import { filled, newName, picture, someUser, type FormEntry, type World } from './form'
 
-/** A student and their collection, with a place in it. */
+/** A student and their collection containing a location. */
 async function collector(world: World) {
   const { user, cookie } = await someUser(world)
   const collection = await insertCollection(world.db, { created_by: user.id, places: [world.place.id] })
   return { user, cookie, collection }
 }
 
-/** A student who wrote a review of a new place, with a photo. */
+/** A student who reviewed a new location, with a photo. */
 async function reviewer(world: World) {
   const { user, cookie } = await someUser(world)
   const location = await insertLocation(world.db)
@@ -22,7 +22,7 @@ async function reviewer(world: World) {
   return { user, cookie, place: location, review }
 }
 
-/** A student in front of another's review. */
+/** A student viewing someone else's review. */
 async function reader(world: World) {
   const review = await insertReview(world.db, {
     study_location_id: (await insertLocation(world.db)).id,
@@ -31,7 +31,7 @@ async function reader(world: World) {
   return { review, cookie: (await someUser(world)).cookie }
 }
 
-/** Where the texts of a collection are kept. */
+/** Where a collection's texts are stored. */
 const COLLECTION = {
   name: 'bookmark_collections.name',
   description: 'bookmark_collections.description',
@@ -47,7 +47,7 @@ const tags = (world: World, count: number): Promise<string[]> =>
     .pluck('id')
     .then((ids) => ids.map(String))
 
-/** Forms about places: reviews, collections, what students ask for. */
+/** Forms about locations: reviews, collections, student requests. */
 export const PLACE_FORMS: Record<string, FormEntry> = {
   'allschools/request': {
     texts: { name: '', city: '', state: '' },

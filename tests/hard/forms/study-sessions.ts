@@ -7,7 +7,7 @@ import { newName, someUser, type Fields, type FormEntry, type World } from './fo
 
 const hub = ({ campus }: World) => `/university/${encodeURIComponent(campus.key)}/study-sessions`
 
-/** A study session with its creator, and someone who takes part. */
+/** A study session with its creator and one participant. */
 async function meeting(world: World, values: { is_public?: boolean } = {}) {
   const { user, cookie } = await someUser(world)
   const guest = await someUser(world)
@@ -159,7 +159,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
   },
 }
 
-/** The address of someone's calendar. */
+/** The address of a user's calendar. */
 export async function calendarOf(world: World, userId: number): Promise<string> {
   const [row] = await world
     .db('calendar_subscriptions')

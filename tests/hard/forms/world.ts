@@ -10,7 +10,7 @@ import type { World } from './form'
 
 const provider = await startProvider()
 
-/** The product for a test file, with an open campus and a place of it; call it at the top. */
+/** The product for a test file, with an open campus and a location on it. Call it at the top. */
 export function useWorld(): World & { readonly url: string } {
   const database = useDatabase()
   const app = useApp(database, { varDir: temporaryFolder(), google: provider.settings, trustProxy: 1 })
@@ -39,7 +39,7 @@ const tablesOf = (db: Db): Promise<string[]> => {
   return names
 }
 
-/** Tables that grow by the words and months that there are, or by what is cleaned up behind a post: not by posts. */
+/** Tables that grow with vocabulary, with time or with cleanup, not with each post. */
 const DERIVED = [
   'rate_limits',
   'content_changes',
@@ -49,7 +49,7 @@ const DERIVED = [
 ]
 const CLEANING = 'remove-stored-objects'
 
-/** How many rows each table has, and how many jobs of each name wait ('job:send-confirmation'). */
+/** How many rows each table has, and how many jobs of each name are waiting ('job:send-confirmation'). */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   const each = (await tablesOf(db))
     .filter((name) => !DERIVED.includes(name))
@@ -63,7 +63,7 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
-/** What every table holds, and the jobs that wait, as one hash each. */
+/** A hash of each table's content and of the waiting jobs. */
 export async function hashRows(db: Db): Promise<Record<string, string>> {
   const each = (await tablesOf(db)).map(
     (name) =>
@@ -77,7 +77,7 @@ export async function hashRows(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** By how many rows each table grew, those that stayed left out. */
+/** By how many rows each table grew, omitting unchanged ones. */
 export const grownBy = (
   before: Record<string, number>,
   after: Record<string, number>,
@@ -88,7 +88,7 @@ export const grownBy = (
       .filter(([, n]) => n !== 0),
   )
 
-/** The tables, the queue of jobs among them, that hold `text` anywhere. */
+/** The tables, including the job queue, that contain `text` anywhere. */
 export async function rowsWith(db: Db, text: string): Promise<string[]> {
   const all = [...(await tablesOf(db)), 'graphile_worker._private_jobs']
   const { rows } = await db.raw<{ rows: { name: string }[] }>(

@@ -3,7 +3,7 @@ import { migrate } from '../../../db/migrate'
 import { databaseSettings, holdServer, openDatabase } from '../../../db/open'
 
 /**
- * A process that opens the database: `server` holds it, `tool` joins. It runs each SQL statement that is given on
+ * A process that opens the database: `server` as its server, `tool` as a user. It runs each SQL statement from
  * standard input and prints the rows; `close` closes, `exit` leaves without closing.
  */
 const [role = 'tool'] = process.argv.slice(2)

@@ -8,7 +8,10 @@ import { listen } from '../../../server/listen'
 import { createMetrics } from '../../../server/metrics/metrics'
 import { createLog } from '../../../server/request-log'
 
-/** A server of its own process, for tests of stopping: /?ms=200 takes that long, in PORT; the database in TEST_URL. END: milliseconds after which it is gone. */
+/**
+ * A server in its own process, for tests of stopping: /?ms=200 takes that long. PORT is its port, TEST_URL its
+ * database, END the ms after which it must be gone.
+ */
 const port = Number(process.env.PORT)
 const env = {
   origin: `http://127.0.0.1:${port}`,

@@ -24,7 +24,7 @@ describe('a failure', () => {
     })
   })
 
-  it('of the database is 503 with when to try again; another is not taken for it', async () => {
+  it('of the database is 503 and says when to try again; other errors are not', async () => {
     const failing = (error: Error) =>
       settle(
         read(argsOf(get('/'), contextFor(database.db)), { caller: anyone, run: () => Promise.reject(error) }),
@@ -40,7 +40,7 @@ describe('a failure', () => {
   })
 })
 
-it('a page that leads elsewhere is 404 once the form of this request found its thing missing, and leads there otherwise', async () => {
+it('a redirecting page is 404 if the form of this request found its item missing, and redirects otherwise', async () => {
   const opened = (context = contextFor(database.db)) =>
     settle(
       read(argsOf(get('/notes/7'), context), { caller: anyone, run: () => Promise.reject(redirect('/')) }),

@@ -24,7 +24,7 @@ describe('who may read', () => {
     expect(await open('/page', caller, role)).toMatchObject({ status: 200, data })
   })
 
-  it('a visitor is sent from a page for members to /signin and back to the very page, with the reason', async () => {
+  it('a visitor is sent from a page for members to /signin and back to the same page, with the reason', async () => {
     const answer = await open('/page/7?tab=a%20b&x=1', member('Log in first.'))
     expect(answer).toMatchObject({ status: 302, ran: false })
     const to = new URL(answer.headers.get('Location')!, 'https://carrel.test')
@@ -37,14 +37,14 @@ describe('who may read', () => {
   it.each([
     ['visitor to log in', undefined, '/signin?returnTo=%2Fadmin'],
     ['student home', 'Student', '/'],
-  ] as const)('a page for admins sends a %s without running', async (_name, role, to) => {
+  ] as const)('a page for admins redirects a %s without running', async (_name, role, to) => {
     const answer = await open('/admin', admin, role)
     expect(answer).toMatchObject({ status: 302, ran: false })
     expect(answer.headers.get('Location')).toBe(to)
   })
 })
 
-it('a page and the layout around it log one refusal between them', async () => {
+it('a page and its layout log a refusal only once', async () => {
   const { db } = database
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })

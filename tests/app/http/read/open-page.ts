@@ -5,7 +5,7 @@ import type { Db } from '../../../../db/connection'
 import { insertUser, logIn } from '../../../factories/user'
 import { argsOf, contextFor, get, settle, testEnv } from '../../../support/context'
 
-/** Opens a page of the tests through `read` as a loader would. */
+/** Opens a test page through `read` like a loader. */
 export async function openPage(
   db: Db,
   path: string,

@@ -13,13 +13,13 @@ const context = () => contextFor(database.db)
 
 const result = (data: unknown) => (data as FormResult).submission
 
-describe('a operation that breaks', () => {
-  it('is an unexpected error when the operation breaks, and nothing of the kind is swallowed', async () => {
+describe('an operation that fails', () => {
+  it('unexpectedly is an unexpected error, and nothing is swallowed', async () => {
     const form = noteForm({ run: () => Promise.reject(new Error('broken')) })
     await expect(send(post('/notes', { text: 'breaks' }), context(), form)).rejects.toThrow('broken')
   })
 
-  it("is 503 with the form's own sentence and everything typed, where the form has one", async () => {
+  it("is 503 with the form's own sentence and everything typed, if the form has one", async () => {
     const form = noteForm({ run: () => Promise.reject(new Error('broken')), failed: 'Not kept.' })
     const answer = await send(post('/notes', { text: 'breaks', password: 'Secret1' }), context(), form)
     expect(answer.status).toBe(503)
@@ -30,7 +30,7 @@ describe('a operation that breaks', () => {
     expect(JSON.stringify(answer.data)).not.toContain('Secret')
   })
 
-  it('is 503 with the sentence of the step that broke', async () => {
+  it('is 503 with the sentence of the step that failed', async () => {
     const run = () => step('No paper.', () => Promise.reject(new Error('broken')))
     const answer = await send(
       post('/notes', { text: 'x y z' }),
@@ -40,7 +40,7 @@ describe('a operation that breaks', () => {
     expect(result(answer.data).error).toEqual({ '': ['No paper.'] })
   })
 
-  it('is 503 with when to try again while the database cannot be had', async () => {
+  it('is 503 and says when to try again while the database is unavailable', async () => {
     const form = noteForm({
       run: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })),
     })
@@ -49,7 +49,7 @@ describe('a operation that breaks', () => {
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  it('is 429 with a wait of seconds, and costs no try, when too many passwords are being hashed', async () => {
+  it('is 429 with a wait of seconds, and uses up no try, if too many passwords are being hashed', async () => {
     const limits = () => [{ name: 'hashed', points: 9, seconds: 60, key: 'x' }]
     const form = noteForm({ limits, failed: 'Not kept.', run: () => Promise.reject(new TooManyHashes()) })
     const here = context()

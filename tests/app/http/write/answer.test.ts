@@ -13,8 +13,8 @@ const context = () => contextFor(database.db)
 
 const result = (data: unknown) => (data as FormResult).submission
 
-describe('the answer to what the operation says', () => {
-  it('is refused is 403 with its message', async () => {
+describe('the response to an operation’s result', () => {
+  it('is 403 with its message if refused', async () => {
     expect(await send(post('/notes', { text: 'is refused' }), context())).toMatchObject({
       status: 403,
       text: 'Not yours.',
@@ -28,7 +28,7 @@ describe('the answer to what the operation says', () => {
     ['has a conflict here', 409, { text: ['Already there.'] }],
     ['is invalid', 422, { '': ['Not like this.'] }],
     ['is invalid here', 422, { text: ['Not like this.'] }],
-  ])('%s is %i and the page again', async (text, status, error) => {
+  ])('for %s is %i and the page again', async (text, status, error) => {
     const here = context()
     const answer = await send(post('/notes', { text, password: 'Secret1' }), here)
     expect(answer.status).toBe(status)
@@ -37,7 +37,7 @@ describe('the answer to what the operation says', () => {
     expect(wasInvalid(here)).toBe(true)
   })
 
-  it('done is 303 to where the form leads, with its notice for the next page', async () => {
+  it('for done is 303 to the form’s target, with its notice for the next page', async () => {
     const here = context()
     const answer = await send(post('/notes', { text: 'done & dusted' }), here)
     expect(answer.status).toBe(303)
@@ -49,14 +49,14 @@ describe('the answer to what the operation says', () => {
     expect(wasInvalid(here)).toBe(false)
   })
 
-  it('done may set further cookies, and say nothing', async () => {
+  it('for done may set further cookies, or have no notice', async () => {
     const form = noteForm({ then: async () => seeOther('/', null, ['a=1', 'b=2']) })
     const answer = await send(post('/notes', { text: 'cookies' }), context(), form)
     expect(answer.cookies).toEqual(['a=1', 'b=2'])
   })
 })
 
-it('the same form twice, and twenty times at once, does the thing once', async () => {
+it('for the same form twice, and twenty times at once, comes from one run', async () => {
   const sent = () => send(post('/notes', { text: 'doubled' }), context())
   expect([(await sent()).status, (await sent()).status]).toEqual([303, 303])
   const all = await Promise.all(Array.from({ length: 20 }, sent))

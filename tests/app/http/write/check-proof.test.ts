@@ -10,13 +10,13 @@ import { makeNotes, noteForm, notes, send } from './note-form'
 const database = useDatabase()
 beforeAll(() => makeNotes(database.db))
 
-/** A proof whose right answer is 'right'. */
+/** A proof whose correct answer is 'right'. */
 const proofBy = (ask: Ask): IdentityProof => ({
   ask: async () => ask,
   check: async (_db, { text }) => text === 'right',
 })
 
-/** Sends a form that asks for proof, `minutes` after its sender has logged in. */
+/** Submits a form that needs proof, `minutes` after its sender has logged in. */
 async function sendAfter(minutes: number, fields: Record<string, string>, ask: Ask = 'password') {
   const { db } = database
   const user = await insertUser(db)
@@ -28,11 +28,11 @@ async function sendAfter(minutes: number, fields: Record<string, string>, ask: A
 }
 
 describe('a form that needs proof of who sends it', () => {
-  it('is done without one in the first minutes after a login', async () => {
+  it('is accepted without one in the first minutes after a login', async () => {
     expect((await sendAfter(9, { text: 'soon after' })).status).toBe(303)
   })
 
-  it('comes again and asks later on, before it says what else is wrong', async () => {
+  it('comes back and asks later on, before it reports other errors', async () => {
     const answer = await sendAfter(11, { text: '' })
     expect(answer.status).toBe(422)
     expect(answer.data).toMatchObject({
@@ -41,7 +41,7 @@ describe('a form that needs proof of who sends it', () => {
     })
   })
 
-  it('is done with the right answer, and not with a wrong one, which does not come back', async () => {
+  it('is accepted with the correct answer, and not with a wrong one, which is not shown again', async () => {
     const wrong = await sendAfter(11, { text: 'guessed', proofCode: 'wrong' }, 'code')
     expect(wrong.status).toBe(422)
     const { submission } = wrong.data as FormResult

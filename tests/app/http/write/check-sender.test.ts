@@ -10,7 +10,7 @@ beforeAll(() => makeNotes(database.db))
 const context = () => contextFor(database.db)
 
 describe('a form for admins', () => {
-  it('is refused to a student with 403, is done for an admin, and sends a visitor to log in', async () => {
+  it('is refused for a student with 403, accepted for an admin, and sends a visitor to log in', async () => {
     const { db } = database
     const sent = async (role: 'Student' | 'Admin') => {
       const context = contextFor(db)
@@ -43,7 +43,7 @@ describe('the sender', () => {
     },
   })
 
-  it('is who the cookie says, whatever the form says', async () => {
+  it('is the user of the cookie, whatever the form says', async () => {
     const { db } = database
     const { cookie } = await logIn(db, testEnv(), (await insertUser(db, { first_name: 'Ada' })).id)
     const other = await insertUser(db, { first_name: 'Bob' })

@@ -22,7 +22,7 @@ describe("a limit of the form's own", () => {
     ])
   })
 
-  it('gives back what counts failures only once the form succeeds', async () => {
+  it('returns what counts failures only once the form succeeds', async () => {
     const form = noteForm({
       limits: () => [{ name: 'guesses', points: 1, seconds: 60, key: 'all', failures: true }],
     })

@@ -11,7 +11,7 @@ beforeAll(() => makeNotes(database.db))
 const context = () => contextFor(database.db)
 
 describe('the limit of an address', () => {
-  it('answers 429 with when to try again, and writes nothing', async () => {
+  it('sends 429 with when to try again, and writes nothing', async () => {
     const context = () => contextFor(database.db, { ip: '198.51.100.1' })
     await send(post('/notes', { text: 'the first' }), context())
     await database
@@ -51,7 +51,7 @@ describe('the limit of an address', () => {
 describe('the limit of an account', () => {
   const form = noteForm({ caller: member('Log in.') })
 
-  it('is limited by account, from whatever address, and others are not', async () => {
+  it('applies to the account from whatever address, and not to others', async () => {
     const { db } = database
     const one = await insertUser(db)
     const { cookie } = await logIn(db, testEnv(), one.id)
@@ -73,7 +73,7 @@ describe('the limit of an account', () => {
     expect((await sent('of another', '198.51.100.22', other.cookie)).status).toBe(303)
   })
 
-  it('is counted only for forms that could be read: a mistyped one costs nothing', async () => {
+  it('counts only forms that could be read: an invalid one costs nothing', async () => {
     const { db } = database
     const user = await insertUser(db)
     const { cookie } = await logIn(db, testEnv(), user.id)

@@ -8,8 +8,8 @@ beforeAll(() => makeNotes(database.db))
 
 const gone = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
 
-describe('what was typed into a form that meets no database', () => {
-  it('is noted for the page that says so', async () => {
+describe('what was typed into a form during a database outage', () => {
+  it('is recorded for the page that says so', async () => {
     const context = contextFor(database.db)
     const sent = post('/notes', { text: 'kept', password: 'Secret1', photo: new Blob(['a picture']) })
     const answer = await send(sent, context, noteForm({ run: gone, failed: 'Not kept.' }))
@@ -23,7 +23,7 @@ describe('what was typed into a form that meets no database', () => {
     })
   })
 
-  it('is noted too where the form could not even be counted', async () => {
+  it('is recorded too if the form could not even be counted', async () => {
     const db = Object.assign(() => database.db('notes'), { raw: gone })
     const context = contextFor(database.db, { db: db as never })
     const answer = await send(post('/notes', { text: 'early' }), context, noteForm({ failed: 'Not kept.' }))
@@ -31,7 +31,7 @@ describe('what was typed into a form that meets no database', () => {
     expect(context.unsent!.texts).toEqual({ text: ['early'] })
   })
 
-  it('is nothing where no body of ours came', async () => {
+  it('is nothing without a valid body', async () => {
     const context = contextFor(database.db)
     const answer = await send(post('/notes', '{}', { 'Content-Type': 'application/json' }), context)
     expect(answer.status).toBe(400)

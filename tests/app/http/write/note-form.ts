@@ -8,7 +8,7 @@ import { conflict, done, invalid, missing, refused, type Outcome } from '~/outco
 import type { Db } from '../../../../db/connection'
 import { argsOf, settle } from '../../../support/context'
 
-/** A form of the tests: it keeps notes in a table of its own, so that "nothing was written" can be looked up. */
+/** A test form that stores notes in its own table, so that tests can check whether something was written. */
 const NoteForm = z.object({
   text: z.string({ error: 'Write something.' }).min(3, 'Write more.').max(200, 'Write less.'),
   password: z.string().optional(),
@@ -21,7 +21,7 @@ export const makeNotes = (db: Db) =>
   db.raw('create table notes (text text primary key, times integer not null default 1)')
 export const notes = (db: Db): Promise<string[]> => db('notes').orderBy('text').pluck('text')
 
-/** Texts that make the operation answer otherwise than with done. */
+/** Texts that make the operation return something other than done. */
 const ANSWERS: Record<string, Outcome<Note>> = {
   'is refused': refused('Not yours.'),
   'is missing': missing('No such thing.'),
@@ -44,7 +44,7 @@ export const noteForm = (values: Partial<NoteFormOf> = {}): NoteFormOf => ({
   ...values,
 })
 
-/** Sends a request through `write` as an action would. */
+/** Sends a request through `write` like an action. */
 export const send = (
   request: Request,
   context: Context,

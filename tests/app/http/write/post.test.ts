@@ -11,7 +11,7 @@ const context = () => contextFor(database.db)
 
 const result = (data: unknown) => (data as FormResult).submission
 
-describe('which of several forms', () => {
+describe('one of several forms', () => {
   const forms = {
     save: noteForm(),
     drop: noteForm({
@@ -44,7 +44,7 @@ describe('which of several forms', () => {
     },
   )
 
-  it('is 400 when intent is missing or a file', async () => {
+  it('is 400 if intent is missing or a file', async () => {
     expect((await send(post('/notes', { text: 'lost' }), contextFor(database.db), { forms })).status).toBe(
       400,
     )
@@ -57,7 +57,7 @@ describe('which of several forms', () => {
     ).toBe(400)
   })
 
-  it('names the intent in the answer to an invalid form, so that its page knows which one to mark', async () => {
+  it('is named in the response to an invalid form, so that its page knows which one to mark', async () => {
     const answer = await send(post('/notes', { intent: 'drop', text: '' }), contextFor(database.db), {
       forms,
     })
@@ -84,7 +84,7 @@ describe('an invalid form', () => {
     expect(await notes(database.db)).toEqual([])
   })
 
-  it('says what is missing when nothing at all was sent', async () => {
+  it('says what is missing if nothing at all was sent', async () => {
     const answer = await send(
       post('/notes', '', { 'Content-Type': 'application/x-www-form-urlencoded' }),
       context(),

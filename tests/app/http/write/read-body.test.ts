@@ -27,7 +27,7 @@ describe('a body that cannot be read', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  it('is the 413 of the body limit when that is what reading it says', async () => {
+  it('is the body limit’s 413 if reading it exceeds that', async () => {
     const tooLarge = () => Promise.reject(new Response('too large', { status: 413 }))
     const body = new ReadableStream({
       start: (controller) => controller.error(new Response('too large', { status: 413 })),
@@ -64,7 +64,7 @@ describe('the names of fields', () => {
     expect(await notes(database.db)).not.toContain('named')
   })
 
-  it('may be of lists, and of what is in them', async () => {
+  it('may be of lists, and of their items', async () => {
     const answer = await send(
       post('/notes', { text: 'lists', 'photos[]': ['a', 'b'], 'hours[3].start': '08:00' }),
       contextFor(database.db),
@@ -72,7 +72,7 @@ describe('the names of fields', () => {
     expect(answer.status).toBe(303)
   })
 
-  it('never reach the prototype of everything', async () => {
+  it('never reach the prototype of objects', async () => {
     await send(
       post('/notes', { text: 'x', 'constructor.prototype': 'y', 'a.__proto__': 'y' }),
       contextFor(database.db),
@@ -82,7 +82,7 @@ describe('the names of fields', () => {
     expect((Object as unknown as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('are 500 at most', async () => {
+  it('are limited to 500', async () => {
     const answer = await send(
       post('/notes', { text: 'many', more: Array(500).fill('y') }),
       contextFor(database.db),

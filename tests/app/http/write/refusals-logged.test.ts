@@ -12,8 +12,8 @@ import { sendOverHttp } from './send-over-http'
 const database = useDatabase()
 beforeAll(() => makeNotes(database.db))
 
-describe('what the log says of it', () => {
-  /** A context whose log is kept, and the events in it. */
+describe('the log of refusals', () => {
+  /** A context with a recorded log, and its events. */
   function watched(values: Parameters<typeof contextFor>[1] = {}) {
     const lines: string[] = []
     const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -28,7 +28,7 @@ describe('what the log says of it', () => {
     return { context: contextFor(database.db, { ...values, log }), lines, events }
   }
 
-  it('another site, want of a right, a suspension and a limit are each a line, which names nobody', async () => {
+  it('has a line without names for another site, missing rights, a suspension and a limit', async () => {
     const foreign = watched()
     await sendOverHttp(post('/notes', { text: 'noted' }, { 'Sec-Fetch-Site': 'cross-site' }), foreign.context)
     expect(foreign.events()).toEqual([{ event: 'refused', why: 'foreign' }])
@@ -72,7 +72,7 @@ describe('what the log says of it', () => {
     )
   })
 
-  it('so are a wrong guess, a login, and one that waits for its second factor; a form that was merely mistyped is none', async () => {
+  it('has one for a wrong guess, a login, and one waiting for its second factor, but not for a mistyped form', async () => {
     const guess = watched()
     const limits = () => [{ name: 'guesses', points: 9, seconds: 60, key: 'y', failures: true }]
     await send(post('/notes', { text: 'is invalid' }), guess.context, noteForm({ limits }))

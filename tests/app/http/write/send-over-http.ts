@@ -7,7 +7,7 @@ import { sendTo, type Answer } from '../../../support/http'
 import { send } from './note-form'
 import { listening } from '../../../support/listening'
 
-/** Sends a form over HTTP to the server's check, and what that lets through to `write`. */
+/** Sends a form over HTTP through the server's checks and, if they pass, to `write`. */
 export async function sendOverHttp(request: Request, context: Context): Promise<Answer> {
   const app = express()
   app.use((_request, response, next) => {

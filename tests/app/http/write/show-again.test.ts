@@ -8,7 +8,7 @@ import { makeNotes, noteForm, send } from './note-form'
 const database = useDatabase()
 beforeAll(() => makeNotes(database.db))
 
-it('the page that comes again knows when to try again, and what was typed should it not come', async () => {
+it('a page shown again knows when to try again, and what was typed in case it fails to load', async () => {
   const context = contextFor(database.db)
   const form = noteForm({ run: async () => unavailable('The mail server is away.') })
   const answer = await send(post('/notes', { text: 'kept', password: 'Secret1' }), context, form)
