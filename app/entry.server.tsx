@@ -11,8 +11,8 @@ import { letScriptsSleep } from './rendering/sleeping-scripts.server'
 const RENDER_DEADLINE_MS = 10_000
 
 /**
- * Renders a whole page before the first byte goes out: what streams in later would never show without scripts. It goes
- * out in one piece, because React hands over a page in hundreds of small ones, each of which would cost a system call.
+ * Renders a whole page before sending the first byte: streamed parts would never show without scripts. Sent in one
+ * piece, because React emits hundreds of small chunks, each of which would cost a system call.
  */
 export default async function handleDocument(
   request: Request,
@@ -25,7 +25,7 @@ export default async function handleDocument(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', await cachingOf(request, context))
   const wait = waitOf(context)
   if (wait !== undefined) headers.set('Retry-After', String(wait))
-  if (!remix.staticHandlerContext.errors) context.unsent = undefined // the page has the form
+  if (!remix.staticHandlerContext.errors) context.unsent = undefined // the page shows the form
   const began = performance.now()
   return new Promise((resolve, reject) => {
     let code = status
@@ -73,8 +73,8 @@ export default async function handleDocument(
 }
 
 /**
- * A piece without the zeros at its end: React 18 cuts pages by the byte, and where a character of several bytes would not
- * fit any more it leaves the rest of a piece unwritten (https://github.com/facebook/react/issues/31134).
+ * Trims the zeros at the end of a chunk: React 18 cuts pages by the byte and leaves the rest of a chunk unwritten if a
+ * multi-byte character doesn't fit (https://github.com/facebook/react/issues/31134).
  */
 function withoutFilling(piece: Buffer): Buffer {
   let end = piece.length
@@ -82,7 +82,7 @@ function withoutFilling(piece: Buffer): Buffer {
   return piece.subarray(0, end)
 }
 
-/** The data of a page, which a page with scripts asks for in its place: as private as the page. */
+/** A page's data, which pages with scripts request instead of the page. As private as the page. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -93,19 +93,20 @@ export async function handleDataRequest(
 }
 
 /**
- * A page that may have something of its reader's in it is stored nowhere; others are asked for anew each time. Those that
- * are the same for everybody the web server then keeps for many (server/page-cache).
+ * Pages that may contain personal data aren't stored anywhere; others are revalidated every time. Pages that are the
+ * same for everyone are cached by the web server (server/page-cache).
  */
 async function cachingOf(request: Request, context: AppLoadContext): Promise<string> {
-  // By the cookies, and by what the loaders made of them: neither need know exactly how the other reads.
+  // Checks both the cookies and what the loaders made of them, so that neither has to know exactly how the other reads
+  // them.
   const known =
     isPersonal(request.headers, context.env) || (await viewerOf(request, context).catch(() => true))
   return known || context.partial ? 'private, no-store' : 'private, no-cache'
 }
 
 /**
- * What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here; the router's own
- * do, and where they say that the sender was wrong (405 for a form sent to a page that has none) they are no error of ours.
+ * Unexpected errors of loaders and actions. Responses thrown on purpose don't get here, but the router's own do: if
+ * they're the sender's fault (405 for a form sent to a page without one), they aren't errors of ours.
  */
 export function handleError(
   error: unknown,
