@@ -9,27 +9,25 @@ import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
  *
  *   score = 100 × reach × Σ (weight × fit) / Σ weight
  *
- * with the parts below, each with a fit from 0 (not at all) to 1. What nothing is known of has weight 0.
+ * with the parts below. Each has a fit from 0 (none) to 1, and weight 0 if nothing is known about it.
  *
  * | part     | weight                       | fit |
  * | -------- | ---------------------------- | --- |
  * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
- * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, pulled to 1 by 4 more |
+ * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, plus 4 of level 1 |
  * | rating   | 18                           | (average - 2) / 3, the average weighted as in docs/ratings.md |
- * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to it, or to a nearer saved
- * location |
- * | alike    | 14, with saves               | the most in common with a saved location: half for the kind, half for the
- * tags (Jaccard's index) |
+ * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on campus; miles to it or a nearer saved location |
+ * | alike    | 14, with saves               | most similar saved location: half kind, half tags (Jaccard index) |
  * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, else by kind |
  * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, else by kind |
  * | food     | 0, 4 or 9 by importance      | 1 with Food Service, 0.8 with Near By Food and in cafés, else 0.2 |
  * | late     | 10 × share of nights         | 1 with Late Night Access, else 0.3 |
- * | stay     | 5                            | as for noise, of how long one stays |
- * | light    | 4                            | as for noise, of how bright it is |
- * | likes    | 4 for each trait known, to 16 | share of the traits they like where it or an area has one of the values they like |
+ * | stay     | 5                            | like noise, for the length of a stay |
+ * | light    | 4                            | like noise, for brightness |
+ * | likes    | 4 for each trait known, to 16 | share of liked traits for which it or an area has a liked value |
  *
- * (*) of how busy students said it was at the preferred times and days, in hours with 3 reports or more.
- * reach is 1 up to 12 miles and 0.5 beyond, where a student has asked to look: nobody crosses the country to study.
+ * (*) Busyness reports at the preferred times and days, for hours with at least 3 reports.
+ * reach is 1 up to 12 miles and 0.5 beyond, if the student asked for spots anywhere: few travel far to study.
  * Only spots with FLOOR's rating and reviews are matched (isCandidate).
  */
 type Part = { weight: number; fit: number }
