@@ -60,6 +60,6 @@ function failure(error: SmtpError): Error {
 function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
-  if (subject) return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') // 5.1.7 and 5.1.8 are about the sender
+  if (subject) return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') // 5.1.7, 5.1.8: the sender
   return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
 }

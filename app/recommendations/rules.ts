@@ -14,7 +14,7 @@ import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
  * | part     | weight                       | fit |
  * | -------- | ---------------------------- | --- |
  * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
- * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, plus 4 of level 1 |
+ * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, plus 4 at 1 |
  * | rating   | 18                           | (average - 2) / 3, the average weighted as in docs/ratings.md |
  * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on campus; miles to it or a nearer saved location |
  * | alike    | 14, with saves               | most similar saved location: half kind, half tags (Jaccard index) |
