@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 
 /**
- * Lets `atOnce` tasks run and `waiting` more wait for their turn.
- * @param full what the next one is refused with
- * @returns what runs a task when it is its turn
+ * Runs `atOnce` tasks while up to `waiting` more wait.
+ * @param full the error for further ones
+ * @returns a function that runs a task when it's its turn
  */
 export function bounded(
   atOnce: number,

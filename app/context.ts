@@ -9,7 +9,7 @@ import type { UnsentForm } from './http/unsent-form.server'
 import type { Maps } from './maps/maps.server'
 import type { Storage } from './storage/storage'
 
-/** What the web process hands to every loader and action. */
+/** What the web process passes to every loader and action. */
 export type Context = {
   env: Env
   db: Db
@@ -17,22 +17,22 @@ export type Context = {
   storage: Storage
   maps: Maps
   changes: Changes
-  /** Figures that this process keeps for every reader. */
+  /** Values that this process caches for all readers. */
   cachedValues: CachedValues
-  /** What the handles of all routes say. */
+  /** The combined handles of all routes. */
   pages: PublicPages
-  /** Child logger that carries the request's id. */
+  /** Child logger with the request's ID. */
   log: Logger
   requestId: string
-  /** Set when a part of the page could not be read and is said to be missing. */
+  /** Set if a part of the page couldn't be loaded. */
   partial?: boolean
-  /** Set when the form of this request could not be dealt with: the web server answers with a page that can send it again. */
+  /** Set if this request's form couldn't be handled: the web server responds with a page that can send it again. */
   unsent?: UnsentForm
-  /** For the CSP of this answer. */
+  /** For this response's CSP. */
   nonce: string
-  /** The visitor's address as trust proxy has it. */
+  /** The visitor's address, according to trust proxy. */
   ip: string
-  /** Takes the seconds that a page's rendering took, for /metrics. */
+  /** Records the seconds that rendering a page took, for /metrics. */
   observeRender: (seconds: number) => void
 }
 
@@ -40,7 +40,7 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext extends Context {}
 }
 
-/** Loader data keep their types (dates stay dates) with single fetch. */
+/** With single fetch, loader data keeps its types (dates stay dates). */
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true

@@ -1,6 +1,6 @@
 import { words } from './decision-words'
 
-/** What an admin decided. `who` is null once their account is gone. */
+/** An admin's decision. `who` is null after they've deleted their account. */
 export type Decision = { who: string | null; did: keyof typeof words.did; at: Date }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -14,7 +14,7 @@ export function decisionText({ who, did, at }: Decision, now = new Date()): stri
   return words.said(who || words.someone, words.did[did], when)
 }
 
-/** What the second of two admins is told. null: what changed it left no record of a decision. */
+/** The message for the second of two admins. Null if the change left no record of a decision. */
 export const overtaken = (decision: Decision | null): string =>
   `${decision ? decisionText(decision) : words.changed} ${words.nothingSaved}`
 

@@ -1,4 +1,4 @@
-/** What admins read about a decision that another admin made first. */
+/** Text for admins about a decision that another admin made first. */
 export const words = {
   someone: 'Another admin',
   did: {

@@ -3,7 +3,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { SECRET_LENGTH } from './env-parse.server'
 
-/** The demo's secret: read, or made. Written whole beside and linked into place, so that nobody ever reads half of it. */
+/**
+ * Reads or creates the demo's secret. Written to a temporary file and linked into place, so it's never read
+ * half-written.
+ */
 export function demoSecret(varDir: string): string {
   const file = path.join(varDir, 'secret')
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -19,7 +22,7 @@ export function demoSecret(varDir: string): string {
     try {
       fs.linkSync(own, file)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another start was quicker: take its secret
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another process was faster: read its secret
     } finally {
       fs.rmSync(own, { force: true })
     }

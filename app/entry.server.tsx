@@ -50,7 +50,7 @@ async function readData({ renderMeta, serverHandoffStream }: EntryContext): Prom
   reader.releaseLock()
 }
 
-/** The data of a page, which a page with scripts asks for in its place: as private as the page. */
+/** A page's data, which pages with scripts request instead of the page. As private as the page. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -61,19 +61,20 @@ export async function handleDataRequest(
 }
 
 /**
- * A page that may have something of its reader's in it is stored nowhere; others are asked for anew each time. Those that
- * are the same for everybody the web server then keeps for many (server/page-cache).
+ * Pages that may contain personal data aren't stored anywhere; others are revalidated every time. Pages that are the
+ * same for everyone are cached by the web server (server/page-cache).
  */
 async function cachingOf(request: Request, context: AppLoadContext): Promise<string> {
-  // By the cookies, and by what the loaders made of them: neither need know exactly how the other reads.
+  // Checks both the cookies and what the loaders made of them, so that neither has to know exactly how the other reads
+  // them.
   const known =
     isPersonal(request.headers, context.env) || (await viewerOf(request, context).catch(() => true))
   return known || context.partial ? 'private, no-store' : 'private, no-cache'
 }
 
 /**
- * What a loader or action threw and nobody expected. Answers that were thrown on purpose do not come here; the router's own
- * do, and where they say that the sender was wrong (405 for a form sent to a page that has none) they are no error of ours.
+ * Unexpected errors of loaders and actions. Responses thrown on purpose don't get here, but the router's own do: if
+ * they're the sender's fault (405 for a form sent to a page without one), they aren't errors of ours.
  */
 export function handleError(
   error: unknown,

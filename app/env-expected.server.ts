@@ -2,7 +2,7 @@ import { SECRET_LENGTH } from './env-parse.server'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What each setting of the environment has to be, for anyone who has set it otherwise. */
+/** What each environment variable must be, for error messages. */
 export const expected = {
   ORIGIN:
     'the public URL of the site, such as https://carrel.example (https, or http for localhost; no path)',

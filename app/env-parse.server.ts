@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { isLoopbackName } from './http/origin.server'
 
-/** What each setting of the environment may look like: the value as the program uses it, or null. */
+/** Parsers of environment variables. They return the value for the program, or null if it's invalid. */
 
 export const SECRET_LENGTH = 32
 
@@ -29,7 +29,7 @@ export function parseDatabaseUrl(text: string): string | null {
 
 export function parseSecrets(text: string): string[] | null {
   const secrets = text.split(',').map((secret) => secret.trim())
-  // Length alone would let "xxxxxxxx…" through.
+  // Checking only the length would accept "xxxxxxxx…".
   return secrets.every((secret) => secret.length >= SECRET_LENGTH && new Set(secret).size >= 8)
     ? secrets
     : null
@@ -42,7 +42,7 @@ export const parsePort = (text: string): number | null =>
 export const parseMs = (text: string): number | null =>
   /^\d{1,6}$/.test(text) && +text <= 600_000 ? Number(text) : null
 
-/** A number of things, from `least` to a million. */
+/** An integer from `least` to a million. */
 export const parseCount =
   (least: number) =>
   (text: string): number | null =>
@@ -85,7 +85,10 @@ export function parseSmtpUrl(text: string): string | null {
   return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : null
 }
 
-/** An http or https address without query; loopback may be http, others too, since stores often live in a private network. */
+/**
+ * An http or https URL without a query. Plain http is accepted for other computers too, because object storage is often
+ * on a private network.
+ */
 export function parseBaseUrl(text: string): string | null {
   const url = parseUrl(text)
   return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
@@ -102,6 +105,6 @@ export function parseIssuer(text: string): string | null {
 export const parseSwitch = (text: string): boolean | null =>
   /^(on|off)$/i.test(text) ? text.toLowerCase() === 'on' : null
 
-/** A mail address, or a name with one in angle brackets. */
+/** An email address, or a name with one in angle brackets. */
 export const parseSender = (text: string): string | null =>
   /^(?:[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text) ? text : null

@@ -16,10 +16,10 @@ import {
   parseSwitch,
 } from './env-parse.server'
 
-/** Demo is the program without any configuration; production is everything else. There is nothing between. */
+/** Demo is the program without configuration, production is everything else. */
 export type Mode = 'demo' | 'production'
 
-/** Settings that go together: none of them or all. */
+/** Settings that go together: all of them or none. */
 const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -27,11 +27,11 @@ const TOGETHER = [
 
 const NOT_IN_DEMO = 'is for production only. Set ORIGIN and DATABASE_URL too, or remove it to run the demo'
 
-/** What the environment may hold. The mode only says what may be left out, and what does not belong. */
+/** The schema of the environment. The mode only decides what's optional and what isn't allowed. */
 export function envSchema(mode: Mode) {
   const needed = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : type.optional()) as z.ZodOptional<T>
-  // In the demo it's only ever undefined, which both types allow. TypeScript can't see that for a T it doesn't know.
+  // In the demo it's always undefined, which both types allow, but TypeScript can't see that for a generic T.
   const notInDemo = <T extends z.ZodType>(type: T) =>
     (mode === 'production' ? type : z.undefined(NOT_IN_DEMO).optional()) as unknown as z.ZodOptional<T>
   return z
@@ -121,7 +121,10 @@ export function envSchema(mode: Mode) {
     })
 }
 
-/** One variable: a text that `parse` understands (null when it does not). `hide` keeps the value out of the message. */
+/**
+ * An environment variable with its parser, which returns null if it's invalid. `hide` keeps the value out of the
+ * message.
+ */
 function setting<T>(name: keyof typeof expected, parse: (text: string) => T | null, { hide = false } = {}) {
   return z.string(`is not set. Expected: ${expected[name]}`).transform((text, context): T => {
     const value = parse(text)

@@ -18,68 +18,78 @@ export type Env = {
   openDemo: boolean
   /** Whether Vite serves the pages (npm run dev). */
   dev: boolean
-  /** Scheme, host and port under which people reach the site, without a slash at the end. Every link out is made from it. */
+  /** Scheme, host and port of the site, without a trailing slash. Every external link starts with it. */
   origin: string
   host: string
   port: number
-  /** null: the embedded PostgreSQL under varDir. */
+  /** Null for the embedded PostgreSQL under varDir. */
   databaseUrl: string | null
-  /** PostgreSQL itself, when a pooler in transaction mode answers at databaseUrl; null: there is none. */
+  /** PostgreSQL itself, if databaseUrl is a pooler in transaction mode. Null if there's none. */
   databaseDirectUrl: string | null
   /** Absolute. */
   varDir: string
-  /** The first signs, all verify. */
+  /** The first one signs, all verify. */
   sessionSecrets: string[]
-  /** As Express takes it: none, a number of proxies, or their addresses. */
+  /** As for Express: none, a number of proxies, or their addresses. */
   trustProxy: false | number | string[]
   supportEmail: string
   logLevel: LogLevel
-  /** Cookies are marked Secure: the origin is https. */
+  /** Whether cookies are Secure because the origin is https. */
   secureCookies: boolean
-  /** Bearer token for /metrics; null: in a demo only this computer may read them, in production only metricsPort has them. */
+  /**
+   * Bearer token for /metrics. Null: only this computer may read them in a demo, and in production only metricsPort
+   * serves them.
+   */
   metricsToken: string | null
-  /** Where /metrics is served, by the worker too; null: by the web process beside the pages. */
+  /** The port for /metrics, in the worker too. Null: the web process serves them along with the pages. */
   metricsPort: number | null
   metricsHost: string
   /** SQL statements and requests slower than this many milliseconds are logged. */
   slowQueryMs: number
   slowRequestMs: number
-  /** null: mails are written as files to varDir/mail. */
+  /** Null: emails are written to varDir/mail. */
   smtpUrl: string | null
   /** Sender of every email. */
   mailFrom: string
-  /** Whether an address has to be confirmed before its account can be used. */
+  /** Whether users must confirm their email address before using their account. */
   confirmEmail: boolean
-  /** Whether admins are admins only in logins with a second factor: on in production unless turned off by name. */
+  /**
+   * Whether admins only have their rights after two-step verification. On in production unless explicitly turned off.
+   */
   adminTotp: boolean
-  /** Whether the web process runs jobs itself; else `npm run worker` has to. */
+  /** Whether the web process runs jobs itself. If not, run `npm run worker`. */
   jobsHere: boolean
-  /** Milliseconds in which requests are still taken after the signal to stop, while /livez says so: a balancer's time to notice. */
+  /**
+   * Milliseconds after the stop signal in which requests are still accepted while /livez reports it, so that a load
+   * balancer notices.
+   */
   stopGraceMs: number
-  /** What one address may have: pages rendered at once (what is used comes back within 200 s), connections, forms that are being sent. */
+  /** Limits per address: pages rendered at once (restored within 200 s), connections, and forms being sent. */
   pagesPerAddress: number
   connectionsPerAddress: number
   formsPerAddress: number
-  /** Whether HSTS holds for the names below this one too. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean
-  /** Signing in with Google; null: not offered. */
+  /** Login with Google. Null: not offered. */
   google: GoogleSettings | null
-  /** Where pictures are kept; null: varDir/uploads. */
+  /** Where pictures are stored. Null: varDir/uploads. */
   s3: S3Settings | null
-  /** null: PostgreSQL searches. */
+  /** Null: PostgreSQL searches. */
   meilisearch: MeilisearchSettings | null
-  /** The PMTiles file that street maps are drawn from: an absolute path, or s3://bucket/key. null: there are no street maps. */
+  /** The PMTiles file for street maps: an absolute path, or s3://bucket/key. Null: no street maps. */
   mapsFile: string | null
-  /** An OSRM-compatible server that measures roads; null: distances are calculated. */
+  /** An OSRM-compatible server that measures road distances. Null: distances are estimated. */
   osrmUrl: string | null
-  /** Wikidata's SPARQL endpoint, which knows universities by name; null: nobody is asked. */
+  /** Wikidata's SPARQL endpoint, for names of universities. Null: not used. */
   wikidataUrl: string | null
 }
 
-/** `issuer` is Google's own and `answerMs`, how long it may take to answer, 8 seconds, except in tests. */
+/** `issuer` is Google's and `answerMs`, the timeout, is 8 seconds, except in tests. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string; answerMs?: number }
 
-/** `endpoint` and `publicUrl` without a slash at the end. `publicUrl` is where browsers get public objects; null: through us. */
+/**
+ * `endpoint` and `publicUrl` have no trailing slash. Browsers load public objects from `publicUrl`. Null: through us.
+ */
 export type S3Settings = {
   bucket: string
   endpoint: string | null
@@ -91,7 +101,7 @@ export type S3Settings = {
 
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Why the program cannot start: every fault in one text. */
+/** Why the program can't start: all problems in one text. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
@@ -100,7 +110,10 @@ type Source = Record<string, string | undefined>
 
 const WIKIDATA = 'https://query.wikidata.org/sparql'
 
-/** The variables that make a production server, as far as they are set. CARREL_DEMO=on lets a demo have an address, but no database. */
+/**
+ * The variables that are set and make this a production server. With CARREL_DEMO=on a demo can have an address, but no
+ * database.
+ */
 export function productionReasons(source: Source = process.env): string[] {
   const { ORIGIN, DATABASE_URL, HOST, CARREL_DEMO } = clean(source)
   if (CARREL_DEMO && parseSwitch(CARREL_DEMO)) return DATABASE_URL ? ['DATABASE_URL'] : []
@@ -114,10 +127,10 @@ export const modeOf = (source: Source = process.env): Mode =>
   productionReasons(source).length ? 'production' : 'demo'
 
 /**
- * Checks the environment and returns it as the program uses it. In a demo the secret for cookies is made on the first
- * start and kept in `secret` under the var folder (mode 600).
- * @throws EnvError that lists all faults at once, each with the variable's name and what is expected. Values that may
- * hold a secret are never repeated.
+ * Validates the environment. In a demo the cookie secret is created on the first start and stored in `secret` under the
+ * var folder (mode 600).
+ * @throws EnvError listing all problems, each with the variable's name and what is expected. Values that may contain a
+ * secret are never repeated.
  */
 export function readEnv(source: Source = process.env, { dev = false } = {}): Env {
   const mode = modeOf(source)
@@ -149,7 +162,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     openDemo: demo && (ORIGIN !== undefined || beyondLoopback(HOST)),
     dev,
     varDir,
-    origin: new URL(origin).origin, // without the port where it is the scheme's own
+    origin: new URL(origin).origin, // without the scheme's default port
     host: HOST,
     port: PORT,
     databaseUrl: DATABASE_URL === 'embedded' ? null : (DATABASE_URL ?? null),
@@ -157,7 +170,7 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
     sessionSecrets: SESSION_SECRET ?? [demoSecret(varDir)],
     trustProxy: TRUST_PROXY ?? false,
     supportEmail: SUPPORT_EMAIL ?? 'support@carrel.example',
-    // Who tries the demo reads the address on the terminal, not a line for each request.
+    // Users of a demo look for its URL on the terminal, not for a line per request.
     logLevel: LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     secureCookies: origin.startsWith('https:'),
     metricsToken: METRICS_TOKEN ?? null,
@@ -194,12 +207,12 @@ export function readEnv(source: Source = process.env, { dev = false } = {}): Env
       : null,
     mapsFile: mapsFile(values.MAPS_FILE, demo),
     osrmUrl: values.OSRM_URL ?? null,
-    // What a demo does stays on this computer.
+    // A demo doesn't call other servers.
     wikidataUrl: values.WIKIDATA_URL === 'off' ? null : (values.WIKIDATA_URL ?? (demo ? null : WIKIDATA)),
   }
 }
 
-/** The demo has its own map, which comes with the program. */
+/** The demo has its own map, which is included. */
 function mapsFile(place: string | undefined, demo: boolean): string | null {
   if (place === 'off') return null
   if (place === undefined) return demo ? path.resolve('maps/demo.pmtiles') : null
@@ -219,7 +232,7 @@ function s3Settings(values: z.output<ReturnType<typeof envSchema>>): S3Settings 
   }
 }
 
-/** Empty texts, as `${NAME:-}` of a compose file leaves them, count as not set. */
+/** Empty values, as `${NAME:-}` in a compose file gives, count as not set. */
 function clean(source: Source): Source {
   const entries = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const)
   return Object.fromEntries(entries.filter(([, value]) => value))

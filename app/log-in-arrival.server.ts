@@ -14,10 +14,9 @@ import { inviteWords } from '~/study-sessions/invites/words'
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /**
- * As http/login's loggedIn, for every way to log in. Anyone who comes back to the page of a harmless button that they
- * pressed in this browser before, or of an invite that they accepted, has it done without another press. Logging in is
- * a form (or Google's answer to one) and so was the press: nothing is done by looking, nor by a link that anyone can
- * send.
+ * Like http/login's loggedIn, for every way to log in. If the user had pressed a harmless button or accepted an invite
+ * in this browser, and returns to that page, carries it out. Safe, because both the login and the press were forms:
+ * opening a page or a link does nothing.
  */
 export async function arrive(
   args: Args,
@@ -33,7 +32,7 @@ export async function arrive(
 
 type Wanted = { path: string; notice: Notice | null; end: string }
 
-/** What came of what was wanted; null when nothing was. Whatever fails there, the login stands. */
+/** The result of the earlier press. Null if there was none. Failures don't affect the login. */
 async function doneOnArrival(
   args: Args,
   found: Extract<LoggedIn, { kind: 'login' }>,
@@ -59,7 +58,7 @@ async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<
     await args.context.changes.look()
     return { path: outcome.value.path, notice: success(outcome.value.text), end }
   }
-  // What is missing or not allowed, the page itself says.
+  // The page itself says what's missing or not allowed.
   const said = outcome && outcome.kind !== 'missing' && outcome.kind !== 'refused'
   return { path: page, notice: said ? failure(outcome.message) : null, end }
 }

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** The CSP nonce of this rendering, as the server made it. */
+/** The CSP nonce of this rendering, from the server. */
 export const NonceContext = createContext('')
 
-/** The nonce that inline styles need. In the browser it is the loaded document's, which scripts may read from any element that has it. */
+/**
+ * The nonce for inline styles. In the browser it's the loaded document's, which scripts can read from any element with
+ * a nonce.
+ */
 export function useNonce(): string {
   const rendered = useContext(NonceContext)
   if (rendered || typeof document === 'undefined') return rendered

@@ -1,7 +1,6 @@
 /**
- * What a operation answers. It says what happened in the product's terms; `http/write` turns it into a response:
- * done → 303; invalid → 422, conflict → 409, missing → 404 and unavailable → 503 with the page and everything typed;
- * refused → 403.
+ * The result of an operation, in the product's terms. `http/write` turns it into a response: done → 303; invalid → 422,
+ * conflict → 409, missing → 404 and unavailable → 503 with the page and everything typed; refused → 403.
  */
 export type Outcome<T> = { ok: true; value: T } | Failure
 
@@ -9,7 +8,7 @@ export type Failure = {
   ok: false
   kind: 'invalid' | 'conflict' | 'unavailable' | 'refused' | 'missing'
   message: string
-  /** The form field that the message belongs to; without one it belongs to the form. */
+  /** The form field that the message is about. Without one it's about the form. */
   field?: string
 }
 
@@ -26,7 +25,7 @@ export const conflict = (message: string, field?: string): Failure => ({
   message,
   field,
 })
-/** Nothing is wrong with the form: a part of the product does not answer, and the same form may work in a minute. */
+/** The form is fine, but a part of the product isn't available. The same form may work in a minute. */
 export const unavailable = (message: string, field?: string): Failure => ({
   ok: false,
   kind: 'unavailable',

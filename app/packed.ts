@@ -4,18 +4,18 @@ import { useMemo } from 'react'
 declare const packedType: unique symbol
 
 /**
- * A loader's data as one JSON text. Remix otherwise writes each object as pairs of numbers that point to keys and values, which
- * compress badly: a study spot's page with 40 photos is 12% smaller this way (bench/results.md).
+ * A loader's data as one JSON string. Remix would write each object as pairs of numbers that point to keys and values,
+ * which compress badly: this makes a study spot's page with 40 photos 12% smaller (bench/results.md).
  */
 export type Packed<T> = string & { readonly [packedType]?: T }
 
-/** Before a date's ISO form, and before a text that starts like one. */
+/** Prefix of a date's ISO form, and of a text that starts the same way. */
 const MARK = '\u0001'
 
-/** Dates stay dates. What JSON can't say (undefined, functions) is left out. */
+/** Dates stay dates. What JSON can't represent (undefined, functions) is left out. */
 export const packed = <T>(data: T): Packed<T> =>
   JSON.stringify(data, function (this: Record<string, unknown>, key: string, value: unknown) {
-    // toJSON has made a text of a date already.
+    // toJSON has already turned a date into a string.
     if (this[key] instanceof Date) return MARK + (value as string)
     return typeof value === 'string' && value.startsWith(MARK) ? MARK + value : value
   })
@@ -29,7 +29,7 @@ export const unpacked = <T>(text: Packed<T>): T =>
 type Data<Loader extends (...args: never[]) => Promise<unknown>> =
   Awaited<ReturnType<Loader>> extends Packed<infer T> ? T : never
 
-/** As useLoaderData, of a loader whose data is packed. */
+/** Like useLoaderData, for a loader with packed data. */
 export function usePacked<Loader extends (...args: never[]) => Promise<Packed<unknown>>>(): Data<Loader> {
   const text = useLoaderData() as Packed<Data<Loader>>
   return useMemo(() => unpacked(text), [text])

@@ -7,8 +7,8 @@ export const TAGLINE = 'Find Your Perfect Study Sanctuary'
 type RouteMatch = { id: string; data: unknown; handle?: unknown }
 
 /**
- * Title and description of a page, and whether search engines may list it. When the answer shows a form that was not accepted, the title starts with "Error: ",
- * which is the first thing that a screen reader says.
+ * A page's title and description, and whether search engines may list it. If a form was rejected, the title starts with
+ * "Error: ", which screen readers read first.
  */
 export function pageMeta(
   matches: readonly RouteMatch[],
@@ -25,9 +25,7 @@ export function pageMeta(
 
 type Shared = { title: string; description: string; url: string; image: string }
 
-/**
- * The page's one address, and what is shown where someone sends it to others (Open Graph); both addresses are absolute.
- */
+/** The page's canonical URL and its data for sharing (Open Graph). Both URLs are absolute. */
 export const sharedMeta = ({ title, description, url, image }: Shared): MetaDescriptor[] => [
   { tagName: 'link', rel: 'canonical', href: url },
   ...Object.entries({ type: 'website', site_name: PRODUCT, title, description, url, image }).map(
@@ -35,10 +33,12 @@ export const sharedMeta = ({ title, description, url, image }: Shared): MetaDesc
   ),
 ]
 
-/** What is shown where someone sends a page that has no picture of its own. */
+/** The picture for sharing pages without their own. */
 const PICTURE = '/og/carrel.png'
 
-/** Title, description, one address and picture of a public page that has but one view: `path` without origin and query. */
+/**
+ * Title, description, canonical URL and picture of a public page without parameters. `path` has no origin and query.
+ */
 export function publicMeta(
   matches: readonly RouteMatch[],
   path: string,
@@ -52,7 +52,7 @@ export function publicMeta(
   return [...pageMeta(matches, title, description), ...shared]
 }
 
-/** A link to the page's Atom feed for programs that look for one. */
+/** A link to the page's Atom feed, for feed readers. */
 export const feedMeta = (title: string, href: string): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',

@@ -24,7 +24,7 @@ import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
-/** What was done: where to look at it, and what to say. */
+/** What was done: the page to show, and the notice. */
 type Done = { path: string; text: string }
 
 type PressOf<S extends z.ZodType> = {
@@ -45,7 +45,7 @@ type PressOf<S extends z.ZodType> = {
 const press = <S extends z.ZodType>(each: PressOf<S>): PressOf<z.ZodType> =>
   each as unknown as PressOf<z.ZodType>
 
-/** What the forms that say `onceLoggedIn` do then. */
+/** What forms with `onceLoggedIn` do after login. */
 const PRESSES: Record<Press, PressOf<z.ZodType>> = {
   react: press({
     page: /^\/review\/(\d{1,15})\/reaction$/,
@@ -93,8 +93,8 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
 }
 
 /**
- * Does what someone pressed at `page` before they had to log in. null: nothing, since it was no form of ours, or one
- * too many within the hour.
+ * Carries out what the user pressed at `page` before logging in. Null if it wasn't one of our forms, or was one too
+ * many within the hour.
  */
 export async function doPress(
   { request, context }: Args,

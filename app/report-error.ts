@@ -1,8 +1,11 @@
-/** So many errors of one page load are told, each once. */
+/** The most errors reported per page load, each once. */
 const MOST = 5
 const reported = new Set<string>()
 
-/** Sends the server three lines or more about an error that nobody caught: the build, the path, the error with its stack (server/client-errors reads them). */
+/**
+ * Sends the server an uncaught error as three or more lines: the build, the path, and the error with its stack
+ * (server/client-errors reads them).
+ */
 export function reportError(event: Event) {
   const { error, reason, message } = event as Partial<ErrorEvent & PromiseRejectionEvent>
   send(error ?? reason ?? message)

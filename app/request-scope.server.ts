@@ -6,22 +6,22 @@ export type RequestScope = { requestId: string | null; statements: number; secon
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Ids that proxies give are taken when they look like this. */
+/** Request IDs from proxies are accepted if they look like this. */
 export const REQUEST_ID = /^[\w.-]{8,64}$/
 
-/** Runs `work` so that whatever it calls, now or later, finds this scope. */
+/** Runs `work` so that everything it calls, now or later, finds this scope. */
 export const inScope = <T>(scope: RequestScope, work: () => T): T => scopes.run(scope, work)
 
-/** A scope that nothing has been counted into yet. */
+/** A scope with zero counts. */
 export const scopeOf = (requestId: string | null): RequestScope => ({ requestId, statements: 0, seconds: 0 })
 
-/** The scope that this runs in, if any. */
+/** The current scope, if any. */
 export const currentScope = (): RequestScope | undefined => scopes.getStore()
 
-/** The id of the request that this runs for; undefined where there is none. */
+/** The ID of the current request, or undefined. */
 export const currentRequestId = (): string | undefined => scopes.getStore()?.requestId ?? undefined
 
-/** `log`, with the id of the request that this runs for. */
+/** `log` with the ID of the current request. */
 export function inRequestLog(log: Logger): Logger {
   const requestId = currentRequestId()
   return requestId === undefined ? log : log.child({ requestId })

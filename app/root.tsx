@@ -34,7 +34,7 @@ type RootData = ShellData & {
   invalid: boolean
   lite: boolean
   origin: string
-  /** For an error page that answers a form. */
+  /** For an error page that responds to a form. */
   typed?: Typed
 }
 
@@ -75,19 +75,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
 export const meta: MetaFunction = ({ matches, error }) =>
   error ? pageMeta(matches, errorWords(error).title) : []
 
-/** Remix drops the headers of an answer that was thrown, unless the route whose boundary shows it asks for them. */
+/** Remix drops the headers of a thrown response unless the route with the error boundary returns them. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get('Retry-After')
   return new Headers(wait ? { 'Retry-After': wait } : undefined)
 }
 
-/** The colours of the browser's own bar: those of the paper, as in tokens.css. */
+/** Colors of the browser's own toolbar, the same as `--paper` in tokens.css. */
 const PAPER = { light: '#faf5ea', dark: '#17140f' } as const
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const shell = useRouteLoaderData<typeof loader>('root')
-  // Where not even the shell can be had, nobody knows who wants no scripts; the page that says so needs none.
+  // If not even the shell could be loaded, we don't know who wants no scripts. The error page needs none.
   const { theme, lite } = shell?.looks ?? { theme: null, lite: true }
   return (
     <html lang="en" data-theme={theme ?? undefined} data-lite={lite || undefined}>
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <main id="content">{children}</main>
         )}
-        {/* Without Scripts there is no script in the page at all, and none of its data. */}
+        {/* Without Scripts the page has no scripts at all, and none of its data. */}
         {!lite && <ScrollRestoration nonce={nonce} />}
         {!lite && <Scripts nonce={nonce} />}
       </body>

@@ -1,9 +1,9 @@
 import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /**
- * In the order of the files: a folder for each first segment of the URL, a file named for the rest. A page of a
- * location has two URLs, and an invite may come without its token; each is one file. A layout has no URL of its own: it
- * shows what the pages inside it share.
+ * In the order of the files: a folder for each first segment of the URL, a file named after the rest. A location's page
+ * has two URLs, and an invite may come without its token; each is one file. A layout has no URL: it shows what its
+ * pages share.
  */
 export default [
   index('routes/index.tsx'),

@@ -1,6 +1,6 @@
 import { isDatabaseDown } from '~db/down'
 
-/** An unexpected error in one step of an act, with what the form says about it. */
+/** An unexpected error in one step of an operation, with the form's message about it. */
 export class StepFailed extends Error {
   constructor(
     readonly said: string,
@@ -10,7 +10,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Runs a step of an act that has its own sentence for an unexpected error. @throws StepFailed */
+/** Runs a step that has its own message for an unexpected error. @throws StepFailed */
 export async function step<T>(said: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

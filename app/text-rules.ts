@@ -1,29 +1,31 @@
-/** No text comes near it, in UTF-16 units. It bounds the work for a hostile sender, and too long stays too long. */
+/**
+ * UTF-16 units, more than any real text. Limits the work for hostile input, and a text that's too long stays too long.
+ */
 const READ_AT_MOST = 20_000
 
-/** How many characters a text has as PostgreSQL counts them: code points. */
+/** The length of a text in code points, as PostgreSQL counts. */
 export const lengthOf = (text: string): number =>
   text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
 
-/** The first `most` characters of a text; no emoji is cut in half. */
+/** The first `most` code points of a text, so that no surrogate pair is split. */
 export const cutText = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
 
-/** Typed text of several lines as it's stored: as cleanLines, with at most one blank line in a row. */
+/** Multi-line text as it's stored: like cleanLines, with at most one blank line in a row. */
 export const cleanText = (text: string): string => cleanLines(text.slice(0, READ_AT_MOST), 1)
 
-/** Typed text of one line as it's stored: as cleanText, with one space for each run of white space and line ends. */
+/** Single-line text as it's stored: like cleanText, with runs of white space and line breaks as one space. */
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
 
 /**
- * Typed text, trimmed: NFC, line ends as \n, at most `blankLines` blank lines in a row, and '' if none of it can be seen.
- * Removes control characters except newline and tab, lone surrogates, bidi controls, and more than 30 marks in a row.
- * Emoji and Persian or Indic words keep what joins them. Linear time; doing it twice changes nothing.
+ * Cleans typed text and trims it: NFC, line breaks as \n, at most `blankLines` blank lines in a row, and '' if nothing
+ * is visible. Removes control characters except newline and tab, lone surrogates, bidi controls, and more than 30 marks
+ * in a row. Keeps the joiners in emoji and in Persian or Indic words. Linear time, idempotent.
  */
 export function cleanLines(text: string, blankLines: number): string {
   const clean = text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/(?![\n\t])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu, '')
-    // A run of marks costs NFC the square of its length; UAX #15 (stream-safe text) sets 30 as more than any language needs.
+    // NFC takes quadratic time for a run of marks. UAX #15 (stream-safe text) says that no language needs more than 30.
     .replace(/(\p{M}{30})\p{M}+/gu, '$1')
     .normalize('NFC')
     .replace(/\n(?:[ \t]*\n)+/g, (lines) => {

@@ -4,8 +4,8 @@ import { HOURS, paletteOf, REGIONS, type Region } from './palette'
 import { SCENES } from './scenes'
 
 /**
- * What a drawing is made of, as its address has it: 'lf5-e7-003262' is a library (l) on the coast (f) with features 5 (a bit for
- * each), number e7 in hexadecimal, of a university with the color #003262.
+ * The parts of an illustration's code, as in its URL: 'lf5-e7-003262' is a library (l) on the West Coast (f) with
+ * features 5 (one bit each), ID e7 in hexadecimal, and the university's color #003262.
  */
 export type Ingredients = {
   kind: Kind
@@ -24,10 +24,10 @@ const LETTERS: Record<Kind, string> = {
   coworking: 'w',
   other: 'o',
 }
-/** Off campus there's no school: a quiet slate. */
+/** The color off campus, where there's no school: a muted slate. */
 const NO_SCHOOL = '5f7387'
 
-/** The ingredients of a code; null if it isn't one. */
+/** Parses a code. Null if it isn't one. */
 export function ingredientsOf(code: string): Ingredients | null {
   const [, letter, region, bits, id, color] =
     /^([a-z])([a-z])([0-9a-f]{1,2})-([1-9a-f][0-9a-f]{0,11})-([0-9a-f]{6}|0)$/.exec(code) ?? []
@@ -57,10 +57,10 @@ function picker(text: string): Pick {
   }
 }
 
-/** Bytes that a drawing may have. */
+/** Maximum bytes of an illustration. */
 const MOST = 3072
 
-/** The drawing of a code as SVG, 400 by 250; null if it isn't a code. The same for the same code, at most 3 KB. */
+/** The illustration of a code as SVG, 400 × 250. Null if it isn't a code. Deterministic, and at most 3 KB. */
 export function drawingOf(code: string): string | null {
   const made = ingredientsOf(code)
   if (!made) return null
@@ -71,10 +71,10 @@ export function drawingOf(code: string): string | null {
 
 function compose({ kind, region, features, id, color }: Ingredients, again: number): string {
   const pick = picker(`${kind} ${id} ${again}`)
-  for (let at = 0; at < 4; at++) pick(2) // the first numbers of near seeds are alike
+  for (let at = 0; at < 4; at++) pick(2) // the first numbers of similar seeds are alike
   const hour = features.includes('late') ? HOURS[2 + pick(2)]! : HOURS[pick(3)]!
   const scenes = SCENES[kind]
-  // Neighbors in a list have neighboring numbers: they get different scenes.
+  // Neighbors in a list often have consecutive IDs, so consecutive IDs get different scenes.
   const scene = scenes[(id + (pick(4) === 0 ? 1 : 0)) % scenes.length]!
   const parts = {
     c: paletteOf(hour, region, color, pick),

@@ -1,11 +1,11 @@
-/** Regions by their light: coast, desert, south, north, and everywhere else. */
+/** Regions by their light: West Coast, desert, South, North, and everywhere else. */
 export const REGIONS = ['f', 'd', 's', 'n', 't'] as const
 export type Region = (typeof REGIONS)[number]
 
 export const HOURS = ['dawn', 'day', 'dusk', 'night'] as const
 export type Hour = (typeof HOURS)[number]
 
-/** Colors of a drawing, as #rgb. */
+/** Colors of an illustration, as #rgb. */
 export type Palette = {
   sky: string
   glow: string
@@ -31,13 +31,13 @@ const rgb = (hex: string): Rgb => {
   return [n >> 16, (n >> 8) & 255, n & 255]
 }
 const hex = (color: Rgb) => `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-/** As #rgb, which is shorter and near enough. */
+/** As #rgb, which is shorter and close enough. */
 const short = (color: string) =>
   `#${rgb(color)
     .map((part) => Math.round(part / 17).toString(16))
     .join('')}`
 
-/** `share` of `other` mixed into a color. */
+/** A color with `share` of `other` mixed in. */
 function mix(color: string, other: string, share: number): string {
   const [a, b] = [rgb(color), rgb(other)]
   return hex([0, 1, 2].map((at) => a[at]! + (b[at]! - a[at]!) * share) as unknown as Rgb)
@@ -50,7 +50,7 @@ const LIGHT: Record<Hour, Record<'sky' | 'glow' | 'far' | 'near' | 'tone', strin
   dusk: { sky: '#8f7fa8', glow: '#f0b9a0', far: '#6f6590', near: '#4b4a70', tone: '#d9c3bd' },
   night: { sky: '#26304f', glow: '#3d4a70', far: '#1f2742', near: '#171d33', tone: '#8d88a0' },
 }
-/** What a region adds to sky and land. */
+/** The tint that a region adds to sky and land. */
 const TINT: Record<Region, string> = {
   f: '#cfd6da',
   d: '#e8b98a',
@@ -63,14 +63,14 @@ const WOODS = ['#a9714b', '#8a5a3c', '#c08a5a', '#7b5b4a', '#b98d6a']
 const LEAVES = ['#5d8a66', '#7a9a58', '#3f7560', '#8aa06a', '#4f7f7a']
 const SMALL = ['#c4574b', '#d99a4e', '#4f7f8f', '#6b5b8c', '#8aa06a', '#e0c081', '#3f5f7a', '#b87a8f']
 
-/** The colors of a drawing. `pick` gives numbers below its argument. */
+/** The colors of an illustration. `pick` returns a number below its argument. */
 export function paletteOf(hour: Hour, region: Region, school: string, pick: (n: number) => number): Palette {
   const light = LIGHT[hour]
   const shade = (color: string) =>
     hour === 'night' ? mix(color, '#2f2a4a', 0.38) : mix(color, light.tone, hour === 'dusk' ? 0.3 : 0.15)
   const wall = shade(mix(WALLS[pick(WALLS.length)]!, school, 0.06))
   const wood = WOODS[pick(WOODS.length)]!
-  // School colors can be near black or white: neither may vanish.
+  // School colors can be near black or white, and must stay visible either way.
   const accent = mix(mix(school, '#8a8f99', 0.12), light.tone, hour === 'night' ? 0.05 : 0.12)
   const first = pick(SMALL.length)
   const full = {

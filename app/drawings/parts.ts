@@ -1,15 +1,15 @@
 import type { Palette } from './palette'
 
-/** Parts of drawings on a field of 400 by 250, as SVG. Numbers are whole, because every byte is sent. */
+/** Parts of illustrations on a 400 × 250 canvas, as SVG. Integers only, to save bytes. */
 
 export type Pick = (n: number) => number
 export type Parts = { c: Palette; pick: Pick; has: (feature: Feature) => boolean }
-/** What a spot's tags add to its drawing. */
+/** What a spot's tags add to its illustration. */
 export const FEATURES = ['quiet', 'outlet', 'food', 'group', 'late', 'wifi'] as const
 export type Feature = (typeof FEATURES)[number]
 
 const n = Math.round
-/** With round corners it has to be a rect; a path is shorter. */
+/** Rounded corners need a rect; a path is shorter. */
 export const rect = (x: number, y: number, w: number, h: number, fill: string, rx = 0): string =>
   rx === 0
     ? path(`M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${-n(w)}z`, fill)
@@ -17,7 +17,7 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string, r
 export const circle = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
 export const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`
-/** Round ends and no fill: so says the drawing itself. */
+/** Round ends and no fill are set on the illustration itself. */
 export const line = (d: string, stroke: string, width: number): string =>
   `<path d="${d}" stroke="${stroke}" stroke-width="${width}"/>`
 
@@ -57,7 +57,7 @@ function skyline({ c, pick }: Pick2, x: number, w: number, ground: number): stri
 type Pick2 = Pick_<Parts>
 type Pick_<P> = Omit<P, 'has'>
 
-/** A row of windows in a wall; what's outside shows through all of them. */
+/** A row of windows in a wall, all with the same view outside. */
 export function windows(parts: Parts, top: number, bottom: number): string {
   const { c, pick } = parts
   const shape = pick(4)
@@ -115,7 +115,7 @@ export function shelves({ c, pick }: Parts, x: number, y: number, w: number, row
   )
 }
 
-/** A table with what lies on it; `top` is its edge. */
+/** A table with things on it. `top` is its edge. */
 export function table(parts: Parts, x: number, top: number, w: number): string {
   const { c, pick, has } = parts
   const foot = 232
@@ -152,7 +152,7 @@ const lamp = ({ c, pick }: Parts, x: number, y: number) =>
     : line(`M${n(x)} ${n(y)}v-24`, c.dark, 3) + path(`M${n(x - 14)} ${n(y - 22)}l5 -14h18l5 14z`, c.accent)) +
   circle(x + 6, y - 18, 4, c.light)
 
-/** A chair that looks to the right, or to the left. */
+/** A chair that faces right, or left. */
 export function chair({ c, pick }: Parts, x: number, left: boolean): string {
   const s = left ? -1 : 1
   const soft = pick(2)
@@ -207,7 +207,7 @@ export function pendants({ c, pick }: Parts): string {
   }).join('')
 }
 
-/** A tree that stands at y. */
+/** A tree whose foot is at y. */
 export function tree({ c, pick }: Parts, x: number, y: number, size: number): string {
   const trunk = rect(x - 4, y - size, 8, size, c.dark)
   const kind = pick(3)
@@ -228,7 +228,7 @@ export function tree({ c, pick }: Parts, x: number, y: number, size: number): st
   )
 }
 
-/** A person at a table, from behind a screen or a book. */
+/** A person at a table, behind a screen or a book. */
 export function person({ c, pick }: Parts, x: number, y: number): string {
   const skin = ['#e8bf9a', '#c98f66', '#8d5b3e', '#f0d0b0', '#6b4430'][pick(5)]!
   const hair = ['#2b2326', '#5a3a28', '#a3743f', '#77706e'][pick(4)]!

@@ -18,7 +18,7 @@ import {
 
 const floor = ({ c }: Parts, y = 200) => rect(0, y, 400, 250 - y, c.floor)
 
-/** People only where a spot isn't for quiet work alone. */
+/** People, unless the spot is only for quiet work. */
 function people(parts: Parts, y: number): string {
   const { pick, has } = parts
   const count = has('group') ? 2 + pick(2) : has('quiet') ? pick(2) : 1 + pick(2)
@@ -198,7 +198,7 @@ function park(parts: Parts): string {
   )
 }
 
-/** What a kind of spot can look like. */
+/** The scenes for each kind of spot. */
 export const SCENES: Record<Kind, readonly ((parts: Parts) => string)[]> = {
   library: [stacks, hall, nook, stacks, hall, facade],
   cafe: [counter, hall, (parts) => facade(parts, true), nook, counter],

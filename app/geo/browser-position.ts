@@ -1,4 +1,4 @@
-/** The browser's half of "near me". Nothing here runs on the server, and no page waits for it. */
+/** The browser side of "near me". Never runs on the server, and no page waits for it. */
 
 /** Keys of the browser's storage. */
 const LOCATION = 'userLocation'
@@ -7,9 +7,9 @@ const ASKED = 'locationPermissionAsked'
 const STATE = 'userState'
 const STATE_TIME = 'userStateTimestamp'
 
-/** How long the name of the reader's state holds. */
+/** How long the name of the reader's state is stored. */
 const STATE_MS = 604_800_000
-/** How long the position does, here as in the server's cookie. */
+/** How long the position is stored, as in the server's cookie. */
 const LOCATION_MS = 3_600_000
 const PATIENCE_MS = 15_000
 
@@ -21,7 +21,7 @@ type Post = (
   fields: URLSearchParams,
 ) => Promise<{ kind: string; data?: unknown; status?: number }>
 
-/** Storage can be forbidden or full; then nothing is remembered. */
+/** Storage can be blocked or full. Then nothing is remembered. */
 function keep(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -39,10 +39,10 @@ function kept(key: string): string | null {
   }
 }
 
-/** Two decimals: no more ever leaves the browser. */
+/** Two decimals. Nothing more precise leaves the browser. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The position as the browser gives it; null when it may not, cannot or does not. */
+/** The browser's position. Null if denied or unavailable. */
 function askBrowser(): Promise<Position | null> {
   keep(ASKED, 'true')
   return new Promise((resolve) => {
@@ -61,7 +61,7 @@ function askBrowser(): Promise<Position | null> {
   })
 }
 
-/** Gives the server the position, which it hands back in a cookie, and learns the state's name. */
+/** Sends the position to the server, which returns it in a cookie, and stores the state's name. */
 async function tellServer(post: Post, { latitude, longitude }: Position): Promise<boolean> {
   try {
     const fields = {
@@ -84,13 +84,13 @@ async function tellServer(post: Post, { latitude, longitude }: Position): Promis
   }
 }
 
-/** Asks for the position and passes it on; whether that went well. */
+/** Gets the position and sends it to the server. Returns whether that worked. */
 export async function findMe(post: Post): Promise<boolean> {
   const position = await askBrowser()
   return position !== null && tellServer(post, position)
 }
 
-/** Asks once in a browser's life, and later only to renew the name of the state, without a question to the reader. */
+/** Asks once per browser, and later only to refresh the state's name, without a prompt. */
 export async function findMeWhenDue(post: Post): Promise<void> {
   if (document.visibilityState !== 'visible') return
   if (kept(ASKED) === null) return void (await findMe(post))
@@ -100,13 +100,13 @@ export async function findMeWhenDue(post: Post): Promise<void> {
   if (permission?.state === 'granted') await findMe(post)
 }
 
-/** Forgets a position that was found more than an hour ago, or at no known time. */
+/** Deletes a position that is more than an hour old, or of unknown age. */
 export function forgetOldPosition() {
   const found = /"timestamp":(\d+)/.exec(kept(LOCATION) ?? '')
   if (!(Math.abs(Date.now() - Number(found?.[1])) < LOCATION_MS)) keep(LOCATION, null)
 }
 
-/** Forgets in the browser what it was told; it has been asked all the same. */
+/** Deletes the stored position and state. The reader won't be asked again. */
 export function forgetMe() {
   for (const key of [LOCATION, STATE, STATE_TIME]) keep(key, null)
   keep(GRANTED, 'false')

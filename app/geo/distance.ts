@@ -3,10 +3,10 @@ export type Point = { latitude: number; longitude: number }
 /** Mean radius of the earth in miles (IUGG). */
 const EARTH_RADIUS = 3958.8
 
-/** Off-campus locations up to this many miles from a campus, as the crow flies, belong to its list. */
+/** A campus's list includes off-campus locations up to this many miles away in a straight line. */
 export const LIST_MILES = 12
 
-/** How much longer the way by road is taken to be than the great circle, where nobody has measured it. */
+/** Estimated ratio of road distance to great-circle distance, if not measured. */
 export const ROAD_FACTOR = 1.3
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -21,10 +21,10 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The corners of a part of the world, in degrees. */
+/** The bounds of an area, in degrees. */
 export type Box = { south: number; north: number; west: number; east: number }
 
-/** The corners, in degrees, of a box that holds every point within `miles` of `centre` (poles and date line apart). */
+/** A box, in degrees, that contains every point within `miles` of `centre` (except at the poles and the date line). */
 export function boxAround(centre: Point, miles: number): Box {
   const lat = miles / 69
   const lon = miles / (69 * Math.max(0.1, Math.cos(radians(centre.latitude))))

@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { LIST_MILES } from './distance'
 
-/** What waits to be measured: a campus with all locations near it, or a location with all campuses near it. */
+/** What needs to be measured: a campus with all locations near it, or a location with all campuses near it. */
 export type Due = {
   id: number
   campus_id: number | null
@@ -10,7 +10,7 @@ export type Due = {
   attempts: number
 }
 
-/** A campus and an off-campus location within the miles of its list, `miles` apart as the crow flies. */
+/** A campus and an off-campus location of its list. `miles` is the straight-line distance. */
 export type Pair = {
   campus: number
   location: number
@@ -28,11 +28,14 @@ const MILES_OF_A_DEGREE = 69
 const MILES = `2 * 3958.8 * asin(least(1, sqrt(power(sind((l.latitude - u.latitude) / 2), 2)
   + cosd(u.latitude) * cosd(l.latitude) * power(sind((l.longitude - u.longitude) / 2), 2))))`
 
-/** The box of boxAround in geo/distance, in degrees to each side of a latitude. */
+/** Like boxAround in geo/distance: degrees to each side of a latitude. */
 const NORTH = LIST_MILES / MILES_OF_A_DEGREE
 const east = (latitude: string) => `${NORTH} / greatest(0.1, cosd(${latitude}) - 0.01)`
 
-/** At most `limit` of what is due, the longest waiting first. The time comes as text: as Date it would lose its microseconds. */
+/**
+ * At most `limit` of what is due, the longest waiting first. Times are text, because Date would drop their
+ * microseconds.
+ */
 export const dueDistances = (db: Db, limit: number): Promise<Due[]> =>
   db('location_driving_due')
     .where('due_at', '<=', db.fn.now())
@@ -40,9 +43,7 @@ export const dueDistances = (db: Db, limit: number): Promise<Due[]> =>
     .limit(limit)
     .select<Due[]>('id', 'campus_id', 'location_id', 'attempts', db.raw('due_at::text as due_at'))
 
-/**
- * The pairs of what is due, each once: Approved campuses, and Approved locations off campus that belong to their lists.
- */
+/** The pairs to measure, without duplicates: Approved campuses and the Approved off-campus locations in their lists. */
 export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
   const { rows } = await db.raw<{ rows: Pair[] }>(
     `with pairs as (
@@ -70,7 +71,7 @@ export async function pairsOf(db: Db, due: readonly Due[]): Promise<Pair[]> {
   return rows
 }
 
-/** Keeps what was measured, in place of what was known before. A campus or location that is gone by now is left out. */
+/** Saves distances, replacing earlier ones. Skips campuses and locations that are gone. */
 export async function saveDistances(db: Db, measured: readonly Measured[]): Promise<void> {
   await db.raw(
     `insert into location_driving_cache (campus_id, location_id, driving_miles, source)
@@ -85,8 +86,8 @@ export async function saveDistances(db: Db, measured: readonly Measured[]): Prom
 }
 
 /**
- * Takes off the list what was measured, and puts off what is to be tried again: 5 minutes, twice that, up to a day. What has
- * moved in the meantime is due since a later time, and stays.
+ * Removes what was measured from the list, and postpones what failed: by 5 minutes, doubling up to a day. If something
+ * has moved since, it has a new due time and stays.
  */
 export async function settleDue(db: Db, done: readonly Due[], again: readonly Due[]): Promise<void> {
   const rows = [
@@ -105,7 +106,7 @@ export async function settleDue(db: Db, done: readonly Due[], again: readonly Du
   )
 }
 
-/** Asks for the campuses some of whose distances are only calculated. */
+/** Marks campuses with estimated distances as due. */
 export const renewReckoned = (db: Db): Promise<unknown> =>
   db.raw(`insert into location_driving_due (campus_id)
     select distinct campus_id from location_driving_cache where source = 'great-circle' order by campus_id

@@ -13,17 +13,17 @@ import {
 } from './driving-queries.server'
 import { OsrmDown, osrmAt, type Osrm } from './osrm.server'
 
-/** Comes by the clock. What is due stands in a table of its own, which triggers fill with whatever moves or appears. */
+/** Scheduled. Triggers add whatever appears or moves to the table of what is due. */
 export const measureDistancesJob = job('measure-distances', z.object({}), { attempts: 3 })
 export const renewDistancesJob = job('renew-distances', z.object({}), { attempts: 3 })
 
 const BATCH = 50
-/** The next turn goes on where this one ends. */
+/** The next run continues where this one stops. */
 const LONGEST_MS = 60_000
 
 /**
- * Measures what is due: by road where there is an OSRM server, else, and while that does not answer, as 1.3 times the great
- * circle. What was only calculated for want of an answer is tried again later.
+ * Measures what is due: by road with an OSRM server. Without one, or while it's down, uses 1.3 times the great-circle
+ * distance. Estimates made while it was down are retried later.
  */
 export async function measureDistances(
   { db, env, log }: JobContext,
@@ -48,12 +48,12 @@ export async function measureDistances(
   }
 }
 
-/** Every night: where there is an OSRM server by now, what was calculated without it is measured. */
+/** Every night: if there's an OSRM server now, measures distances that were estimated without it. */
 export async function renewDistances({ db, env }: JobContext): Promise<void> {
   if (env.osrmUrl !== null) await renewReckoned(db)
 }
 
-/** @returns the distances, and the campuses for which the server gave no answer */
+/** @returns the distances, and the campuses for which the server didn't respond */
 async function measure(
   osrm: Osrm | null,
   pairs: readonly Pair[],

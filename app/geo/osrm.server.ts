@@ -3,9 +3,9 @@ import type { Point } from './distance'
 
 const METRES_OF_A_MILE = 1609.344
 const PATIENCE_MS = 3000
-/** OSRM refuses tables of more than 100 locations as it comes (--max-table-size). */
+/** By default OSRM refuses tables of more than 100 locations (--max-table-size). */
 const AT_ONCE = 90
-/** After a failure nobody asks for so long, and after each further one twice as long. */
+/** How long to pause after a failure. Doubles with each further one. */
 const REST_MS = { least: 15_000, most: 30 * 60_000 }
 
 const answerSchema = z.object({
@@ -13,13 +13,13 @@ const answerSchema = z.object({
   distances: z.array(z.array(z.number().nonnegative().nullable())),
 })
 
-/** The server cannot be asked just now, or gave no answer that can be used. */
+/** The server can't be used right now, or its response was invalid. */
 export class OsrmDown extends Error {
   override name = 'OsrmDown'
 }
 
 export type Osrm = {
-  /** Miles by road from one point to each of the others, null where no road leads. @throws OsrmDown */
+  /** Road miles from one point to each of the others. Null if there's no route. @throws OsrmDown */
   miles: (from: Point, to: readonly Point[]) => Promise<(number | null)[]>
 }
 
@@ -27,7 +27,7 @@ type Send = (url: string, init: { signal: AbortSignal; headers: Record<string, s
 
 type Options = { send?: Send; now?: () => number; patienceMs?: number }
 
-/** Asks an OSRM-compatible server (its table service) at `base`, and leaves it alone for a while after each failure. */
+/** Calls the table service of an OSRM-compatible server at `base`. Pauses after each failure. */
 export function createOsrm(
   base: string,
   { send = fetch, now = () => performance.now(), patienceMs = PATIENCE_MS }: Options = {},
@@ -70,7 +70,7 @@ export function createOsrm(
 
 const servers = new Map<string, Osrm>()
 
-/** The server at this address, as this process has known it so far; null without one. */
+/** This process's client for the server at `base`, with its current pause. Null without one. */
 export function osrmAt(base: string | null): Osrm | null {
   if (base === null) return null
   const known = servers.get(base) ?? createOsrm(base)

@@ -5,27 +5,30 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Point } from './distance'
 
-/** The Census Bureau's numbers of the states (FIPS 5-2), which are the ids in the boundaries, and their postal abbreviations. */
+/**
+ * State numbers of the Census Bureau (FIPS 5-2), which are the IDs in the boundary data, and their postal
+ * abbreviations.
+ */
 const FIPS =
   '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA 26MI 27MN 28MS 29MO ' +
   '30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX 49UT 50VT 51VA 53WA 54WV 55WI 56WY ' +
   '60AS 66GU 69MP 72PR 78VI'
 const ABR = new Map(FIPS.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(2)]))
 
-/** A point that no state contains, at sea or on a bridge, belongs to the nearest one within this many kilometres. */
+/** A point outside all states, at sea or on a bridge, belongs to the nearest one within this many kilometers. */
 const NEAREST_KM = 5
 const KM_PER_DEGREE = 111.2
 
 type Ring = number[][]
 type Box = { west: number; south: number; east: number; north: number }
-/** One piece of a state: its outer ring first, then its holes. */
+/** A polygon of a state: its outer ring first, then its holes. */
 type Piece = { abr: string; rings: Ring[]; box: Box }
 
 let loaded: Promise<Piece[]> | undefined
 
 /**
- * The state or territory of the United States that a point lies in, as its postal abbreviation; null elsewhere. The
- * boundaries (us-atlas, 1:10,000,000) are off by a few hundred metres, and read when they are first needed.
+ * The US state or territory at a point, as its postal abbreviation. Null elsewhere. The boundaries (us-atlas,
+ * 1:10,000,000) are off by a few hundred meters, and loaded on first use.
  * @param point degrees
  */
 export async function stateOf(point: Point): Promise<string | null> {
@@ -64,7 +67,7 @@ const within = ({ west, south, east, north }: Box, { latitude, longitude }: Poin
   longitude >= west - 3 * margin &&
   longitude <= east + 3 * margin
 
-/** Even-odd rule over all rings, so that holes do not count (Shimrat, "Position of point relative to polygon", 1962). */
+/** Even-odd rule over all rings, which excludes holes (Shimrat, "Position of point relative to polygon", 1962). */
 function contains(rings: Ring[], { latitude, longitude }: Point): boolean {
   let inside = false
   for (const ring of rings) {
@@ -81,7 +84,7 @@ function contains(rings: Ring[], { latitude, longitude }: Point): boolean {
 function nearest(pieces: Piece[], point: Point): string | null {
   let best = { abr: null as string | null, km: NEAREST_KM }
   for (const { abr, rings, box } of pieces) {
-    // A degree of longitude is shorter than one of latitude, up to threefold in Alaska: the box is widened by as much.
+    // A degree of longitude is shorter than one of latitude, up to threefold in Alaska, so widen the box by that much.
     if (!within(box, point, NEAREST_KM / KM_PER_DEGREE)) continue
     const km = kilometresTo(rings[0]!, point)
     if (km < best.km) best = { abr, km }
@@ -89,7 +92,7 @@ function nearest(pieces: Piece[], point: Point): string | null {
   return best.abr
 }
 
-/** Kilometres from a point to a ring near it, on the plane that touches the earth at the point. */
+/** Kilometers from a point to a nearby ring, on the plane tangent to the earth at the point. */
 function kilometresTo(ring: Ring, { latitude, longitude }: Point): number {
   const shrink = Math.cos((latitude * Math.PI) / 180)
   const onPlane = ([x, y]: number[]) =>

@@ -4,8 +4,8 @@ import { ROAD_FACTOR } from './distance'
 const MILES_PER_HOUR = 3
 
 /**
- * The way on foot to a point `miles` away as the crow flies, at 3 mph: `measured` miles by road, or 1.3 times the straight line,
- * as ways by road are taken to be. Minutes are whole and at least 1.
+ * The walk to a point `miles` away in a straight line, at 3 mph. Uses `measured` road miles if known, or else 1.3 times
+ * the straight line. Minutes are integers of at least 1.
  */
 export function walkOf(miles: number, measured: number | null = null): { miles: number; minutes: number } {
   const way = measured ?? miles * ROAD_FACTOR

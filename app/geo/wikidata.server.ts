@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { fetchBounded } from '~/auth/fetch-bounded.server'
 import { bounded } from '~/bounded.server'
 
-/** A university of the United States as Wikidata knows it. `city` and `abr` (as CA) are '' where it does not say. */
+/** A US university in Wikidata. `city` and `abr` (as CA) are '' if unknown. */
 type WikidataUniversity = { uri: string; name: string; city: string; abr: string }
 
 const PATIENCE_MS = 2000
 const MOST_BYTES = 500_000
 const MOST = 5
-/** Answers are kept so long, so many of them. */
+/** How long, and how many, results are cached. */
 const CACHED_MS = 24 * 3_600_000
 const MOST_CACHED = 500
-/** After a failure nobody asks for so long, and after each further one twice as long. */
+/** How long to pause after a failure. Doubles with each further one. */
 const REST_MS = { least: 30_000, most: 30 * 60_000 }
 
 const binding = z.object({ value: z.string().max(2000) })
@@ -25,15 +25,15 @@ const answerSchema = z.object({
   }),
 })
 
-/** A text as a string of SPARQL (1.1, section 19.7): whatever it holds, it ends where the quotation mark ends it. */
+/** Escapes a text as a SPARQL string (1.1, section 19.7), so that it can't break out of the quotes. */
 export function sparqlString(text: string): string {
   const plain = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
   return `"${plain.replace(/[\\"']/g, (mark) => `\\${mark}`)}"`
 }
 
 /**
- * Colleges and universities (Q38723) in the United States (Q30) whose names Wikidata's own search finds for the text, with city
- * and state. Not those with a parent organization (P749), such as the law university of a university.
+ * Colleges and universities (Q38723) in the United States (Q30) whose names match in Wikidata's own search, with city
+ * and state. Excludes those with a parent organization (P749), such as a university's law school.
  */
 const queryFor = (
   text: string,
@@ -55,8 +55,8 @@ const queryFor = (
 
 export type Wikidata = {
   /**
-   * At most 5 universities for a text, the best first; none when Wikidata cannot be asked. It never throws, and takes
-   * two seconds at most.
+   * At most 5 universities for a text, best first. None if Wikidata is unavailable. Never throws, and takes at most two
+   * seconds.
    */
   schools: (text: string) => Promise<WikidataUniversity[]>
 }
@@ -66,8 +66,8 @@ class TooMany extends Error {}
 type Options = { base: string; contact: string; now?: () => number; patienceMs?: number }
 
 /**
- * Asks a SPARQL endpoint such as https://query.wikidata.org/sparql, with `contact` (an address that its operators may write to)
- * in the User-Agent as they wish. Each text is asked for once a day, and after a failure nobody asks for a while.
+ * Queries a SPARQL endpoint such as https://query.wikidata.org/sparql, with `contact` (a URL for its operators) in the
+ * User-Agent, as they require. Queries each text once a day, and pauses after a failure.
  */
 export function createWikidata({
   base,
@@ -106,7 +106,7 @@ export function createWikidata({
       failures = 0
       return found
     } catch (error) {
-      // That many people type at once is no fault of Wikidata's.
+      // So many concurrent users aren't Wikidata's failure.
       if (!(error instanceof TooMany))
         restsUntil = now() + Math.min(REST_MS.most, REST_MS.least * 2 ** Math.min(failures++, 10))
       return undefined
@@ -121,11 +121,11 @@ export function createWikidata({
   }
 }
 
-/** Anyone who types waits no longer, also when others are before them; what comes later is there for the next one. */
+/** Stops waiting after `ms`, even while queued. A later result still fills the cache for the next user. */
 const inTime = <T>(found: Promise<T>, ms: number): Promise<T | undefined> =>
   Promise.race([found, sleep(ms, undefined, { ref: false })])
 
-/** One that has no name of its own is named Q123: nothing that anyone could choose. */
+/** Items without a name are called Q123, which users can't choose from. */
 function universityNamed({
   item,
   name,
@@ -154,7 +154,7 @@ function universityNamed({
 
 const endpoints = new Map<string, Wikidata>()
 
-/** The endpoint at this address, as this process has known it so far; null without one. */
+/** This process's client for the endpoint at `base`, with its cache and pause. Null without one. */
 export function wikidataAt(base: string | null, contact: string): Wikidata | null {
   if (base === null) return null
   const known = endpoints.get(base) ?? createWikidata({ base, contact })

@@ -4,10 +4,10 @@ import { homeWords } from './words'
 
 const number = new Intl.NumberFormat('en-US')
 
-/** How many there are of everything. The enhanced page counts up to it when it comes into view. */
+/** Numbers of universities, spots and reviews. The enhanced page counts up to them when they come into view. */
 export function Counters({ counts }: { counts: HomeStatic['counts'] }) {
   const list = useRef<HTMLDListElement>(null)
-  // Other counts are another list: what counts writes into the text of the old one.
+  // New counts get a new element, because the animation writes into the text of the old one.
   const key = Object.values(counts).join(' ')
   useEffect(() => {
     let detach: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { finderWords } from '~/locations/words'
 
-/** Lists that one press opens, by a query that both the campus page and search read. */
+/** One-press lists, by a query that both the campus page and search understand. */
 const FINDS = [
   { text: finderWords.quietNow, query: 'tag=Outlet&tag=Quiet&open=1' },
   { text: finderWords.quick.open, query: 'open=1' },

@@ -23,7 +23,7 @@ type HomePageProps = HomeData & {
   loading: boolean
 }
 
-/** The home page: a member's own part first, then what everyone sees. */
+/** The home page: the member's own part first, then what everyone sees. */
 export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: HomePageProps) {
   const Title = mine ? 'h2' : 'h1'
   const said = new Set(mine?.credits.map(({ text }) => text))

@@ -10,7 +10,7 @@ import { Finder } from './Finder'
 import type { MyHome as MyHomeView } from './my-home.server'
 import { myHomeWords } from './words'
 
-/** What home begins with for a member of a university. `saved`: locations on the page that they have saved. */
+/** The top of home for a member of a university. `saved`: which of the page's locations they've saved. */
 export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly number[] | undefined }) {
   const { campus, open, saved: own, sessions, forYou, news, credits } = mine
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { homeWords } from './words'
 
-/** Pixels that an arrow moves it by. */
+/** Pixels that an arrow scrolls. */
 const STEP = 300
 
-/** A list that scrolls to the side. Where it is longer than the page is wide, the enhanced page adds arrows. */
+/** A list that scrolls sideways. If it's wider than the page, the enhanced page adds arrows. */
 export function Rail({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   const list = useRef<HTMLOListElement>(null)
   const [arrows, setArrows] = useState(false)

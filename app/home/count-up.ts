@@ -1,15 +1,15 @@
-/** How long it counts. */
+/** Duration of the animation. */
 export const MS = 2000
 const number = new Intl.NumberFormat('en-US')
 
-/** What stands for `end` after so many milliseconds: quick at first, slower and slower to the end. */
+/** The number shown after some milliseconds: fast at first, then slower and slower. */
 export const countedAfter = (ms: number, end: number): number =>
   Math.round(end * (1 - (1 - Math.min(1, Math.max(0, ms / MS))) ** 3))
 
 /**
- * Counts the counts of a list up from 0 to what they say, once, when the list comes into view. It writes into the text
- * that is there, so that React finds its own again.
- * @returns what puts the counts right at once and ends it
+ * Counts a list's numbers up from 0 once, when it comes into view. Writes into the existing text nodes, so that React
+ * still finds them.
+ * @returns a function that ends it and shows the final numbers
  */
 export function countUp(list: HTMLElement): () => void {
   const counts = [...list.querySelectorAll('dd')].flatMap(({ firstChild: text }) => {

@@ -26,7 +26,7 @@ const TRENDING = 10
 const BEST = 3
 const TOP = 8
 
-/** A location in a rail or beside the hero; `where` is its campus as "name city". */
+/** A location in a rail or next to the hero. `where` is its campus as "name city". */
 type PopularLocationView = {
   id: number
   href: string
@@ -45,12 +45,12 @@ type TopCampusView = {
   picture: string
 }
 
-/** What holds for a day, when nobody writes. */
+/** Data cached for a day, unless it changes. */
 export type HomeStatic = {
   top: TopCampusView[]
   trending: PopularLocationView[]
   best: PopularLocationView[]
-  /** Of the study spots; not in what a browser kept before there were any. */
+  /** For the study spots. Missing in old browser caches. */
   credits?: Attribution[]
   /** Universities, study spots and reviews. */
   counts: { universities: number; spots: number; reviews: number }
@@ -59,8 +59,8 @@ export type HomeStatic = {
 export type Home = { fixed: HomeStatic; recent: RecentReviewView[] }
 
 /**
- * The home page's counts: static ones up to 24 hours old, recent reviews up to 30 minutes, both never older than the
- * last change. Eight statements when nothing is kept.
+ * Data of the home page: static parts up to 24 hours old, recent reviews up to 30 minutes, both reloaded after a
+ * change. Eight statements if nothing is cached.
  */
 export async function findHome(db: Db, cachedValues: CachedValues): Promise<Home> {
   const [fixed, recent] = await Promise.all([
@@ -99,7 +99,7 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
   reviews: row.reviews,
 })
 
-/** The drawn scenes that stand for a campus without a picture. */
+/** Scenes for campuses without a picture. */
 const CAMPUS_SCENES = ['campus-building', 'lawn', 'atrium', 'library-hall']
 
 const topView = ({ id, key, name, city, reviews, image_url: picture }: TopCampusRow): TopCampusView => ({

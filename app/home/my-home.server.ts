@@ -23,7 +23,7 @@ import { campusPath } from '~/universities/rules'
 const OPEN = 3
 const SAVED = 4
 const SESSIONS = 3
-/** Of this many spots of a campus, the least busy ones, we show those that are open and near. */
+/** How many spots of a campus, the least busy ones, are checked for being open and near. */
 const LOOKED_AT = 96
 /** Spots within this many miles come first: a walk, or a few stops. */
 const NEAR_MILES = 2
@@ -31,7 +31,7 @@ const NEAR_MILES = 2
 type Parts = { context: Context; viewer: Viewer; now: Date }
 type OrNull = <T>(load: () => Promise<T>) => Promise<T | null>
 
-/** What home begins with for a member of a university; a part that can't be read is null. */
+/** The top of home for a member of a university. Parts that can't be loaded are null. */
 export type MyHome = {
   campus: { name: string; path: string; sessions: string }
   open: Awaited<ReturnType<typeof openNear>> | null
@@ -43,8 +43,8 @@ export type MyHome = {
 }
 
 /**
- * Home's beginning for someone who is logged in; null without a university. A dozen statements, however much there is: what
- * all members of a campus see is cached; what belongs to one person never is.
+ * The top of home for a logged-in user, or null without a university. Always about a dozen statements. What all members
+ * of a campus see is cached; personal data never is.
  */
 export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull }): Promise<MyHome | null> {
   const { context, viewer } = parts
@@ -69,7 +69,7 @@ export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull 
   }
 }
 
-/** The spots near a campus that are open, the least busy first; if there are none, the one that opens next. */
+/** Open spots near a campus, the least busy first. If none is open, the one that opens next. */
 async function openNear({ context: { db, cachedValues }, now }: Parts, campus: Campus) {
   const mean = await cachedMeanRating(db, cachedValues)
   const rows = await ofCampus(cachedValues, 'campus calm', campus, async () => {
@@ -96,7 +96,7 @@ async function openNear({ context: { db, cachedValues }, now }: Parts, campus: C
   }
 }
 
-/** The spots the viewer saved last. */
+/** The viewer's most recently saved spots. */
 async function savedBy({ context: { db }, viewer, now }: Parts) {
   const rows = await locationsOf(db, await newestSaved(db, viewer.id, SAVED))
   return {
@@ -127,7 +127,7 @@ async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, camp
       to,
       title,
       when: `${state ?? day}, ${time}`,
-      // The heading already names the campus, so only other campuses are named.
+      // The heading names the campus already, so only other campuses are named.
       place: place.replace(` · ${campus.name}`, ''),
     })),
     credits,

@@ -10,10 +10,10 @@ export type PopularLocationRow = {
   name: string
   city: string
   state: string
-  /** The code of its drawing. */
+  /** The code of its illustration. */
   drawing: string
   image_url: string | null
-  /** Where it's known from, for its credit. */
+  /** Its data source, for the credit. */
   source: string
   rating: number
   reviews: number
@@ -49,14 +49,14 @@ const locations = (db: Db) =>
       db.raw(`${DRAWING} as drawing`),
     )
 
-/** Trending locations: at least `least` reviews, by reviews, then rating. */
+/** Trending locations: at least `least` reviews, by number of reviews, then rating. */
 export const popularLocations = (db: Db, limit: number, least = 2): Promise<PopularLocationRow[]> =>
   locations(db).where('l.review_count', '>=', least).orderBy(BY_REVIEWS).limit(limit)
 
 /** Uses indexed columns only, so PostgreSQL needn't read every location. */
 const WEIGHTED = weightedRatingSql('l.avg_rating * l.review_count', 'l.review_count', '?')
 
-/** The best rated locations, of those with a review at all; by weighted rating, then reviews. */
+/** The best-rated locations that have reviews, by weighted rating, then number of reviews. */
 export const bestLocations = (db: Db, limit: number, mean: number): Promise<PopularLocationRow[]> =>
   locations(db)
     .join(

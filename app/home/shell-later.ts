@@ -1,13 +1,15 @@
 import { writesSoFar } from '~/caching/visits'
 
-/** On the way home the shell isn't waited for: the page shows what the browser kept, and the shell is asked for afterwards. */
+/**
+ * Navigating to home doesn't wait for the shell's data: the page shows what's cached, and the shell loads afterwards.
+ */
 let skipped = false
 let asking = false
 let knownWrites = 0
 
-/** For the root: whether a navigation may leave its data as they are. */
+/** For the root: whether a navigation may skip reloading its data. */
 export function mayComeLater({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  // A form that was accepted leaves a notice for the shell.
+  // An accepted form leaves a notice for the shell.
   const written = knownWrites !== writesSoFar()
   knownWrites = writesSoFar()
   if (nextUrl.pathname !== '/') return false
@@ -15,7 +17,7 @@ export function mayComeLater({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl
   return skipped
 }
 
-/** Once home has come: asks for the shell if nobody has. */
+/** After home has loaded: requests the shell's data, unless it has been. */
 export function askForShell(revalidate: () => void): void {
   if (!skipped) return
   skipped = false
@@ -23,7 +25,7 @@ export function askForShell(revalidate: () => void): void {
   revalidate()
 }
 
-/** For home: whether it is only the shell that is asked for. */
+/** For home: whether only the shell is being reloaded. */
 export function isShellOnly(): boolean {
   const only = asking
   asking = false

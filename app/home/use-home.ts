@@ -6,29 +6,29 @@ import type { MyHome } from './my-home.server'
 import { askForShell } from './shell-later'
 
 /**
- * The home page as the server sends it; `saved`: locations on it that the reader has saved; `mine`: what it begins with for a
- * member of a university.
+ * The home page from the server. `saved`: which of its locations the reader has saved. `mine`: its top, for a member of
+ * a university.
  */
 export type LoadedHome = Home & { saved: number[]; mine: MyHome | null }
-/** The home page as it is shown: from the server, or what this browser kept, with the newer one on its way. */
+/** The home page as shown: from the server, or from the browser's cache while newer data loads. */
 export type HomeData = {
   fixed: Home['fixed'] | null
   recent: Home['recent'] | null
   saved?: number[]
-  /** undefined until it has loaded. */
+  /** Undefined until it has loaded. */
   mine?: MyHome | null
   fresh?: Promise<LoadedHome>
 }
 
 /**
- * The reader's own part as this page last had it, for when they come back. It's never stored in the browser, and any write,
- * such as logging out, clears it.
+ * The reader's own part as last shown, for when they come back. Never stored in the browser, and cleared by any write,
+ * such as logging out.
  */
 let own: { mine: MyHome | null; writes: number } | null = null
 
 /**
- * What this browser kept is shown at once; what is missing, or has changed since, follows from the server. When that fails
- * what is there stays.
+ * Shows what the browser has cached right away, then loads from the server what's missing or changed. If that fails,
+ * the cached data stays.
  */
 export async function homeFromRecords(load: () => Promise<LoadedHome>): Promise<HomeData> {
   const records = await import('./home-records').catch(() => null)
@@ -39,13 +39,13 @@ export async function homeFromRecords(load: () => Promise<LoadedHome>): Promise<
   return { ...cached, mine: own?.writes === writesSoFar() ? own.mine : undefined, fresh }
 }
 
-/** The data to show, whether newer ones are on their way, and whether these are from the browser's own records. */
+/** The data to show, whether newer data is loading, and whether it's from the browser's cache. */
 export function useHome(data: HomeData): HomeData & { loading: boolean; fromCache: boolean } {
   const [newer, setNewer] = useState<{ of: HomeData; home: LoadedHome | null } | null>(null)
   const known = newer?.of === data ? newer : null
   const home: HomeData = known?.home ?? data
   const { revalidate } = useRevalidator()
-  // Without a line there is no shell either: the one that is there stays.
+  // Offline there's no new shell either, so the current one stays.
   const failed = known !== null && known.home === null
   useEffect(() => {
     if (!home.fresh && !failed) askForShell(revalidate)

@@ -36,7 +36,7 @@ export const homeWords = {
   next: (title: string) => `${title}: next`,
 } as const
 
-/** What home begins with for a member of a university. */
+/** The top of home for a member of a university. */
 export const myHomeWords = {
   title: 'Study near',
   waiting: 'Loading your campus...',
@@ -57,7 +57,7 @@ export const myHomeWords = {
   updates: 'What’s new in Carrel',
 } as const
 
-/** What the server says of locations in the home page's lists. */
+/** Server-side text about locations in the home page's lists. */
 export const spotWords = {
   unknown: 'Unknown University',
 } as const

@@ -14,8 +14,8 @@ export type InsightsView = {
 }
 
 /**
- * When locations are busy and where students study, over all locations. The bars only draw what the counts beside them
- * say.
+ * When locations are busy and where students study, across all locations. The bars only repeat the numbers next to
+ * them.
  */
 export function StudyInsights({ insights: { times, tip, where } }: { insights: InsightsView }) {
   return (
@@ -54,7 +54,7 @@ type BusyTableProps = {
   rows: { name: string; percent: number; reports?: string }[]
 }
 
-/** Shares as bars; where the rows have reports, the colour says how busy it is. */
+/** Shares as bars. For rows with reports, the color shows how busy it is. */
 function BusyTable({ caption, heads, rows }: BusyTableProps) {
   return (
     <table className="busy-table">

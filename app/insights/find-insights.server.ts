@@ -2,9 +2,7 @@ import type { Db } from '~db/connection'
 import { hourTotals, openRanges, reviewedLocations } from './queries.server'
 import type { HourTotals, OpenRange, Reviewed } from './rules'
 
-/**
- * Figures over all locations may be as old as this: to count them anew takes longer than everything else on the page.
- */
+/** Maximum age of these statistics. Calculating them takes longer than everything else on the page. */
 const FRESH_MS = 5 * 60_000
 
 export type Insights = { hours: HourTotals[]; reviewed: Reviewed; open: OpenRange[] }
@@ -13,8 +11,8 @@ type Cached = { at: number; insights: Promise<Insights> }
 const cached = new WeakMap<Db, Cached>()
 
 /**
- * Figures over all locations, at most five minutes old. Who asks at the same time waits for the same answer; one that
- * fails is asked again by the next. Three statements at most.
+ * Statistics across all locations, at most five minutes old. Concurrent callers share one calculation; a failed one
+ * isn't cached. At most three statements.
  * @param now in milliseconds
  */
 export function findInsights(db: Db, now = Date.now()): Promise<Insights> {

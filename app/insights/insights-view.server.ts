@@ -7,8 +7,8 @@ import { insightsWords } from './words'
 const number = new Intl.NumberFormat('en-US')
 
 /**
- * The tab Study Insights for a weekday (0 Sunday to 6 Saturday), null: for every day. `insights` is null when they could not be
- * read; `linkTo` leads to another day.
+ * The Study Insights tab for a weekday (0 Sunday to 6 Saturday), or null for every day. `insights` is null if loading
+ * failed; `linkTo` returns the link to another day.
  */
 export function insightsView(
   insights: Insights | null,

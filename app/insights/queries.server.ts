@@ -3,9 +3,7 @@ import { approved } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { HourTotals, OpenRange, Reviewed } from './rules'
 
-/**
- * Reports by weekday and hour over all locations that the public sees, of hours with enough of them. At most 168 rows.
- */
+/** Reports by weekday and hour for all public locations, for hours with enough reports. At most 168 rows. */
 export const hourTotals = (db: Db): Promise<HourTotals[]> =>
   approved(
     db('aggregated_busyness as a')
@@ -21,7 +19,7 @@ export const hourTotals = (db: Db): Promise<HourTotals[]> =>
       db.raw('sum(a.report_count) as reports'),
     )
 
-/** The opening hours of all locations that the public sees, by how many locations have each range. */
+/** The opening hours of all public locations: how many locations have each range. */
 export const openRanges = (db: Db): Promise<OpenRange[]> =>
   db
     .with(
@@ -41,7 +39,7 @@ export const openRanges = (db: Db): Promise<OpenRange[]> =>
       db.raw('(select count(distinct study_location_id)::int from known) as of'),
     )
 
-/** How many reviews there are of libraries on campus, of cafés, and of other places. */
+/** Number of reviews of on-campus libraries, cafés and other locations. */
 export const reviewedLocations = (db: Db): Promise<Reviewed> =>
   approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
     .where('l.review_count', '>', 0)

@@ -2,7 +2,7 @@ import { percentOf } from '~/busyness/rules'
 import { spanOf } from '~/locations/hours-rules'
 import type { HoursRow } from '~/locations/model/week'
 
-/** Parts of the day with the hours that they count. */
+/** Parts of the day, with their hours. */
 export const BUCKETS = {
   morning: [6, 7, 8, 9, 10, 11],
   afternoon: [12, 13, 14, 15, 16, 17],
@@ -12,23 +12,23 @@ export const BUCKETS = {
 export type Bucket = keyof typeof BUCKETS
 export const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
 
-/** What is shown of a part of the day of which nothing is known: at first, and when the counts could not be read. */
+/** Values shown if there's no data for a part of the day, or loading failed. */
 export const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }
 export const ON_ERROR: Record<Bucket, number> = { morning: 30, afternoon: 75, evening: 60, night: 25 }
 
 const LEAST_PERCENT = 25
 
 /**
- * Reports of an hour of a weekday (0 Sunday to 6 Saturday) over all locations: how many, and the sum of their levels.
+ * Reports for an hour of a weekday (0 Sunday to 6 Saturday) across all locations: their number, and the sum of their
+ * levels.
  */
 export type HourTotals = { day: number; hour: number; levels: number; reports: number }
 
 export type Share = { percent: number; reports: number }
 
 /**
- * How busy a part of the day is in all locations, in percent: the average level weighted by reports / 4 × 100, rounded,
- * at least
- * 25. `day` is a weekday, or null for every day. Without reports null.
+ * How busy a part of the day is across all locations, in percent: the average level weighted by reports / 4 × 100,
+ * rounded, at least 25. `day` is a weekday, or null for every day. Null without reports.
  */
 export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: number | null): Share | null {
   const hours: readonly number[] = BUCKETS[bucket]
@@ -39,12 +39,12 @@ export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: n
   return { percent: Math.max(LEAST_PERCENT, percentOf(levels / reports)), reports }
 }
 
-/** One range of opening hours, how many locations have it, and of how many any hours are known. */
+/** A range of opening hours, how many locations have it, and how many have any hours. */
 export type OpenRange = HoursRow & { places: number; of: number }
 
 /**
- * Whether at least half of the locations are open through a part of the day: on a weekday (0 Sunday to 6 Saturday), or
- * over the week for null. An hour counts as open by its middle. As long as no hours are known, all but the night.
+ * Whether at least half of the locations are open during a part of the day, on a weekday (0 Sunday to 6 Saturday) or,
+ * if null, over the week. An hour counts as open by its midpoint. Without any hours, all but the night.
  */
 export function mostlyOpen(ranges: readonly OpenRange[], bucket: Bucket, day: number | null): boolean {
   if (ranges.length === 0) return bucket !== 'night'
@@ -61,15 +61,15 @@ export function mostlyOpen(ranges: readonly OpenRange[], bucket: Bucket, day: nu
   return open * 2 >= ranges[0]!.of * hours.length * (day === null ? 7 : 1)
 }
 
-/** Reviews of on-campus libraries, of cafés, and of all other places. */
+/** Reviews of on-campus libraries, of cafés, and of all other locations. */
 export type Reviewed = { libraries: number; cafes: number; others: number }
 
-/** From so many reviews on, shares are counted; before, they are the specification's. */
+/** Fewer reviews than this use the specification's shares. */
 const ENOUGH_REVIEWS = 50
 const TYPICAL: Reviewed = { libraries: 20, cafes: 60, others: 14 }
 
 /**
- * The shares of the kinds of locations in whole percent, and from how many reviews; null: these are the typical ones.
+ * The shares of kinds of locations in whole percent, and the number of reviews behind them. Null for typical shares.
  */
 export function sharesOf(reviewed: Reviewed | null): { shares: Reviewed; reviews: number | null } {
   const { libraries = 0, cafes = 0, others = 0 } = reviewed ?? {}

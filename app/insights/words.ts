@@ -1,4 +1,4 @@
-/** What a person reads on the tab Study Insights. */
+/** Text of the Study Insights tab. */
 export const insightsWords = {
   title: 'Study Insights',
   description: 'When study spots are busy, and where students study.',
@@ -10,7 +10,7 @@ export const insightsWords = {
   days: 'Day of the week',
   everyDay: 'Every day',
   heads: ['Time', 'Busyness', 'Reports'],
-  /** With the hours that they really count. */
+  /** With the hours that each really covers. */
   buckets: {
     morning: 'Morning (6am-11am)',
     afternoon: 'Afternoon (12pm-5pm)',

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Ordinary adjustments of a clock are smaller. */
+/** Ordinary clock adjustments are smaller. */
 const JUMP_MS = 60_000
 
-/** Returns a question: has this process's clock jumped since it was last asked? */
+/** Returns a function that says whether this process's clock has jumped since its last call. */
 export function watchClock(): () => boolean {
   const offset = () => Date.now() - performance.now()
   let last = offset()
@@ -16,8 +16,8 @@ export function watchClock(): () => boolean {
 }
 
 /**
- * Brings back what a process with a wrong clock has put into the future, by the database's clock: nothing of ours is enqueued for
- * later, and a failed try comes again within 7 hours.
+ * Reschedules jobs that a process with a wrong clock scheduled far ahead, by the database's clock. We never enqueue for
+ * later, and retries wait at most 7 hours.
  */
 export async function bringBack(pool: pg.Pool): Promise<number> {
   await pool.query(

@@ -6,34 +6,34 @@ import { currentRequestId } from '~/request-scope.server'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 
-/** What a job's operation has at hand. */
+/** What a job's operation gets. */
 export type JobContext = { env: Env; db: Db; mail: Mailer; storage: Storage; log: Logger }
 
-/** A kind of job: its name in the queue, what its payload must be, and how often it is tried before it is given up. */
+/** A kind of job: its name in the queue, its payload's schema, and how often it's tried. */
 export type Job<Payload> = { name: string; payload: z.ZodType<Payload>; attempts: number }
 
-/** Names a kind of job. Payloads are ids: what a job needs to know it reads when it runs, and secrets have no place in a queue. */
+/** Defines a kind of job. Payloads are IDs: a job loads its data when it runs, and secrets don't belong in a queue. */
 export const job = <Payload>(
   name: string,
   payload: z.ZodType<Payload>,
   { attempts = 12 } = {},
 ): Job<Payload> => ({ name, payload, attempts })
 
-/** Beside the payload: the request that asked for the job. */
+/** Key in the payload for the ID of the request that enqueued the job. */
 export const REQUEST_ID_KEY = '_requestId'
 
-/** The payload as it lies in the queue; undefined ids are left out. */
+/** The payload as stored. Omits undefined IDs. */
 const stored = (payload: unknown) =>
   JSON.stringify({ ...(payload as object), [REQUEST_ID_KEY]: currentRequestId() })
 
 type EnqueueOptions = {
-  /** A job that waits under the same key is replaced instead of standing beside the new one. */
+  /** Replaces a waiting job with the same key. */
   key?: string
 }
 
 /**
- * Puts a job into the queue of the same database. Inside a transaction the job exists exactly when the transaction
- * commits. Inside a request, or a job of one, it carries that request's id. Failed tries come again after exp(tries) seconds, as graphile-worker has it.
+ * Enqueues a job in our own database, so inside a transaction it exists only if that commits. Carries the ID of the
+ * current request. Failed tries are repeated after exp(tries) seconds, graphile-worker's default.
  */
 export async function enqueue<Payload>(
   db: Db,
@@ -47,7 +47,7 @@ export async function enqueue<Payload>(
   )
 }
 
-/** As enqueue, for many jobs of one kind in one statement. */
+/** Like enqueue, for many jobs of one kind in one statement. */
 export async function enqueueAll<Payload>(
   db: Db,
   { name, attempts }: Job<Payload>,

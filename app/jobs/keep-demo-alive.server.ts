@@ -5,7 +5,7 @@ import { job } from './job.server'
 
 export const keepDemoAliveJob = job('keep-demo-alive', z.strictObject({}), { attempts: 1 })
 
-/** A demo stays as it would be with people in it; a real installation isn't touched. */
+/** Keeps a demo's data looking as if people used it. Does nothing in production. */
 export async function keepDemoAlive({ env, db }: { env: Pick<Env, 'demo'>; db: Db }): Promise<void> {
   if (!env.demo) return
   const sample = await import('~db/seeds/keep-alive')

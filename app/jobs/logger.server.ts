@@ -1,4 +1,4 @@
 import { Logger } from 'graphile-worker'
 
-/** For runs of which nobody reads a log. */
+/** For runs whose logs aren't needed. */
 export const quietLogger = new Logger(() => () => {})

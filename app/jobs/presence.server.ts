@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg'
 
 /**
- * graphile-worker frees the job of a worker that died (kill -9, a power cut) after four hours; no mail should wait so long.
- * So every worker holds an advisory lock of its name in the session that listens, and PostgreSQL lets go of it when that
- * connection ends. Who gets the lock of a worker knows that it is gone.
+ * graphile-worker frees the jobs of a dead worker (kill -9, a power cut) after four hours, which is too long for
+ * emails. So each worker holds an advisory lock for its name in the listening connection, which PostgreSQL releases
+ * when that ends. If we can get a worker's lock, the worker is gone.
  */
 const PRESENCE = 7_227_736
 
-/** Younger locks are let alone: a worker that has just started, or connects again, may not hold its own yet. */
+/** Ignore younger locks: a worker that has just started or is reconnecting may not have its own yet. */
 const AGE = '30 seconds'
 
-/** Shared, so that a session that PostgreSQL has not yet found to be dead does not keep its successor waiting. */
+/** A shared lock, so that a dead session PostgreSQL hasn't noticed doesn't block its successor. */
 export async function announce(client: PoolClient, workers: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, hashtext(worker)) from unnest($2::text[]) worker', [
     PRESENCE,
@@ -18,7 +18,7 @@ export async function announce(client: PoolClient, workers: readonly string[]): 
   ])
 }
 
-/** Puts the jobs of workers that are gone back into the queue; `own` are never looked at. Returns the number of workers. */
+/** Puts the jobs of dead workers back into the queue, except for those in `own`. Returns the number of dead workers. */
 export async function unlockDead(pool: Pool, own: readonly string[]): Promise<number> {
   const { rows } = await pool.query<{ locked_by: string }>(
     `with holders as materialized (

@@ -10,30 +10,30 @@ import { announce, unlockDead, unlockWorkers } from './presence.server'
 import { giveUpHopeless, taskList, type CronLine, type Ran, type Task } from './task.server'
 
 export type JobsOptions = {
-  /** The database, as for a connection of its own: the queue listens on one. */
+  /** URL for a direct connection to the database, because the queue uses LISTEN. */
   url: string
   context: JobContext
   tasks: readonly Task[]
   cron?: readonly CronLine[]
-  /** How long running jobs may take to finish when told to stop. */
+  /** How long running jobs may take to finish after stop. */
   drainMs?: number
-  /** How often it looks for jobs whose time has come. */
+  /** How often to look for jobs that are due. */
   pollMs?: number
-  /** How often it looks for jobs of dead workers, and for what a wrong clock has put off. */
+  /** How often to look for jobs of dead workers, and for jobs that a wrong clock has delayed. */
   sweepMs?: number
-  /** Told of every try of a job, with the seconds it took. */
+  /** Called after every try of a job, with its duration. */
   ran?: (job: string, outcome: Ran, seconds: number) => void
 }
 
 export type RunningJobs = {
-  /** Takes no more jobs, waits for those that run, and puts what takes too long back into the queue. */
+  /** Takes no more jobs, waits for running ones, and returns those that take too long to the queue. */
   stop: () => Promise<void>
 }
 
-/** Two workers, the connection that listens, and one to spare. */
+/** Two workers, the listening connection, and a spare one. */
 const AT_ONCE = 2
 const CONNECTIONS = AT_ONCE + 2
-/** New jobs announce themselves; looking all the same is for those whose time has come, and for what was missed. */
+/** New jobs send notifications. Polling is for retries that are due and for missed notifications. */
 const POLL_MS = 2000
 const SWEEP_MS = 30_000
 const DRAIN_MS = 7000
@@ -42,8 +42,8 @@ const BACKFILL_MS = 24 * 3_600_000
 const WAIT_MS = { least: 500, most: 30_000 }
 
 /**
- * Runs jobs until stopped. When the queue's connection breaks in a way that graphile-worker does not fix by itself (a
- * job that cannot be marked as done ends its worker for good), everything is begun anew after a pause.
+ * Runs jobs until stopped. graphile-worker can't recover from some connection failures (if a job can't be marked as
+ * done, its worker ends for good). Then everything restarts after a pause.
  */
 export function runTasks(options: JobsOptions): RunningJobs {
   const { log } = options.context
@@ -57,7 +57,7 @@ export function runTasks(options: JobsOptions): RunningJobs {
       const began = performance.now()
       try {
         current = await begin(options, left, stopped.signal)
-        // Told to stop while it began: `stop` had nothing to finish yet.
+        // Stopped while starting: `stop` had nothing to finish yet.
         if (stopped.signal.aborted) return void (await current.finish())
         await current.broken
       } catch (error) {
@@ -91,7 +91,7 @@ export function runTasks(options: JobsOptions): RunningJobs {
   return { stop: () => (stopping ??= stop()) }
 }
 
-/** Runs everything that can be run now, one after the other, and what these jobs enqueue. */
+/** Runs all jobs that are due one by one, including those that they enqueue. */
 export async function runTasksOnce({
   url,
   context,
@@ -112,7 +112,7 @@ export async function runTasksOnce({
   await hopeless.settled()
 }
 
-/** graphile-worker from one start to its end. `broken` never resolves; it rejects when nothing will be run any more. */
+/** One run of graphile-worker from start to end. `broken` never resolves; it rejects when no more jobs will be run. */
 type Round = {
   workers: string[]
   broken: Promise<never>
@@ -120,7 +120,7 @@ type Round = {
   giveBack: () => Promise<void>
 }
 
-/** @param left workers of earlier rounds, whose jobs are free again; emptied */
+/** @param left workers of earlier rounds, whose jobs get unlocked; emptied */
 async function begin(
   { url, context, tasks, ran, cron = [], pollMs = POLL_MS, sweepMs = SWEEP_MS }: JobsOptions,
   left: string[],
@@ -135,14 +135,14 @@ async function begin(
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
   })
-  // Anyone who uses a connection hears from its query that it was cut. Without a listener the event ends the process,
-  // and graphile-worker only listens to connections made after it started.
+  // Users of a connection see its failure in their query. Without a listener the event would end the process, and
+  // graphile-worker only listens on connections made after it started.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const workers: string[] = []
   const events = new EventEmitter() as WorkerEvents
   events.on('worker:create', ({ worker }) => void workers.push(worker.workerId))
-  // The client is told to LISTEN right after this event; it takes one query at a time.
+  // The client gets LISTEN right after this event, and takes one query at a time.
   events.on(
     'pool:listen:success',
     ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})),
@@ -165,14 +165,14 @@ async function begin(
       taskList: taskList(tasks, context, { stopped, ran }),
       parsedCronItems: cronItems(cron),
     })
-    // It resolves when the runner has been stopped, by us or by a newer version of the queue's schema.
+    // Resolves when the runner has been stopped, by us or by a newer version of the queue's schema.
     runner.promise.then(
       () => fail(new Error('the job runner stopped')),
       (error: unknown) => fail(error),
     )
     const jumped = watchClock()
     const sweep = () => {
-      // What comes by the clock is scheduled in this process, which would wait for a time that is weeks away.
+      // Cron jobs are scheduled in this process, which might now wait for weeks.
       if (jumped()) fail(new Error("this computer's clock was changed"))
       void bringBack(pool).then(
         (count) => count > 0 && log.warn({ jobs: count }, 'running jobs that a wrong clock had delayed'),
@@ -191,7 +191,7 @@ async function begin(
       broken,
       async finish() {
         clearInterval(sweeping)
-        await runner.stop().catch(() => {}) // it throws when it is stopped already
+        await runner.stop().catch(() => {}) // throws if it's stopped already
         await runner.promise.catch(() => {})
         await hopeless.settled()
         await pool.end().catch(() => {})
@@ -211,8 +211,8 @@ type Connected = (
 ) => void
 
 /**
- * Takes a connection back once. graphile-worker gives the one that it listens on back twice when that is cut while it stops;
- * pg-pool throws then, in a promise that nobody waits for.
+ * Releases a connection only once. graphile-worker releases its listening connection twice if that breaks while it
+ * stops, and then pg-pool throws in a promise that isn't awaited.
  */
 class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -240,7 +240,7 @@ const cronItems = (lines: readonly CronLine[]) =>
     })),
   )
 
-/** Of what graphile-worker says, what is wrong with the queue itself: failures of jobs are told by the task. */
+/** Logs graphile-worker's messages about failures of the queue itself. The task logs failed jobs. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if ((level !== 'error' && level !== 'warning') || meta?.failure) return

@@ -2,10 +2,10 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { quietLogger } from './logger.server'
 
-/** As for the product's own migrations: any number that no other program in the same database is likely to choose. */
+/** Like the lock for our own migrations: a number that other programs in the database are unlikely to use. */
 const MIGRATION_LOCK = 7_227_737
 
-/** Brings the queue's own schema (graphile_worker) in the database at `url` up to date, one process at a time. */
+/** Migrates the queue's schema (graphile_worker) in the database at `url`, one process at a time. */
 export async function migrateQueue(url: string): Promise<void> {
   const lock = new pg.Client({ connectionString: url })
   await lock.connect()

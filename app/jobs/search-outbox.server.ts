@@ -4,7 +4,7 @@ import { job, type JobContext } from './job.server'
 
 export const trimSearchOutboxJob = job('trim-search-outbox', z.object({}), { attempts: 3 })
 
-/** Keeps small what waits for a search index that cannot be reached, or that nobody feeds any more. */
+/** Trims the outbox for a search index that is unreachable or no longer updated. */
 export async function trimSearchOutbox({ db, env }: JobContext): Promise<void> {
   await trimOutbox(db, env.meilisearch !== null)
 }

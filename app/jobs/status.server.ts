@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 
-/** Finished jobs are gone; of the others, these are the states. Waiting: not tried yet. Failing: to be tried again. */
+/** States of unfinished jobs. Waiting: not tried yet. Failing: will be retried. */
 export const STATES = ['waiting', 'running', 'failing', 'given_up'] as const
 type JobState = (typeof STATES)[number]
 
@@ -11,7 +11,7 @@ export type JobCounts = Record<JobState, number> & {
   /** Seconds since the job that could run for longest could. */ oldest: number
 }
 
-/** How many jobs there are in each state; null where no queue has been made yet. */
+/** How many jobs are in each state. Null if there's no queue yet. */
 export async function jobCounts(db: Db): Promise<JobCounts | null> {
   const {
     rows: [found],
@@ -25,7 +25,7 @@ export async function jobCounts(db: Db): Promise<JobCounts | null> {
   return rows[0]
 }
 
-/** A job for whom looks after the queue: never what it carries. `error` is the first line of the last failure. */
+/** A job, for the operator. Without its payload. `error` is the first line of the last failure. */
 export type JobLine = {
   id: number
   name: string
@@ -45,7 +45,7 @@ export async function listJobs(db: Db): Promise<JobLine[]> {
   return rows
 }
 
-/** Jobs that nobody works on come to run now, with all their tries; returns how many did. */
+/** Makes idle jobs due now, with all their tries. Returns how many. */
 export async function retryJobs(db: Db, ids: number[]): Promise<number> {
   const { rows } = await db.raw(
     'select id from graphile_worker.reschedule_jobs(?::bigint[], run_at := now(), attempts := 0)',
@@ -54,7 +54,7 @@ export async function retryJobs(db: Db, ids: number[]): Promise<number> {
   return rows.length
 }
 
-/** Takes a job that nobody works on out of the queue; false when there is none of this id. */
+/** Removes an idle job from the queue. False if there's none with this ID. */
 export async function dropJob(db: Db, id: number): Promise<boolean> {
   const { rows } = await db.raw('select id from graphile_worker.complete_jobs(?::bigint[])', [[id]])
   return rows.length > 0

@@ -3,24 +3,23 @@ import { z } from 'zod'
 import { inScope, REQUEST_ID, scopeOf } from '~/request-scope.server'
 import { REQUEST_ID_KEY, type Job, type JobContext } from './job.server'
 
-/** A kind of job together with what is done for it. */
+/** A kind of job with its operation. */
 export type Task = {
   name: string
   run: (context: JobContext, payload: unknown, stopped: AbortSignal) => Promise<void>
 }
 
-/** A scheduled job: `at` has cron's five fields, in UTC. Its payload is empty. */
+/** A scheduled job: `at` is a cron expression with five fields, in UTC. Its payload is empty. */
 export type CronLine = { at: string; job: Job<Record<string, never>> }
 
-/** What no further try can fix: the job is given up at once. */
+/** An error that retrying can't fix: the job is given up at once. */
 export class Hopeless extends Error {
   override name = 'Hopeless'
 }
 
 /**
- * Joins a job and its operation. `run` may be run again after it succeeded (a crash before the queue heard of it), so
- * it must do no harm twice. `stopped` tells long ones that the process is about to end; what they throw then is tried
- * again.
+ * Connects a job with its operation. `run` must be idempotent: after a crash it may run again although it succeeded.
+ * `stopped` tells long jobs that the process is stopping; if they throw then, they're retried.
  */
 export const task = <Payload>(
   job: Job<Payload>,
@@ -35,7 +34,7 @@ export const task = <Payload>(
   },
 })
 
-/** What becomes of one try of a job. */
+/** The result of one try of a job. */
 export type Ran = 'done' | 'failed' | 'given_up'
 
 type Options = {
@@ -43,7 +42,7 @@ type Options = {
   /** Told of every try, with what it took. */ ran?: (job: string, outcome: Ran, seconds: number) => void
 }
 
-/** The tasks as graphile-worker takes them, each telling the log what became of it. */
+/** The tasks for graphile-worker. Each logs its result. */
 export function taskList(tasks: readonly Task[], context: JobContext, options: Options = {}): TaskList {
   const names = tasks.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -89,8 +88,9 @@ async function perform(
 }
 
 /**
- * Takes the tries that are left from jobs that threw Hopeless. The queue does so only for a job that no worker holds, so it waits
- * for the event that follows the release. Lost on the way, it costs one more try. `settled` waits for what is still going on.
+ * Removes the remaining tries from jobs that threw Hopeless. The queue only allows that while no worker has the job, so
+ * this waits for the event after its release. If that gets lost, the job is tried once more. `settled` waits for
+ * pending removals.
  */
 export function giveUpHopeless(
   events: WorkerEvents,
@@ -111,7 +111,7 @@ export function giveUpHopeless(
   return { settled: async () => void (await Promise.all(pending)) }
 }
 
-/** What lies in the queue, taken apart. Jobs that come by the clock are told when they were due, under a name of graphile-worker's. */
+/** Unpacks a stored payload. For cron jobs graphile-worker adds when they were due. */
 function opened(stored: unknown): { payload: unknown; requestId: string | null } {
   if (typeof stored !== 'object' || stored === null) return { payload: stored, requestId: null }
   const { _cron, [REQUEST_ID_KEY]: given, ...payload } = stored as Record<string, unknown>

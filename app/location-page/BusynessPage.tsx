@@ -12,7 +12,7 @@ export type BusynessView = {
   name: string
   /** The location's page. */
   path: string
-  /** What its reader pressed before they logged in. */
+  /** What the reader had pressed before logging in. */
   pressed: string | null
   panel: PanelView
 }
@@ -21,7 +21,7 @@ export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
   const fresh = useFreshPanel(panel)
   const said = useSaid()
   const ofPage = useActionData()
-  // The form says what was wrong with it, unless it gives way to the wait, or came with a new document.
+  // Show the form's error, unless the wait message replaces it or the page was loaded with it.
   const result = (panel.wait ? said : ofPage) as FormResult | undefined
   const errors = Object.values(result?.submission.error ?? {})
     .flatMap((texts) => texts ?? [])

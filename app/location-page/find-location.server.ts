@@ -10,14 +10,14 @@ import { universityWords } from '~/universities/words'
 type Asked = {
   context: Pick<Context, 'db' | 'cachedValues'>
   viewer: Viewer | null
-  /** A study spot by ID or by campus and name, as the URL has it. `number` null: not a valid ID. */
+  /** A study spot by ID or by campus and name, as in the URL. `number` null: not a valid ID. */
   by: { id: string; number: number | null } | { key: string; name: string }
 }
 
-/** The study spot that the URL names, or what to say if there's none. */
+/** The study spot in the URL, or an error message. */
 export async function findLocation({ context, viewer, by }: Asked): Promise<Outcome<LocationDetail>> {
   const { db } = context
-  // Anyone who has just written about the location sees it as it is.
+  // Users who have just written about the location see its current state.
   const cached = <T>(name: string, load: () => Promise<T>) =>
     viewer ? load() : context.cachedValues.get(`place ${name}`, MAX_AGE.location, load)
   const location =

@@ -28,7 +28,7 @@ import { universityWords } from '~/universities/words'
 import type { LocationAddress } from './address'
 import { readerOf } from './queries.server'
 
-/** How many facts and areas are shown; a page of their own has the rest. */
+/** How many facts and areas are shown. The rest is on another page. */
 const FACTS = 6
 const AREAS = 6
 
@@ -37,7 +37,7 @@ type Asked = {
   viewer: Viewer | null
   location: LocationDetail
   address: LocationAddress
-  /** How long the viewer has to wait before another report; see waitOf. */
+  /** How long the viewer must wait before another report; see waitOf. */
   waits: Parameters<typeof panelView>[1]['waits']
   /** Returns null if `load` fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
@@ -71,9 +71,9 @@ export async function locationPage({ context, viewer, location, address, waits, 
   ])
   const form = `/location/${location.id}/review`
   const own = smallerPicture(location.image_url, 1280)
-  // Students' photos replace a drawing, but not a picture that an admin chose.
+  // Students' photos replace an illustration, but not a picture that an admin chose.
   const picture = own ?? (gallery ? null : drawingPath(location))
-  const view = location.image_url ? universityWords.view(location.name) : '' // what is drawn is not of this place
+  const view = location.image_url ? universityWords.view(location.name) : '' // an illustration doesn't show this spot
   const url = context.env.origin + locationPath(location)
   const image = sharedPicture(context.env.origin, location.image_url, previewPath('place', location.id))
   return {

@@ -9,9 +9,7 @@ import type { Db } from '~db/connection'
 type Report = { viewer: Pick<Viewer, 'id'>; location: Named; area?: number | null; level: number }
 type Reported = { id: number; path: string; waitSeconds: number }
 
-/**
- * Reports how busy the location in the URL is. Returns its page, and how long the reader waits before the next report.
- */
+/** Reports how busy the location in the URL is. Returns its page, and the wait before the reader's next report. */
 export async function reportLocation(
   db: Db,
   { viewer, location: studySpot, area, level }: Report,

@@ -13,7 +13,7 @@ type Asked = {
   location: Named
   /** When this browser may report on a location again; see waitOf. */
   waitOf: (location: number) => Promise<number | null>
-  /** What was pressed before the reader logged in. */
+  /** What the reader had pressed before logging in. */
   draft: () => Promise<Record<string, unknown> | null>
   /** Returns null if `load` fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>

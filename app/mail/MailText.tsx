@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 
 type Props = {
   text: string
-  /** Only what leads to this site is made a link: names in a mail come from people. */
+  /** Only links to this site become links: names in emails are user input. */
   origin: string
 }
 
-/** The text part of a mail with its links to follow: for people, since most links in mails can be used once. */
+/** An email's text part with working links. Text, because it can be read again: most links in emails work once. */
 export function MailText({ text, origin }: Props) {
   return text
     .trim()
@@ -29,10 +29,13 @@ export function MailText({ text, origin }: Props) {
     ))
 }
 
-/** Lines of a text part are at most so long; renderMail folds longer ones. */
+/** Maximum line length of a text part. renderMail wraps longer lines. */
 const FOLDED_AT = 72
 
-/** The lines of a block as they were before folding: one that the next word had no room on goes on with it. A link keeps its own. */
+/**
+ * Undoes line wrapping: joins a line with the next if that line's first word wouldn't have fit. Links stay on their own
+ * line.
+ */
 function unfolded(block: string, origin: string): string[] {
   const lines: string[] = []
   let last = ''

@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** When a mail was sent. In UTC, so that the server and every browser write the same. */
+/** When an email was sent. In UTC, so that server and browsers render the same. */
 export function SentAt({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{format.format(date)}</time>
 }

@@ -8,10 +8,10 @@ import { renderMail } from './render.server'
 import { smtpTransport, type Timeouts } from './smtp-transport.server'
 import { MailRefused } from './transport.server'
 
-/** Addresses of the sample content: a demo shows their mails, a mail server would only refuse them. */
+/** Addresses of sample content. A demo shows their emails; a mail server would refuse them. */
 const NOBODY = '@sample.invalid'
 
-/** What became of a mail: taken, refused for good, or to be tried again. */
+/** The result of an email: sent, refused for good, or to be retried. */
 export type Mailed = 'sent' | 'refused' | 'failed'
 
 type Parts = {
@@ -23,8 +23,8 @@ type Parts = {
 }
 
 /**
- * The mailer: over SMTP when the environment names a server, else into files. What was sent under a key is not sent again,
- * also by other processes; the recipient's refusal counts as sent, since another try would not change it.
+ * The mailer: SMTP if configured, or else files. An email is sent once per key, across all processes. A refused
+ * recipient counts as sent, because a retry wouldn't help.
  */
 export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Mailer {
   const transport = env.smtpUrl === null ? fileTransport(env) : smtpTransport(env.smtpUrl, timeouts)
@@ -35,7 +35,7 @@ export function createMailer({ env, db, log, onMailed, timeouts }: Parts): Maile
         return void line.info({ mail: mail.key }, 'no mail sent to a sample account')
       const message = renderMail(mail, env)
       await db.transaction(async (transaction) => {
-        // The row is seen by others when the mail is out. Who comes with the same key meanwhile waits here for our end.
+        // Uncommitted until the email is sent, so a concurrent sender with the same key waits here.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0')
         const claimed = await transaction('sent_mails')
           .insert({ key: mail.key })

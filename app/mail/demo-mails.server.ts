@@ -5,8 +5,8 @@ import type { Message } from './render.server'
 import { writeWhole } from './write-whole.server'
 
 /**
- * The mails of a demo, for the page that shows them. What the page needs lies as JSON beside the .eml file, so that a
- * production server carries no parser of mails for a page that it does not have.
+ * A demo's emails, for the page that shows them. The page reads JSON files next to the .eml files, so that production
+ * needs no email parser.
  */
 const Note = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.coerce.date() })
 
@@ -25,7 +25,7 @@ export async function keepDemoMail(
   await writeWhole(path.join(folder, `${id}.json`), JSON.stringify(note))
 }
 
-/** The last mails, newest first. */
+/** The latest emails, newest first. */
 export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]> {
   const names = await fs.readdir(mailFolder(varDir)).catch(orNone<string[]>([]))
   const ids = names
@@ -37,7 +37,7 @@ export async function demoMails(varDir: string, most = 100): Promise<DemoMail[]>
   return mails.filter((mail) => mail !== null)
 }
 
-/** One mail; null when there is none of this id, or `id` is none at all. */
+/** An email. Null if `id` is unknown or invalid. */
 export async function demoMail(varDir: string, id: string): Promise<DemoMail | null> {
   if (!ID.test(id)) return null
   const text = await fs.readFile(path.join(mailFolder(varDir), `${id}.json`), 'utf8').catch(orNone(null))

@@ -8,8 +8,8 @@ import type { Transport } from './transport.server'
 import { writeWhole } from './write-whole.server'
 
 /**
- * Mail into files: one .eml below varDir/mail for each, whole or not at all, readable by us alone, named so that they sort
- * by time. In a demo a note for the page that shows them lies beside.
+ * Writes emails to files: one .eml below varDir/mail each, written atomically, readable only by us, with names that
+ * sort by time. In a demo with a JSON file for the page that shows them.
  */
 export function fileTransport({ varDir, demo }: Pick<Env, 'varDir' | 'demo'>): Transport {
   const transport = createTransport({
@@ -32,7 +32,7 @@ export function fileTransport({ varDir, demo }: Pick<Env, 'varDir' | 'demo'>): T
   }
 }
 
-/** '20260131T235959999Z-password-reset-17-1f3870be': what of the key does not fit a file name is told apart by its hash. */
+/** '20260131T235959999Z-password-reset-17-1f3870be': the hash distinguishes keys that don't fit into a file name. */
 function fileName(now: Date, key: string): string {
   const slug = key
     .toLowerCase()

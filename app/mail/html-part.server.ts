@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html'
 import type { Content } from './render.server'
 
-/** In the head for programs that know it; what must not be missing stands at the elements, since some drop the head. */
+/** For programs that support it. Essential styles are on the elements, because some programs drop the head. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -20,7 +20,7 @@ const BUTTON =
   'text-decoration:none'
 const SMALL = 'font-size:14px;color:#5f574b'
 
-/** The HTML part: no picture, no table, nothing that would be loaded from elsewhere; narrow screens and dark ones as they come. */
+/** The HTML part: no pictures, tables or external resources. Adapts to narrow and dark screens. */
 export function htmlPart({ subject, text, button, footer, about, question, supportEmail }: Content): string {
   const lines = [
     ...text.map((each) => `<p dir="auto">${escapeHtml(each)}</p>`),

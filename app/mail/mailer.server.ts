@@ -1,23 +1,23 @@
-/** A mail as the product thinks of it; the mailer makes its text and its HTML part. Every text is plain. */
+/** An email's content. The mailer renders its text and HTML parts. All texts are plain. */
 export type Mail = {
-  /** Says which mail it is, such as 'password-reset-17': a mail is sent once under its key, however often it is tried. */
+  /** Identifies the email, such as 'password-reset-17'. It's sent only once per key, however often it's tried. */
   key: string
   to: { name: string; address: string }
   subject: string
   /** Paragraphs above the button. */
   text: string[]
-  /** The one thing to do; `url` starts with ORIGIN. */
+  /** The main action; `url` starts with ORIGIN. */
   button?: { label: string; url: string }
-  /** Smaller paragraphs below: until when the link works, what to do when one has not asked for it. */
+  /** Smaller paragraphs below: when the link expires, what to do if you didn't ask for the email. */
   footer?: string[]
-  /** Calendar files (RFC 5545) that go along, of the product's own making. A single one is offered to the reader's calendar at once. */
+  /** Attached calendar files (RFC 5545), made by us. A single one is offered to the reader's calendar directly. */
   calendars?: { name: string; method: 'PUBLISH' | 'CANCEL'; text: string }[]
-  /** An address of this site to which a single post, from whatever program, ends mails of this kind (RFC 8058). */
+  /** A URL on this site that ends emails of this kind with a single POST from a mail program (RFC 8058). */
   unsubscribe?: string
 }
 
 export type Mailer = {
-  /** Sends a mail. Throws when the mail server does not take it, so that the job comes again. */
+  /** Sends an email. Throws if the mail server refuses it, so that the job is retried. */
   send: (mail: Mail) => Promise<void>
   close: () => void
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 
 /**
- * Resolves when the mail server of an smtp: or smtps: URL greets us and says what it can do. Nobody logs in.
- * @throws Error when it doesn't, or takes more than `ms`
+ * Resolves when the mail server of an smtp: or smtps: URL answers with its capabilities. Doesn't log in.
+ * @throws Error if it doesn't, or takes more than `ms`
  */
 export async function reachSmtp(url: string, ms: number): Promise<void> {
   const server = new URL(url)

@@ -4,7 +4,7 @@ import { PRODUCT, TAGLINE } from '~/page-meta'
 import { htmlPart } from './html-part.server'
 import type { Mail } from './mailer.server'
 
-/** A mail as it goes out, in nodemailer's terms. */
+/** An email as nodemailer takes it. */
 export type Message = {
   from: string
   to: { name: string; address: string }
@@ -22,13 +22,13 @@ export type Message = {
 type Settings = Pick<Env, 'origin' | 'mailFrom' | 'supportEmail'>
 
 const WIDTH = 72
-/** Line ends, other controls, and the marks that turn the direction of what follows. */
+/** Line breaks, other control characters, and bidi controls. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
- * Makes the message of a mail: headers, a text part and an HTML part that say the same. It is the same each time but for
- * its date; so is its Message-ID, by which receivers know a mail that came twice.
- * @throws Error when the address cannot be one, or the button does not lead to this site
+ * Renders an email: headers, and text and HTML parts with the same content. Always the same except for the date,
+ * including its Message-ID, which receivers use to detect duplicates.
+ * @throws Error if the recipient's address is invalid, or the button leads to another site
  */
 export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Settings): Message {
   if (!/^[^\s@<>,;:"()\\\p{Cc}]+@[^\s@<>,;:"()\\\p{Cc}]+$/u.test(mail.to.address))
@@ -49,7 +49,7 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     subject: content.subject,
     date: new Date(),
     messageId: `<${createHash('sha256').update(`${origin}\n${mail.key}`).digest('hex').slice(0, 40)}@${new URL(origin).hostname}>`,
-    // Holiday notices and other machines shall not answer.
+    // Keeps auto-responders from answering.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
@@ -57,7 +57,7 @@ export function renderMail(mail: Mail, { origin, mailFrom, supportEmail }: Setti
     },
     text: textPart(content),
     html: htmlPart(content),
-    textEncoding: 'quoted-printable', // else long lines are folded, and with them links
+    textEncoding: 'quoted-printable', // otherwise long lines, and links in them, get folded
     ...calendarParts(mail.calendars),
   }
 }
@@ -67,7 +67,10 @@ const unsubscribing = (url: string | undefined): Record<string, string> =>
     ? {}
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** One file is a part beside text and HTML, which programs act upon, and an attachment; of several each is a message of its own (RFC 5546). */
+/**
+ * A single file is a part next to text and HTML, which programs act on, and an attachment. Several files must be
+ * separate messages (RFC 5546), so each is only an attachment.
+ */
 function calendarParts(calendars: Mail['calendars'] = []): Pick<Message, 'icalEvent' | 'attachments'> {
   const [first, ...others] = calendars
   if (!first) return {}
@@ -82,14 +85,14 @@ function calendarParts(calendars: Mail['calendars'] = []): Pick<Message, 'icalEv
   }
 }
 
-/** What both parts say. Every text is one line. */
+/** The content of both parts. Each text is a single line. */
 export type Content = {
   subject: string
   text: string[]
   button: Mail['button']
   footer: string[]
   about: string
-  /** Stands before the support address. */
+  /** Comes before the support address. */
   question: string
   supportEmail: string
 }
@@ -110,14 +113,14 @@ function checkLink(url: string, origin: string) {
     throw new Error('Links in mails must lead to this site')
 }
 
-/** Names and the like come from people: nothing of theirs may begin a line, and with it a header. */
+/** User input such as names can't start a new line, and with it a header. */
 const oneLine = (text: string, most = 5000): string =>
   [...text.toWellFormed().replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()].slice(0, most).join('')
 
-/** Nor may it be read as an encoded word, which shows another text than the one that was checked. */
+/** Nor can it contain an encoded word, which would show a text other than the one checked. */
 const header = (text: string, most: number): string => oneLine(text, most).replaceAll('=?', '= ?')
 
-/** Lines of at most 72 characters; a longer word, such as an address, stays whole. */
+/** Wraps at 72 characters. Longer words, such as URLs, stay whole. */
 function wrap(text: string): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {

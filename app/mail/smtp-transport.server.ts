@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type Transport } from './transport.server'
 
-/** Milliseconds: for connecting, for each answer of the server, and for a mail as a whole. */
+/** Milliseconds for connecting, for each response of the server, and for an email as a whole. */
 const TIMEOUTS = { connection: 10_000, answer: 10_000, whole: 25_000 }
 export type Timeouts = typeof TIMEOUTS
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /**
- * Mail over SMTP. smtps: is encrypted from the start; smtp: is upgraded when the server offers it. A password goes to
- * another computer over an encrypted connection only, unless the URL itself says requireTLS=false.
+ * Sends email over SMTP. smtps: is encrypted from the start; smtp: uses STARTTLS if offered. Passwords only go to other
+ * computers encrypted, unless the URL says requireTLS=false.
  */
 export function smtpTransport(url: string, timeouts: Timeouts = TIMEOUTS): Transport {
   const { protocol, hostname, password } = new URL(url)
@@ -24,7 +24,7 @@ export function smtpTransport(url: string, timeouts: Timeouts = TIMEOUTS): Trans
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // A connection that waits in the pool may be closed by the server at any time; the next mail opens another.
+  // The server may close a pooled connection at any time. The next email opens another one.
   transport.on('error', () => {})
   return {
     async deliver(message) {
@@ -40,7 +40,7 @@ export function smtpTransport(url: string, timeouts: Timeouts = TIMEOUTS): Trans
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** The error without any address: mail servers like to repeat the recipient's. */
+/** The error without email addresses: mail servers often repeat the recipient's. */
 function failure(error: SmtpError): Error {
   const said = (error.response ?? error.message)
     .replace(/[^\s<>:;,"'()]*@[^\s<>:;,"'()]*/g, '[address]')
@@ -54,13 +54,12 @@ function failure(error: SmtpError): Error {
 }
 
 /**
- * Whether the answer is about this recipient and final: the address (5.1.x) or the mailbox (5.2.x) is bad. Other permanent
- * refusals, such as 5.7.1 for a sender who may not relay, are for the operator to fix, and the mail is worth further
- * tries.
+ * Whether the response is final and about this recipient: a bad address (5.1.x) or mailbox (5.2.x). Other permanent
+ * refusals, such as 5.7.1 for a sender who may not relay, are for the operator to fix, so the email is retried.
  */
 function isForGood({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   if (responseCode < 500 || responseCode > 599 || (command !== 'RCPT TO' && command !== 'DATA')) return false
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
-  if (subject) return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') // 5.1.7 and 5.1.8 are the sender's
+  if (subject) return subject === '2' || (subject === '1' && detail !== '7' && detail !== '8') // 5.1.7, 5.1.8: the sender
   return command === 'RCPT TO' && [550, 551, 553].includes(responseCode)
 }

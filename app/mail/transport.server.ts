@@ -1,10 +1,10 @@
 import type { Mail } from './mailer.server'
 import type { Message } from './render.server'
 
-/** Takes a message away. @throws MailRefused when the recipient will never get it, any other error when it may be tried again */
+/** Delivers a message. @throws MailRefused if the recipient can never get it, any other error if it can be retried */
 export type Transport = { deliver: (message: Message, mail: Mail) => Promise<void>; close: () => void }
 
-/** The mail server says that this recipient cannot be reached, now or ever. The text holds no address. */
+/** The mail server says that this recipient can't be reached. The message has no email address. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

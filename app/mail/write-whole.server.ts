@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 
-/** Nobody ever reads half of a file: it appears under its name when it is complete. */
+/** Writes a file atomically: it gets its name once it's complete. */
 export async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
   const own = `${file}.${process.pid}`
   try {

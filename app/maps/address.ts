@@ -1,6 +1,6 @@
 import { MAP_SIZES, viewWithin, type MapSizeName, type MapView } from './view'
 
-/** A picture the server draws: a view, or a tile or its labels for the map to drag. */
+/** A picture that the server draws: a view, or a tile or its labels for the draggable map. */
 export type MapPicture =
   | { kind: 'view'; size: MapSizeName; view: MapView; tint: string | null }
   | { kind: 'tile'; z: number; x: number; y: number; dark: boolean }
@@ -11,8 +11,7 @@ const TILE_NAME = /^tile-(\d{1,2})-(\d{1,6})-(\d{1,6})(-dark)?\.webp$/
 const LABELS = /^labels-(\d{1,2})-(\d{1,6})-(\d{1,6})\.svg$/
 
 /**
- * The address of a view. It changes with the map file and with how maps are drawn (`version`), so it can be cached for
- * good.
+ * The URL of a view. It changes with the map file and the drawing code (`version`), so it can be cached forever.
  * @param color the university's, as #rrggbb
  */
 export function viewAddress(
@@ -25,11 +24,11 @@ export function viewAddress(
   return `/maps/${version}/${size}-${z}-${x}-${y}${tint}.svg`
 }
 
-/** #rrggbb → rgb, one digit each. That keeps the number of tints small, and nobody sees the difference. */
+/** #rrggbb → rgb, one digit each. Limits the number of tints; the difference is invisible. */
 const shortColor = (color: string): string =>
   [1, 3, 5].map((at) => Math.round(parseInt(color.slice(at, at + 2), 16) / 17).toString(16)).join('')
 
-/** Parses the name of a picture; null if it isn't one. */
+/** Parses the name of a picture. Null if it isn't one. */
 export function pictureOfName(name: string): MapPicture | null {
   // Leading zeros would give one picture several names.
   if (/-0\d/.test(name.replace(/-[0-9a-f]{3}\.svg$/, ''))) return null

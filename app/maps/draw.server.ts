@@ -4,7 +4,7 @@ import { styleOf } from './style.server'
 import { featuresOf, type Feature } from './tile.server'
 import { TILE } from './view'
 
-/** What is drawn: a rectangle of the world's pixels at a zoom. */
+/** The area to draw: a rectangle of world pixels at a zoom. */
 export type Frame = { z: number; left: number; top: number; width: number; height: number }
 
 /** Which parts to draw. */
@@ -30,7 +30,7 @@ type Dot = { x: number; y: number }
 /** The parts of a drawing, from the ground up. Each is one path. */
 const ORDER = ['l', 'w', 'ws', 'b', 'p', 'r', 'm', 'M', 'h'] as const
 type Part = (typeof ORDER)[number]
-/** What goes first when a drawing would be too long. */
+/** What to drop first if a drawing would be too long. */
 const EXPENDABLE: Part[] = ['p', 'b', 'ws', 'r', 'm', 'l', 'w', 'M', 'h']
 const LINES = new Set<Part>(['ws', 'p', 'r', 'm', 'M', 'h'])
 const CASED: Part[] = ['m', 'M', 'h']
@@ -53,8 +53,8 @@ const ROADS: Record<string, Part> = {
 /**
  * A street map as SVG.
  * @param tint the school's color as rgb, one digit each; null for none
- * @param theme as `styleOf` has it
- * @throws what reading the file throws; a tile that can't be trusted is left out
+ * @param theme as for `styleOf`
+ * @throws errors reading the file; a tile that can't be trusted is skipped
  */
 export async function drawMap(
   file: MapFile,
@@ -176,7 +176,7 @@ function namesOf(feature: Feature, z: number, toPixel: (dot: Dot) => Dot): Name[
   })
 }
 
-/** A line without the points that are less than two pixels from the one before: names don't need them. */
+/** A line without points less than two pixels from the previous one: labels don't need them. */
 function apart(line: Dot[]): Dot[] {
   const kept: Dot[] = []
   for (const dot of line) {
@@ -198,7 +198,7 @@ function openLine(line: Dot[], { width, height }: Frame): string {
   }
   for (let at = 0; at + 1 < line.length; at++) {
     const [from, to] = [line[at]!, line[at + 1]!]
-    // Both ends beyond the same side: nothing of it can be seen.
+    // Both ends are beyond the same side, so it can't be visible.
     if (outside(from) & outside(to)) end()
     else run.push(...(run.length === 0 ? [from, to] : [to]))
   }
@@ -235,7 +235,7 @@ function closedLine(ring: Dot[], { width, height }: Frame): string {
   return pathOf(dots, 'z')
 }
 
-/** Path data in whole pixels, without points that fall on the one before or lie on the way to the next. */
+/** Path data in whole pixels. Drops points equal to the previous one or on a straight line to the next. */
 function pathOf(dots: Dot[], end: 'z' | ''): string {
   const whole: Dot[] = []
   for (const { x, y } of dots) {

@@ -2,18 +2,18 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-/** Pictures in memory, and on disk, in bytes. */
+/** Bytes of pictures in memory and on disk. */
 const IN_MEMORY = 24 * 1024 * 1024
 const ON_DISK = 256 * 1024 * 1024
-/** Other versions' pictures are removed when nothing was added to them for this long. */
+/** Other versions' pictures are deleted if nothing has been added to them for this long. */
 const OLD_MS = 3_600_000
 /** Files take up whole blocks on disk. */
 const BLOCK = 4096
 
 /**
- * Keeps pictures of one map file: the most recent in memory, more on disk. Several processes can share the folder. They find
- * each other's pictures, and draw again what another one removed.
- * @param folder holds the pictures of all map files; other versions are removed after a while
+ * Caches the pictures of a map file: the most recent in memory, more on disk. Processes can share the folder: they find
+ * each other's pictures, and redraw what another has deleted.
+ * @param folder has the pictures of all map files; other versions are deleted after a while
  */
 export function keepPictures(folder: string, version: string, most = ON_DISK) {
   const memory = new LRUCache<string, Buffer>({

@@ -7,7 +7,7 @@ export type Name = { text: string; rank: number; className: string; at: Dot | Do
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** Mean width of a letter and height of a line, in parts of the font's size. */
+/** Mean letter width and line height, relative to the font size. */
 const LETTER = 0.56
 const LINE = 1.15
 const SIZES: Record<string, number> = { k: 12, t: 10 }

@@ -7,29 +7,29 @@ import { Compression, PMTiles, ResolvedValueCache, TileType, type Source } from 
 import type { S3Settings } from '../env.server'
 import { readObjectRange } from '../storage/read-range.server'
 
-/** Part of every picture's address. Change it whenever drawings change. */
+/** Part of every picture's URL. Change it whenever drawings change. */
 const DRAWN_AS = '1'
 /** Bytes that hold the header and root directory. */
 const HEAD = 16_384
-/** Limits in bytes for one read, and for one tile or directory when unpacked. */
+/** Limits in bytes for one read, and for one unpacked tile or directory. */
 const MOST_READ = 4 * 1024 * 1024
 const MOST_UNPACKED = 8 * 1024 * 1024
-/** Unpacked tiles that stay in memory, in bytes, and directories. */
+/** Bytes of unpacked tiles, and number of directories, cached in memory. */
 const KEPT_TILES = 16 * 1024 * 1024
 const KEPT_DIRECTORIES = 64
 
 /** An open map file. */
 export type MapFile = {
-  /** Identifies the file and how we draw it, for addresses. */
+  /** Identifies the file and how we draw it, for URLs. */
   version: string
   minZoom: number
   maxZoom: number
-  /** The bytes of a vector tile; null where the file has none. */
+  /** The bytes of a vector tile. Null if the file doesn't have it. */
   tile: (z: number, x: number, y: number) => Promise<Uint8Array | null>
   close: () => Promise<void>
 }
 
-/** The file is there, but isn't a map that we can read. */
+/** The file exists, but isn't a map that we can read. */
 export class MapFileError extends Error {
   override name = 'MapFileError'
 }
@@ -43,8 +43,8 @@ type Bytes = (offset: number, length: number) => Promise<Uint8Array>
 
 /**
  * Opens a PMTiles file (version 3, vector tiles).
- * @param place a path, or s3://BUCKET/KEY, which is read by ranges with the settings of the store
- * @throws MapFileError for a file that is no map, and whatever the disk or the store says
+ * @param place a path, or s3://BUCKET/KEY, which is read in ranges from object storage
+ * @throws MapFileError if the file isn't a map, and errors of the disk or object storage
  */
 export async function openMapFile(place: string, s3: S3Settings | null): Promise<MapFile> {
   const { read, close } = await opened(place, s3)
@@ -62,7 +62,7 @@ export async function openMapFile(place: string, s3: S3Settings | null): Promise
         }
       },
     }
-    // The library's other cache keeps failures too.
+    // The library's other cache would cache failures too.
     const file = new PMTiles(source, new ResolvedValueCache(KEPT_DIRECTORIES, true, unpack), unpack)
     const { tileType, minZoom, maxZoom } = await file.getHeader()
     if (tileType !== TileType.Mvt) throw new MapFileError('the file has no vector tiles')

@@ -15,7 +15,7 @@ import { MapFileError, openMapFile, type MapFile } from './map-file.server'
 import { hasDetail } from './tile.server'
 import { cornerOf, MAP_SIZES, TILE, worldPixel } from './view'
 
-/** How long it takes to notice that the file is missing or was replaced. */
+/** How often to check whether the file is missing or has been replaced. */
 const LOOK_AGAIN_MS = 60_000
 /** The longest a page waits to know whether there's a map. */
 const PATIENCE_MS = 300
@@ -26,12 +26,12 @@ const WEBP = { quality: 82, effort: 2 }
 
 const pack = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
 
-/** Too many pictures wait to be drawn. */
+/** Too many pictures are waiting to be drawn. */
 export class MapsBusy extends Error {
   override name = 'MapsBusy'
 }
 
-/** A picture as it is kept: SVG packed with Brotli, or WebP. */
+/** A picture as it's cached: SVG compressed with Brotli, or WebP. */
 export type Drawn = { type: 'svg' | 'webp'; bytes: Buffer; version: string }
 
 export type Maps = ReturnType<typeof createMaps>
@@ -39,8 +39,8 @@ export type Maps = ReturnType<typeof createMaps>
 type Opened = { file: MapFile; pictures: ReturnType<typeof keepPictures> }
 
 /**
- * The street maps of this process, drawn from one file. Without a file, or while it can't be read, there are none: pages show
- * their drawing of distances instead.
+ * This process's street maps, drawn from one file. If it's missing or unreadable, pages show the drawing of distances
+ * instead.
  */
 export function createMaps(
   { mapsFile, s3, varDir }: Pick<Env, 'mapsFile' | 's3' | 'varDir'>,
@@ -102,7 +102,7 @@ export function createMaps(
   }
 
   return {
-    /** Names the map in addresses of pictures if it has streets or buildings around a point; else null. */
+    /** The map's version for URLs of pictures, if it has streets or buildings around a point, else null. */
     async versionAt(point: Point): Promise<string | null> {
       const asked = async () => {
         const file = (await current())?.file
@@ -134,8 +134,8 @@ export function createMaps(
     },
 
     /**
-     * Draws a picture and keeps it; null while there is no map.
-     * @throws MapsBusy when too many wait already
+     * Draws a picture and caches it. Null if there's no map.
+     * @throws MapsBusy if too many are waiting
      */
     async draw(name: string, picture: MapPicture): Promise<Drawn | null> {
       const map = await current()
@@ -156,7 +156,7 @@ export function createMaps(
   }
 }
 
-/** The file is gone or no longer a map; anything else may pass. */
+/** The file is gone or no longer a map. Other errors may be temporary. */
 const isGone = (error: unknown) =>
   error instanceof MapFileError ||
   ['ENOENT', 'NoSuchKey', 'NoSuchBucket'].includes(

@@ -33,7 +33,7 @@ function mixed(color: string, tint: string, share: number): string {
     .join('')}`
 }
 
-/** Widths of roads in pixels at a zoom: of paths, small roads, big ones, highways. */
+/** Widths in pixels of paths, small roads, big roads and highways at a zoom. */
 function roadWidths(z: number): { path: number; minor: number; major: number; highway: number } {
   const grown = 1.5 ** (z - 15)
   const width = (at15: number, least: number) => Math.max(least, Math.round(at15 * grown * 10) / 10)
@@ -67,7 +67,7 @@ const shapes = (z: number): string => {
 /**
  * The style sheet inside a map.
  * @param tint the school's color as rgb, one digit each; null for none
- * @param theme of a picture that can't ask for the reader's: both are given otherwise, and the reader's is taken
+ * @param theme 'reader' includes both and follows the reader's; a fixed theme is for pictures that can't
  */
 export const styleOf = (z: number, tint: string | null, theme: 'light' | 'dark' | 'reader'): string =>
   shapes(z) +

@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 
-/** A tile is larger than any real one, or contradicts itself. */
+/** A tile is larger than any real one, or inconsistent. */
 class TileError extends Error {
   override name = 'TileError'
 }
@@ -25,7 +25,7 @@ export type Feature = {
 
 /**
  * The features of a vector tile (Mapbox Vector Tile 2.1).
- * @throws TileError or an error of the reader when the bytes are no tile that can be trusted
+ * @throws TileError or a parser error if the bytes aren't a valid tile
  */
 export function featuresOf(bytes: Uint8Array): Feature[] {
   checkTile(bytes)
@@ -48,7 +48,7 @@ export function featuresOf(bytes: Uint8Array): Feature[] {
   })
 }
 
-/** With fewer things around a point, it's at the edge of the map's data. */
+/** With fewer features around it, a point is at the edge of the map's data. */
 const LEAST_DETAIL = 3
 
 /**
@@ -71,8 +71,8 @@ export function hasDetail(bytes: Uint8Array, at: { x: number; y: number }): bool
 }
 
 /**
- * Checks a tile before it's read. The reader trusts the counts in a geometry, so a few bytes that promise 200 million closed
- * rings would fill the memory.
+ * Validates a tile before parsing. The parser trusts the counts in a geometry, so a few bytes that claim 200 million
+ * closed rings would fill the memory.
  */
 function checkTile(bytes: Uint8Array) {
   let features = 0
@@ -100,7 +100,7 @@ function checkTile(bytes: Uint8Array) {
         const end = within(reader, reader.readVarint())
         while (reader.pos < end) {
           const command = reader.readVarint()
-          // The library reads the count as a signed number, and would go on after one that's negative.
+          // The library reads the count as a signed number and would continue after a negative one.
           if (command > 0x7fffffff) throw new TileError('a command beyond its limits')
           const [kind, count] = [command & 7, command >>> 3]
           if (kind === 7) {

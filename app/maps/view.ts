@@ -1,8 +1,8 @@
 import type { Box, Point } from '~/geo/distance'
 
 /**
- * What a map shows: its zoom (at 0 the world is one tile of 256 pixels, and each step doubles it), and its middle in
- * steps of 32 pixels from the world's upper left corner. Whole numbers, so that one address stands for one picture.
+ * What a map shows: its zoom (at 0 the world is one tile of 256 pixels; each step doubles it), and its center in steps
+ * of 32 pixels from the world's upper left corner. Integers, so that each picture has one URL.
  */
 export type MapView = { z: number; x: number; y: number }
 
@@ -54,7 +54,7 @@ export function cornerOf({ x, y }: MapView, { width, height }: MapSize): { left:
   return { left: x * STEP - width / 2, top: y * STEP - height / 2 }
 }
 
-/** Where a point lies on a map, in its pixels from the upper left. It may lie outside. */
+/** The position of a point on a map, in pixels from the upper left. It may be outside. */
 export function pixelOf(point: Point, view: MapView, size: MapSize): { x: number; y: number } {
   const { left, top } = cornerOf(view, size)
   const { x, y } = worldPixel(point, view.z)
@@ -86,7 +86,7 @@ export function viewOfAll(points: readonly [Point, ...Point[]], size: MapSize): 
   return viewAround(points[0], LEAST_ZOOM)
 }
 
-/** Parses `z,x,y`; null if it isn't a view. */
+/** Parses `z,x,y`. Null if it isn't a view. */
 export function readMapView(text: string | null): MapView | null {
   const [, z, x, y] = /^(\d{1,2}),(\d{1,7}),(\d{1,7})$/.exec(text ?? '') ?? []
   return z === undefined ? null : viewWithin({ z: Number(z), x: Number(x), y: Number(y) })
@@ -107,7 +107,7 @@ export const zoomed = ({ z, x, y }: MapView, by: 1 | -1): MapView | null =>
     by === 1 ? { z: z + 1, x: x * 2, y: y * 2 } : { z: z - 1, x: Math.round(x / 2), y: Math.round(y / 2) },
   )
 
-/** The view half a map farther. */
+/** The view moved by half a map. */
 export function moved({ z, x, y }: MapView, east: number, south: number, size: MapSize): MapView | null {
   const to = {
     z,

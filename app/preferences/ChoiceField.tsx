@@ -2,7 +2,7 @@ import { FieldErrors, useDescribed, type FieldState } from '~/components/form/Fi
 
 type ChoiceFieldProps = { field: FieldState; label: string; hint: string; options: Record<string, string> }
 
-/** Any of a few words as checkboxes. */
+/** Checkboxes for any number of options. */
 export function ChoiceField({ field, label, hint, options }: ChoiceFieldProps) {
   const described = useDescribed(field, `${field.id}-hint`)
   const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]

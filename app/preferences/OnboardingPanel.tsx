@@ -83,7 +83,7 @@ function Noise({ start }: { start: Start }) {
   )
 }
 
-/** A separate form: what the other one contains is ignored. */
+/** A separate form, so that the other form's contents aren't sent. */
 function Skip({ step }: { step: number }) {
   const state = useWriteForm({ id: 'skip', intent: 'skip' })
   return (

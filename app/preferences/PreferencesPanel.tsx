@@ -8,7 +8,7 @@ import { SCALES, type Preferences } from './rules'
 import { ScaleField } from './ScaleField'
 import { preferenceWords } from './words'
 
-/** The form of the reader's study preferences. `failed`: they could not be loaded. */
+/** The form of the reader's study preferences. `failed`: they couldn't be loaded. */
 export function PreferencesPanel({
   start,
   likes,

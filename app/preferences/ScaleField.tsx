@@ -1,6 +1,6 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 
-/** One of three steps as a group of radio buttons, whose values are 0, 1 and 2. */
+/** A scale of three steps as radio buttons with the values 0, 1 and 2. */
 export function ScaleField({
   field,
   label,

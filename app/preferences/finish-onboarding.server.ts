@@ -6,13 +6,12 @@ import { setOnboarded, upsertPreferences } from './queries.server'
 import type { Preferences } from './rules'
 import { preferenceWords } from './words'
 
-/** How onboarding ended: with the preferences, without them because they could not be saved, or skipped. */
+/** How onboarding ended: with preferences, without because saving failed, or skipped. */
 export type Finished = { how: 'saved' | 'failed' | 'skipped' }
 
 /**
- * The end of onboarding, which is never asked for again. Preferences that cannot be saved do not hold anyone up: they
- * can be set later.
- * @param preferences null: skipped
+ * Finishes onboarding for good. Preferences that can't be saved don't stop the user: they can be set later.
+ * @param preferences null if skipped
  */
 export async function finishOnboarding(
   db: Db,

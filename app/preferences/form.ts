@@ -3,16 +3,16 @@ import { DAYS, LIKES, TIMES } from './rules'
 import { preferenceWords } from './words'
 
 const scale = z.enum(['0', '1', '2'], preferenceWords.chooseScale).transform(Number)
-/** Some of a few words, each once and in their own order, however often and in which order they came. */
+/** Some options of a list, without duplicates and in the list's order. */
 const some = <const Word extends string>(all: readonly Word[], fault: string) =>
   z
     .array(z.string(fault), fault)
     .default([])
-    // A fault is the field's: a word of a list has no place in the page where it could stand.
+    // The error belongs to the field: the page has no place for errors of single options.
     .refine((chosen) => chosen.every((word) => (all as readonly string[]).includes(word)), fault)
     .transform((chosen) => all.filter((word) => chosen.includes(word)))
 
-/** All preferences. Every scale must be chosen; of the others there may be none. */
+/** All preferences. Scales are required, the rest is optional. */
 export const PreferencesForm = z.object({
   noise_level: scale,
   internet_importance: scale,
@@ -28,7 +28,7 @@ export const PreferencesForm = z.object({
   helpful_facts: some(LIKES.helpful_facts, preferenceWords.chooseListed),
 })
 
-/** The one preference that onboarding asks for. */
+/** The only preference that onboarding asks for. */
 export const NoiseForm = z.object({ noise_level: scale })
 
 export const SkipForm = z.object({})

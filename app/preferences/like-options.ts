@@ -1,7 +1,7 @@
 import { wantsOf } from '~/locations/model/wants'
 import { LIKES } from './rules'
 
-/** Texts by name of what someone may like. */
+/** Labels of things to like, by name. */
 export type LikeOptions = { field: keyof typeof LIKES; options: Record<string, string> }
 
 export const likeOptions = (): LikeOptions[] =>

@@ -7,7 +7,7 @@ import { preferenceWords } from './words'
 
 type Loaded = { preferences: Preferences; failed: boolean }
 
-/** Someone's preferences, or the defaults. `failed`: they could not be read, and the defaults stand in. */
+/** A user's preferences, or the defaults. `failed`: they couldn't be loaded, so these are the defaults. */
 export async function loadPreferences(db: Db, userId: number, log: Pick<Logger, 'error'>): Promise<Loaded> {
   try {
     return { preferences: (await preferencesOf(db, userId)) ?? DEFAULTS, failed: false }

@@ -13,8 +13,8 @@ type Asked = {
 }
 
 /**
- * What the fields of both steps hold at first; null for who is through with them. That they were shown is noted, so that nobody
- * is led there twice.
+ * Initial values of both steps, or null if the user has finished them. Records that they were shown, so nobody is sent
+ * there twice.
  */
 export async function onboardingStart(db: Db, { userId, log, typed }: Asked) {
   if (await isOnboarded(db, userId)) return null

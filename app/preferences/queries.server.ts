@@ -1,7 +1,7 @@
 import type { Db } from '~db/connection'
 import { LISTS, SCALES, type Preferences } from './rules'
 
-/** What someone has said that they prefer; null when nothing. */
+/** A user's preferences. Null if there are none. */
 export async function preferencesOf(db: Db, userId: number): Promise<Preferences | null> {
   return (
     (await db('user_preferences')
@@ -10,7 +10,7 @@ export async function preferencesOf(db: Db, userId: number): Promise<Preferences
   )
 }
 
-/** Keeps preferences; those that are not given stay what they were. */
+/** Saves preferences. Those not given stay as they are. */
 export async function upsertPreferences(
   db: Db,
   userId: number,
@@ -22,12 +22,12 @@ export async function upsertPreferences(
     .merge({ ...preferences, updated_at: new Date() })
 }
 
-/** Whether someone is through with onboarding. */
+/** Whether a user has finished onboarding. */
 export async function isOnboarded(db: Db, userId: number): Promise<boolean> {
   return (await db('users').where({ id: userId }).first('onboarding_completed'))?.onboarding_completed ?? true
 }
 
-/** Notes that the steps were shown to someone, who is not led to them again. */
+/** Records that onboarding was shown to a user, who won't be sent there again. */
 export async function noteOffered(db: Db, userId: number): Promise<void> {
   await db('users')
     .where({ id: userId })
@@ -35,7 +35,7 @@ export async function noteOffered(db: Db, userId: number): Promise<void> {
     .update({ onboarding_offered_at: new Date() })
 }
 
-/** Says that someone is through with onboarding. */
+/** Records that a user has finished onboarding. */
 export async function setOnboarded(db: Db, userId: number): Promise<void> {
   await db('users').where({ id: userId }).update({ onboarding_completed: true })
 }

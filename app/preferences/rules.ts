@@ -1,6 +1,6 @@
 import type { UserPreferencesRow } from '~db/student-tables'
 
-/** What a student prefers; every scale is 0 to 2. Named as the specification and the table have it. */
+/** A student's preferences. Scales are 0 to 2. Named as in the specification and the table. */
 export type Preferences = Omit<UserPreferencesRow, 'user_id' | 'created_at' | 'updated_at'>
 
 /** The seven scales, in the order of the form. */
@@ -14,7 +14,7 @@ export const SCALES = [
   'preferred_stay_duration',
 ] as const satisfies (keyof Preferences)[]
 
-/** What they like by names of wants: how they work, the atmosphere and facts that help them. */
+/** What they like, as names of wants: how they work, the atmosphere, and helpful facts. */
 export const LIKES = {
   work_ways: [
     'working-alone-in-private',
@@ -27,10 +27,10 @@ export const LIKES = {
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>
 const LIKE_FIELDS = Object.keys(LIKES) as (keyof typeof LIKES)[]
 
-/** The preferences of which there may be several or none. */
+/** Preferences with any number of values. */
 export const LISTS = ['preferred_study_times', 'preferred_days', ...LIKE_FIELDS] as const
 
-/** Everything someone likes, as names of wants. */
+/** Everything a user likes, as names of wants. */
 export const likesOf = (preferences: Preferences): string[] =>
   LIKE_FIELDS.flatMap((field) => preferences[field])
 
@@ -38,7 +38,7 @@ export const TIMES = ['morning', 'afternoon', 'evening', 'night'] as const
 export const DAYS = ['weekdays', 'weekends'] as const
 export type StudyTime = (typeof TIMES)[number]
 
-/** What counts for someone who has said nothing: the middle of every scale, no times and no days. */
+/** Preferences of users who haven't set any: the middle of every scale, no times and no days. */
 export const DEFAULTS: Preferences = {
   noise_level: 1,
   internet_importance: 1,
@@ -54,7 +54,7 @@ export const DEFAULTS: Preferences = {
   helpful_facts: [],
 }
 
-/** The time of day that an hour (0 to 23) belongs to: morning 6-11, afternoon 12-17, evening 18-21, night 22-5. */
+/** The time of day of an hour (0 to 23): morning 6-11, afternoon 12-17, evening 18-21, night 22-5. */
 export function timeOfHour(hour: number): StudyTime {
   if (hour < 6 || hour > 21) return 'night'
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

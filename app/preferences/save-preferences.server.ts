@@ -6,7 +6,7 @@ import { upsertPreferences } from './queries.server'
 import type { Preferences } from './rules'
 import { preferenceWords } from './words'
 
-/** Keeps all preferences of someone. What goes wrong is logged and said in the form, which keeps what was chosen. */
+/** Saves all preferences of a user. On failure, logs it and shows a message in the form, which stays filled in. */
 export async function savePreferences(
   db: Db,
   { userId, preferences, log }: { userId: number; preferences: Preferences; log: Pick<Logger, 'error'> },

@@ -3,26 +3,29 @@ import { bounded } from '~/bounded.server'
 import { drawingOf } from '~/drawings/draw'
 import { loadSharp } from '~/storage/load-sharp.server'
 
-/** The drawings of public/scenes, as they were when this was built. */
+/** The scenes in public/scenes, as they were at build time. */
 const SCENES = import.meta.glob<string>('../../public/scenes/*.svg', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-/** As wide and high as those who show it ask for (Open Graph, 1.91 to 1). */
+/** The size that sites ask for (Open Graph, 1.91 to 1). */
 const WIDTH = 1200
 const HEIGHT = 630
 const BAND = 130
-/** A palette picture has some 30 KB. */
+/** A palette image takes about 30 KB. */
 const MOST_CACHED = 1000
 
-/** So many previews are waited for that another would come too late. */
+/** Too many previews are waiting for another to be made in time. */
 export class PreviewsBusy extends Error {
   override name = 'PreviewsBusy'
 }
 
-/** What a preview shows: a drawn scene by its path or the drawing of a spot by its code, a band in a colour with what is written on it, and stars unless `halves` is null. */
+/**
+ * What a preview shows: a scene (by path) or a spot's illustration (by code), a colored band with the color of what's
+ * on it, and stars unless `halves` is null.
+ */
 export type Preview = { scene: string; color: string; on: string; halves: number | null }
 
 const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews at once'))
@@ -32,8 +35,8 @@ const cached = new LRUCache<string, Buffer, Preview>({
 })
 
 /**
- * The preview as a PNG. It has no words, which stand beside it wherever it is shown: no font has to be there. Few differ, so
- * that those drawn last are kept.
+ * The preview as a PNG. It has no text, which needs no font: sites show the title next to it. There are few different
+ * ones, so the latest are cached.
  * @throws PreviewsBusy
  */
 export const drawPreview = (preview: Preview): Promise<Buffer> =>
@@ -47,7 +50,7 @@ async function draw(preview: Preview): Promise<Buffer> {
 }
 
 const STAR = 'M0-38 11.2-11.8 39.6-9.2 18.2 9.6 24.6 37.4 0 22.6-24.6 37.4-18.2 9.6-39.6-9.2-11.2-11.8Z'
-/** The mark of components/layout/Logo, in a square of 32. */
+/** The logo of components/layout/Logo, in a 32 × 32 square. */
 const MARK = 'M4 28V7h3v14h18V7h3v21M7 26h18M11 21v-4M11 17c0-5 3-8 8-8M16 7l6 0 2 5h-8z'
 
 function svgOf({ scene, color, on, halves }: Preview): string {
@@ -70,7 +73,7 @@ function svgOf({ scene, color, on, halves }: Preview): string {
   )
 }
 
-/** The star at location n, empty, half or full. */
+/** Star number n: empty, half or full. */
 function starAt(n: number, filled: number, top: number, on: string): string {
   const place = `transform="translate(${90 + n * 105} ${top + BAND / 2})"`
   const clip = `<clipPath id="half-${n}"><path d="M-40-40H${filled === 1 ? 0 : 40}V40H-40z"/></clipPath>`

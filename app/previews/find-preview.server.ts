@@ -7,7 +7,7 @@ import type { Subject } from './rules'
 
 const LAMP = '#14634a'
 
-/** What the preview of a subject shows; null when nobody may see the subject. */
+/** The preview of a subject. Null if the subject isn't public. */
 export async function findPreview(db: Db, subject: Subject): Promise<Preview | null> {
   if (subject.kind === 'carrel') return preview('/scenes/hero.svg', LAMP, null)
   if (subject.kind === 'campus') {

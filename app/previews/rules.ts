@@ -1,7 +1,7 @@
-/** What a preview is of: 'carrel.png', 'campus-12.png', 'place-5.png'. */
+/** The subject of a preview: 'carrel.png', 'campus-12.png', 'place-5.png'. */
 export type Subject = { kind: 'carrel' } | { kind: 'campus' | 'place'; id: number }
 
-/** The subject of a picture's name; null for a name that is none. */
+/** Parses a picture's name. Null if it's invalid. */
 export function subjectOf(name: string): Subject | null {
   if (name === 'carrel.png') return { kind: 'carrel' }
   const [, kind, id] = /^(campus|place)-([1-9]\d{0,14})\.png$/.exec(name) ?? []
@@ -12,8 +12,8 @@ export function subjectOf(name: string): Subject | null {
 export const previewPath = (kind: 'campus' | 'place', id: number): string => `/og/${kind}-${id}.png`
 
 /**
- * The absolute address of the picture that is shown where someone sends the page. Our drawings are of a kind that
- * nobody else shows: `preview` is the path of one that they do.
+ * The absolute URL of the picture for a shared page. Other sites can't show our illustrations, which are SVG, so for
+ * those it's `preview`, the path of a PNG.
  */
 export function sharedPicture(origin: string, picture: string | null, preview: string): string {
   const shown = picture && !picture.endsWith('.svg') && URL.canParse(picture, origin) ? picture : preview

@@ -53,7 +53,7 @@ function TabPanel(shown: TabView) {
   }
 }
 
-/** The reader's own name, photo and university. `dashboard` leads admins to theirs. */
+/** The reader's name, photo and university. `dashboard` is the link for admins. */
 function ProfileHead({
   name,
   photo,

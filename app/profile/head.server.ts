@@ -5,7 +5,7 @@ import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 
-/** What the account page shows above every tab. */
+/** What the account page shows above the tabs. */
 export async function profileHead(db: Db, storage: Storage, userId: number) {
   const { first_name, last_name, image_url, university, verified, role } = await profileOf(db, userId)
   return {

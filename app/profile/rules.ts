@@ -1,6 +1,6 @@
-/** The tabs of the account page, by their names in its address; the first is what it shows without one. */
+/** The account page's tabs, as in its URL. The first is the default. */
 export const TABS = ['reviews', 'collections', 'sessions', 'requests'] as const
 export type Tab = (typeof TABS)[number]
 
-/** The tab that an address names. */
+/** The tab in a URL. */
 export const tabOf = (asked: string | null): Tab => TABS.find((known) => known === asked) ?? TABS[0]

@@ -16,20 +16,20 @@ type Asked = {
   storage: Storage
   viewer: Viewer
   page: number
-  /** The collection to look into; null: all of them. */
+  /** The collection to show. Null for the list of all. */
   collection: number | null
   /** Returns null if `load` fails. */
   orNull: <T>(load: () => Promise<T>) => Promise<T | null>
 }
 
-/** A tab and what it shows. Collections that could not be read are null. */
+/** A tab and its data. Collections are null if they couldn't be loaded. */
 export type TabView =
   | { tab: 'reviews'; view: ReviewsTabView }
   | { tab: 'collections'; view: CollectionsTabView | null }
   | { tab: 'sessions'; view: ComingStudySessionsView }
   | { tab: 'requests'; view: MyRequestsView }
 
-/** The loader of each tab of the account page. */
+/** The loader of each account page tab. */
 export const TAB_LOADERS: Record<Tab, (asked: Asked) => Promise<Outcome<TabView>>> = {
   async reviews({ db, storage, viewer, page }) {
     return done({ tab: 'reviews', view: await reviewsTab(db, storage, { userId: viewer.id, wanted: page }) })

@@ -1,4 +1,4 @@
-/** What a person reads on their account page. */
+/** Text of the account page. */
 export const profilePageWords = {
   noUniversity: 'No University Affiliation',
   roles: { Admin: 'Admin', Student: 'Student' },

@@ -5,18 +5,18 @@ import type { Recommendations } from './recommend.server'
 import { RecommendedCards } from './RecommendedCards'
 import { listWords } from './words'
 
-/** Where this tab is. */
+/** The URL of this tab. */
 const FOR_YOU = '/insights?tab=for-you'
 
 type ForYouProps = {
   recommendations: Recommendations | null
-  /** Whether the longer list is shown already. */
+  /** Whether the longer list is shown. */
   more?: boolean
-  /** Whether spots beyond the reader's area were asked for. */
+  /** Whether spots beyond the reader's area are included. */
   anywhere?: boolean
 }
 
-/** The tab For You: locations that match the reader, or for a visitor (null) the way to log in. */
+/** The For You tab: locations that match the reader. Visitors (null) get a link to log in. */
 export function ForYou({ recommendations, more = false, anywhere = false }: ForYouProps) {
   if (!recommendations) {
     return (

@@ -7,7 +7,7 @@ import { DEFAULTS, LIKES, timeOfHour, type Preferences } from '~/preferences/rul
 import { preparedAs, type Db } from '~db/connection'
 import { FLOOR, type Person, type Saved, type Traits } from './rules'
 
-/** A location that may be recommended. */
+/** A location that could be recommended. */
 export type Candidate = Traits & {
   name: string
   city: string
@@ -16,15 +16,15 @@ export type Candidate = Traits & {
   image_url: string | null
   university_key: string | null
   university: string | null
-  /** The code of its drawing. */
+  /** The code of its illustration. */
   drawing: string
-  /** Where it's known from, for its credit. */
+  /** Its data source, for the credit. */
   source: string
 }
 
-/** So many of each branch: at most 124 candidates, and the 8 newest saved locations, which others are compared with. */
+/** Candidates per branch, at most 124 in total, and the 8 newest saved locations to compare them with. */
 const MOST = { onCampus: 30, near: 50, saved: 8, alikeOfEach: 2, best: 12 }
-/** What is near a saved location. */
+/** The distance that counts as near a saved location. */
 const ALIKE_MILES = 4
 const MILES_PER_DEGREE = 69
 const HOURS = Array.from({ length: 24 }, (_, hour) => `'${timeOfHour(hour)}'`).join(', ')
@@ -34,21 +34,21 @@ const box = (centre: string, miles: number) =>
     and l.longitude between ${centre}.longitude - ${miles / MILES_PER_DEGREE} / greatest(0.1, cosd(${centre}.latitude))
       and ${centre}.longitude + ${miles / MILES_PER_DEGREE} / greatest(0.1, cosd(${centre}.latitude))`
 
-/** Flat miles, right enough to choose by. */
+/** Miles on a flat earth, accurate enough for choosing. */
 const away = (centre: string) =>
   `${MILES_PER_DEGREE} * sqrt((l.latitude - ${centre}.latitude) ^ 2 + ((l.longitude - ${centre}.longitude) * cosd(${centre}.latitude)) ^ 2)`
 
 const GOOD = `l.status = 'Approved' and l.review_count >= ${FLOOR.reviews} and l.avg_rating >= ${FLOOR.rating}`
 
-/** Tokens of the facts that someone may like. */
+/** Matches tokens of facts that users can like. */
 const LIKABLE = `^(${[...new Set(wantsOf(Object.values(LIKES).flat()).map(({ token }) => /^\w+/.exec(token)![0]))].join('|')})[:<>]`
 
 const TAGS = 'array(select tag_id from study_location_tags t where t.study_location_id = l.id)'
 
 /**
- * Who someone is and what they saved, and the candidates: on their campus, near it, alike to what they saved and near
- * that; asked to look anywhere, or without campus and saves, the best rated of all. Every branch reads an index and stops.
- * Places that they reviewed or saved are no candidates.
+ * Who the user is and what they saved, and the candidates: on their campus, near it, similar to what they saved and
+ * near that. With `anywhere`, or without a campus and saves, the best-rated of all. Every branch follows an index with
+ * a limit. Excludes locations they've reviewed or saved.
  */
 const STATEMENT = `
   with person as materialized (
@@ -148,9 +148,9 @@ type Listed = [
 ]
 
 /**
- * What a user's recommendations are made from, in one statement. Empty if the user doesn't exist.
- * @param asked.mean that of all reviews
- * @param asked.anywhere whether the best rated of all are candidates too
+ * The data for a user's recommendations, in one statement. Empty if the user doesn't exist.
+ * @param asked.mean the mean of all reviews
+ * @param asked.anywhere whether to include the best-rated of all locations
  */
 export async function readCandidates(
   db: Db,

@@ -2,11 +2,11 @@ import { match, type Person, type Traits, crowdOf, type Facts, type Parts } from
 import { DEFAULTS, type Preferences } from '~/preferences/rules'
 import { recommendationWords } from './words'
 
-/** A part is named when it fits at least so well. */
+/** A part is mentioned if it fits at least this well. */
 const FITS = 0.65
 const CLOSE_MILES = 1.5
 const WELL_RATED = 4.2
-/** Parts that are said to be as someone likes it. */
+/** Parts described as "as you like it". */
 const LIKED = new Set<keyof Parts>(['likes', 'noise'])
 
 /** The two parts that raise the score most, in words: "Quiet, and rarely busy on weekday evenings". */
@@ -35,7 +35,7 @@ function reasonOf(person: Person, location: Traits, parts: Parts, facts: Facts):
   return reason[0]!.toUpperCase() + reason.slice(1)
 }
 
-/** What is said of each part; null where it would claim more than is known. */
+/** The text for each part. Null if it would claim more than we know. */
 function textsOf(
   wanted: Preferences,
   location: Traits,
@@ -80,7 +80,7 @@ function textsOf(
   }
 }
 
-/** The tag Quiet, and libraries, are quiet; what is said to suit groups, and cafés that are not quiet, are lively. */
+/** Spots tagged Quiet and libraries are quiet; spots for groups and cafés that aren't quiet are lively. */
 function noiseText(wanted: number, has: (tag: string) => boolean, kind: Traits['kind']): string | null {
   const quiet = has('Quiet') || (kind === 'library' && !has('Group Friendly'))
   if (wanted === 0) return quiet ? recommendationWords.quiet : null
@@ -100,7 +100,7 @@ function crowdingText(wanted: Preferences, { busyness }: Traits): string | null 
       : null
 }
 
-/** " on weekday evenings" and the like; '' for someone who studies at any time. */
+/** " on weekday evenings" and the like. '' for users who study at any time. */
 function whenText({ preferred_study_times: times, preferred_days: days }: Preferences): string {
   const only = days.length === 1 ? days[0]! : null
   if (times.length === 0 || times.length === 4) return only ? recommendationWords.when[only] : ''
@@ -117,9 +117,8 @@ export const knowsSomething = ({ preferences, campus, saved }: Person): boolean 
   preferences !== null || campus !== null || saved.length > 0
 
 /**
- * The first `limit` locations with scores and reasons, the best match first; of equal ones the better rated, then the
- * more reviewed.
- * @param mean that of all reviews
+ * The best `limit` locations with scores and reasons. Ties go to the better rated, then to the more reviewed.
+ * @param mean the mean of all reviews
  */
 export function rank<P extends Traits>(
   person: Person,

@@ -10,16 +10,16 @@ import { readCandidates } from './queries.server'
 import { knowsSomething, rank } from './rank-rules'
 import { isCandidate, popularScore } from './rules'
 
-/** A location that is recommended to someone, as its card shows it. */
+/** A recommended location, as its card shows it. */
 export type RecommendationView = {
   locationId: number
   href: string
   name: string
   /** 0 to 100. */
   matchScore: number
-  /** The strongest parts of the score in words. */
+  /** The strongest parts of the score, in words. */
   reason: string
-  /** 0 to 5, 0 without reviews. */
+  /** 0 to 5. 0 without reviews. */
   rating: number
   reviews: number
   category: string
@@ -33,21 +33,21 @@ export type RecommendationView = {
 /** How many are shown, and how many with `?more`. */
 export const SHOWN = { few: 3, more: 12 } as const
 
-/** Who the recommendations are for, how many to make, and where. */
+/** Who the recommendations are for, how many, and where. */
 type Asked = {
   userId: number
   limit: number
   /** The mean of all reviews. */
   mean: () => Promise<number>
-  /** Also beyond the 12 miles around their campus. */
+  /** Includes spots beyond the 12 miles around their campus. */
   anywhere: boolean
-  /** Logs what failed. */
+  /** Logs failures. */
   log?: Pick<Logger, 'error'>
 }
 
 /**
- * `area`: whether only spots around the student's campus, or without one around what they saved, were looked at; `few`: and
- * fewer were found than asked for.
+ * `area`: whether the search was limited to the student's campus, or without one, to what they saved. `few`: whether
+ * fewer were found there than asked for.
  */
 export type Recommendations = {
   list: RecommendationView[]
@@ -57,8 +57,8 @@ export type Recommendations = {
 }
 
 /**
- * Spots for a student, the best match first: one statement reads who they are and at most 124 candidates, `rank` scores
- * them. If we know nothing about the student, or the statement fails, they get popular spots, each with a fixed score. If that
+ * Spots for a student, best match first. One statement loads the student and at most 124 candidates, and `rank` scores
+ * them. If we know nothing about the student or the statement fails, they get popular spots with fixed scores. If that
  * fails too, they get none.
  */
 export async function recommend(

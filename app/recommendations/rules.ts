@@ -9,27 +9,25 @@ import { DEFAULTS, likesOf, type Preferences } from '~/preferences/rules'
  *
  *   score = 100 × reach × Σ (weight × fit) / Σ weight
  *
- * with the parts below, each with a fit from 0 (not at all) to 1. What nothing is known of has weight 0.
+ * with the parts below. Each has a fit from 0 (none) to 1, and weight 0 if nothing is known about it.
  *
  * | part     | weight                       | fit |
  * | -------- | ---------------------------- | --- |
  * | noise    | 20                           | 1 - abs(expected - wanted) / 2; expected from kind and tags, 0 to 2 |
- * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, pulled to 1 by 4 more |
+ * | crowding | 18                           | 1 - over / 2 - under / 10 of what is wanted; reports (*), 0 to 2, plus 4 at 1 |
  * | rating   | 18                           | (average - 2) / 3, the average weighted as in docs/ratings.md |
- * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on the own campus; miles to it, or to a nearer saved
- * location |
- * | alike    | 14, with saves               | the most in common with a saved location: half for the kind, half for the
- * tags (Jaccard's index) |
+ * | distance | 14, with a campus or saves   | e^(-miles / 4), 1 on campus; miles to it or a nearer saved location |
+ * | alike    | 14, with saves               | most similar saved location: half kind, half tags (Jaccard index) |
  * | internet | 0, 6 or 14 by importance     | 1 with the tag Wifi, else by kind |
  * | outlets  | 0, 5 or 11 by importance     | 1 with the tag Outlet, else by kind |
  * | food     | 0, 4 or 9 by importance      | 1 with Food Service, 0.8 with Near By Food and in cafés, else 0.2 |
  * | late     | 10 × share of nights         | 1 with Late Night Access, else 0.3 |
- * | stay     | 5                            | as for noise, of how long one stays |
- * | light    | 4                            | as for noise, of how bright it is |
- * | likes    | 4 for each trait known, to 16 | share of the traits they like where it or an area has one of the values they like |
+ * | stay     | 5                            | like noise, for the length of a stay |
+ * | light    | 4                            | like noise, for brightness |
+ * | likes    | 4 for each trait known, to 16 | share of liked traits for which it or an area has a liked value |
  *
- * (*) of how busy students said it was at the preferred times and days, in hours with 3 reports or more.
- * reach is 1 up to 12 miles and 0.5 beyond, where a student has asked to look: nobody crosses the country to study.
+ * (*) Busyness reports at the preferred times and days, for hours with at least 3 reports.
+ * reach is 1 up to 12 miles and 0.5 beyond, if the student asked for spots anywhere: few travel far to study.
  * Only spots with FLOOR's rating and reviews are matched (isCandidate).
  */
 type Part = { weight: number; fit: number }
@@ -50,8 +48,8 @@ export type Parts = Record<
 >
 
 /**
- * What a location is like. `busyness`: of the reports about the preferred times and days, in hours with 3 or more of
- * them; level 1 to 4.
+ * What a location is like. `busyness`: from reports at the preferred times and days, for hours with at least 3; level 1
+ * to 4.
  */
 export type Traits = Point & {
   id: number
@@ -61,13 +59,13 @@ export type Traits = Point & {
   rating: number
   reviews: number
   busyness: { level: number; reports: number } | null
-  /** Tokens of known_places.has about it and its areas, of what someone may like. */
+  /** Tokens of known_places.has for it and its areas, limited to what users can like. */
   has: readonly string[]
 }
 
 export type Saved = Point & { id: number; name: string; kind: Kind; tags: readonly string[] }
 
-/** What is known of someone. `preferences` is null until they have said any. */
+/** What's known about a user. `preferences` is null until they've set any. */
 export type Person = {
   preferences: Preferences | null
   campus: (Point & { id: number }) | null
@@ -75,7 +73,7 @@ export type Person = {
 }
 
 /**
- * What else a reason says. `alike`: the saved location that it has most in common with; `nearSaved`: nearer to one than
+ * More data for the reason. `alike`: the most similar saved location. `nearSaved`: it's closer to a saved location than
  * to the campus.
  */
 export type Facts = {
@@ -85,19 +83,22 @@ export type Facts = {
   alike: Saved | null
   likeness: number
   average: number
-  /** Of what they like, what it's known to have; and how many traits of what they like are known. */
+  /** What it's known to have of the user's likes, and how many of the liked traits are known. */
   liked: Want[]
   likesKnown: number
 }
 
-/** The lowest average and number of reviews a recommended spot may have. */
+/** The lowest average rating and number of reviews of a recommended spot. */
 export const FLOOR = { rating: 3.5, reviews: 2 } as const
 const FAR = 0.5
 const LIKE = 4
 const MOST_LIKES = 16
 const PRIOR_REPORTS = 4
 
-/** What is expected of a kind: noise, brightness and length of a stay 0 to 2; wifi and outlets where no tag says, 0 to 1. */
+/**
+ * Defaults by kind: noise, brightness and length of a stay from 0 to 2; wifi and outlets, for spots without such tags,
+ * from 0 to 1.
+ */
 const EXPECTED: Record<
   Kind,
   { noise: number; light: number; stay: number; internet: number; outlets: number }
@@ -112,9 +113,9 @@ const EXPECTED: Record<
 }
 
 /**
- * Whether a location may be recommended to someone at all: up to 12 miles from their campus, or without one from what they
+ * Whether a location can be recommended to a user: up to 12 miles from their campus, or without one, from what they
  * saved.
- * @param anywhere whether they have asked to look beyond that
+ * @param anywhere whether to ignore the distance
  */
 export function isCandidate({ campus, saved }: Person, location: Traits, anywhere: boolean): boolean {
   if (location.reviews < FLOOR.reviews || location.rating < FLOOR.rating) return false
@@ -124,8 +125,8 @@ export function isCandidate({ campus, saved }: Person, location: Traits, anywher
 }
 
 /**
- * How well a location fits someone.
- * @param mean that of all reviews
+ * How well a location matches a user.
+ * @param mean the mean of all reviews
  */
 export function match(
   person: Person,
@@ -211,11 +212,11 @@ function factsOf({ campus, saved }: Person, location: Traits, wanted: Preference
   }
 }
 
-/** The trait of a token. */
+/** The trait in a token. */
 const traitOf = ({ token }: Pick<Want, 'token'>): string => /^\w+/.exec(token)![0]
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-/** How near to what is wanted on a scale from 0 to 2. */
+/** How close a value is to the wanted one, on a scale from 0 to 2. */
 const near = (expected: number, wanted: number) => 1 - Math.abs(within(expected, 0, 2) - wanted) / 2
 
 function expectedNoise({ kind, tags }: Pick<Traits, 'kind' | 'tags'>): number {
@@ -226,7 +227,7 @@ function expectedNoise({ kind, tags }: Pick<Traits, 'kind' | 'tags'>): number {
   )
 }
 
-/** Levels 1 to 4 of reports as the scale from 0 to 2. */
+/** Converts report levels 1 to 4 to the scale from 0 to 2. */
 export const crowdOf = (level: number): number => ((level - 1) * 2) / 3
 
 function crowdingFit({ busyness }: Traits, wanted: number): number {
@@ -235,7 +236,7 @@ function crowdingFit({ busyness }: Traits, wanted: number): number {
   return crowd > wanted ? 1 - (crowd - wanted) / 2 : 1 - (wanted - crowd) / 10
 }
 
-/** What two places have in common, 0 to 1. That they are on or off campus says nothing of what they are like. */
+/** What two locations have in common, 0 to 1. Ignores On-Campus and Off-Campus, which don't describe a location. */
 export function likeness(a: Pick<Traits, 'kind' | 'tags'>, b: Pick<Traits, 'kind' | 'tags'>): number {
   let shared = 0
   let all = 0
@@ -249,8 +250,8 @@ export function likeness(a: Pick<Traits, 'kind' | 'tags'>, b: Pick<Traits, 'kind
 }
 
 /**
- * The score of a popular location where nothing is matched: 80 to 94 by its average, pulled to 3.5 by 5 reviews. The
- * same at every visit.
+ * The score of a popular location when nothing is matched: 80 to 94 by its average, with 5 reviews of 3.5 added. Always
+ * the same.
  */
 export function popularScore({ rating, reviews }: { rating: number; reviews: number }): number {
   const average = weightedRating(rating * reviews, reviews, MEAN_WITHOUT_REVIEWS)

@@ -1,10 +1,10 @@
-/** Why a location is recommended: pieces of one sentence, in lower case. */
+/** Why a location is recommended: fragments of a sentence, in lower case. */
 export const recommendationWords = {
   fits: 'A fair match for your preferences',
   both: (one: string, other: string) => `${one}, and ${other}`,
   quiet: 'quiet',
   lively: 'lively',
-  /** @param facts with commas between */
+  /** @param facts separated by commas */
   asYouLike: (facts: string) => `${facts.replace(/, ([^,]*)$/, ' and $1')}, as you like it`,
   rarelyBusy: (when: string) => `rarely busy${when}`,
   rarelyCrowded: (when: string) => `rarely crowded${when}`,
@@ -31,7 +31,7 @@ export const recommendationWords = {
       weekends: (times: string) => ` on weekend ${times}`,
     },
     ofDay: { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings', night: 'nights' },
-    /** On whichever day: " in the mornings", " in the evenings and at night". */
+    /** For any day: " in the mornings", " in the evenings and at night". */
     anyDay: (times: string) => ` ${times}`,
     ofAnyDay: {
       morning: 'in the mornings',
@@ -60,7 +60,7 @@ export const listWords = {
   howAnywhere:
     'We compare spots everywhere with your study preferences, how busy students say they are when you study, their distance, their ratings and the spots you’ve saved.',
   floor: 'A spot needs at least 2 reviews and a rating of 3.5. We leave out spots you’ve reviewed or saved.',
-  /** The reason where nothing is matched. */
+  /** The reason if nothing was matched. */
   popular: 'Popular with students',
   howPopular:
     'These are the spots students rate highest, anywhere. Add your university or study preferences to see what fits you.',

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { ASLEEP, DRAFTS, LATER, wakeScripts } from './wake-scripts'
 
-/** A page on 4G comes in a few hundred milliseconds, even on a new connection. */
+/** A page over 4G loads in a few hundred milliseconds, even on a new connection. */
 const SLOW_MS = 1000
 
-/** Remix's own tags, letter by letter. tests/app/rendering fails if a new version writes them differently. */
+/** Remix's own tags, verbatim. tests/app/rendering fails if a new version changes them. */
 const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async="">'
 
 const ARGUMENTS = [ASLEEP, LATER, DRAFTS, SLOW_MS].map((value) => JSON.stringify(value)).join()
-/** The script that wakes the others. It's a file of its own: inline, it would add 0.6 KB to every page. */
+/** The script that wakes the others. A separate file: inline, it would add 0.6 KB to every page. */
 export const WAKE_SCRIPT = `(${wakeScripts.toString()})(${ARGUMENTS})`.replace(/^\s*(\/\/.*\n)?/gm, '')
 export const WAKE_PATH = `/wake-${createHash('sha256').update(WAKE_SCRIPT).digest('hex').slice(0, 8)}.js`
 
 /**
- * A finished page whose module scripts wait for wakeScripts. Only attributes change, which React doesn't compare when it
- * hydrates. A page without scripts comes back as it is.
+ * A finished page whose module scripts wait for wakeScripts. Only changes attributes, which React doesn't compare when
+ * it hydrates. A page without scripts is returned unchanged.
  */
 export function letScriptsSleep(html: string, nonce: string): string {
   const type = html.lastIndexOf(MODULE)

@@ -1,8 +1,8 @@
-/** The type of a script that waits. Browsers don't run types they don't know. */
+/** The type of a script that waits. Browsers ignore scripts of unknown types. */
 export const ASLEEP = 'text/asleep'
 /** The rel of a link to a script that waits. */
 export const LATER = 'later'
-/** The key of sessionStorage under which forms keep what was typed in this tab. */
+/** The key in sessionStorage where forms save what was typed in this tab. */
 export const DRAFTS = 'typed'
 
 type Line = { saveData?: boolean; effectiveType?: string }
@@ -27,7 +27,7 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
     awake = true
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${later}]`))
       link.rel = 'modulepreload'
-    // React has to find the page as the server wrote it: the script that runs is another one, and gone before that.
+    // React must find the page as the server wrote it, so run a copy of the script, which is removed before hydration.
     const woken = document.createElement('script')
     woken.type = 'module'
     woken.nonce = script.nonce
@@ -48,7 +48,7 @@ export function wakeScripts(asleep: string, later: string, drafts: string, slowM
   if (isOn(document.activeElement, fields)) wake()
   try {
     if (sessionStorage.getItem(drafts)) wake()
-  } catch {} // the browser keeps nothing
+  } catch {} // the browser blocks storage
 
   const line = (navigator as { connection?: Line }).connection
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -5,7 +5,7 @@ import { listWords } from './words'
 import type { AskedView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
 
-/** What the reader has asked for, on the account page, and what became of it. */
+/** The reader's requests and their status, on the account page. */
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {
   return (
     <section aria-labelledby="requests-title">

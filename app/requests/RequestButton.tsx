@@ -6,7 +6,7 @@ type RequestButtonProps = {
   kind: RequestKind
   /** The page of the form. */
   to: string
-  /** Only for members there is a form to show in a dialog; others are led to log in. */
+  /** Only members get the form in a dialog. Others are sent to log in. */
   loggedIn: boolean
   className?: string
   children: string
@@ -19,7 +19,7 @@ const LOADS = {
     import('./location/LocationRequestDialog').then(({ LocationRequestDialog }) => LocationRequestDialog),
 }
 
-/** Leads to the form of a request, which the enhanced page shows in a dialog. */
+/** Links to the form of a request, which the enhanced page shows in a dialog. */
 export function RequestButton({ kind, to, loggedIn, className, children }: RequestButtonProps) {
   if (!loggedIn)
     return (

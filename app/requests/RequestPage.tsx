@@ -8,7 +8,7 @@ import { listWords } from './words'
 import type { AskedView } from './my-requests.server'
 import { MY_REQUESTS } from './path-rules'
 
-/** One of the reader's own requests, and the form that adds the picture which did not arrive with it. */
+/** One of the reader's own requests, and the form to add a photo that failed to upload. */
 export function RequestPage({ name, place, kind, status, reason, picture, complete }: AskedView) {
   const state = useWriteForm<{ image: string }>({ id: 'complete' })
   return (

@@ -7,18 +7,18 @@ type SuggestFieldProps = {
   field: FieldState
   label: string
   hint: string
-  /** Where suggestions come from; they are asked for with ?q=. */
+  /** The URL of suggestions, requested with ?q=. */
   suggest: string
   maxLength: number
   required?: boolean
-  /** One was chosen and stands in the box. */
+  /** Called with the suggestion that was selected, after it's in the box. */
   onChosen?: (found: Found, box: HTMLInputElement) => void
 }
 
-/** Whether it is busy matters to nobody here. */
+/** This field doesn't show whether suggestions are loading. */
 const ignore = () => {}
 
-/** A field of one line. In the enhanced page its first focus loads what suggests while someone types. */
+/** A single-line field. In the enhanced page its first focus loads the code for suggestions. */
 export function SuggestField({
   field,
   label,

@@ -4,17 +4,17 @@ import { MY_REQUESTS } from './path-rules'
 import type { Sent } from './send-request.server'
 
 type Ways = {
-  /** The form again, with similar entries. */
+  /** The form again, with similar items. */
   look: string
-  /** The form was sent for this step; otherwise the message says why it comes back. */
+  /** The user asked for this step. If not, the message says why the form comes back. */
   checked: boolean
-  /** For the sender's own request. */
+  /** The sender's own request. */
   made: { path: string; text: string }
 }
 
 type Way = { path: string; notice: Notice | null; replace: boolean }
 
-/** Where the form of a request leads, and what is said there. With `replace` the form is done with. */
+/** Where the form of a request leads, and the notice there. `replace`: the form is finished. */
 export function afterRequest(sent: Sent, { look, checked, made }: Ways): Way {
   if (sent.became === 'look')
     return {

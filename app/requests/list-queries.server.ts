@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import { TABLES } from './queries.server'
 import type { RequestKind } from './rules'
 
-/** A request in the list of who asked: of one's own, or of another's that one joined. */
+/** A request in a user's list: their own, or another user's that they joined. */
 export type AskedRow = {
   kind: RequestKind
   id: number
@@ -13,15 +13,15 @@ export type AskedRow = {
   created_at: Date
   joined: boolean
   has_picture: boolean
-  /** It is open, and came without its picture. */
+  /** It's open and has no picture. */
   lacks_picture: boolean
   status: Status
   reason: string | null
   entry_id: number
   entry_name: string
-  /** Of the campus, or of the Approved campus of the location. */
+  /** The key of the campus, or of the location's Approved campus. */
   campus_key: string | null
-  /** Whether the public can see what was asked for. */
+  /** Whether the requested item is public. */
   shown: boolean
 }
 
@@ -45,7 +45,7 @@ const PARTS = (['campus', 'location'] as const)
   .flatMap((kind) => [part(kind, false), part(kind, true)])
   .join(' union all ')
 
-/** A page of what someone has asked for, the newest first. */
+/** A page of a user's requests, newest first. */
 export async function askedBy(db: Db, userId: number, limit: number, offset: number): Promise<AskedRow[]> {
   const { rows } = await db.raw<{ rows: AskedRow[] }>(
     `select * from (${PARTS}) as asked order by created_at desc, kind, id desc limit :limit offset :offset`,
@@ -54,7 +54,7 @@ export async function askedBy(db: Db, userId: number, limit: number, offset: num
   return rows
 }
 
-/** One of someone's own requests; null when they have no such one. */
+/** One of a user's own requests. Null if there's none with this ID. */
 export async function ownRequest(
   db: Db,
   kind: RequestKind,

@@ -5,7 +5,7 @@ import type { Db } from '~db/connection'
 import { askedBy, ownRequest, type AskedRow } from './list-queries.server'
 import { picturePath, requestPath, type RequestKind } from './rules'
 
-/** A request as who asked for it sees it. */
+/** A request as its sender sees it. */
 export type AskedView = {
   kind: RequestKind
   id: number
@@ -15,11 +15,11 @@ export type AskedView = {
   joined: boolean
   status: Status
   reason: string | null
-  /** The page of what was asked for, once the public sees it. */
+  /** The page of the requested item, once it's public. */
   path: string | null
   /** The sender's picture. */
   picture: string | null
-  /** The page on which the picture that did not arrive can be added. */
+  /** The page to add the missing picture. */
   complete: string | null
 }
 
@@ -27,7 +27,7 @@ export type MyRequestsView = { requests: AskedView[]; newer: string | null; olde
 
 const PAGE = 10
 
-/** A page of someone's requests, the newest first; `page` from 1. */
+/** A page of a user's requests, newest first; `page` from 1. */
 export async function myRequests(
   db: Db,
   { userId, page }: { userId: number; page: number },
@@ -41,7 +41,7 @@ export async function myRequests(
   }
 }
 
-/** One of someone's own requests, or null. */
+/** One of a user's own requests, or null. */
 export async function myRequest(
   db: Db,
   { userId, kind, id }: { userId: number; kind: RequestKind; id: number },

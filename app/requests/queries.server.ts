@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import type { StudyLocationRequestRow, UniversityRequestRow } from '~db/request-tables'
 import type { RequestKind } from './rules'
 
-/** Where the requests of each kind are, and the entry that was made of one. */
+/** The table of each kind of request, and the table of its items. */
 export const TABLES = {
   campus: {
     requests: 'university_requests',
@@ -19,7 +19,7 @@ export const TABLES = {
   },
 } as const satisfies Record<RequestKind, object>
 
-/** The state of an abbreviation such as CA; null when there is none. */
+/** The state with an abbreviation such as CA. Null if there's none. */
 export const stateOfAbr = async (
   db: Db,
   abr: string,
@@ -30,22 +30,20 @@ export const stateOfAbr = async (
 export const allStates = (db: Db): Promise<{ abr: string; name: string }[]> =>
   db('states').orderBy('name').select('abr', 'name')
 
-/** Tags by id, without those of a category. */
+/** Tags by ID, without these. */
 export const tagsBut = (db: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> =>
   db('tag_types')
     .whereNotIn('name', [...names])
     .orderBy('id')
     .select('id', 'name')
 
-/**
- * Locks a person's row, so that what they send at the same moment is dealt with one after another. false: there is
- * nobody.
- */
+/** Locks a user's row, so that forms they send at the same moment take turns. False if there's no such user. */
 export const lockPerson = async (transaction: Db, userId: number): Promise<boolean> =>
   !!(await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id'))
 
 /**
- * Locks a city of a state against further requests until the transaction ends: of one thing there is one open request.
+ * Locks a state's city against other requests until the transaction ends, so that there's only one open request per
+ * item.
  */
 export async function lockCity(transaction: Knex.Transaction, stateId: number, city: string): Promise<void> {
   await transaction.raw(
@@ -54,7 +52,7 @@ export async function lockCity(transaction: Knex.Transaction, stateId: number, c
   )
 }
 
-/** How many requests of both kinds someone has sent within the last day. */
+/** How many requests of both kinds a user has sent within the last day. */
 export async function countOfDay(db: Db, userId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { n: string }[] }>(
     `select (select count(*) from university_requests where submitted_by = :userId and created_at > now() - interval '1 day')
@@ -64,7 +62,7 @@ export async function countOfDay(db: Db, userId: number): Promise<number> {
   return Number(rows[0]!.n)
 }
 
-/** An open request in a city, by what it is compared. */
+/** An open request in a city, with what it's compared by. */
 export type OpenRequest = {
   id: number
   name: string
@@ -73,10 +71,10 @@ export type OpenRequest = {
   created_at: Date
 }
 
-/** More open requests in one city than these are not compared. */
+/** The most open requests in a city to compare. */
 const COMPARED = 500
 
-/** The open requests in a city, the newest first. */
+/** The open requests in a city, newest first. */
 export async function openIn(
   db: Db,
   kind: RequestKind,
@@ -91,7 +89,7 @@ export async function openIn(
   return rows
 }
 
-/** Notes that someone asks for the same; once. */
+/** Records that a user wants the same. Once. */
 export async function insertJoiner(
   db: Db,
   kind: RequestKind,
@@ -106,7 +104,7 @@ export async function insertJoiner(
 
 type CampusRow = Pick<UniversityRequestRow, 'name' | 'city' | 'state_id' | 'submitted_by'>
 
-/** Writes a request for a campus, and the Pending campus that is made of it; the request's id. */
+/** Inserts a request for a campus and its Pending campus. Returns the request's ID. */
 export async function insertCampusRequest(
   transaction: Db,
   { name, city, state_id, submitted_by }: CampusRow,
@@ -135,7 +133,7 @@ type AskedLocationRow = Pick<
   | 'submitted_by'
 >
 
-/** Writes a request for a location with its tags, and the Pending location that is made of it; the request's id. */
+/** Inserts a request for a location with its tags and its Pending location. Returns the request's ID. */
 export async function insertLocationRequest(
   transaction: Db,
   row: AskedLocationRow,
@@ -159,10 +157,10 @@ export async function insertLocationRequest(
   return request!.id
 }
 
-/** What is known of a request's picture. `open`: the request is not decided, and nobody gave its entry another picture. */
+/** A request's picture. `open`: the request isn't decided, and its item has no other picture. */
 export type RequestPicture = { id: number; submitted_by: number | null; path: string | null; open: boolean }
 
-/** A request's picture; null when there is no such request. `hold`: until the transaction ends nobody else changes it. */
+/** A request's picture. Null if there's no such request. `hold`: locks it until the transaction ends. */
 export async function pictureOf(
   db: Db,
   kind: RequestKind,
@@ -181,7 +179,7 @@ export async function pictureOf(
   return (row as RequestPicture | undefined) ?? null
 }
 
-/** Says where a request's picture is. */
+/** Sets the path of a request's picture. */
 export async function setPicturePath(
   db: Db,
   kind: RequestKind,

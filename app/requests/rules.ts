@@ -1,23 +1,23 @@
 export { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photos/photo-rules'
 
-/** A request is for a campus or for a location to study. */
+/** A request is for a campus or for a study spot. */
 export const REQUEST_KINDS = ['campus', 'location'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
-/** The kind that an address names, or null. */
+/** The kind in a URL, or null. */
 export const kindOf = (text: string | undefined): RequestKind | null =>
   REQUEST_KINDS.find((kind) => kind === text) ?? null
 
-/** Of a location that is asked for. */
+/** Number of tags for a requested location. */
 export const TAGS = { least: 3, most: 10 }
 
-/** Of one person: people look at each. */
+/** Per user, because admins review each. */
 export const REQUESTS_A_DAY = 10
 
-/** How many letters of a university's name before universities are suggested, and how many suggestions. */
+/** From how many letters of a university's name to suggest universities, and how many to suggest. */
 export const LEAST_LETTERS = 3
 export const SUGGESTIONS = 5
 
-/** Words that one person writes and another does not, or writes in another way. */
+/** Words that some people omit or write differently. */
 const LEFT_OUT = new Set(['the', 'of', 'at', 'in', 'and', 'a'])
 const SHORT: Record<string, string> = {
   saint: 'st',
@@ -44,7 +44,10 @@ const SHORT: Record<string, string> = {
   u: 'univ',
 }
 
-/** What a name or an address is compared by: without case, accents and punctuation, and with common words in one spelling. */
+/**
+ * The form of a name or address for comparing: without case, accents and punctuation, and with common words in one
+ * spelling.
+ */
 export function sameKey(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -79,13 +82,15 @@ const STREETS = new Set([
   'w',
 ])
 
-/** The words of an address that everybody writes alike: "2476 telegraph" of 2476 Telegraph Avenue. */
+/** The words of an address that everyone writes the same way: "2476 telegraph" for 2476 Telegraph Avenue. */
 export function streetWords(address: string): string {
   const words = sameKey(address).split(' ')
   return words.filter((word) => !STREETS.has(word)).join(' ') || words.join(' ')
 }
 
-/** The last part of the key of a request's picture: the file's name in small letters and hyphens; whatever it was, it is kept as a JPEG. */
+/**
+ * The last part of the key of a request's picture: the file name in lower case with hyphens. Always stored as a JPEG.
+ */
 export const pictureName = (sanitised: string): string =>
   `${
     sanitised
@@ -94,7 +99,7 @@ export const pictureName = (sanitised: string): string =>
       .replace(/^-+|-+$/g, '') || 'picture'
   }.jpg`
 
-/** The page of a request's own, for who sent it. */
+/** A request's page, for its sender. */
 export const requestPath = (kind: RequestKind, id: number): string => `/requests/${kind}/${id}`
-/** The picture of a request, for who sent it and for admins. */
+/** A request's picture, for its sender and for admins. */
 export const picturePath = (kind: RequestKind, id: number): string => `${requestPath(kind, id)}/picture`

@@ -11,15 +11,18 @@ import { REQUESTS_A_DAY, type RequestKind } from './rules'
 import { keepImage, prepareRequestImage, storeImage } from './picture/store-image.server'
 
 /**
- * What became of a form. 'made': a request of one's own (`fault`: why its picture is not there; null: it is). 'joined': another's
- * is open already. 'look': something like it is listed already, which has to be looked at first, and the picture is kept.
+ * The result of a form. 'made': a new request (`fault`: why its picture is missing, or null). 'joined': another user's
+ * open request. 'look': there are similar items to check first, and the picture is saved.
  */
 export type Sent =
   | { became: 'made'; id: number; fault: string | null }
   | { became: 'joined' }
   | { became: 'look'; keptImage?: string }
 
-/** What is asked for, by what open requests are compared; `address` is '' of a campus. `insert` writes the request and its Pending entry. */
+/**
+ * What is requested, and how to compare it with open requests; `address` is '' for a campus. `insert` writes the
+ * request and its Pending item.
+ */
 export type Wanted = {
   kind: RequestKind
   name: string
@@ -32,9 +35,9 @@ export type Wanted = {
 type Parts = { db: Db; storage: Storage }
 
 /**
- * Sends a request: its row and the Pending entry in one transaction, then its picture, then the path of that. A file that is no
- * picture of ours is refused before anything is written; object storage that does not answer leaves a request that can
- * be completed. The same form sent twice leads to the same request, and of one thing there is one open request.
+ * Sends a request: its row and Pending item in one transaction, then its picture, then the picture's path. Refuses an
+ * invalid file before writing anything; if object storage is down, the request can be completed later. The same form
+ * sent twice gives one request, and there is only one open request per item.
  */
 export async function sendRequest(
   { db, storage }: Parts,
@@ -65,7 +68,7 @@ export async function sendRequest(
   return done({ became: 'made', id: own, fault: failed?.message ?? null })
 }
 
-/** The form has to come back with what is like it. */
+/** The form must be shown again with similar items. */
 export async function lookFirst(
   storage: Storage,
   viewer: Viewer,
@@ -76,7 +79,7 @@ export async function lookFirst(
   return kept.ok ? done({ became: 'look', keptImage: kept.value }) : kept
 }
 
-/** Joins the open request of another for the same thing; one's own stays what it is. */
+/** Joins another user's open request for the same item. No effect on the user's own request. */
 export async function joinRequest(
   db: Db,
   viewer: Viewer,

@@ -4,5 +4,5 @@ export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 
 const TYPED = 100
 
-/** What was typed into a box that suggests, as it is looked for. */
+/** Cleans what was typed into a field with suggestions, for searching. */
 export const cleanTyped = (text: string): string => cutText(cleanLine(text), TYPED)

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import type { Similar } from './similar/find-similar.server'
 
 type Look = {
-  /** Where it is asked for what is there already. */
+  /** The URL to search for similar items. */
   to: string
-  /** The fields that go along. */
+  /** The fields to send. */
   fields: readonly string[]
-  /** Those without which nothing is asked. */
+  /** Fields without which nothing is searched. */
   needed: readonly string[]
 }
 
 /**
- * In the enhanced page: looks for what is there already whenever a field is left whose text has changed, and when an answer has
- * come for the form with the id `formId` (`result` is another one then). What cannot be asked is not shown: the server looks as well.
+ * In the enhanced page: searches for similar items when the user leaves a changed field, and after a response to the
+ * form with the ID `formId` (which changes `result`). Failures aren't shown, because the server checks as well.
  */
 export function useLook({ to, fields, needed }: Look, formId: string, result: unknown) {
   const [similar, setSimilar] = useState<Similar | null>(null)
@@ -34,7 +34,7 @@ export function useLook({ to, fields, needed }: Look, formId: string, result: un
           ? (answer.json() as Promise<{ similar: Similar | null }>)
           : Promise.reject(new Error(String(answer.status))),
       )
-      // Of two answers the one that was asked for last counts.
+      // If two responses are pending, only the latest request counts.
       .then(
         (found) => void (asked.current === now && setSimilar(found.similar)),
         () => void (asked.current = ''),

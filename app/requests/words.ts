@@ -19,13 +19,13 @@ export const requestWords = {
   sending: 'Sending...',
   cancel: 'Cancel',
 
-  // What is found
+  // Search results
   found: 'Universities with similar names',
   choose: 'Choose one to fill in the form.',
   noneFound: 'We couldn’t find a university with that name. You can still enter it and send your request.',
   partnered: 'already listed',
 
-  // What is wrong
+  // Errors
   name: 'Enter the university’s name: 2–100 letters, numbers, spaces and basic punctuation.',
   city: 'Enter the city’s name: 2–50 letters, spaces, apostrophes and hyphens.',
   state: 'Please select a state',
@@ -34,7 +34,7 @@ export const requestWords = {
   sent: 'Campus request sent successfully!',
 } as const
 
-/** The mail that tells what became of a request. */
+/** The email about the decision on a request. */
 export const mailWords = {
   Approved: {
     subject: (name: string) => `${name} is now on Carrel`,
@@ -52,7 +52,7 @@ export const mailWords = {
     `If you think this is a mistake, email ${address} and tell us why. A person will read it.`,
 } as const
 
-/** What an admin reads in the queue of requests. */
+/** Text of the admins' queue of requests. */
 export const queueWords = {
   title: 'Requests',
   lead: 'Student requests, oldest first. Approve or deny each one, or edit it first. We email the student your decision.',
@@ -80,7 +80,7 @@ export const queueWords = {
   noPicture: 'The photo didn’t arrive. We’ve told the student, who can still add it.',
 } as const
 
-/** What a person reads of their own requests. */
+/** Text about the user's own requests. */
 export const listWords = {
   title: 'My requests',
   none: 'No requests yet.',
@@ -115,7 +115,7 @@ export const listWords = {
   pictureDown: 'We can’t load photos right now.',
 } as const
 
-/** What is said of the picture of a request. */
+/** Text about a request's picture. */
 export const imageWords = {
   needed: 'Please upload a valid image file',
   noFile: 'No file selected',
@@ -156,7 +156,7 @@ export const similarWords = {
     `You’ve sent ${most} requests in a day, which is the limit. Please try again tomorrow.`,
 } as const
 
-/** What a person reads who asks for a location to study. */
+/** Text for requesting a study spot. */
 export const locationRequestWords = {
   logIn: 'Please log in to continue',
   guidelinesTitle: 'Request a study spot',
@@ -210,7 +210,7 @@ export const locationRequestWords = {
   sending: 'Sending...',
   cancel: 'Cancel',
 
-  // What is wrong
+  // Errors
   name: 'Enter a name with 2–100 letters, numbers, spaces or simple punctuation.',
   address: 'Enter an address with 5–200 characters.',
   city: 'Enter a city with 2–50 letters, spaces, apostrophes or hyphens.',

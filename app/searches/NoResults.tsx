@@ -7,7 +7,7 @@ import { searchPath } from './search-url'
 import { Pages } from './SearchResults'
 import { searchWords } from './words'
 
-/** When nothing was found: what may have been meant, and what others like. */
+/** When nothing was found: what the user may have meant, and popular spots. */
 export function NoResults({
   search,
   corrected,
@@ -16,7 +16,7 @@ export function NoResults({
   ways,
   saved,
 }: Pick<FoundLocations, 'search' | 'corrected' | 'popular' | 'total' | 'ways'> & { saved: number[] }) {
-  // There are results, but not so many that a page as far down as this one has any.
+  // There are results, but not enough for this page.
   if (total > 0 && search.page > 1) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { PostForm } from '~/components/form/PostForm'
 import { locationSearchWords } from './words'
 
-/** Forgets the position, in the enhanced page also what the browser remembers of it. */
+/** Clears the position, in the enhanced page also from the browser's storage. */
 export function ForgetForm({ returnTo }: { returnTo: string }) {
   const forget = () =>
     void import('~/geo/browser-position').then(
@@ -19,7 +19,7 @@ export function ForgetForm({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** Puts the reader's state first, or no longer. */
+/** Turns "my state first" on or off. */
 export function OrderForm({ first, returnTo }: { first: boolean; returnTo: string }) {
   return (
     <PostForm action="/near-me" failed={locationSearchWords.failed}>

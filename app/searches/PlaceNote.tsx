@@ -9,11 +9,11 @@ type PlaceNoteProps = {
   sort: Search['sort']
   hasPosition: boolean
   readersState: ReadersState | null
-  /** The path of this very page. */
+  /** The path of this page. */
   self: string
 }
 
-/** What the reader's place does to the order of the results, and the ways to have it otherwise. */
+/** How the reader's position or state affects the order of the results, with links to change that. */
 export function PlaceNote({ search, sort, hasPosition, readersState, self }: PlaceNoteProps) {
   const lost = search.sort === 'nearest' && !hasPosition
   const ordered = search.state === '' && sort !== 'nearest' ? readersState : null

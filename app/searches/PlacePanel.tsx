@@ -13,7 +13,7 @@ import { UseMyLocation } from './UseMyLocation'
 
 type Props = Awaited<ReturnType<typeof readersPlace>> & { returnTo: string }
 
-/** The forms that say where the reader is, and what is known of it. */
+/** The forms to set where the reader is, and what's known about it. */
 export function PlacePanel({ states, chosen, readersState, hasPosition, outside, returnTo }: Props) {
   const choice = useWriteForm<{ state: string }>({
     id: 'choice',

@@ -6,7 +6,7 @@ import { UseMyLocation } from './UseMyLocation'
 
 type Choice = { text: string; to: string; current: boolean }
 
-/** Category and order as links; the nearest first is offered to anyone who gave a position. */
+/** Category and order as links. "Nearest first" is only offered if the reader gave a position. */
 export function SearchChoices({
   search,
   sort,
@@ -14,7 +14,7 @@ export function SearchChoices({
   hasPosition,
 }: {
   search: Search
-  /** The order that the results really have. */
+  /** The actual order of the results. */
   sort: Search['sort']
   asked: boolean
   hasPosition: boolean
@@ -54,7 +54,7 @@ export function SearchChoices({
 function Choices({ label, chosen, choices }: { label: string; chosen: string; choices: Choice[] }) {
   return (
     <nav aria-label={label}>
-      {/* A new one for each choice, so that it closes. */}
+      {/* A new element for each choice, so that it closes. */}
       <details className="menu" name="search-panel" key={chosen}>
         <summary className="button button-small button-quiet">
           {label}: {chosen}

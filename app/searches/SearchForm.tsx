@@ -3,7 +3,7 @@ import { FilterGroups, TimeField } from '~/locations/finder/FilterGroups'
 import type { FoundLocations } from './find-locations.server'
 import { searchWords } from './words'
 
-/** The boxes of a search, and what else narrows it. The category and the order, which are links elsewhere, go along. */
+/** The search boxes and filters. Category and order, which are links elsewhere, are hidden fields. */
 export function SearchForm({
   search,
   tags,
@@ -14,7 +14,7 @@ export function SearchForm({
   const { q, city, category, state, openNow, notBusy, sort } = search
   return (
     <Form method="get" action="/search" className="search-boxes" key={JSON.stringify(search)}>
-      {/* A box for each line: text browsers know no grid. */}
+      {/* A block per line, because text browsers don't support grid. */}
       <div>
         <label htmlFor="q">{searchWords.labels.q}</label>{' '}
         <input id="q" name="q" type="search" defaultValue={q} maxLength={200} />

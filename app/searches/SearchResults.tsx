@@ -10,7 +10,7 @@ import { searchWords } from './words'
 type Found = Pick<FoundLocations, 'search' | 'cards' | 'total'>
 type Shown = Found & { saved: number[]; pins?: readonly { n: number }[] }
 
-/** The locations that were found, and the ways to more of them. */
+/** The locations found, and links to more. */
 export function SearchResults({ search, cards, total, saved, pins }: Shown) {
   const pinned = new Set(pins?.map(({ n }) => n))
   const before = (search.page - 1) * PAGE
@@ -38,7 +38,7 @@ export function SearchResults({ search, cards, total, saved, pins }: Shown) {
       <p role="status" className="quiet showing">
         {searchWords.showing(before + 1, last, total)}
       </p>
-      {/* Without scripts the page is a new one: it opens where the added results begin. */}
+      {/* Without scripts this loads a new page, which opens at the first added result. */}
       {!full && last < total && <LoadMore to={`${more}#spot-${last + 1}`}>{searchWords.loadMore}</LoadMore>}
       {(search.page > 1 || (full && last < total)) && (
         <Pages search={search} total={total} more={full && last < total} />
@@ -47,7 +47,7 @@ export function SearchResults({ search, cards, total, saved, pins }: Shown) {
   )
 }
 
-/** From page to page of a hundred. */
+/** Links to the previous and next page of 100. */
 export function Pages({ search, total, more }: Pick<Found, 'search' | 'total'> & { more: boolean }) {
   const lastPage = Math.max(1, Math.ceil(total / PAGE))
   const previous = searchPath(search, { page: Math.min(search.page - 1, lastPage), shown: PAGE })

@@ -1,7 +1,7 @@
 import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
 import { locationSearchWords } from './words'
 
-/** A state from the list of them, or none. */
+/** A list of states to choose from, or none. */
 export function StateField({
   field,
   states,

@@ -5,7 +5,7 @@ import { locationSearchWords } from './words'
 
 type Props = { to: string; text: string; className: string }
 
-/** In the enhanced page: asks the browser where the reader is, then opens `to`. Without scripts there is no button. */
+/** In the enhanced page: gets the reader's position from the browser, then opens `to`. Hidden without scripts. */
 export function UseMyLocation({ to, text, className }: Props) {
   const navigate = useNavigate()
   const [state, setState] = useState<'absent' | 'ready' | 'asking' | 'refused'>('absent')

@@ -3,6 +3,6 @@ import { searchWords } from './words'
 
 const NAMES: Record<string, string> = { '': searchWords.allCategories, ...KIND_NAMES }
 
-/** A category as people read it; one that there is not, as typed. */
+/** A category's label. An unknown one as typed. */
 export const categoryName = (category: string): string =>
   Object.hasOwn(NAMES, category) ? NAMES[category]! : category

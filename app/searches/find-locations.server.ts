@@ -20,7 +20,7 @@ import { searchWords } from './words'
 const UNIVERSITIES = 3
 const POPULAR = 6
 
-/** Everything that /search shows for a search. The number of SQL statements does not depend on what is found. */
+/** Everything that /search shows. The number of SQL statements doesn't depend on the results. */
 export async function findLocations(
   db: Db,
   engine: SearchEngine,
@@ -45,10 +45,10 @@ export async function findLocations(
   const asked: Search = { ...search, state: state?.name ?? search.state, tags: search.tags.filter(known) }
   const meaning = await meaningOf(db, asked)
   const order = search.sort === 'rating' && meaning.nearest ? 'nearest' : search.sort
-  // Nearest to nowhere is no order.
+  // Without a position there's no "nearest".
   const sort = order === 'nearest' && !reader.near ? 'rating' : order
   const readersState = readersStateOf(frame, reader)
-  // Who asks for one state, or for the nearest, has said what comes first.
+  // Choosing a state or "nearest" overrides the reader's own state.
   const first = readersState?.first && search.state === '' && sort !== 'nearest' ? readersState.id : null
 
   const query: SearchQuery = {
@@ -60,7 +60,7 @@ export async function findLocations(
     mean: sort === 'best' ? await mean() : undefined,
     near: reader.near,
     firstStateId: first,
-    // Of a later page the first results are cut from the whole of it: the engine knows pages of one size only.
+    // The engine needs pages of the same size, so a later page is loaded whole and then cut.
     pageSize: search.page === 1 ? search.shown : PAGE,
   }
   const named = search.q || search.city
@@ -85,7 +85,7 @@ export async function findLocations(
       ? waysOn(db, engine, { search: asked, query, chosen: meaning.chosen, now })
       : [],
   ])
-  // Every result has what was asked for.
+  // A filtered search only has spots with the chosen features.
   const wanted = wantsOf(used.wants).map(({ text }) => text)
   const card = (row: LocationRow) => {
     const plain = locationCard(row, now, used.tags)
@@ -118,7 +118,7 @@ export async function findLocations(
     times: timeOptions(search.openAt),
     ways,
     cards,
-    /** The two ways to see the results; none where there is no street map. */
+    /** Links to the list and the map. Empty without a street map. */
     shownAs: streets ? shownAs(search.asMap, (asMap) => searchPath(asked, { asMap, ...here })) : [],
     street:
       streets && search.asMap
@@ -145,15 +145,15 @@ export async function findLocations(
 
 export type FoundLocations = Awaited<ReturnType<typeof findLocations>>
 
-/** Rows, and the version of the street map where the first of them is; null if there's none. */
+/** Rows, and the version of the street map at the first one. Null if there's none. */
 async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'versionAt'>) {
   const rows = await found
   return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
 }
 
 /**
- * Keeps filters from leaving out words: if a library is closed, we don't show an open one in another city. What was typed and
- * few spots are known for is dropped first: areas and facts, then "not busy".
+ * Keeps current filters from leaving out words: if a library is closed, we don't show an open one in another city
+ * instead. Typed filters that few spots have data for are dropped first: areas and facts, then "not busy".
  */
 async function atTheMoment(
   engine: SearchEngine,
@@ -211,7 +211,7 @@ function withQuick({ tags }: Search, quick: Quick): Partial<Search> {
   return { tags: [...tags, QUICK_TAGS[quick]].sort() }
 }
 
-/** By name or abbreviation, without regard to case. */
+/** By name or abbreviation, ignoring case. */
 function stateNamed(states: StateRow[], typed: string): StateRow | null {
   const wanted = typed.toLowerCase()
   return states.find(({ name, abr }) => name.toLowerCase() === wanted || abr.toLowerCase() === wanted) ?? null

@@ -2,17 +2,17 @@ import type { Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
 import { searchFrame, type SearchFrame } from './queries.server'
 
-/** What is known of where the reader is. */
+/** What's known about where the reader is. */
 export type Reader = {
   userId: number | null
   /** Degrees, and the postal abbreviation of the state there. */
   near: (Point & { state: string | null }) | null
-  /** A state that they chose, or that was found from a position of the last days. */
+  /** A state that they chose, or that was found from a position of the last few days. */
   state: { abr: string; from: 'choice' | 'position' } | null
   stateFirst: boolean
 }
 
-/** The reader's state, why it is theirs, and whether its locations come first. */
+/** The reader's state, how we know it, and whether its locations come first. */
 export type ReadersState = {
   id: number
   name: string
@@ -20,7 +20,7 @@ export type ReadersState = {
   first: boolean
 }
 
-/** What the reader said comes before what their university says; null when neither says anything. */
+/** The reader's choice takes precedence over their university. Null if there's neither. */
 export function readersStateOf(
   { states, universityStateId }: SearchFrame,
   { state, stateFirst }: Reader,
@@ -31,7 +31,7 @@ export function readersStateOf(
   return row ? { id: row.id, name: row.name, because: 'university', first: stateFirst } : null
 }
 
-/** What the page about the reader's place shows. */
+/** Data for the page about the reader's position. */
 export async function readersPlace(db: Db, reader: Reader) {
   const frame = await searchFrame(db, reader.userId)
   return {

@@ -11,7 +11,7 @@ import { searchWords } from './words'
 /** How many phrases of a query are looked up among the names of spots, universities and cities. */
 const MOST_PHRASES = 60
 
-/** The filters of each wish. */
+/** The filters for each wish. */
 const FILTERS: Record<Wish, Partial<Filters>> = {
   open: { openNow: true },
   always: { always: true },
@@ -31,7 +31,7 @@ const FILTERS: Record<Wish, Partial<Filters>> = {
   has: {},
 }
 
-/** The tags of typed wants that no spot is known to have. */
+/** Tags to use instead of typed wants that no spot has data for. */
 const INSTEAD: Record<string, string> = {
   silent: QUICK_TAGS.quiet,
   'group-room': QUICK_TAGS.group,
@@ -39,7 +39,9 @@ const INSTEAD: Record<string, string> = {
   wifi: QUICK_TAGS.wifi,
 }
 
-/** With "a silent desk with an outlet", the outlet has to be where the desk is: a want instead of a tag of the whole spot. */
+/**
+ * For "a silent desk with an outlet" the outlet must be at the desk, so it's a want instead of a tag of the whole spot.
+ */
 const FINER: Partial<Record<Wish, string>> = { outlets: 'outlets', wifi: 'wifi' }
 
 type Filters = {
@@ -60,7 +62,7 @@ type Filters = {
   place: string
 }
 
-/** An active filter, and what changes when it's removed. */
+/** An active filter, and the changes that remove it. */
 export type Chosen = { text: string; without: Partial<Search> }
 
 /** A search as understood: the remaining words, and every filter, typed or chosen. */
@@ -137,14 +139,14 @@ const wishText = ({ wish, want, at }: Understood['wishes'][number]): string =>
       ? openAtText(at)
       : searchWords.wishes[wish as keyof typeof searchWords.wishes]
 
-/** The meaning without its typed wants, for when no spot is known to have what was typed. */
+/** The meaning without typed wants, for when no spot has data for them. */
 export const withoutTypedWants = (meaning: Meaning): Meaning => ({
   ...meaning,
   wants: meaning.wants.filter((want) => !meaning.typedWants.includes(want)),
   tags: [...new Set([...meaning.tags, ...meaning.typedWants.flatMap((want) => INSTEAD[want] ?? [])])].sort(),
 })
 
-/** The words and filters of a meaning, as a query has them. */
+/** A meaning's words and filters, for the query. */
 export const filtersOf = (
   { q, city, place, category, tags, anyTag, noTag, ...moment }: Pick<Meaning, 'q' | keyof Filters>,
   now: Date,
@@ -194,7 +196,7 @@ function chosenOf(
   typed: { text: string; typed: string }[],
 ): Chosen[] {
   return [
-    // The whole query can be removed, or each filter that was read from it.
+    // Either the whole query can be removed, or each filter read from it.
     ...(q ? [{ text: `“${q}”`, without: { q: '' } }] : []),
     ...typed.map((each) => ({ text: each.text, without: { q: without(q, each.typed) } })),
     ...(city ? [{ text: city, without: { city: '' } }] : []),

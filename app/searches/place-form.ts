@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { locationSearchWords } from './words'
 
-/** Two decimals, about half a mile: more is not kept of anyone's position. The browser rounds already. */
+/** Two decimals, about half a mile: we don't store anything more precise. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 const degrees = (most: number, error: string) =>
   z.number({ error }).min(-most, { error }).max(most, { error }).transform(rounded)
 
-/** Where to go on afterwards: a path of this site, which the route checks. */
+/** Where to go afterwards: a path on this site, which the route checks. */
 const returnTo = z.string().max(2000).optional()
 
 /** `stay`: a script sent it, and the page stays. */
@@ -18,7 +18,7 @@ export const PositionForm = z.object({
   stay: z.literal('on').optional().catch(undefined),
 })
 
-/** A postal abbreviation; without one no state is wanted. */
+/** A postal abbreviation. Empty to choose no state. */
 export const StateForm = z.object({
   state: z
     .string()

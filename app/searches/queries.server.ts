@@ -1,13 +1,13 @@
 import { preparedAs, type Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 
-/** What every search page needs beside its results. */
+/** What every search page needs besides its results. */
 export type SearchFrame = {
   /** By name. */
   states: StateRow[]
   /** Names of the tags that locations can have. */
   tags: string[]
-  /** The state of the reader's university; null for visitors and those without an Approved one. */
+  /** The state of the reader's Approved university. Null without one. */
   universityStateId: number | null
 }
 
@@ -25,15 +25,18 @@ export async function searchFrame(db: Db, userId: number | null): Promise<Search
   return rows[0]
 }
 
-/** A state by its postal abbreviation; null when there is none. */
+/** A state by its postal abbreviation. Null if there's none. */
 export async function stateOfAbr(db: Db, abr: string): Promise<StateRow | null> {
   return (await db('states').where({ abr }).first('id', 'name', 'abr')) ?? null
 }
 
-/** How many spots with all words of a phrase are checked for it in their name. More of them only have the words as tags. */
+/**
+ * How many spots with all words of a phrase have their names checked. If there are more, most have the words only as
+ * tags.
+ */
 const MOST_NAMES = 2000
 
-/** The phrases that are part of a spot's name. A single word has to be the whole name. */
+/** The phrases that are part of a spot's name. A single word must be the whole name. */
 export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set()
   const { rows } = await db.raw<{ rows: { run: string }[] }>(
@@ -55,7 +58,7 @@ export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<s
 
 type NamedPlace = { phrase: string; university: string | null; city: string | null }
 
-/** The phrases that name an Approved university or a city with spots, with those names as written. */
+/** The phrases that name an Approved university or a city with spots, with the names as written. */
 export async function placesNamed(db: Db, phrases: readonly string[]): Promise<NamedPlace[]> {
   if (phrases.length === 0) return []
   const { rows } = await db.raw<{ rows: NamedPlace[] }>(

@@ -5,39 +5,39 @@ import { wantsOf } from '~/locations/model/wants'
 import { mapViewText, readMapView, type MapView } from '~/maps/view'
 import { SORTS, type Sort } from '~search/engine'
 
-/** What /search is asked for: everything that its URL says. */
+/** What /search shows: everything in its URL. */
 export type Search = {
   q: string
   city: string
-  /** One of CATEGORIES, or as typed when it is none of them; '' for all. */
+  /** One of CATEGORIES, or as typed if unknown. '' for all. */
   category: string
-  /** A state's name or postal abbreviation as typed; '' for any. */
+  /** A state's name or postal abbreviation as typed. '' for any. */
   state: string
   tags: string[]
-  /** Names of wants: one area, or the spot itself, must have all of them. */
+  /** Names of wants. One area, or the spot itself, must have all of them. */
   wants: string[]
   openNow: boolean
-  /** 'HH:MM': open when its clocks next show this time; null for any. */
+  /** 'HH:MM': open when its clocks next show this time. Null for any. */
   openAt: string | null
   notBusy: boolean
   sort: Sort
-  /** The words as typed, without a correction of their spelling. */
+  /** Search for the words as typed, without correcting their spelling. */
   verbatim: boolean
-  /** Pages hold 100 results, from 1. */
+  /** From 1. Pages hold 100 results. */
   page: number
-  /** How many of the page are shown. */
+  /** How many of the page's results are shown. */
   shown: number
-  /** Whether a map comes before the results. */
+  /** Whether the map comes before the results. */
   asMap: boolean
-  /** The part of the map that was asked for; null for the one that suits the results. */
+  /** The map view in the URL. Null to fit the results. */
   mapView: MapView | null
 }
 
 export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
 
-/** Results that are shown at first, and added each time. */
+/** Results shown at first, and added each time. */
 export const STEP = 10
-/** Results in one page at most. */
+/** The most results on one page. */
 export const PAGE = 100
 const MOST_PAGES = 1000
 const MOST_TAGS = 20
@@ -67,7 +67,7 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** Whether anything is searched for at all. */
+/** Whether there's anything to search for. */
 export const isAsked = ({ q, city, category, state, ...filters }: Search): boolean =>
   [q, city, category, state].some((text) => text !== '') ||
   filters.tags.length > 0 ||
@@ -77,11 +77,10 @@ export const isAsked = ({ q, city, category, state, ...filters }: Search): boole
   filters.notBusy
 
 /**
- * The path of a search with some of it changed; what is as it would be anyway is left out. A change of what is searched
- * for begins at the first result again.
+ * The path of a search with some changes, without default values. Changing the search starts over at the first result.
  */
 export function searchPath(search: Search, changes: Partial<Search> = {}): string {
-  // Another search has its results elsewhere, so its map starts over.
+  // Another search has other results, so its map starts over.
   const asked = { ...search, page: 1, shown: STEP, mapView: null, ...changes }
   const { q, city, category, state, tags, wants, openNow, openAt, notBusy, sort, verbatim, page, shown } =
     asked

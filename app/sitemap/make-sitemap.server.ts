@@ -7,7 +7,7 @@ import { IDS_PER_PART, partNames, type Part } from './rules'
 
 type Address = { path: string; changed?: Date }
 
-/** The list of the sitemap's parts, as XML (sitemaps.org, version 0.9). `origin` is the site's own. */
+/** The sitemap index, as XML (sitemaps.org, version 0.9). `origin` is the site's own. */
 export async function makeIndex(db: Db, origin: string): Promise<string> {
   const parts = partNames(await highestIds(db))
   return xml(
@@ -16,7 +16,7 @@ export async function makeIndex(db: Db, origin: string): Promise<string> {
   )
 }
 
-/** One part of it; null when there is no such part. `pages` are the paths of the pages with one view. */
+/** A part of the sitemap. Null if there's no such part. `pages` are the paths of the pages without parameters. */
 export async function makePart(
   db: Db,
   { origin, pages, part }: { origin: string; pages: readonly string[]; part: Part },
@@ -37,7 +37,7 @@ export async function makePart(
           path: locationPath(location),
           changed: location.updated_at,
         }))
-  // A part between others may have lost its last row; one beyond them is none.
+  // A part in the middle may be empty because its rows were deleted. One beyond the last doesn't exist.
   if (found.length === 0 && range.from > (await highestIds(db))[part.kind]) return null
   return addresses(origin, found)
 }

@@ -2,24 +2,24 @@ import { approved as approvedLocation } from '~/locations/queries.server'
 import { approved as approvedCampus } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 
-/** From the first id to the last. */
+/** From the first ID to the last. */
 export type Range = { from: number; to: number }
 
-/** The highest ids there are, of whatever status; 0 without any. */
+/** The highest IDs, whatever their status. 0 if there are none. */
 export async function highestIds(db: Db): Promise<{ schools: number; places: number }> {
   const highest = (table: 'universities' | 'study_locations') => db(table).max('id')
   const row = await db.first(highest('universities').as('schools'), highest('study_locations').as('places'))
   return { schools: Number(row.schools ?? 0), places: Number(row.places ?? 0) }
 }
 
-/** The partnered campuses of a range of ids. */
+/** Partnered campuses in a range of IDs. */
 export const campusesOfRange = (db: Db, { from, to }: Range): Promise<{ key: string; updated_at: Date }[]> =>
   approvedCampus(db('universities as u'))
     .whereBetween('u.id', [from, to])
     .orderBy('u.id')
     .select('u.key', 'u.updated_at')
 
-/** The locations of a range of ids that everybody may see. */
+/** Public locations in a range of IDs. */
 export const locationsOfRange = (
   db: Db,
   { from, to }: Range,

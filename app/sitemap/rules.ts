@@ -1,17 +1,17 @@
-/** A part holds the rows of so many ids: well below the 50,000 addresses that a sitemap may have (sitemaps.org), and one light read. */
+/** IDs per part: well below the 50,000 URLs that a sitemap may have (sitemaps.org), and quick to load. */
 export const IDS_PER_PART = 2500
 
-/** What a part lists; `n` counts the parts of universities and locations from 1. */
+/** What a part lists. `n` counts the parts of universities or locations from 1. */
 export type Part = { kind: 'pages' } | { kind: 'schools' | 'places'; n: number }
 
-/** 'pages.xml', 'schools-1.xml', 'places-12.xml'; null for a name that is none. */
+/** Parses 'pages.xml', 'schools-1.xml' or 'places-12.xml'. Null for any other name. */
 export function partOf(name: string): Part | null {
   if (name === 'pages.xml') return { kind: 'pages' }
   const [, kind, n] = /^(schools|places)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
   return kind ? { kind: kind as 'schools', n: Number(n) } : null
 }
 
-/** The names of all parts, given the highest ids. */
+/** The names of all parts, given the highest IDs. */
 export function partNames(highest: { schools: number; places: number }): string[] {
   const numbered = (['schools', 'places'] as const).flatMap((kind) =>
     Array.from(

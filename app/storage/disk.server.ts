@@ -67,7 +67,7 @@ export function createDiskStorage(root: string): Storage {
   /** After a power loss the new name must still be there, and the folders above it. */
   async function syncFolders(folder: string) {
     for (let each = folder; each.length >= root.length; each = path.dirname(each)) {
-      const handle = await open(each, constants.O_RDONLY).catch(() => null) // removed in the meantime, with its contents
+      const handle = await open(each, constants.O_RDONLY).catch(() => null) // removed since
       try {
         await handle?.sync()
       } finally {
@@ -165,7 +165,7 @@ export function createDiskStorage(root: string): Storage {
   async function probe() {
     let folder = root
     while (!(await unlessMissing(stat(folder)))) folder = path.dirname(folder)
-    if (folder !== root) return access(`${folder}${path.sep}`, constants.W_OK) // the separator makes this fail for a file
+    if (folder !== root) return access(`${folder}${path.sep}`, constants.W_OK) // the separator rejects files
     const file = path.join(root, `.probe-${process.pid}`)
     await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
     await unlessMissing(unlink(file))

@@ -23,13 +23,13 @@ const WRONG = ['This field is required.']
 type BasicsGuideProps = {
   looks: Looks
   positions: readonly NonNullable<Notice['position']>[]
-  /** The message that is shown, and where. */
+  /** The message to show, and where. */
   toast: (typeof TOASTS)[number] | null
   at: Notice['position']
   popup: (typeof POPUPS)[number] | null
 }
 
-/** Type, colours, and the small components that every page is made of. */
+/** Type, colors, and the small components used on every page. */
 export function BasicsGuide({ positions, looks, toast, at, popup }: BasicsGuideProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { CARDS, LONG_NAME, NOWHERE } from './samples'
 const HERE = guidePath('campus')
 const TAGS = ['Quiet', 'Wifi', 'Outlet', 'Late Night Access', LONG_NAME]
 
-/** In place of streets a drawing: the guide has no map file. */
+/** Replaces the street map, because the guide has no map file. */
 const STREET: CampusListView['street'] = {
   image: '/scenes/campus-building.svg',
   leaders: 'M120 120L160 90',
@@ -31,7 +31,7 @@ const STREET: CampusListView['street'] = {
   explore: { version: '0', view: '15,0,0', z: 15, latitude: 0, longitude: 0, spots: [] },
 }
 
-/** The list of a campus as its page has it: `map` is drawn by the server. */
+/** A campus's list as on its page. `map` is drawn by the server. */
 function listOf(state: State, map: Drawing): CampusListView {
   const full = state === 'full'
   const options = TAGS.map((text, n) => ({ value: text, text, n: 20 - n * 4, on: n < 2 }))
@@ -86,10 +86,7 @@ function listOf(state: State, map: Drawing): CampusListView {
   }
 }
 
-/**
- * What stands on the page of a campus: with a drawn scene and many locations, without any, or with a picture while the
- * locations are still to come.
- */
+/** A campus's page: with a scene and many locations, without any, or with a picture while locations are loading. */
 export function CampusGuide({ state, scene, map }: { state: State; scene: string; map: Drawing }) {
   const list = listOf(state, map)
   const pictured = state === 'fallback'

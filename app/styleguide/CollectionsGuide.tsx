@@ -8,7 +8,7 @@ import { guidePath, type State } from './rules'
 import { SampleForm } from './SampleForm'
 import { LONG_NAME, NOWHERE } from './samples'
 
-/** No collection and no place has this number, so that what is pressed changes nothing. */
+/** No collection or location has this ID, so buttons change nothing. */
 const NONE = 0
 
 const PLACE: NonNullable<ItemView['location']> = {
@@ -52,7 +52,7 @@ const OWN = {
 }
 const BARE = { ...OWN, name: LONG_NAME, purpose: null, description: null, places: 0, shared: false }
 
-/** The tab of the account page, above the inside of a collection: with some, without any, and when they could not be read. */
+/** The account page's tab, above a collection: with some, without any, and when loading failed. */
 export function CollectionsGuide({ state }: { state: State }) {
   const full = state === 'full'
   return (
@@ -64,7 +64,7 @@ export function CollectionsGuide({ state }: { state: State }) {
   )
 }
 
-/** The form of a collection: of one that there is, of a new one, and refused. */
+/** The form of a collection: an existing one, a new one, and one with errors. */
 export function CollectionFormGuide({ state }: { state: State }) {
   const editing = state === 'full'
   const start = { name: OWN.name, description: OWN.description, purpose: OWN.purpose }
@@ -85,7 +85,7 @@ export function CollectionFormGuide({ state }: { state: State }) {
 
 const READY = { id: FIRST_COLLECTION, name: 'Saved spots', saved: false } as const
 
-/** The picker: with collections, with the first one ready and another one begun, and when they could not be read. */
+/** The picker: with collections, with the first one just created and another being typed, and when loading failed. */
 export function SavingGuide({ state }: { state: State }) {
   const collections = LINES.map(({ name }, n) => ({ id: NONE - n, name, saved: n === 0 }))
   return (

@@ -1,7 +1,7 @@
 import type { DialogProps } from '~/components/ui/DialogLink'
 import { RouteDialog } from '~/components/ui/RouteDialog'
 
-/** A page over another one. */
+/** A page in a dialog over another page. */
 export function GuideDialog(props: DialogProps) {
   return (
     <RouteDialog<unknown> {...props} title="Style guide" waiting="Loading...">

@@ -25,7 +25,7 @@ const insights = (full: boolean): InsightsView => ({
   },
 })
 
-/** Places that match, each for a reason of its own or (`reason`) all for the same one. */
+/** Matching locations, each with its own reason or (`reason`) all with the same. */
 const matching = (reason?: string): RecommendationView[] =>
   CARDS.map(({ id, href, name, rating, reviews, tags, university, place, picture }, n) => ({
     locationId: id,
@@ -41,7 +41,10 @@ const matching = (reason?: string): RecommendationView[] =>
     reason: reason ?? ['As quiet as you like it, and open late', 'Near your campus', LONG_NAME][n]!,
   }))
 
-/** Both tabs of Insights: of many reports, of none, and what a visitor sees, with what is recommended to those who told nothing. */
+/**
+ * Both tabs of Insights: with many reports, with none, and for visitors, with recommendations for users without
+ * preferences.
+ */
 export function InsightsGuide({ state }: { state: State }) {
   const full = state === 'full'
   return (

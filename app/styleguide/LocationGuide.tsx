@@ -172,10 +172,7 @@ const inside = (full: boolean): InsideSummary => ({
   all: NOWHERE,
 })
 
-/**
- * What stands on the page of a location: of which much is known, nothing, or with what stands in when something cannot
- * be had.
- */
+/** A location's page: with a lot of data, with none, and with fallbacks for what couldn't be loaded. */
 export function LocationGuide({ state, tags }: { state: State; tags: Facts['tags'] }) {
   const full = state === 'full'
   const quoted = {

@@ -1,5 +1,5 @@
 /**
- * In place of the style guide in what browsers load in production (vite.config.ts): with it every component that it shows would be
- * cut out of the one page that it belongs to, into a file of its own.
+ * Replaces the style guide in production builds for browsers (vite.config.ts). Otherwise every component that the guide
+ * shows would be split from its page into a separate file.
  */
 export const StyleGuide = () => null

@@ -43,7 +43,10 @@ const PAGE = {
   questions: { ...QUESTIONS, areas: [] },
 }
 
-/** The form of a review above one's own ones: of one that there is, of the first, and of one that was written in the meantime. */
+/**
+ * A review's form above the user's reviews: for an existing review, for the first one, and for one written in the
+ * meantime.
+ */
 export function ReviewGuide({ state }: { state: State }) {
   const full = state === 'full'
   const refused = state === 'fallback'

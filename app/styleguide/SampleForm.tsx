@@ -3,14 +3,14 @@ import { PostThrough } from '~/components/form/post-through'
 import { NOWHERE } from './samples'
 
 type SampleFormProps = {
-  /** Which form was refused, by its intent. */
+  /** Intent of the form to show as rejected. */
   intent?: string
-  /** What was wrong with it, by the fields' names, '' for the form as a whole; without it nothing was. */
+  /** Its errors by field name, '' for the whole form. None without it. */
   errors?: Record<string, string[]> | null
   children: ReactNode
 }
 
-/** Around forms of the product: they look as if they had just come, or just been refused, and what is pressed is not sent. */
+/** Wraps the product's forms so that they look new or just rejected. Pressing their buttons sends nothing. */
 export function SampleForm({ intent = '', errors, children }: SampleFormProps) {
   const data = errors
     ? { intent, submission: { status: 'error', error: errors, initialValue: {} } }

@@ -39,7 +39,7 @@ const STATES_OF_THE_USA = [
 const FOUND = CARDS.map((card, n) => ({ ...card, away: n === 0 ? 'about 0.8 miles' : null }))
 const READERS = { id: 1, name: 'California', because: 'position', first: true } as const
 
-/** What a search looks like: with what was found, with nothing, and far down a list, its order lost with the reader's position. */
+/** A search: with results, without any, and far down a list whose order was lost with the reader's position. */
 export function SearchGuide({ state }: { state: State }) {
   const search = SEARCHES[state]
   const near = state === 'full'

@@ -37,7 +37,7 @@ const ATTEMPTS: ShownAttempt[] = [
 const CODES = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF', 'GGGG-HHHH-JJJJ']
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The security of an account: with all of it, with nothing, and of an admin who is locked out. `qr` is drawn by the server. */
+/** An account's security: with everything, with nothing, and for a locked-out admin. `qr` is drawn by the server. */
 export function SecurityGuide({ state, qr }: { state: State; qr: QrCode }) {
   const full = state === 'full'
   const refused = state === 'fallback'

@@ -15,7 +15,7 @@ ${ORIGIN}/styleguide
 
 A name that looks like a link isn’t one: https://example.com/`
 
-/** What the settings are made of, chosen, not yet chosen or refused; and a mail, as a demo shows it. */
+/** Parts of the settings: filled in, empty or with errors. And an email, as a demo shows it. */
 export function SettingsGuide({ state }: { state: State }) {
   const full = state === 'full'
   const errors = state === 'fallback' ? ['Choose one of these.'] : undefined

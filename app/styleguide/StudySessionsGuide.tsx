@@ -65,7 +65,7 @@ function hubOf(state: State): HubView {
   }
 }
 
-/** The tab of a campus, above one's own sessions: with some, without any, and what a visitor sees or could not be done. */
+/** A campus's tab, above the user's study sessions: with some, without any, and for visitors or with errors. */
 export function StudySessionsGuide({ state }: { state: State }) {
   const full = state === 'full'
   return (
@@ -81,10 +81,7 @@ export function StudySessionsGuide({ state }: { state: State }) {
   )
 }
 
-/**
- * A study session: as its creator sees it, one that is over, of which little is left, and one that could not be joined
- * just now.
- */
+/** A study session: for its creator, one that's over with little data left, and one that couldn't be joined. */
 export function StudySessionGuide({ state }: { state: State }) {
   if (state === 'fallback') {
     return (
@@ -156,7 +153,7 @@ const WRONG = {
   weeks: ['At most 15 weeks.'],
 }
 
-/** The form of a session: of one that there is, with locations to choose from, of a new one, and refused. */
+/** The form of a study session: an existing one with locations to choose from, a new one, and one with errors. */
 export function StudySessionFormGuide({ state }: { state: State }) {
   const full = state === 'full'
   return (

@@ -29,7 +29,7 @@ import { UniversityChooser } from '~/universities/UniversityChooser'
 
 const load = () => import('./GuideDialog').then(({ GuideDialog }) => GuideDialog)
 
-/** The narrow page around logging in, with every kind of button that sends, and a page that opens over this one. */
+/** The narrow login page, with every kind of submit button, and a page that opens in a dialog over this one. */
 function EntranceGuide() {
   return (
     <Entrance title="Entrance">
@@ -60,13 +60,13 @@ function EntranceGuide() {
 type StyleGuideProps = ComponentProps<typeof BasicsGuide> &
   Pick<ComponentProps<typeof CampusGuide>, 'state' | 'scene' | 'map'> & {
     part: Part
-    /** What the page failed with that is shown. */
+    /** Status of the error page to show. */
     status: number
     tags: ComponentProps<typeof LocationGuide>['tags']
     qr: ComponentProps<typeof SecurityGuide>['qr']
   }
 
-/** The pages of the style guide. The texts are no texts of the product. */
+/** The pages of the style guide. Its own texts aren't the product's. */
 export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basics }: StyleGuideProps) {
   return (
     <>
@@ -129,7 +129,7 @@ export function StyleGuide({ part, state, status, scene, map, tags, qr, ...basic
   )
 }
 
-/** What stands on the home page and what finding has: the box becomes a combobox, and the rail gets its arrows, where scripts run. */
+/** Parts of the home page and of search. With scripts, the box becomes a combobox and the rail gets arrows. */
 function HomeGuide() {
   const many = [0, 3, 6].flatMap((more) => CARDS.map((card) => ({ ...card, id: card.id + more })))
   return (

@@ -1,4 +1,4 @@
-/** The pages of the style guide, by their names in its address; the first is what it shows without one. */
+/** The pages of the style guide, as in its URL. The first is the default. */
 export const PARTS = [
   'basics',
   'campus',
@@ -20,7 +20,7 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** Those that look different by how much there is to show. */
+/** Pages that look different depending on how much there is to show. */
 export const WITH_STATES: readonly Part[] = [
   'campus',
   'place',
@@ -36,7 +36,7 @@ export const WITH_STATES: readonly Part[] = [
   'settings',
   'security',
 ]
-/** Those whose heading is what they show. */
+/** Pages with their own headings. */
 export const WITH_HEADING: readonly Part[] = [
   'campus',
   'review',
@@ -50,15 +50,15 @@ export const WITH_HEADING: readonly Part[] = [
   'error',
 ]
 
-/** How much there is to show: all of it, nothing, or what stands in when something is missing, has to wait or was refused. */
+/** How much there is to show: everything, nothing, or fallbacks for what's missing, pending or rejected. */
 export const STATES = ['full', 'empty', 'fallback'] as const
 export type State = (typeof STATES)[number]
 
-/** What a page can fail with; each has its own words. */
+/** Statuses of error pages, each with its own text. */
 export const STATUSES = [404, 403, 405, 429, 503, 500] as const
 
 export const TOASTS = ['success', 'info', 'warning', 'error'] as const
 export const POPUPS = ['noAuth', 'warning'] as const
 
-/** The address of a page of the guide. */
+/** The URL of a page of the guide. */
 export const guidePath = (part: Part, more = ''): string => `/styleguide?part=${part}${more}`

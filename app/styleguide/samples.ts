@@ -3,10 +3,10 @@ import type { PhotoView } from '~/reviews/photos/photo-view.server'
 import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
 import type { ReviewView } from '~/reviews/reading/ReviewItem'
 
-/** Where links lead that are only looked at. */
+/** The target of links in samples. */
 export const NOWHERE = '/styleguide'
 
-/** A name as long as names get, to see what gives way. */
+/** As long as names get, to test the layout. */
 export const LONG_NAME =
   'The reading room on the third floor of the library of the college of arts, letters and sciences'
 
@@ -25,7 +25,7 @@ const CARD: LocationCardData = {
   distance: 'about 0.8 mi from campus',
 }
 
-/** A location of which much is known, one without reviews whose name is long, and one in another script. */
+/** A location with a lot of data, one without reviews and with a long name, and one in another script. */
 export const CARDS: LocationCardData[] = [
   CARD,
   {
@@ -87,7 +87,7 @@ const REVIEW: ReviewView = {
   links: ['report', 'remove'],
 }
 
-/** A long one that the reader has reacted to, one as a visitor sees it, and the reader's own. */
+/** A long one that the reader has reacted to, one as visitors see it, and the reader's own. */
 export const REVIEWS: ReviewView[] = [
   REVIEW,
   {

@@ -11,7 +11,7 @@ const END = new Date('2026-03-07T00:00:00Z')
 const WHEN = { start: START, end: END, zone: ZONE, time: '2:00 PM – 4:00 PM PST' }
 const OVERNIGHT = '10:00 PM – 2:00 AM (Sat, Mar 7) PST'
 
-/** With a photo, with a drawing in its place, in another script, and without a name. */
+/** With a photo, without one, in another script, and without a name. */
 const PEOPLE: PersonView[] = [
   { id: 1, first: 'Robin', photo: '/scenes/library-hall.svg', initials: 'RR', hue: 190 },
   { id: 2, first: 'Nora', photo: null, initials: 'NQ', hue: 20 },
@@ -36,7 +36,7 @@ const CARD: StudySessionCardData & { zone: string } = {
   seats: '2 seats left',
 }
 
-/** The reader's own, one with a long name that they have joined and that goes on, and one of others that is full. */
+/** The reader's own, a joined one with a long name that has started, and another user's that is full. */
 export const STUDY_SESSION_CARDS = [
   CARD,
   {
@@ -115,7 +115,7 @@ export const OWN_STUDY_SESSION: StudySessionView = {
   credits: CREDITS,
 }
 
-/** As anyone sees it, and can still join; of its place only the name is known. */
+/** As anyone sees it, and can still join. Only the name of its location is known. */
 export const OTHERS_STUDY_SESSION: StudySessionView = {
   ...OWN_STUDY_SESSION,
   title: LONG_NAME,
@@ -142,7 +142,7 @@ export const OTHERS_STUDY_SESSION: StudySessionView = {
   credits: [],
 }
 
-/** Over, without a location or a text, and by someone who has left. */
+/** Over, without a location or description, and by a user who deleted their account. */
 export const PAST_STUDY_SESSION: StudySessionView = {
   ...OTHERS_STUDY_SESSION,
   title: 'Review',

@@ -9,8 +9,8 @@ type Opening = Record<'day' | 'start' | 'end' | 'overnight', FieldState>
 type Hours = { formId: string; days: FieldState[]; ranges: Opening[] }
 
 /**
- * The hours of a week: of each day whether it is known, and its openings. The last of them is empty, for one more. Folded,
- * unless something in it is wrong or differs from what is `known`; null: from what is not.
+ * A week's hours: for each day whether they're known, and its openings plus an empty one. Folded,
+ * unless there are errors or the hours differ from `known`. Open if `known` is null.
  */
 export function HoursFields({ known, ...hours }: Hours & { known: SuggestionStart | null }) {
   const { formId, days, ranges } = hours
@@ -39,7 +39,7 @@ export function HoursFields({ known, ...hours }: Hours & { known: SuggestionStar
   )
 }
 
-/** Whether the form came back with a fault in its hours, or with other hours. */
+/** Whether the form came back with errors in its hours, or with different hours. */
 function differs({ days, ranges }: Hours, known: SuggestionStart): boolean {
   const said = (field: FieldState) => asText(field.initialValue) ?? ''
   const faults = (field: FieldState) => (field.errors ?? []).length > 0

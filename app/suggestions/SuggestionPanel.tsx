@@ -12,12 +12,12 @@ import { Day } from '~/components/ui/Day'
 import { locationWords } from '~/locations/words'
 import { watchEdits } from '~/components/form/watch-edits'
 
-/** How long the enhanced page says that a suggestion was sent before its form is there again. */
+/** How long the enhanced page shows "sent" before the form appears again. */
 const OVERLAY_MS = 2000
 
 /**
- * The page of /suggestion: the form, and once it was sent what is said then. That is a page of its own; the enhanced page, which
- * has the form already, lays it over the form for two seconds.
+ * The page of /suggestion: the form, and the message after it was sent. That message is a page of its own; the enhanced
+ * page shows it over the form for two seconds.
  */
 export function SuggestionPanel({ page }: { page: SuggestionView }) {
   const over = useOverlay(page)
@@ -106,7 +106,7 @@ function SuggestionFields({ page }: { page: SuggestionView }) {
   )
 }
 
-/** Conform throws for one text where a list is expected. */
+/** Conform throws if there's a single text instead of a list. */
 const listOf = <Item,>(field: { initialValue?: unknown; getFieldList: () => Item[] }): Item[] =>
   Array.isArray(field.initialValue) ? field.getFieldList() : []
 
@@ -125,7 +125,10 @@ function SentPage({ page }: { page: SuggestionView }) {
   )
 }
 
-/** Whether the message stands over the form: only where this page was there before the form was sent. Then it goes by itself. */
+/**
+ * Whether the message is shown over the form: only if the form was on this page before it was sent. Then it disappears
+ * by itself.
+ */
 function useOverlay({ id, sent }: SuggestionView): boolean {
   const navigate = useNavigate()
   const [ready, setReady] = useState(false)
@@ -144,7 +147,7 @@ function useOverlay({ id, sent }: SuggestionView): boolean {
   return over
 }
 
-/** The hours as they stand, and the one press that says that they are right. */
+/** The current hours, and the button to confirm them. */
 function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionView['week']> }) {
   const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
   return (
@@ -177,7 +180,7 @@ function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionVi
   )
 }
 
-/** The tags of a location as boxes. */
+/** The tags of a location as checkboxes. */
 function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
   const described = useDescribed(field)
   const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
@@ -199,7 +202,7 @@ function TagsField({ field, tags }: { field: FieldState; tags: { id: string; nam
   )
 }
 
-/** In the enhanced page: whether a form says anything else than when it came. Without scripts: true. */
+/** In the enhanced page: whether a form has been changed since it loaded. Always true without scripts. */
 function useChanged(formId: string): boolean {
   const [changed, setChanged] = useState(true)
   useEffect(() => {

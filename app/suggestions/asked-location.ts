@@ -4,8 +4,8 @@ import { suggestionPath } from './rules'
 type Draft = Record<string, string | string[]>
 
 /**
- * The location that the form is asked for, with what was typed of it before logging in. Who comes back from there has
- * no place in the address any more, for it stands in what they typed: `to` is the address with it. null: there is none.
+ * The location that the form is for, with what was typed before login. After login the URL no longer has it, but the
+ * draft does: `to` is the URL with it. Null if there's none.
  */
 export function askedLocation(
   given: string | null,
@@ -15,6 +15,6 @@ export function askedLocation(
   if (drafted !== null) return { to: suggestionPath(drafted) }
   const id = idParam(given ?? '')
   if (id === null) return null
-  // Of another place, or of the button that confirms hours: nothing of this form was typed.
+  // A draft for another location, or from the button that confirms hours, has nothing for this form.
   return { id, typed: draft?.location === String(id) && draft.name !== undefined ? draft : null }
 }

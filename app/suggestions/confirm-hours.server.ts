@@ -7,9 +7,8 @@ import { weekStamp } from './rules'
 import { suggestionWords } from './words'
 
 /**
- * Someone says that the hours of a location are right, which dates them: today, by the location's calendar. `seen` is
- * the stamp of the week that they looked at; hours that were changed since are not what they meant. The value is the
- * path of the location.
+ * Records that a user confirmed a location's hours today, by the location's calendar. `seen` is the stamp of the week
+ * they saw: the confirmation doesn't apply to hours changed since. Returns the location's path.
  */
 export async function confirmHours(
   db: Db,
@@ -26,6 +25,6 @@ export async function confirmHours(
   })
 }
 
-/** Whether anything is known of when a location is open. */
+/** Whether any of a location's hours are known. */
 export const hasHours = ({ hours }: Pick<KnownLocation, 'hours'>): boolean =>
   DAYS.some((day) => hours[day] !== null)

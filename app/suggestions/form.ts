@@ -20,14 +20,14 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number)
 
-/** Of a checkbox alone comes a text, of several a list. */
+/** A single checkbox sends a text, several send a list. */
 const ids = z.preprocess(
   (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
   z.array(id).max(100).catch([]),
 )
 
 const Opening = z.object({ day: text, start: text, end: text, overnight: text })
-/** Names may leave numbers out: what is missing in between is an empty opening. */
+/** Field numbers may have gaps. A missing one is an empty opening. */
 const openings = z.preprocess(
   (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : []),
   z.array(Opening).max(DAYS.length * (MOST_RANGES + 1)),
@@ -39,7 +39,7 @@ const states = z.preprocess(
 
 const shown = z.string().max(300).transform(cleanLine)
 const clock = z.string().regex(/^\d\d:\d\d$/)
-/** The location as the form had shown it; null: that can't be read. */
+/** The location as the form showed it. Null if that can't be read. */
 const seen = z
   .preprocess(
     readSeen,
@@ -55,13 +55,13 @@ const seen = z
   .nullable()
   .catch(null)
 
-/** The location as someone wants it to be; tags by their ids. */
+/** The location as the user wants it; tags by ID. */
 export type Wish = Omit<SuggestedLocation, 'tags'> & { tags: number[] }
 type SuggestionInput = { location: number | null; wish: Wish; seen: SuggestedLocation | null }
 
 /**
- * A suggested edit. Whether anything differs, and whether what differs is fit, is the operation's: it knows the
- * location. `location` is the location's id, which comes back after logging in; null: it is none.
+ * A suggested edit. The operation knows the location, so it checks what differs and validates that. `location` is the
+ * location's ID, which comes back after login. Null if it's invalid.
  */
 export const SuggestionForm = z
   .object({
@@ -123,7 +123,7 @@ function readRange(typed: Typed, fault: (field: 'start' | 'end', message: string
   return []
 }
 
-/** "Confirm hours": of the week that the page showed. */
+/** "Confirm hours", for the week that the page showed. */
 export const ConfirmForm = z.object({
   location: id.nullable().catch(null).default(null),
   seen: z.string().max(500).catch('').default(''),

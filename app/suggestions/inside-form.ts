@@ -7,8 +7,8 @@ import { readSeen } from './seen-rules'
 type AreaWish = Omit<Area, 'id'>
 
 /**
- * What someone suggests about an area, or about facts of the whole study spot. `area` null: it's gone. `seen` is what the form
- * had shown; null: it can't be read, or there was nothing to show.
+ * A suggestion about an area, or about facts of the whole study spot. `area` null: it's gone. `seen` is what the form
+ * showed. Null: it can't be read, or there was nothing to show.
  */
 export type InsideWish =
   | { area: AreaWish | null; seen: AreaWish | null }

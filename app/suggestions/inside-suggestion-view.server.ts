@@ -7,19 +7,19 @@ import { knownLocation } from './queries.server'
 import type { About } from './suggest-inside.server'
 import { suggestionWords } from './words'
 
-/** The form about an area, a new one or the facts of the whole study spot. */
+/** The form for an area, a new area, or the facts of the whole study spot. */
 export type InsideSuggestionView = {
   about: 'area' | 'new' | 'whole'
   title: string
-  /** Everything known of the study spot's inside. */
+  /** The page with all the study spot's areas and facts. */
   back: { path: string; name: string }
   choices: AreaChoices
-  /** With `seen`, all of them as they're shown. */
+  /** All fields as shown, including `seen`. */
   start: Texts
   loggedIn: boolean
 }
 
-/** Filled with what is known of it, or with what was typed before logging in. */
+/** Filled with current values, or with what was typed before login. */
 export async function insideSuggestionView(
   db: Db,
   {
@@ -40,7 +40,7 @@ export async function insideSuggestionView(
   if (!area && about !== 'whole') return missing(suggestionWords.areaGone)
   const known = area ? areaTexts(area) : traitTexts(location.traits)
   const seen = about === 'new' ? '' : JSON.stringify(known)
-  // What a form left out was emptied; a draft of the page's other form has none of these fields.
+  // Fields missing from a draft were emptied. A draft of the page's other form has none of these fields.
   const typed =
     draft && Object.keys(known).some((name) => name in draft)
       ? Object.fromEntries([...Object.keys(known), 'seen'].map((name) => [name, String(draft[name] ?? '')]))

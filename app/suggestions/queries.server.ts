@@ -12,7 +12,7 @@ import type {
   SuggestionStatus,
 } from '~db/suggestion-tables'
 
-/** A location that may be suggested about: what the form shows of it, and its own page. */
+/** A location that edits can be suggested for: what the form shows, and its path. */
 export type KnownLocation = SuggestedLocation & {
   id: number
   /** As CA. */
@@ -26,7 +26,7 @@ export type KnownLocation = SuggestedLocation & {
   hours_confirmed_on: Date | null
 }
 
-/** The location with this id; null when the public may not see it. */
+/** The location with this ID. Null if it isn't public. */
 export async function knownLocation(db: Db, id: number): Promise<KnownLocation | null> {
   const row = await scope(db)
     .join('states as s', 's.id', 'l.state_id')
@@ -54,7 +54,7 @@ type NewSuggestion = {
   original: SuggestedLocation
 }
 
-/** Keeps a suggestion; false when its sender has the very same one waiting already. */
+/** Stores a suggestion. False if its sender has the same one waiting already. */
 export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promise<boolean> {
   const rows = await db('study_location_suggestions')
     .insert(suggestion)
@@ -64,7 +64,7 @@ export async function insertSuggestion(db: Db, suggestion: NewSuggestion): Promi
   return rows.length > 0
 }
 
-/** Dates the hours of a location: today on its own calendar. Not a change of the location, which keeps its version. */
+/** Sets a location's hours as confirmed today, by its own calendar. Doesn't count as an edit, so its version stays. */
 export async function dateHours(db: Db, id: number): Promise<void> {
   await db('study_locations')
     .where({ id })
@@ -72,11 +72,11 @@ export async function dateHours(db: Db, id: number): Promise<void> {
     .update({ hours_confirmed_on: db.raw(TODAY) })
 }
 
-/** Locks a location while its hours are compared: who changes them waits. */
+/** Locks a location while its hours are compared. Changes to them wait. */
 export const lockLocationOf = async (transaction: Knex.Transaction, id: number): Promise<void> =>
   void (await transaction('study_locations').where({ id }).forNoKeyUpdate().first('id'))
 
-/** Takes a suggestion until the transaction ends. */
+/** Locks a suggestion until the transaction ends. */
 export async function lockSuggestion(
   transaction: Knex.Transaction,
   id: number,
@@ -101,7 +101,7 @@ export async function closeSuggestion(
     .update({ ...decision, decided_at: transaction.fn.now() })
 }
 
-/** A decided suggestion with anyone who made it, as the mail needs it. */
+/** A decided suggestion with its sender, for the email. */
 export type MailedSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'status' | 'taken' | 'reason'> & {
   email: string
   first_name: string
@@ -109,7 +109,7 @@ export type MailedSuggestion = Pick<StudyLocationSuggestionRow, 'action' | 'stat
   location: { id: number; name: string; university_key: string | null; shown: boolean }
 }
 
-/** What its sender is told of a suggestion; null when it is open, or its sender's account is gone. */
+/** Data for the email to a suggestion's sender. Null if it's open, or its sender deleted their account. */
 export async function suggestionForMail(db: Db, id: number): Promise<MailedSuggestion | null> {
   const row = await db('study_location_suggestions as g')
     .join('users as w', 'w.id', 'g.user_id')

@@ -18,16 +18,16 @@ import type {
 
 export type { DayRanges, Range, SuggestedLocation }
 
-/** Openings that one day may have. */
+/** The most openings per day. */
 export const MOST_RANGES = 6
 
-/** What a day of the form says. */
+/** The options for a day in the form. */
 export const DAY_STATES = ['unknown', 'closed', 'open', 'always'] as const
 export type DayState = (typeof DAY_STATES)[number]
 
 const NOTHING: Range = { start_time: '', end_time: '' }
 
-/** What the form says of a day, and the ranges that it offers: those there are and an empty one. */
+/** A day's option in the form, and its ranges: the existing ones and an empty one. */
 export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[] } {
   if (ranges === null) return { state: 'unknown', ranges: [NOTHING, NOTHING] }
   if (ranges.some(isAllDay)) return { state: 'always', ranges: [NOTHING, NOTHING] }
@@ -36,7 +36,7 @@ export function dayFields(ranges: DayRanges): { state: DayState; ranges: Range[]
     : { state: 'open', ranges: [...ranges, NOTHING] }
 }
 
-/** What the form shows of a location. */
+/** The fields of a location that the form shows. */
 export const shownOf = ({
   name,
   address,
@@ -46,7 +46,7 @@ export const shownOf = ({
   hours,
 }: SuggestedLocation): SuggestedLocation => ({ name, address, city, zipcode, tags, hours })
 
-/** What `now` makes other than `before`; only the fields that differ. */
+/** The fields that differ between `before` and `now`. */
 export function changesOf(before: SuggestedLocation, now: SuggestedLocation): SuggestionAction {
   const { tags: _tags, hours: _hours, ...texts } = now
   const action: SuggestionAction = differing<Omit<SuggestedLocation, 'tags' | 'hours'>>(before, texts)
@@ -68,7 +68,9 @@ function tagChange(before: readonly string[], now: readonly string[]): TagChange
   return removed.length + added.length === 0 ? null : { removed, added, newList, oldList }
 }
 
-/** A day's change: its ranges, and of the first one what the specification names. null: it stays. */
+/**
+ * A day's change: its ranges, and the values that the specification names for the first one. Null if nothing changed.
+ */
 function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
   if (isSame(before, now)) return null
   const both = <T>(of: (ranges: DayRanges) => T): Change<T> => ({ old: of(before), new: of(now) })
@@ -80,7 +82,7 @@ function dayChange(before: DayRanges, now: DayRanges): DayChange | null {
   }
 }
 
-/** Tells one week of hours from another: what the reader saw against what is there. */
+/** A stamp of a week's hours, to tell whether they've changed since the reader saw them. */
 export const weekStamp = (hours: SuggestedLocation['hours']): string =>
   DAYS.map((day) => {
     const ranges = hours[day]
@@ -92,13 +94,13 @@ export const weekStamp = (hours: SuggestedLocation['hours']): string =>
           .replaceAll(':', '') || '-'
   }).join('.')
 
-/** The address of the form, and of what is said once it was sent. */
+/** The URL of the form, and of the message after sending it. */
 export const suggestionPath = (locationId: number): string => `/suggestion?location=${locationId}`
 export const sentPath = (locationId: number): string => `/suggestion?location=${locationId}&sent=1`
 
-/** The parts of a suggestion that are decided on one by one: fields, and of the hours each day. */
+/** The parts of a suggestion that are decided separately: fields, and each day's hours. */
 export type Part = 'name' | 'address' | 'city' | 'zipcode' | 'tags' | `hours-${Weekday}` | InsidePart
-/** Of areas and facts. */
+/** Parts about areas and facts. */
 export type InsidePart = 'area' | `area-${AreaPart}` | `fact-${Trait}`
 const TEXTS = ['name', 'address', 'city', 'zipcode'] as const
 
@@ -116,7 +118,7 @@ const insideParts = ({ whole, parts, traits }: InsideChange): InsidePart[] => [
   ...TRAIT_NAMES.filter((trait) => traits[trait] !== undefined).map((trait): InsidePart => `fact-${trait}`),
 ]
 
-/** What a part of areas and facts is about; null: another part. */
+/** What a part about areas and facts refers to. Null for another part. */
 export function insideOfPart(part: Part): { whole: true } | { part: AreaPart } | { trait: Trait } | null {
   if (part === 'area') return { whole: true }
   const areaPart = AREA_PARTS.find((each) => part === `area-${each}`)
@@ -124,11 +126,14 @@ export function insideOfPart(part: Part): { whole: true } | { part: AreaPart } |
   return areaPart ? { part: areaPart } : trait ? { trait } : null
 }
 
-/** The name of a part of an area, or of a fact. */
+/** The label of a part of an area, or of a fact. */
 export const insideLabel = (about: { part: AreaPart } | { trait: Trait }): string =>
   'trait' in about ? traitFacts(about.trait).label : areaPartWords.labels[about.part]
 
-/** What a suggestion makes of an area or of facts; `now` null: the area is gone. null: nothing differs. */
+/**
+ * The change that a suggestion makes to an area or facts. `now` null: the area is gone. Returns null if nothing
+ * differs.
+ */
 export function insideChange(
   area: number | 'new' | null,
   before: Pick<Area, 'traits'> & Partial<Area>,

@@ -2,11 +2,13 @@ import { AREA_PARTS, areaPart, areaPartText } from '~/locations/model/area-parts
 import type { Area } from '~/locations/model/areas'
 import type { InsideChange, SuggestionAction } from '~db/suggestion-tables'
 
-/** The hidden field `seen`: what a form had shown, as JSON, so that only what someone changed is their suggestion. */
+/**
+ * The hidden field `seen`: what a form showed, as JSON, so that only the user's own changes become their suggestion.
+ */
 
 const LONGEST = 20_000
 
-/** For z.preprocess. null: there's nothing that can be read. */
+/** For z.preprocess. Null if it can't be read. */
 export function readSeen(typed: unknown): unknown {
   if (typeof typed !== 'string' || typed.length > LONGEST) return null
   try {
@@ -16,7 +18,7 @@ export function readSeen(typed: unknown): unknown {
   }
 }
 
-/** An area as a form had shown it. A part that reads the same is as it is now: "24:00" is shown as "00:00". */
+/** An area as a form showed it. Parts with the same text keep the current value: "24:00" is shown as "00:00". */
 export const asShown = (area: Area, seen: Omit<Area, 'id'>): Area => ({
   ...area,
   ...Object.assign(
@@ -29,7 +31,7 @@ export const asShown = (area: Area, seen: Omit<Area, 'id'>): Area => ({
   traits: seen.traits,
 })
 
-/** A suggestion without what is so already: `left` is what it would make different now. null: all of it is. */
+/** A suggestion without what has been changed since. `left` is what it would still change. Null if that's nothing. */
 export function stillDifferent(change: InsideChange | null, left: InsideChange | null): InsideChange | null {
   if (!change || !left) return null
   if (change.whole) return change

@@ -16,13 +16,13 @@ const SAID = { accepted: mailWords.accepted, partly: mailWords.partly, declined:
 /** Enqueue it in the transaction that decides on a suggestion. */
 export const suggestionMail = job('send-suggestion-mail', payload)
 
-/** Tells anyone who suggested an edit what was decided: which parts were accepted, and what the moderator says. */
+/** Emails the sender of a suggested edit which parts were accepted, and the admin's message. */
 export async function sendSuggestionMail(
   { db, env, mail }: JobContext,
   { suggestionId }: z.infer<typeof payload>,
 ): Promise<void> {
   const suggestion = await suggestionForMail(db, suggestionId)
-  if (!suggestion) return // the account is gone since
+  if (!suggestion) return // the account has been deleted since
   const { status, location } = suggestion
   if (status === 'open') return
   const all = partsOf(suggestion.action)

@@ -14,10 +14,10 @@ import { suggestionWords } from './words'
 type Suggesting = { viewer: Viewer; locationId: number; wish: Wish; seen: SuggestedLocation | null }
 
 /**
- * Stores for the admins what someone suggests to change about a location, with the location as the form had shown it. What
- * doesn't differ isn't checked: a location may lack a zipcode or tags, and students who correct its hours need not know them.
- * What an admin changed meanwhile is no part of it. The same suggestion sent twice is one. The value is the path of the page
- * that says so.
+ * Stores a user's suggested edit of a location for the admins, with the location as the form showed it. Unchanged
+ * fields aren't validated: a location may lack a zip code or tags, which students who correct its hours may not know.
+ * Changes by admins in the meantime aren't part of it. The same suggestion sent twice counts once. Returns the path of
+ * the confirmation page.
  */
 export async function suggestEdit(
   db: Db,
@@ -46,7 +46,7 @@ export async function suggestEdit(
   })
 }
 
-/** What is wrong with the first field that differs, and which it is. */
+/** The error of the first invalid field among those that differ. */
 function faultOf(
   { name, address, city, zipcode, tags }: SuggestionAction,
   state: string,

@@ -16,8 +16,8 @@ export type About = number | 'new' | 'whole'
 type Suggesting = { viewer: Viewer; locationId: number; about: About; wish: InsideWish }
 
 /**
- * Keeps for the admins what someone suggests to change about an area, or about facts of the whole study spot; as suggestEdit. The
- * value is the path of the page that says so.
+ * Stores a user's suggested edit of an area, or of facts of the whole study spot, for the admins. Like suggestEdit.
+ * Returns the path of the confirmation page.
  */
 export const suggestInside = (
   db: Db,
@@ -38,12 +38,12 @@ export const suggestInside = (
     return done({ path: sentPath(location.id) })
   })
 
-/** What of areas and facts the form had shown. */
+/** The areas and facts that the form showed. */
 type Shown = Pick<SuggestedLocation, 'areas' | 'traits'>
 
 /**
- * What the wish makes different from what the form had shown, or what is wrong with it. What an admin changed meanwhile, and the
- * student did not, is no part of it.
+ * What the user changed compared to what the form showed, or what's wrong with it. Changes by admins in the meantime
+ * aren't part of it.
  */
 function changeOf(
   { areas, traits }: KnownLocation,

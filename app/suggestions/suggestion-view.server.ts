@@ -31,12 +31,12 @@ export type SuggestionView = {
   path: string
   start: SuggestionStart
   tags: { id: string; name: string }[]
-  /** The hours as they stand, to be said to be right; null: none are known. */
+  /** The current hours, to be confirmed. Null if none are known. */
   week: { seen: string; lines: { name: string; text: string[] }[]; confirmed: Date | null } | null
   loggedIn: boolean
   /** The form was sent. */
   sent: boolean
-  /** It holds what was typed before logging in. */
+  /** It has what was typed before login. */
   drafted: boolean
 }
 
@@ -47,7 +47,7 @@ type Asked = {
   draft: Record<string, string | string[]> | null
 }
 
-/** The form about a location, filled with what is known of it or with what was typed before logging in. */
+/** The form for a location, filled with current values or with what was typed before login. */
 export async function suggestionView(
   db: Db,
   { id, loggedIn, sent, draft }: Asked,
@@ -75,7 +75,7 @@ export async function suggestionView(
   })
 }
 
-/** Days in a row with the same hours share a line, such as "Mon–Thu". */
+/** Consecutive days with the same hours share a line, such as "Mon–Thu". */
 function alikeTogether(days: { name: string; text: string[] }[]): { name: string; text: string[] }[] {
   const lines: { first: number; last: number; text: string[] }[] = []
   for (const [day, { text }] of days.entries()) {
@@ -89,7 +89,7 @@ function alikeTogether(days: { name: string; text: string[] }[]): { name: string
   }))
 }
 
-/** The fields as they are before anyone types. */
+/** Initial values of the fields. */
 function startOf(location: KnownLocation, tags: { id: number; name: string }[]): SuggestionStart {
   const days = DAYS.map((day) => ({ day, ...dayFields(location.hours[day]) }))
   return {
@@ -112,7 +112,7 @@ function startOf(location: KnownLocation, tags: { id: number; name: string }[]):
   }
 }
 
-/** What is left out of a form was emptied: a box without its tick sends nothing. */
+/** Fields missing from a draft were emptied: an unchecked checkbox sends nothing. */
 function typedBefore(draft: Record<string, string | string[]>, known: SuggestionStart): SuggestionStart {
   const typed = nested(draft) as Partial<Omit<SuggestionStart, 'tags'>> & { tags?: string | string[] }
   const text = (value: unknown, other: string) => (typeof value === 'string' ? value : other)

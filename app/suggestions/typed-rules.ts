@@ -1,9 +1,8 @@
-/** Fields by their names in the form, as drafts have them. */
+/** Fields by name, as in drafts. */
 type Flat = Record<string, string | string[]>
 
 /**
- * What was typed, as forms take it: 'ranges[2].start' becomes the start of the third opening. Names that are none of the form's
- * are left alone.
+ * Converts typed fields for forms: 'ranges[2].start' becomes the start of the third opening. Leaves other names alone.
  */
 export function nested(flat: Flat): Record<string, unknown> {
   const fields: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-/** What a person reads about suggesting an edit. */
+/** Text for suggesting an edit. */
 export const suggestionWords = {
   link: 'Suggest an edit or confirm hours',
   title: (location: string) => `Suggest an edit: ${location}`,
@@ -30,7 +30,7 @@ export const suggestionWords = {
   sending: 'Sending...',
   cancel: 'Cancel',
 
-  // What is wrong with a form
+  // Errors
   nameMissing: 'Please enter a name',
   nameFault: 'Use 2–100 characters for the name',
   addressFault: 'Use 5–200 characters for the address',
@@ -63,7 +63,7 @@ export const suggestionWords = {
   areaTwice: (name: string) => `There’s already an area called “${name}”`,
   tooManyAreas: 'This study spot can’t have more areas',
 
-  // The form cannot be shown
+  // The form can't be shown
   invalidId: 'Invalid location ID',
   notFound: 'Location not found',
   loadFailed: 'Failed to load location data',

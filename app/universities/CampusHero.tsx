@@ -2,11 +2,11 @@ import { Picture } from '~/components/ui/Picture'
 
 type CampusHeroProps = {
   campus: { name: string; place: string; counts: string; picture: { src: string; alt: string } | null }
-  /** What is drawn where there is no picture; see campusScene. */
+  /** The drawing if there's no picture; see campusScene. */
   scene: string | null
 }
 
-/** The head of a campus's page, in the university's colour. */
+/** The head of a campus's page, in the university's color. */
 export function CampusHero({ campus, scene }: CampusHeroProps) {
   return (
     <header className="campus-hero">

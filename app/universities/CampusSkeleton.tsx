@@ -2,12 +2,12 @@ import { useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { noticeWords } from '~/components/words'
 
-/** Quicker answers are not announced by a drawing of what comes. */
+/** Faster responses don't show a skeleton. */
 const PATIENCE_MS = 250
 /** A head, tabs, a bar and four locations. */
 const BONES = [1, 2, 3, 4, 5, 6, 7]
 
-/** Whether the reader waits for the page of a campus, coming from another page. */
+/** Whether the reader is waiting for a campus's page, coming from another page. */
 export function useCampusComing(): boolean {
   const { location } = useNavigation()
   const path = location && /^\/university\/[^/]+$/.test(location.pathname) ? location.pathname : null
@@ -23,7 +23,7 @@ export function useCampusComing(): boolean {
   return late !== null && late === path
 }
 
-/** The outlines of a campus that is still to come, and what is waited for, which the shell tells those who listen. */
+/** A skeleton of the campus that is loading, with a text that the shell announces to screen readers. */
 export const CampusSkeleton = () => (
   <div className="skeleton" aria-hidden="true">
     {BONES.map((n) => (

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** The tabs of a campus's page; each has an address of its own. */
+/** The tabs of a campus's page, each with its own URL. */
 export function CampusTabs({
   name,
   tabs,

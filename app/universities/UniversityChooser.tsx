@@ -3,13 +3,12 @@ import { useRef, useState, type ComponentType } from 'react'
 import type { PopupProps } from '~/components/layout/HeaderSearch'
 import { chooserWords } from './words'
 
-/** Whether it is busy matters to nobody here. */
+/** This form doesn't show whether suggestions are loading. */
 const ignore = () => {}
 
 /**
- * Chooses a campus by name: a form that leads to the campus, or to the universities that match. In the enhanced page
- * the first focus loads what suggests campuses while someone types; when that cannot be loaded the form stays what it
- * is.
+ * Chooses a campus by name: a form that leads to the campus, or to matching universities. In the enhanced page the
+ * first focus loads the code for suggestions. If that fails, the form still works.
  */
 export function UniversityChooser({ value }: { value?: string }) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)

@@ -2,8 +2,8 @@ import { useNonce } from '~/nonce'
 import { DEFAULT_COLOR, textOn } from './rules'
 
 /**
- * The university's colour as custom properties for this page. The policy allows no style attributes, so it is a nonced
- * sheet.
+ * The university's color as custom properties for this page, in a style element with a nonce, because the CSP forbids
+ * style attributes.
  */
 export function UniversityTint({ color }: { color: string | null }) {
   const nonce = useNonce()

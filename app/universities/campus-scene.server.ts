@@ -1,11 +1,11 @@
-/** The drawing is so wide and high; the ground is its lower edge. */
+/** Size of the drawing. The ground is its bottom edge. */
 const WIDTH = 640
 const HEIGHT = 200
 
-/** A number from 0 to n - 1; the next call gives the next one. */
+/** Returns a number from 0 to n - 1, a new one with each call. */
 type Pick = (n: number) => number
 
-/** xorshift32 (Marsaglia, 2003), begun with FNV-1a of the text: the same campus always looks the same. */
+/** xorshift32 (Marsaglia, 2003), seeded with FNV-1a of the text, so that a campus always looks the same. */
 function picker(text: string): Pick {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0
@@ -21,7 +21,7 @@ function picker(text: string): Pick {
 const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
-/** Windows in rows and columns; with the even-odd rule they are holes. */
+/** Rows and columns of windows, which the even-odd rule turns into holes. */
 function windows(pick: Pick, x: number, y: number, width: number, height: number): string {
   const columns = Math.floor((width - 8) / 14)
   const rows = Math.floor((height - 12) / 22)
@@ -43,7 +43,7 @@ function hall(pick: Pick, x: number): [path: string, width: number] {
   ]
 }
 
-/** A house with a pediment and columns. */
+/** A building with a pediment and columns. */
 function library(pick: Pick, x: number): [path: string, width: number] {
   const columns = 4 + pick(3)
   const width = columns * 18 + 16
@@ -71,7 +71,7 @@ function tree(pick: Pick, x: number): [path: string, width: number] {
   ]
 }
 
-/** What stands for a campus without a picture, as a path in a box of 640 by 200 that is filled with the even-odd rule. */
+/** The drawing for a campus without a picture: a 640 × 200 path, filled with the even-odd rule. */
 export function campusScene(key: string): string {
   const pick = picker(key)
   const things = [hall, tree, library, tree, tower, hall, tree]

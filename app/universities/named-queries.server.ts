@@ -1,9 +1,9 @@
 import type { Db } from '~db/connection'
 
-/** A university as its name is completed and chosen. */
+/** A university, for completing and choosing its name. */
 export type NamedUniversity = { id: number; name: string; city: string; abr: string }
 
-/** "name, city, ST" comes before "name, city" (which is the key), this before the name, and that before another name. */
+/** A match of "name, city, ST" ranks before "name, city" (the key), then the name, then another name. */
 const RANK = `case
   when search_normalise(u.name || ' ' || u.city || ' ' || s.abr) = t.typed then 1
   when search_normalise(u.name || ' ' || u.city) = t.typed then 2
@@ -11,8 +11,8 @@ const RANK = `case
   when exists (select from unnest(u.aliases) a where search_normalise(a) = t.typed) then 4 end`
 
 /**
- * The Approved universities that a text names as a whole, without regard to case, accents and punctuation: one, none, or,
- * where the text names several equally well, at most `limit` of them.
+ * Approved universities whose whole name matches a text, ignoring case, accents and punctuation: one, none, or up to
+ * `limit` if several match equally well.
  */
 export async function universitiesNamed(db: Db, text: string, limit: number): Promise<NamedUniversity[]> {
   const { rows } = await db.raw<{ rows: NamedUniversity[] }>(
@@ -28,7 +28,7 @@ export async function universitiesNamed(db: Db, text: string, limit: number): Pr
   return rows
 }
 
-/** Universities by id, in the order of `ids`. */
+/** Universities by ID, in the order of `ids`. */
 export async function universitiesOf(db: Db, ids: number[]): Promise<NamedUniversity[]> {
   if (ids.length === 0) return []
   const rows = await db('universities as u')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { preparedAs, type Db } from '~db/connection'
 
-/** A campus as lists show it. */
+/** A campus for lists. */
 export type UniversityCard = {
   id: number
   key: string
@@ -12,7 +12,7 @@ export type UniversityCard = {
   reviews: number
 }
 
-/** A campus as its own page shows it. */
+/** A campus for its own page. */
 export type Campus = UniversityCard & {
   latitude: number
   longitude: number
@@ -21,7 +21,7 @@ export type Campus = UniversityCard & {
   picture: string | null
 }
 
-/** The one scope of what the public may see. */
+/** Limits a query to what the public may see. */
 export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.where('u.status', 'Approved') as Q
 
 const cards = (db: Db) =>
@@ -44,7 +44,7 @@ const campuses = (db: Db) =>
     'u.image_url as picture',
   )
 
-/** The campus of a user's university; null without one. */
+/** The campus of a user's university. Null without one. */
 export async function campusOfUser(db: Db, userId: number): Promise<Campus | null> {
   const row = await campuses(db)
     .where('u.id', db('users').where({ id: userId }).select('university_id'))
@@ -53,7 +53,7 @@ export async function campusOfUser(db: Db, userId: number): Promise<Campus | nul
   return (row as Campus | undefined) ?? null
 }
 
-/** The campus of a key, without regard to case and to how its accents are encoded; null when no Approved one has it. */
+/** The Approved campus with this key, or null. Ignores case and how accents are encoded. */
 export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   const row = await campuses(db)
     .whereRaw('lower(u.key) in (lower(?), lower(?), lower(?))', [
@@ -66,23 +66,23 @@ export async function campusOfKey(db: Db, key: string): Promise<Campus | null> {
   return (row as Campus | undefined) ?? null
 }
 
-/** How many study spots are on its grounds. */
+/** How many study spots are on its campus. */
 const SPOTS = `(select count(*)::int from study_locations l where l.university_id = u.id and l.status = 'Approved') as spots`
 
-/** All campuses by state and name, each with how many study spots are on it. */
+/** All campuses by state and name, each with its number of study spots. */
 export const campusesByState = (db: Db): Promise<(UniversityCard & { spots: number })[]> =>
   cards(db)
     .select(db.raw(SPOTS))
     .orderBy([{ column: 's.name' }, { column: 'u.name' }, { column: 'u.city' }])
 
-/** Campuses by id, in the order of `ids`. */
+/** Campuses by ID, in the order of `ids`. */
 export async function campusesOf(db: Db, ids: number[]): Promise<UniversityCard[]> {
   if (ids.length === 0) return []
   const rows = await cards(db).whereIn('u.id', ids)
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** Where campuses are. */
+/** Coordinates of campuses. */
 export const campusPointsOf = (db: Db, ids: number[]): Promise<{ latitude: number; longitude: number }[]> =>
   campuses(db).whereIn('u.id', ids)
 
@@ -92,7 +92,7 @@ export const topCampuses = (db: Db, limit: number): Promise<UniversityCard[]> =>
     .orderBy([{ column: 'u.total_reviews', order: 'desc' }, { column: 'u.id' }])
     .limit(limit)
 
-/** How many campuses are partnered. */
+/** The number of partnered campuses. */
 export async function countCampuses(db: Db): Promise<number> {
   const row = await approved(db('universities as u')).count({ n: '*' }).first()
   return Number(row?.n ?? 0)

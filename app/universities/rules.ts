@@ -1,4 +1,4 @@
-/** The color of a campus that has none of its own. */
+/** The color of a campus without its own. */
 export const DEFAULT_COLOR = '#4764B9'
 
 /** Relative luminance of #RRGGBB (WCAG 2.2, "relative luminance"), 0 to 1. */
@@ -10,10 +10,10 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
-/** Any lighter, and on some middle grey neither it nor white would reach 4.5 to 1. */
+/** If it were lighter, some middle gray would have a contrast below 4.5:1 with both it and white. */
 const DARK = '#060504'
 
-/** The text colour, near-black or white, that has the higher contrast on `color` (at least 4.5 to 1 for every colour). */
+/** The text color, near-black or white, with the higher contrast on `color` (at least 4.5:1 for every color). */
 export function textOn(color: string): typeof DARK | '#ffffff' {
   const light = luminance(color)
   return 1.05 / (light + 0.05) >= (light + 0.05) / (luminance(DARK) + 0.05) ? '#ffffff' : DARK
@@ -22,10 +22,10 @@ export function textOn(color: string): typeof DARK | '#ffffff' {
 /** The path of a campus page. */
 export const campusPath = (key: string): string => `/university/${encodeURIComponent(key)}`
 
-/** The tabs of a campus's page, by their names in its address; the first is what it shows without one. */
+/** The campus page's tabs, as in its URL. The first is the default. */
 export const CAMPUS_TABS = ['study-spots', 'study-sessions'] as const
 export type CampusTab = (typeof CAMPUS_TABS)[number]
 
-/** The tab that an address names; 'study-hub' is another name of the sessions. */
+/** The tab in a URL. 'study-hub' is an alias of study sessions. */
 export const campusTab = (asked: string | null): CampusTab =>
   asked === 'study-hub' ? 'study-sessions' : (CAMPUS_TABS.find((tab) => tab === asked) ?? CAMPUS_TABS[0])

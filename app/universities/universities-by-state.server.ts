@@ -6,20 +6,20 @@ import { allSchoolsWords } from './words'
 
 const MATCHES = 50
 
-/** With more campuses than this the page lists the states, and the campuses of the one that was chosen. */
+/** With more campuses than this, the page lists states, and the campuses of the chosen one. */
 const MOST_AT_ONCE = 300
 
 /** `spots`: how many study spots are on its campus, in words. */
 type School = Pick<UniversityCard, 'key' | 'name' | 'city'> & { spots: string }
 type Asked = {
   all: readonly (UniversityCard & { spots: number })[]
-  /** What a search has found; null without one. */
+  /** Results of a search. Null without one. */
   found: readonly UniversityCard[] | null
-  /** As the address has it; one without campuses is ignored. */
+  /** From the URL. Ignored if it has no campuses. */
   state: string | null
 }
 
-/** The one campus that a text names as a whole, else those that the search finds for it. */
+/** The one campus whose whole name matches a text, else the search results for it. */
 export async function universitiesFor(
   db: Db,
   search: Pick<SearchEngine, 'searchUniversities'>,
@@ -33,7 +33,7 @@ export async function universitiesFor(
 /** The ID of a state's list on the page. */
 const idOf = (state: string): string => `in-${state.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** The campuses that are shown, by state, and where there are too many for one page the states with their numbers. */
+/** The campuses to show by state, and if there are too many for one page, the states with their counts. */
 export function universitiesByState({ all, found, state }: Asked) {
   const names = [...new Set(all.map((each) => each.state))].sort((a, b) => a.localeCompare(b))
   const chosen = names.find((name) => name.toLowerCase() === state?.toLowerCase()) ?? null
@@ -49,7 +49,7 @@ export function universitiesByState({ all, found, state }: Asked) {
   const many = campuses.length > MOST_AT_ONCE && chosen === null
   return {
     count: allSchoolsWords.count(campuses.length),
-    /** The key of the only campus that a search has found. */
+    /** The key of the search's only result. */
     only: found && campuses.length === 1 ? campuses[0]!.key : null,
     chosen,
     names,
@@ -61,7 +61,7 @@ export function universitiesByState({ all, found, state }: Asked) {
           count: allSchoolsWords.count(schools.length),
           schools,
         })),
-    /** The states with the way to each: further down, or where there are too many campuses, to a page of its own. */
+    /** The states with links: further down, or if there are too many campuses, to a separate page. */
     index: states.map(([of, list]) => ({
       state: of,
       n: list.length,

@@ -1,7 +1,7 @@
 export const universityWords = {
   notPartnered: (name: string) => `${name} isn't partnered with us.`,
   apply: 'Request your university',
-  /** The own picture of a campus or a study spot. */
+  /** A campus's or study spot's own picture. */
   view: (name: string) => `View of ${name}`,
   reviews: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
 } as const
@@ -13,7 +13,7 @@ export const chooserWords = {
   find: 'Find',
 } as const
 
-/** Every text of the page of partnered campuses. */
+/** Text of the page of partnered campuses. */
 export const allSchoolsWords = {
   title: 'All Schools',
   description: 'Browse all partnered campuses by state.',
@@ -32,7 +32,7 @@ export const allSchoolsWords = {
   missing: 'Don’t see your university? Tell us its name, city and state, and we’ll look into it.',
 } as const
 
-/** The page of a campus around its tabs. */
+/** Text around the tabs of a campus's page. */
 export const campusWords = {
   place: (city: string, state: string) => `${city}, ${state}`,
   counts: (locations: number, reviews: string) =>

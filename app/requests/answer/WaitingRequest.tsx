@@ -7,8 +7,8 @@ import { queueWords } from '../words'
 import type { WaitingView } from './waiting-requests.server'
 
 /**
- * An open request on the dashboard: where it comes from, what was said, and the picture. `edit` and `person` are pages
- * of the dashboard.
+ * An open request on the dashboard: its sender, its text and its picture. `edit` and `person` are pages of the
+ * dashboard.
  */
 export function WaitingRequest({
   request,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chosenImage, imageFault, type ChosenImage } from '../picture/image-form'
 import { imageWords } from '../words'
 
-/** The picture that a request came without. */
+/** The missing picture of a request. */
 export const CompleteRequestForm = z
   .object({ image: z.any().optional() })
   .transform(({ image }, context): { image: ChosenImage } => {

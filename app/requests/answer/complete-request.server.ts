@@ -10,7 +10,7 @@ import { prepareImage, storeImage } from '../picture/store-image.server'
 
 type Wanted = { viewer: Viewer; kind: RequestKind; id: number; image: ChosenImage }
 
-/** Adds the picture to the viewer's own request that came without one. Of one that has a picture by now the form has been sent twice. */
+/** Adds the missing picture to the viewer's own request. If it has one by now, the form was sent twice. */
 export async function completeRequest(
   { db, storage }: { db: Db; storage: Storage },
   { viewer, kind, id, image }: Wanted,

@@ -8,7 +8,7 @@ type Decided = { kind: RequestKind; id: number; status: Decision; reason: string
 
 const REASON = 1000
 
-/** Notes what became of the requests from which an entry was made, those that say so already apart; the ids of the others. */
+/** Sets the decision on an item's requests. Returns the IDs of those that changed. */
 export async function decideRequests(
   transaction: Knex.Transaction,
   { kind, id, status, reason }: Decided,
@@ -28,7 +28,7 @@ export async function decideRequests(
   return rows.map((row) => row.id)
 }
 
-/** Everybody who asked for it and has an account: who sent it, and who joined. */
+/** All users who want it and still have an account: the sender and those who joined. */
 export async function askersOf(db: Db, kind: RequestKind, requestId: number): Promise<number[]> {
   const { requests, joined } = TABLES[kind]
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
@@ -39,7 +39,7 @@ export async function askersOf(db: Db, kind: RequestKind, requestId: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** A request that was decided, with the entry as it is now. */
+/** A decided request, with its item's current state. */
 export type DecidedRequest = {
   id: number
   name: string
@@ -52,12 +52,12 @@ export type DecidedRequest = {
   entry_id: number
   status: string
   image_url: string | null
-  /** Of an Approved campus, or of the Approved campus of a location. */
+  /** The key of the Approved campus, or of the location's Approved campus. */
   campus_key: string | null
   entry_name: string
 }
 
-/** Holds the entry of a request, and then the request: anyone who decides comes in the same order. */
+/** Locks a request's item, then the request. All decisions lock in this order. */
 export async function lockRequest(
   transaction: Knex.Transaction,
   kind: RequestKind,
@@ -71,7 +71,7 @@ export async function lockRequest(
   await transaction.raw(`select id from ${requests} where id = ? for no key update`, [id])
 }
 
-/** A request that was decided; null when there is none, or it is open. */
+/** A decided request. Null if it doesn't exist or is open. */
 export async function decidedRequest(db: Db, kind: RequestKind, id: number): Promise<DecidedRequest | null> {
   const { requests, entries, entry } = TABLES[kind]
   const query = db(`${requests} as r`)
@@ -102,7 +102,7 @@ export async function decidedRequest(db: Db, kind: RequestKind, id: number): Pro
   return (row as DecidedRequest | undefined) ?? null
 }
 
-/** Someone whom a mail can reach; null: the account is gone. */
+/** The recipient of an email. Null if they deleted their account. */
 export async function addresseeOf(
   db: Db,
   userId: number,
@@ -110,7 +110,7 @@ export async function addresseeOf(
   return (await db('users').where({ id: userId }).first('email', 'first_name', 'last_name')) ?? null
 }
 
-/** Gives an entry its picture. */
+/** Sets an item's picture. */
 export async function setItemPicture(
   transaction: Knex.Transaction,
   kind: RequestKind,
@@ -122,7 +122,10 @@ export async function setItemPicture(
     .update({ image_url, updated_at: transaction.fn.now() })
 }
 
-/** Lets go of the pictures of requests that were decided `days` ago; how many. The trigger notes their objects. */
+/**
+ * Clears the pictures of requests decided `days` ago. Returns how many. A trigger schedules the removal of their
+ * objects.
+ */
 export async function dropOldPictures(db: Db, days: number): Promise<number> {
   let dropped = 0
   for (const { requests } of Object.values(TABLES)) {

@@ -6,13 +6,12 @@ import { publishImageJob } from '../picture/publish-image.server'
 import type { RequestKind } from '../rules'
 import { decisionMail } from './send-decision-mail.server'
 
-/** `id` is that of the campus or location, whose row says `status` already. */
+/** `id` is the ID of the campus or location, whose row has the new `status`. */
 type Decided = { kind: RequestKind; id: number; status: Decision; reason: string }
 
 /**
- * What follows when a campus or location leaves Pending, in the same transaction: the requests it was made of are
- * decided, everybody who asked is told by mail, and what is Approved is given the picture that was sent. One that
- * nobody asked for is left alone.
+ * Follows up on a campus or location leaving Pending, in the same transaction: decides its requests, enqueues emails to
+ * everyone who asked, and publishes the picture of an Approved one. Does nothing without requests.
  */
 export async function requestDecided(
   transaction: Knex.Transaction,

@@ -19,9 +19,9 @@ export type WaitingRow = {
   tags: string[]
   has_picture: boolean
   created_at: Date
-  /** null: the account is gone. */
+  /** Null if the sender deleted their account. */
   sender: { id: number; first: string; last: string } | null
-  /** How many more people asked for it. */
+  /** How many more users asked for it. */
   joined: number
 }
 
@@ -31,7 +31,7 @@ const PLACE = `r.address, r.zipcode, r.category, u.name as campus, r.details, r.
 const CAMPUS = `null as address, null as zipcode, null as category, null as campus, null as details, null::float8 as latitude, null::float8 as longitude,
   '{}'::text[] as tags`
 
-/** Open requests above the id `after`, the oldest first. */
+/** Open requests above the ID `after`, oldest first. */
 export async function waitingRequests(
   db: Db,
   kind: RequestKind,

@@ -16,10 +16,10 @@ const payload = z.strictObject({
   decision: z.enum(['Approved', 'Denied']),
 })
 
-/** Tells one person what became of a request. */
+/** Emails one user the decision on a request. */
 export const decisionMail = job('send-request-decision', payload)
 
-/** Anyone who has changed the decision since has sent a mail of its own, so that this one says nothing. */
+/** Skips a decision that has changed since, because that change sent its own email. */
 export async function sendDecisionMail(
   { db, env, mail }: JobContext,
   { kind, requestId, userId, decision }: z.infer<typeof payload>,
@@ -44,7 +44,7 @@ export async function sendDecisionMail(
   })
 }
 
-/** Where what was asked for can be seen; null when it cannot any more. */
+/** The path of the requested item. Null if it's no longer public. */
 function pathOf(
   kind: RequestKind,
   { status, entry_id, entry_name, campus_key }: DecidedRequest,

@@ -23,7 +23,7 @@ export type WaitingView = {
 
 const PAGE = 20
 
-/** A page of open requests, the oldest first, above the id `after`; `next` is that of the next page's. */
+/** A page of open requests above the ID `after`, oldest first. `next` is the `after` of the next page. */
 export async function waitingView(
   db: Db,
   kind: RequestKind,

@@ -1,7 +1,7 @@
 import { mapSearch } from './map-rules'
 import { queueWords } from '../words'
 
-/** A map search for an address; nothing where there is none to search for. */
+/** A map search for an address. Renders nothing without an address. */
 export function AddressLookup({ parts }: { parts: readonly (string | null | undefined)[] }) {
   const href = mapSearch(parts)
   return (

@@ -4,7 +4,7 @@ import type { LocationRequestView } from './location-request-view.server'
 import { locationRequestWords } from '../words'
 import { LocationRequestPanel } from './LocationRequestPanel'
 
-/** The form that asks for a location over the guidelines. */
+/** The form to request a location, over the guidelines. */
 export function LocationRequestDialog(props: DialogProps) {
   return (
     <RouteDialog<LocationRequestView>

@@ -31,7 +31,7 @@ const LOOK = {
   needed: ['name', 'address', 'city', 'state'],
 }
 
-/** The form that asks for a location: in a page of its own, or (with `onClose`) in a dialog. */
+/** The form to request a location: on its own page, or (with `onClose`) in a dialog. */
 export function LocationRequestPanel({ page, onClose }: { page: LocationRequestView; onClose?: () => void }) {
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
   const { similar, onBlur } = useLook(LOOK, FORM, state.result)
@@ -55,7 +55,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
         encType="multipart/form-data"
         failed={locationRequestWords.sendFailed}
       >
-        {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
+        {/* Enter in a field presses a form's first button, which must not be one that only searches. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {locationRequestWords.send}
         </button>

@@ -10,9 +10,9 @@ import { pinText } from './pin-rules'
 const SIZE = MAP_SIZES.pin
 
 /**
- * A map on which a press puts a spot's pin. Without scripts, the press submits the form with its position (pin.x and pin.y, in
+ * A map to place a spot's pin on. Without scripts, a press submits the form with its position (pin.x and pin.y, in
  * pixels of the picture), and so do the buttons that move the map. With scripts, nothing is sent.
- * @param field the id of the text field that takes both coordinates, or of the one for each
+ * @param field ID of the text field for both coordinates, or of one for each
  */
 export function PinField({
   pin,

@@ -12,7 +12,9 @@ import { cleanLine, cleanText, lengthOf } from '../text-rules'
 const text = z.string().catch('').default('')
 const list = z.array(z.string()).catch([]).default([])
 
-/** The form as it was typed. The ZIP code's field is not called so: what is named a code never comes back. */
+/**
+ * The form as typed. The ZIP field's name doesn't contain "code", because fields with such names are never restored.
+ */
 const Typed = z.object({
   name: text,
   address: text,
@@ -32,10 +34,10 @@ const Typed = z.object({
   pinMove: text,
 })
 
-/** The form as it was typed: what is kept while one step of it is done by another request. */
+/** The form as typed, saved while another request does one step of it. */
 export type TypedLocation = z.output<typeof Typed>
 
-/** A location that someone asks for. `state` as CA; `university` as typed, '' off campus; `tags` are ids. */
+/** A requested location. `state` as CA; `university` as typed, '' off campus; `tags` are IDs. */
 export type LocationRequestWish = {
   name: string
   address: string
@@ -58,7 +60,7 @@ export type LocationValue = { typed: TypedLocation; wish: LocationRequestWish; o
 
 const Pressed = z.object({ x: text, y: text }).optional().catch(undefined)
 
-/** A request for a location, or by its buttons a look at what is there already, which keeps the rest. */
+/** A request for a location, or, if its buttons were pressed, a search for similar ones that saves the rest. */
 export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin: Pressed }).transform(
   ({ image, pin, ...typed }, context): LocationValue => {
     let wrong = false
@@ -107,7 +109,7 @@ export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin
   },
 )
 
-/** What someone means by what was typed, whether or not it is allowed. Off campus there is no university. */
+/** What the typed values mean, valid or not. Off campus there's no university. */
 export function wishOf(
   typed: Omit<TypedLocation, 'distinct' | 'step' | 'over' | 'keptImage' | 'pinView' | 'pinMove'>,
 ): LocationRequestWish {
@@ -126,7 +128,7 @@ export function wishOf(
   }
 }
 
-/** What was typed, of a form that was kept or of an address. */
+/** The typed values, from a saved form or a URL. */
 export const readTyped = ({ tags, ...fields }: Record<string, unknown>): TypedLocation =>
   Typed.parse({ ...fields, tags: tags === undefined ? [] : [tags].flat() })
 

@@ -11,13 +11,13 @@ import { similarLocations, type Similar } from '../similar/find-similar.server'
 import { readTyped, wishOf } from './location-form'
 import { allStates, tagsBut } from '../queries.server'
 
-/** What the form of a request for a location shows around its fields; `similar` once it was looked for. */
+/** Everything but the fields of a location request's form. `similar` is only set after a search. */
 export type LocationRequestView = {
   states: { value: string; text: string }[]
   tags: { value: string; text: string }[]
   start: Record<string, unknown>
   similar: Similar | null
-  /** null: nothing says where it could be, or there's no street map. */
+  /** Null if nothing says where it could be, or there's no street map. */
   pin: PinView | null
 }
 
@@ -30,7 +30,7 @@ export async function locationRequestView(
 ): Promise<LocationRequestView> {
   const [states, tags, similar, pin] = await Promise.all([
     allStates(db),
-    // The category says what these tags say.
+    // The category covers these tags.
     tagsBut(db, DECIDED_CATEGORIES),
     look ? lookForLocations({ db, search }, start, viewerId) : null,
     pinOf({ db, search, maps }, start),
@@ -44,7 +44,7 @@ export async function locationRequestView(
   }
 }
 
-/** The map around the pin that was put, or else around the university that was named. */
+/** The map around the pin, or else around the named university. */
 async function pinOf({ db, search, maps }: Parts, start: Record<string, unknown>): Promise<PinView | null> {
   const typed = readTyped(start)
   const { university, point } = wishOf(typed)
@@ -53,7 +53,7 @@ async function pinOf({ db, search, maps }: Parts, start: Record<string, unknown>
   return pinView(maps, { asked: typed.pinView, point, campus: campus ?? null })
 }
 
-/** What is there already of a location as it was typed so far; null while it has no name. */
+/** Existing locations similar to what was typed so far. Null while it has no name. */
 export async function lookForLocations(
   { db, search }: Pick<Parts, 'db' | 'search'>,
   fields: Record<string, unknown>,
@@ -65,7 +65,7 @@ export async function lookForLocations(
   return similarLocations({ db, search }, wish, campus && 'id' in campus ? campus.id : null, viewerId)
 }
 
-/** What the form holds for someone who comes from the page of a campus. */
+/** Initial values for users who come from a campus's page. */
 export async function startOnCampus(db: Db, key: string | null): Promise<Record<string, string>> {
   const campus = key ? await campusOfKey(db, key.slice(0, 300)) : null
   const [named] = campus ? await universitiesOf(db, [campus.id]) : []

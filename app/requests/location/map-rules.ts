@@ -5,9 +5,8 @@ const NUMBER = String.raw`(-?\d{1,3}(?:\.\d{1,15})?)`
 const PAIR = String.raw`${NUMBER}\s*(?:,|%2C|;|\s)\s*${NUMBER}`
 
 /**
- * Where coordinates stand in what people paste, the location's own before the middle of the map. Google: !3d…!4d… is
- * the pin,
- * @… the view. Apple: coordinate, ll. OpenStreetMap: mlat and mlon, else #map=. Else two numbers by themselves.
+ * Patterns for coordinates in pasted links, the location's own before the map's center. Google: !3d…!4d… is the pin, @…
+ * the view. Apple: coordinate, ll. OpenStreetMap: mlat and mlon, else #map=. Otherwise two numbers alone.
  */
 const PLACES = [
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
@@ -23,7 +22,7 @@ const PLACES = [
 
 const READ_AT_MOST = 2000
 
-/** The point that a pasted map link or a pair of coordinates names, to about 10 cm; null when there is none in it. */
+/** The point in a pasted map link or pair of coordinates, to about 10 cm. Null if there's none. */
 export function pointIn(text: string): MapPoint | null {
   const typed = text.slice(0, READ_AT_MOST).trim()
   for (const place of PLACES) {
@@ -38,11 +37,11 @@ export function pointIn(text: string): MapPoint | null {
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** A short link leads to the long one only over the network: what it names is not in it. */
+/** Whether it's a short link, which has no coordinates: it would have to be fetched. */
 export const isShortLink = (text: string): boolean =>
   /^(?:https?:\/\/)?(?:maps\.app\.goo\.gl|goo\.gl|g\.co|osm\.org|maps\.apple|bit\.ly)\//i.test(text.trim())
 
-/** A search for an address on a map, which shows whether it exists and where; null: there is nothing to search for. */
+/** A map search for an address, to see whether it exists and where. Null if there's nothing to search for. */
 export function mapSearch(parts: readonly (string | null | undefined)[]): string | null {
   const query = parts
     .map((part) => part?.trim())

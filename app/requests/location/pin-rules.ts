@@ -1,7 +1,7 @@
 import type { Point } from '~/geo/distance'
 import { MAP_SIZES, mapViewText, pointOf, readMapView } from '~/maps/view'
 
-/** What a form sends when its map is pressed, or a button that moves it. */
+/** What a form sends when its map, or a button that moves the map, is pressed. */
 export type PinSent = { pinView: string; pinMove: string; pin?: { x: string; y: string } }
 
 /** Coordinates as they're typed, to about a meter. */

@@ -2,16 +2,16 @@ import type { Point } from '~/geo/distance'
 import type { Maps } from '~/maps/maps.server'
 import { MAP_SIZES, pointOf, readMapView, viewAround, type MapView } from '~/maps/view'
 
-/** The map of a form on which a pin can be put. */
+/** A form's map for placing a pin. */
 export type PinView = { version: string; view: MapView; point: Point | null; asked: boolean }
 
-/** How close the map of a campus is, and of a spot that has its pin. */
+/** Zoom of the map for a campus, and for a spot that has its pin. */
 const CAMPUS_ZOOM = 15
 const SPOT_ZOOM = 17
 
 /**
- * The map for a form; null where there's none.
- * @param asked the part of the map that was shown last, as text
+ * The map for a form. Null if there's none.
+ * @param asked the map view that was shown last, as text
  */
 export async function pinView(
   maps: Pick<Maps, 'versionAt'>,

@@ -17,7 +17,7 @@ import { joinRequest, lookFirst, sendRequest, type Sent } from '../send-request.
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 type State = { id: number; name: string; abr: string }
 
-/** As requestCampus, for a location to study. */
+/** Like requestCampus, for a study spot. */
 export async function requestLocation(
   { db, search, storage }: Parts,
   { viewer, value }: { viewer: Viewer; value: LocationValue },
@@ -37,7 +37,7 @@ export async function requestLocation(
 
   const misplaced = await pointFault(db, wish, state)
   if (misplaced) return misplaced
-  // The category says what these tags say.
+  // The category covers these tags.
   const known = new Set((await tagsBut(db, DECIDED_CATEGORIES)).map(({ id }) => id))
   if (!wish.tags.every((id) => known.has(id))) return invalid(locationRequestWords.tagCount, 'tags')
   const campus = wish.university ? await campusOf(db, search, wish.university) : null
@@ -83,7 +83,7 @@ async function farFault(db: Db, { point }: LocationRequestWish, campusId: number
 type Keep = (typed: TypedLocation) => Promise<string | null>
 
 /**
- * Like requestLocation. To show similar locations first, `keep` saves the form; `kept` is the cookie that finds it
+ * Like requestLocation. To show similar locations first, `keep` saves the form; `kept` is the cookie line to find it
  * again, or null.
  */
 export async function requestLocationByForm(
@@ -96,10 +96,7 @@ export async function requestLocationByForm(
   return kept === null ? conflict(similarWords.notKept) : done({ ...sent.value, kept })
 }
 
-/**
- * The form of the ZIP code and what the link says have been looked at; that they lie where the location does is known
- * here alone.
- */
+/** ZIP code and link are valid on their own by now. Checks that they match the location, which needs the database. */
 async function pointFault(db: Db, { point }: LocationRequestWish, state: State): Promise<Failure | null> {
   const abr = point && (await stateOf(point))
   if (!point || abr === state.abr) return null

@@ -7,7 +7,7 @@ import { PHOTO_BYTES } from '../rules'
 
 const KINDS = /^image\/(jpeg|png)$/
 
-/** The picture of a request. Where scripts run, a file that would be refused is told of before it is sent. */
+/** A request's picture. With scripts, files that would be refused are reported before sending. */
 export function ImageField({
   field,
   label,
@@ -17,7 +17,7 @@ export function ImageField({
   field: FieldState
   label: string
   hint: string
-  /** The field that names the picture that we have already. */
+  /** The field with the name of the picture saved earlier. */
   kept?: FieldState
 }) {
   const ours = uploadedName(kept?.initialValue)

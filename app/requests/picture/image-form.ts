@@ -1,21 +1,21 @@
 import { imageWords } from '../words'
 import { PHOTO_BYTES, sanitiseFileName } from '../rules'
 
-/** A file that someone chose. */
+/** A file that the user chose. */
 export type ChosenImage = { name: string; read: () => Promise<ArrayBuffer> }
 
-/** The picture of a form that came back for a look at something like it, by the name under which we keep it meanwhile. */
+/** A form's picture, or the name of the one we saved while the form is shown again with similar items. */
 export type RequestImage = ChosenImage | { kept: string }
 
-/** Such a name as a form sends it; '' for one that is not ours. */
+/** The name of a saved picture, from a form. '' if it isn't one of ours. */
 export const uploadedName = (value: unknown): string =>
   typeof value === 'string' && /^[\da-f]{16}-[\da-z-]{1,255}\.jpg$/.test(value) ? value : ''
 
 const isNone = (file: unknown) => file === undefined || file === null || file === ''
 
 /**
- * What is wrong with the file of a form; null: nothing. Without a file the one under the name `kept` counts. Its kind
- * is told from its bytes, by the operation.
+ * What's wrong with a form's file, or null. Without a file, the saved one (`kept`) counts. The operation reads the type
+ * from the bytes.
  */
 export function imageFault(file: unknown, none: string, kept = ''): string | null {
   if (isNone(file)) return kept ? null : none
@@ -24,12 +24,12 @@ export function imageFault(file: unknown, none: string, kept = ''): string | nul
   return file.size > PHOTO_BYTES ? imageWords.tooLarge : null
 }
 
-/** The file of a form that has no fault. */
+/** The file of a valid form. */
 export const chosenImage = (file: unknown): ChosenImage => {
   const { name } = file as File
   return { name, read: () => (file as File).arrayBuffer() }
 }
 
-/** The same, or the one that is kept. */
+/** The same, or the saved one. */
 export const requestImage = (file: unknown, kept: string): RequestImage =>
   isNone(file) ? { kept } : chosenImage(file)

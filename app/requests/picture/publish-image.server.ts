@@ -9,16 +9,16 @@ import { REQUEST_KINDS } from '../rules'
 
 const payload = z.strictObject({ kind: z.enum(REQUEST_KINDS), requestId: z.number().int().positive() })
 
-/** Gives what was Approved the picture that was sent with its request. */
+/** Sets an Approved item's picture to the one sent with its request. */
 export const publishImageJob = job('publish-pending-image', payload)
 
-/** Comes every night: pictures of requests that were decided long ago, and for nothing, go. */
+/** Runs every night: deletes unused pictures of requests decided long ago. */
 export const clearImagesJob = job('clear-pending-images', z.strictObject({}))
 
 /**
- * The job: copies the picture of a request to its public location, and lets go of the pending one. A picture that an
- * admin gave meanwhile stays; so does everything when the entry is not Approved any more.
- * @throws StorageDown, to be tried again
+ * The job: copies a request's picture to its public key and deletes the pending one. Does nothing if an admin has set
+ * another picture or the item isn't Approved any more.
+ * @throws StorageDown, to be retried
  */
 export async function publishPendingImage(
   { db, storage, log }: JobContext,

@@ -9,7 +9,7 @@ import type { RequestKind } from '../rules'
 
 type Wanted = { viewer: Viewer; kind: RequestKind; id: number }
 
-/** The picture of a request, for who sent it and for admins; to others it is as if there were none. Its body is to be read or destroyed. */
+/** A request's picture, for its sender and for admins. For others it doesn't exist. Read or destroy its body. */
 export async function showPicture(
   { db, storage }: { db: Db; storage: Storage },
   { viewer, kind, id }: Wanted,

@@ -10,12 +10,12 @@ import { imageWords } from '../words'
 import { pictureOf, setPicturePath } from '../queries.server'
 import { pictureName, sanitiseFileName, type RequestKind } from '../rules'
 
-/** A picture that is ready to be stored; `name` is the last part of its key. */
+/** A picture ready to be stored. `name` is the last part of its key. */
 export type PreparedImage = { name: string; body: Buffer }
 
 const FIELD = 'image'
 
-/** Makes what is kept of a file. Touches neither store nor database. */
+/** Converts a file. Uses neither object storage nor the database. */
 export async function prepareImage({ name, read }: ChosenImage): Promise<Outcome<PreparedImage>> {
   try {
     const { body } = await makeMaster(Buffer.from(await read()), { accept: ['jpeg', 'png'] })
@@ -35,8 +35,8 @@ export async function prepareImage({ name, read }: ChosenImage): Promise<Outcome
 const keptKey = (userId: number, name: string) => `pendingimages/${userId}/kept/${name}`
 
 /**
- * Keeps the picture of a form that its sender has to see again first; the name under which it is kept. The nightly job removes it,
- * since no row names it.
+ * Saves the picture of a form that its sender must check first. Returns its name. No row references it, so the nightly
+ * job deletes it.
  */
 export async function keepImage(
   storage: Storage,
@@ -56,7 +56,7 @@ export async function keepImage(
   }
 }
 
-/** The picture of a form, which may be one that was kept; as prepareImage. */
+/** A form's picture, which may be a saved one. Like prepareImage. */
 export async function prepareRequestImage(
   storage: Storage,
   userId: number,
@@ -77,9 +77,8 @@ type Parts = { db: Db; storage: Storage }
 type Of = { kind: RequestKind; requestId: number; userId: number; image: PreparedImage }
 
 /**
- * Stores the picture of a request that is there, and says in its row where it is. Nothing that is stored is overwritten. A Failure
- * when object storage does not do it: the request stays as it is, without a picture. null: it has one by now, or was
- * decided meanwhile.
+ * Stores a request's picture and sets its path in the row. Never overwrites a stored picture. Returns a Failure if
+ * object storage fails: the request stays without a picture. Null if it has a picture by now, or has been decided.
  */
 export async function storeImage(
   { db, storage }: Parts,
@@ -103,12 +102,12 @@ export async function storeImage(
   const stored = key
   const kept = await db.transaction(async (transaction) => {
     const now = await pictureOf(transaction, kind, requestId, { lock: true })
-    // The same form, sent twice at once, stores the same under the same key.
+    // The same form, sent twice at once, stores the same picture under the same key.
     if (!now?.open || now.path !== null) return now?.path === stored
     await setPicturePath(transaction, kind, requestId, stored)
     return true
   })
-  // Nobody has named it, so that it can go at once.
+  // Nothing references it, so it can be deleted right away.
   if (!kept) await storage.delete(stored).catch(() => giveUp(null))
   return null
 }

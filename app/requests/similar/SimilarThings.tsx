@@ -4,13 +4,13 @@ import { similarWords } from '../words'
 
 type SimilarThingsProps = {
   similar: Similar
-  /** It was asked for: that there is nothing is said as well. */
+  /** The user asked for the check, so also says if nothing was found. */
   asked: boolean
-  /** Whether the box was ticked in the form that comes back. */
+  /** Whether the box was checked in the form. */
   distinct: boolean
 }
 
-/** What is there already of what someone is about to ask for; within their form. */
+/** Existing items similar to the one being requested. Inside the form. */
 export function SimilarThings({ similar: { listed, same, open }, asked, distinct }: SimilarThingsProps) {
   const some = listed.length > 0 || open !== null
   if (!some && !asked) return null

@@ -14,24 +14,24 @@ import { isSame, requestPath, sameKey, streetWords, type RequestKind } from '../
 import { locationsAround, listedLocations, type ListedLocation } from './similar-queries.server'
 import { similarWords } from '../words'
 
-/** Something that is listed, as a link. */
+/** A listed item, as a link. */
 type Listed = { name: string; where: string; path: string }
 
 /**
- * What is there already of something that someone is about to ask for. `same`: what is listed is the very thing. Of
- * others' open requests nothing is told but when they were sent: they are reviewed before others can see them.
+ * What exists that's similar to the item being requested. `same`: a listed item is the same. Of other users' open
+ * requests only the date is shown: they aren't public before they're reviewed.
  */
 export type Similar = { listed: Listed[]; same: boolean; open: { day: string; own: string | null } | null }
 
 const SHOWN = 5
 const CANDIDATES = 12
-/** Two locations nearer to one another than this may be one. */
+/** Two locations closer than this may be the same. */
 const NEAR_MILES = 0.1
 
 type Parts = { db: Db; search: SearchEngine }
 type State = { id: number; name: string }
 
-/** Campuses like the one that is wished for: those that its name names, and those of its city with a word of its name. */
+/** Campuses similar to the requested one: matches of its name, and those in its city that share a word of its name. */
 export async function similarCampuses(
   { db, search }: Parts,
   wish: CampusWish,
@@ -67,7 +67,9 @@ export async function similarCampuses(
   return { listed, same, open }
 }
 
-/** Places like the one that is wished for: by name or address in its city or on its campus, and those next to its point. */
+/**
+ * Locations similar to the requested one: by name or address in its city or on its campus, and those next to its point.
+ */
 export async function similarLocations(
   { db, search }: Parts,
   wish: LocationRequestWish,
@@ -96,7 +98,7 @@ export async function similarLocations(
   return { listed, same: each.some(isSameLocation), open }
 }
 
-/** Places that have all words of a name, or of an address, in its city or on its campus; by the search that everybody uses. */
+/** Locations with all words of a name or address, in its city or on its campus, from the regular search. */
 async function locationsLike(
   search: SearchEngine,
   { name, address, city }: LocationRequestWish,
@@ -149,7 +151,9 @@ async function openLike(
   }
 }
 
-/** Of the open requests of a city the one for the same thing. An address with the same name may lack its suite or its ending. */
+/**
+ * The open request in a city for the same item. An address with the same name may lack its suite or its street type.
+ */
 export function sameRequest(open: readonly OpenRequest[], name: string, address: string): OpenRequest | null {
   const at = sameKey(address)
   const isThere = (other: string) =>

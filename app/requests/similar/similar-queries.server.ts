@@ -3,7 +3,7 @@ import { scope } from '~/locations/queries.server'
 import type { Db } from '~db/connection'
 import type { MapPoint } from '../location/map-rules'
 
-/** An Approved location as it is compared with one that someone asks for. */
+/** An Approved location, for comparing with a requested one. */
 export type ListedLocation = {
   id: number
   name: string
@@ -31,11 +31,11 @@ const listed = (db: Db) =>
       'u.key as university_key',
     )
 
-/** Approved locations by id, in no particular order. */
+/** Approved locations by ID, in no particular order. */
 export const listedLocations = async (db: Db, ids: readonly number[]): Promise<ListedLocation[]> =>
   ids.length === 0 ? [] : listed(db).whereIn('l.id', [...ids])
 
-/** Approved locations within some miles of a point: off campus, and on the campus that is given. */
+/** Approved locations within some miles of a point: off campus, and on the given campus. */
 export async function locationsAround(
   db: Db,
   point: MapPoint,

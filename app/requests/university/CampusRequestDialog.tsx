@@ -4,7 +4,7 @@ import type { CampusRequestView } from './campus-request-view.server'
 import { CampusRequestPanel } from './CampusRequestPanel'
 import { requestWords } from '../words'
 
-/** The form that asks for a campus over the page of all universities. */
+/** The form to request a campus, over the page of all universities. */
 export function CampusRequestDialog(props: DialogProps) {
   return (
     <RouteDialog<CampusRequestView> {...props} title={requestWords.title} waiting={requestWords.loading}>

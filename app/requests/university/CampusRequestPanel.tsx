@@ -22,7 +22,7 @@ const LOOK = {
   needed: ['name', 'city', 'state'],
 }
 
-/** The form that asks for a campus: in a page of its own, or (with `onClose`) in a dialog. */
+/** The form to request a campus: on its own page, or (with `onClose`) in a dialog. */
 export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView; onClose?: () => void }) {
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
   const { similar, onBlur } = useLook(LOOK, FORM, state.result)
@@ -47,7 +47,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
         encType="multipart/form-data"
         failed={requestWords.sendFailed}
       >
-        {/* Enter in a field presses the first button of a form, which is not to be one that only looks. */}
+        {/* Enter in a field presses a form's first button, which must not be one that only searches. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
           {requestWords.send}
         </button>
@@ -116,7 +116,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
   )
 }
 
-/** Writes a university that was chosen into the form, as far as it is known. */
+/** Fills a chosen university's data into the form, as far as it's known. */
 function fillIn(university: { name: string; city?: string; state?: string }, form: HTMLFormElement | null) {
   for (const name of ['name', 'city', 'state'] as const) {
     const field = form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
@@ -124,7 +124,7 @@ function fillIn(university: { name: string; city?: string; state?: string }, for
   }
 }
 
-/** The universities that were found for a name, each as a link that fills the form. */
+/** Universities found for a name, each a link that fills in the form. */
 function FoundUniversities({
   universities,
 }: {
@@ -136,7 +136,7 @@ function FoundUniversities({
       <h2 id="schools-found">{requestWords.found}</h2>
       <p>{requestWords.choose}</p>
       <ul>
-        {/* A form that is in the page already keeps what it holds, the picture too. */}
+        {/* A form that's already on the page keeps its contents, including the picture. */}
         {universities.map((university) => (
           <li key={university.to}>
             <Link

@@ -6,7 +6,7 @@ import { cleanLine } from '../text-rules'
 
 const text = z.string().catch('').default('')
 
-/** The form as it was typed. `over`: it stands in a dialog, which stays open while something is wrong. */
+/** The form as typed. `over`: it's in a dialog, which stays open if there are errors. */
 const Typed = z.object({
   name: text,
   city: text,
@@ -17,17 +17,17 @@ const Typed = z.object({
   keptImage: text,
 })
 
-/** A campus that someone asks for. `state` as CA. */
+/** A requested campus. `state` as CA. */
 export type CampusWish = { name: string; city: string; state: string }
 
-/** 'check': look first for what is there. 'join': ask for what another asked for. 'send': with a picture. */
+/** 'check': search for similar items first. 'join': join another user's request. 'send': send with a picture. */
 export type CampusValue = { wish: CampusWish; over: boolean } & (
   | { step: 'check' }
   | { step: 'join' }
   | { step: 'send'; distinct: boolean; image: RequestImage }
 )
 
-/** A request for a campus, or by its buttons a look at what is there already. */
+/** A request for a campus, or, if its buttons were pressed, a search for similar items. */
 export const CampusRequestForm = Typed.extend({ image: z.any().optional() }).transform(
   (typed, context): CampusValue => {
     let wrong = false

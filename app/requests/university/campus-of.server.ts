@@ -7,7 +7,7 @@ import { locationRequestWords } from '../words'
 const CANDIDATES = 5
 const MEANT = 3
 
-/** The Approved university that a text names, by id; or what is to be said of it. */
+/** The Approved university that a text names, by ID, or an error message. */
 export async function campusOf(
   db: Db,
   search: SearchEngine,

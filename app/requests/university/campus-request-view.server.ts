@@ -6,7 +6,7 @@ import { findUniversities, knownCampuses, type FoundUniversity } from './find-un
 import { similarCampuses, type Similar } from '../similar/find-similar.server'
 import { allStates } from '../queries.server'
 
-/** What the form of a request for a campus shows around its fields; `schools` and `similar` once a name was looked up. */
+/** Everything but the fields of a campus request's form. `schools` and `similar` are only set after a search. */
 export type CampusRequestView = {
   states: { value: string; text: string }[]
   start: Record<string, unknown>
@@ -19,9 +19,9 @@ export type CampusRequestView = {
 type Parts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
 type Of = {
   viewerId: number
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   start: Record<string, unknown>
-  /** What is looked up; null: nothing. */
+  /** What to search for. Null if nothing. */
   look: CampusLook | null
 }
 

@@ -5,15 +5,12 @@ import type { SearchEngine } from '~search/engine'
 import { isSame, LEAST_LETTERS, SUGGESTIONS } from '../rules'
 import { cleanTyped } from '../text-rules'
 
-/**
- * A university as its name is suggested. `city` and `abr` are '' where they are not known; `listed`: it is a campus
- * already.
- */
+/** A suggested university. `city` and `abr` are '' if unknown; `listed`: it's a campus already. */
 export type FoundUniversity = { name: string; city: string; abr: string; listed: boolean; uri: string | null }
 
 type Parts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
 
-/** The campuses that a text names, and by id those that the search finds for it, the best first. */
+/** Campuses that a text names, and IDs of those that the search finds, best first. */
 export type Known = { named: NamedUniversity[]; found: number[] }
 
 export async function knownCampuses(
@@ -30,10 +27,7 @@ export async function knownCampuses(
 
 const CANDIDATES = 12
 
-/**
- * At most 5 universities for what was typed, from 3 letters on: those that are campuses already, then those that
- * Wikidata knows.
- */
+/** At most 5 universities for 3 typed letters or more: existing campuses first, then Wikidata's. */
 export async function findUniversities(
   { db, search, wikidata }: Parts,
   typed: string,
@@ -55,7 +49,7 @@ export async function findUniversities(
   const further = others
     .filter(({ name, abr }) => !isKnown(name, abr))
     .map((university) => ({ ...university, listed: false }))
-  // Of what is listed already not all, so that there is room for what can be asked for.
+  // Limits existing campuses to leave room for universities that can be requested.
   const kept = own.slice(0, Math.max(SUGGESTIONS - further.length, Math.ceil(SUGGESTIONS / 2)))
   return [...kept, ...further].slice(0, SUGGESTIONS)
 }

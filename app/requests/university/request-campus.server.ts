@@ -11,7 +11,10 @@ import { similarWords, requestWords } from '../words'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 
-/** Deals with the form of a request for a campus. A campus that is listed already is pointed out; the very same one is not asked for. */
+/**
+ * Handles the form of a campus request. Points out similar listed campuses, and refuses a request for one that is
+ * listed already.
+ */
 export async function requestCampus(
   { db, search, storage }: Parts,
   { viewer, value }: { viewer: Viewer; value: CampusValue },
@@ -38,7 +41,7 @@ export async function requestCampus(
   const image = value.step === 'send' ? value.image : null
   if (similar.same) return over ? conflict(similarWords.isListed, 'name') : lookFirst(storage, viewer, image)
   if (value.step === 'join') return joinRequest(db, viewer, wanted)
-  // Anyone who asks for what another asked for joins them, whatever else there is.
+  // Joining another user's request doesn't depend on similar items.
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
     return over ? conflict(similarWords.tickDistinct(names), 'name') : lookFirst(storage, viewer, image)
