@@ -28,3 +28,16 @@ export async function turnOnTwoStep(admin: Person): Promise<string> {
   if (answer.status !== 303) throw new Error(`Two-step verification was answered with ${answer.status}`)
   return secret
 }
+
+/** The link to the first item with this text in one of the dashboard's queues, whichever of its pages it's on. */
+export async function linkInQueue(queue: string, text: string, { session }: Person): Promise<string> {
+  for (let path: string | undefined = queue; path;) {
+    const answer: Response = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
+    const page = parse(await answer.text())
+    const item = page.querySelectorAll('.desk-queue li').find((each) => each.text.includes(text))
+    if (item) return item.querySelector('a')!.getAttribute('href')!
+    const next = page.querySelector('a[rel=next]')?.getAttribute('href')
+    path = next && new URL(next, siteUrl() + queue).href.slice(siteUrl().length)
+  }
+  throw new Error(`No item of ${queue} says ${text}`)
+}

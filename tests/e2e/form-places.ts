@@ -12,7 +12,7 @@ import {
   type Person,
 } from './people'
 import { routeOf } from './forms'
-import { openPage, PAGES, type PageState } from './pages'
+import { openPage, PAGES, publicStudySession, type PageState } from './pages'
 import { askForUniversity, unheardOf } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
@@ -151,7 +151,10 @@ export const PLACES: Record<string, Place | Place[]> = {
   'routes/signup.tsx': at('sign up'),
   'routes/university/$key.study-sessions.create.tsx': at('study session, created and refused'),
   'routes/university/$key.study-sessions.$sessionId.delete.tsx': at('study session, deleting'),
-  'routes/university/$key.study-sessions.$sessionId.tsx': { ...at('study session'), as: 'reader' },
+  'routes/university/$key.study-sessions.$sessionId.tsx': page(
+    async (_own) => publicStudySession(),
+    'reader',
+  ),
   'routes/university/$key.study-sessions.$sessionId.edit.tsx': at('study session, changed'),
   'routes/university/$key.study-sessions.$sessionId.invites.tsx': at('study session, private with its link'),
   'routes/university/$key.study-sessions.$sessionId.report.tsx': at('study session, reporting'),

@@ -117,8 +117,14 @@ export async function firstReview(): Promise<{ path: string; id: string }> {
   throw new Error('No place of the sample has a review')
 }
 
-/** A page about someone else's review, the first of a location: 'reaction', 'report' or 'remove'. */
-const aboutReview = (what: string) => async () => `/review/${(await firstReview()).id}/${what}`
+/** A page about a new review by someone else, which no other test reports or removes: 'reaction', 'report', 'remove'. */
+const aboutReview = (what: string) => async () => {
+  const author = await makePerson()
+  await reviewed(author)
+  const owner = connected()('users').where({ email: author.email }).select('id')
+  const review = await connected()('reviews').whereIn('user_id', owner).first('id')
+  return `/review/${review!.id}/${what}`
+}
 
 /** A review that the user has already reacted to or reported. */
 const saidOf =
@@ -221,6 +227,10 @@ const ownStudySession =
     )
     return `${CAMPUS}/study-sessions/${/created=(\d+)/.exec(answer.headers.get('Location') ?? '')![1]}/${what}`
   }
+
+/** The page of a new study session by someone else, which no other test fills, reports or deletes. */
+export const publicStudySession = async () =>
+  (await ownStudySession('', 'public')(await makePerson())).replace(/\/$/, '')
 
 /** The page of a private study session with its invite link, or where that link leads for someone else. */
 async function withInvite({ session }: Person, which: 'session' | 'invite'): Promise<string> {
@@ -366,7 +376,7 @@ async function refusedSuggestion(site: Site) {
 }
 
 /** A waiting suggestion by the admin. */
-async function waitingSuggestion({ session }: Person): Promise<string> {
+async function waitingSuggestion({ session, email }: Person): Promise<string> {
   const id = /\d+$/.exec(await offCampus())![0]
   const headers = { Cookie: `session=${session}` }
   const form = parse(
@@ -377,8 +387,17 @@ async function waitingSuggestion({ session }: Person): Promise<string> {
     { ...(fieldsOf(form) as Record<string, string>), tags: '1', city: 'Somewhere Else' },
     session,
   )
-  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, { headers })
-  return readPage(await queue.text()).links.find((link) => /\/suggestions\/\d+$/.test(link))!
+  return latestSuggestion(email)
+}
+
+/** Where admins decide on a person's latest suggested edit. */
+async function latestSuggestion(email: string): Promise<string> {
+  const owner = connected()('users').where({ email }).select('id')
+  const row = await connected()('study_location_suggestions')
+    .whereIn('user_id', owner)
+    .orderBy('id', 'desc')
+    .first('id')
+  return `/admin-dashboard/suggestions/${row!.id}`
 }
 
 /** The form for an existing area. */
@@ -391,7 +410,7 @@ async function areaForm(): Promise<string> {
 }
 
 /** Where an admin decides on their own suggested edit of an area. */
-async function waitingAreaSuggestion({ session }: Person): Promise<string> {
+async function waitingAreaSuggestion({ session, email }: Person): Promise<string> {
   const path = await areaForm()
   const page = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
   const form = parse(await page.text()).querySelector('form#suggestion')!
@@ -406,12 +425,7 @@ async function waitingAreaSuggestion({ session }: Person): Promise<string> {
     },
     session,
   )
-  const id = Number(/\/location\/(\d+)/.exec(path)![1])
-  const row = await connected()('study_location_suggestions')
-    .where({ study_location_id: id })
-    .orderBy('id', 'desc')
-    .first('id')
-  return `/admin-dashboard/suggestions/${row!.id}`
+  return latestSuggestion(email)
 }
 
 /** Where an admin decides on a reported study session. */
@@ -490,10 +504,14 @@ export const PAGES: PageState[] = [
     as: 'reader',
   },
   { name: 'study session, everyone in it', path: async () => `${await studySession()}?people=1` },
-  { name: 'study session, reporting', path: async () => `${await studySession()}/report`, as: 'reader' },
+  {
+    name: 'study session, reporting',
+    path: async () => `${await publicStudySession()}/report`,
+    as: 'reader',
+  },
   {
     name: 'study session, reporting, refused',
-    path: async () => `${await studySession()}/report`,
+    path: async () => `${await publicStudySession()}/report`,
     as: 'reader',
     then: (site) => site.submit('Send report'),
   },

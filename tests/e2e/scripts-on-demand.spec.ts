@@ -134,6 +134,8 @@ test.describe('on a slow connection', () => {
     await page.getByLabel('First name').fill('Mei-Lin')
     await hydrated(page)
     await expect(page.getByLabel('First name')).toHaveValue('Mei-Lin')
+    // React saves it just after hydration, which a reload by a test could outrun.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toContain('Mei-Lin')
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Mei-Lin')
   })

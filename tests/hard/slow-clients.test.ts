@@ -45,7 +45,8 @@ it('requests sent together get their responses in order', async () => {
     port,
     one('/robots.txt') + one('/healthz') + one('/nothing-here') + one('/healthz', 'Connection: close\r\n'),
   )
-  expect([...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual([
+  // A body with a Content-Length needn't end its last line.
+  expect([...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual([
     '200',
     '200',
     '404',

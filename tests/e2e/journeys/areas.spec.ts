@@ -1,5 +1,4 @@
-import { parse } from 'node-html-parser'
-import { makeAdmin } from '../admins'
+import { linkInQueue, makeAdmin } from '../admins'
 import { connected } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
@@ -40,14 +39,9 @@ test('a student suggests other seats and noise for an area, an admin accepts, an
   await expect(page.getByText('Successfully submitted', { exact: true })).toBeVisible()
 
   const admin = await makeAdmin()
-  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, {
-    headers: { Cookie: `session=${admin.session}` },
-  })
-  const mine = parse(await queue.text())
-    .querySelectorAll('.desk-queue li')
-    .find(({ text }) => text.includes(reader.name))!
+  const mine = await linkInQueue('/admin-dashboard/suggestions', reader.name, admin)
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
-  await site.open(mine.querySelector('a')!.getAttribute('href')!)
+  await site.open(mine)
   await expect(page.getByRole('row', { name: `${name}: Seats` })).toContainText(seats)
   await expect(page.getByRole('row', { name: `${name}: Noise` })).toContainText('Silent')
   await expect(page.getByRole('row', { name: `${name}: Hours` })).toContainText('Monday 10:00-12:00')

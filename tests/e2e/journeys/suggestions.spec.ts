@@ -1,5 +1,4 @@
-import { parse } from 'node-html-parser'
-import { makeAdmin } from '../admins'
+import { linkInQueue, makeAdmin } from '../admins'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
 
@@ -35,14 +34,9 @@ test('a student suggests other hours for a location, an admin accepts them in tw
   }
 
   const admin = await makeAdmin()
-  const queue = await fetch(`${siteUrl()}/admin-dashboard/suggestions`, {
-    headers: { Cookie: `session=${admin.session}` },
-  })
-  const mine = parse(await queue.text())
-    .querySelectorAll('.desk-queue li')
-    .find(({ text }) => text.includes(reader.name))!
+  const mine = await linkInQueue('/admin-dashboard/suggestions', reader.name, admin)
   await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
-  await site.open(mine.querySelector('a')!.getAttribute('href')!)
+  await site.open(mine)
   await expect(page.getByRole('row', { name: /Hours on Sunday/ })).toContainText('6:00 PM – 2:00 AM')
   if (site.enhanced) await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
