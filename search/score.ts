@@ -4,7 +4,7 @@ import { normalise } from './parse'
 /** How well a name answers what was typed, for suggestions and the search within a campus. PostgreSQL's engine has the same in SQL. */
 
 /** Of a search within a campus so many matches are looked at, */
-export const MOST_OF_CAMPUS = 500
+export const MAX_PER_CAMPUS = 500
 /** and so many shown: exact names, or the best of the others. */
 const EXACT_SHOWN = 8
 const BEST_SHOWN = 5

@@ -6,7 +6,7 @@ import { indexName, type MeilisearchSettings } from './meilisearch-client'
 import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
 import { MAX_LENGTH, normalise, parseQuery, parseWords, type Group } from '../parse'
 import { firstThatFinds, spellings } from '../postgres/postgres-spelling'
-import { BONUS, byScore, isMeant, MOST_OF_CAMPUS, score, type Scored } from '../score'
+import { BONUS, byScore, isMeant, MAX_PER_CAMPUS, score, type Scored } from '../score'
 import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from '../settings'
 
 /** Spec, section 9: a list of 4 out of 5 a source. */
@@ -204,7 +204,7 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
             q: words.join(' ') || text,
             filter: `onCampus = false AND ${around}`,
             attributesToSearchOn: ['title'],
-            limit: MOST_OF_CAMPUS,
+            limit: MAX_PER_CAMPUS,
           },
         ],
       },
@@ -215,7 +215,7 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
       .filter(({ name }) => isMeant(normalise(name), text, words))
       .map((hit) => locationScore(hit, text))
       .sort(byScore)
-      .slice(0, MOST_OF_CAMPUS)
+      .slice(0, MAX_PER_CAMPUS)
       .map(({ id, exact }) => ({ id, exact }))
   })
 }

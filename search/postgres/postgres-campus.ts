@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection'
 import type { CampusMatch } from '../engine'
 import { MAX_LENGTH, normalise, parseWords } from '../parse'
 import { firstThatFinds } from './postgres-spelling'
-import { MOST_OF_CAMPUS } from '../score'
+import { MAX_PER_CAMPUS } from '../score'
 
 const MILES = 12
 const MILES_OF_A_DEGREE = 69
@@ -37,7 +37,7 @@ async function matchesOf(db: Db, universityId: number, q: string): Promise<Campu
      where strpos(name_key, :text) > 0 or (cardinality(cast(:words as text[])) > 0 and ' ' || name_key like all (cast(:words as text[])))
      order by case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end
        + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end desc, review_count desc, location_id
-     limit ${MOST_OF_CAMPUS}`,
+     limit ${MAX_PER_CAMPUS}`,
     // Normalised words have neither % nor _.
     { universityId, text, words: words.map((word) => `% ${word}%`) },
   )

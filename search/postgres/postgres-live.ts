@@ -16,9 +16,9 @@ import { orderOf, RATING, type Page, type Wanted } from './postgres-order'
 /** Searches that depend on the moment. Opening hours and reports aren't in the index, so matches are joined with them. */
 
 /** Of so many best rated matches the moment is looked at. */
-const MOST_LOOKED_AT = 5000
+const MAX_LOOKED_AT = 5000
 /** Of more matches nothing is counted: it would take longer than the search itself. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   best: { sql: weightedRatingSql('l.rating_sum', 'l.review_count', ':mean'), order: 'desc' },
@@ -42,7 +42,7 @@ export const isLive = ({ sort = 'rating', moment }: Pick<SearchQuery, 'sort' | '
 export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
   const fit = FITS[wanted.sort]
   const { columns, order, values } = orderOf(fit ? { ...wanted, sort: 'rating' } : wanted, true)
-  const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MOST_LOOKED_AT)
+  const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MAX_LOOKED_AT)
   const first = wanted.firstStateId === null ? '' : '(state_id = :first) desc, '
   const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
     `with ${matches}, live as materialized (
@@ -68,7 +68,7 @@ export async function countLive(
   wanted: Wanted,
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
-  const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MOST_COUNTED + 1)
+  const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MAX_COUNTED + 1)
   const { rows } = await db.raw<{
     rows: ({ total: number; open: number; calm: number } & { tags: number[]; has: Record<string, number> })[]
   }>(
@@ -87,7 +87,7 @@ export async function countLive(
     },
   )
   const { total, open, calm, tags: counts, has } = rows[0]!
-  if (total > MOST_COUNTED) return null
+  if (total > MAX_COUNTED) return null
   return { open, calm, has, tags: Object.fromEntries(tags.map((tag, nth) => [tag, counts[nth]!])) }
 }
 

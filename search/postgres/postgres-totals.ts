@@ -8,14 +8,14 @@ const FRESH_MS = 10_000
 const OLDEST_MS = 60_000
 /** How a query is run depends on whether it's common, what it finds doesn't. */
 const COMMON_MS = 600_000
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 
 /** How many documents match, and roughly how many there are. */
 export type Totals = { matches: number; documents: number }
 
 const createCache = () => ({
-  common: new LRUCache<string, true>({ max: MOST_CACHED, ttl: COMMON_MS }),
-  totals: new LRUCache<string, { at: number; totals: Totals }>({ max: MOST_CACHED, ttl: OLDEST_MS }),
+  common: new LRUCache<string, true>({ max: MAX_CACHED, ttl: COMMON_MS }),
+  totals: new LRUCache<string, { at: number; totals: Totals }>({ max: MAX_CACHED, ttl: OLDEST_MS }),
   counting: new Map<string, Promise<Totals>>(),
 })
 
