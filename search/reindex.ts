@@ -28,7 +28,7 @@ type Options = { log: Pick<Logger, 'info'>; signal?: AbortSignal; taskMs?: numbe
 /**
  * Rebuilds both indexes in the background, then swaps them in. Changes made meanwhile go to both old and new.
  * @returns how many documents were sent; null when another process is rebuilding already
- * @throws what the client throws, and TaskFailed or TaskEndless: the live indexes are then as they were
+ * @throws what the client throws, and TaskFailed or TaskTimeout: the live indexes are then as they were
  */
 export async function reindex(
   db: Db,

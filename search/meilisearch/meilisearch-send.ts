@@ -18,8 +18,8 @@ export class TaskFailed extends Error {
 }
 
 /** The server did not come to an end with it in time; it may still. */
-class TaskEndless extends Error {
-  override name = 'TaskEndless'
+class TaskTimeout extends Error {
+  override name = 'TaskTimeout'
 }
 
 type Waiting = {
@@ -31,7 +31,7 @@ type Waiting = {
 
 /**
  * Waits until a task has succeeded. One that takes too long is cancelled, so that the queue does not fill up.
- * @throws TaskFailed, TaskEndless, and what the client throws
+ * @throws TaskFailed, TaskTimeout, and what the client throws
  */
 export async function succeeded(
   client: Meilisearch,
@@ -51,8 +51,8 @@ export async function succeeded(
     if (task?.status === 'failed' || task?.status === 'canceled') throw new TaskFailed(task)
     if (Date.now() > end) {
       await client.tasks.cancelTasks({ uids: [taskUid] }).catch(() => {})
-      const { type, status } = task ?? { type: 'not shown to this key', status: 'not done' }
-      throw new TaskEndless(`Task ${taskUid} (${type}) was still ${status} after ${ms} ms`)
+      const { type, status } = task ?? { type: 'unknown type', status: 'not done' }
+      throw new TaskTimeout(`Task ${taskUid} (${type}) was still ${status} after ${ms} ms`)
     }
     await sleep(wait, undefined, { signal })
   }
