@@ -4,12 +4,12 @@ import type { Db } from '../../db/connection'
 import { documentsOf, KINDS_OF_DOCUMENTS, type DocumentKind } from '../documents'
 import { hasCode, indexName, isMissing, type MeilisearchSettings } from './meilisearch-client'
 
-/** What is written to Meilisearch. A write is done when its task has succeeded, not when it was accepted. */
+/** Writes to Meilisearch. A write is done when its task has succeeded, not when it was accepted. */
 
 const TASK_MS = 30_000
 const CALL_MS = 10_000
 
-/** The server tried, and could not: its reason. */
+/** The server tried and failed; has its reason. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
   constructor(readonly task: Task) {
@@ -17,7 +17,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** The server did not come to an end with it in time; it may still. */
+/** The task didn't finish in time, but still might. */
 class TaskTimeout extends Error {
   override name = 'TaskTimeout'
 }
@@ -25,13 +25,16 @@ class TaskTimeout extends Error {
 type Waiting = {
   signal?: AbortSignal
   ms?: number
-  /** A key for some indexes alone is never shown a task that concerns several (a swap): this says then whether it was done. */
+  /**
+   * Meilisearch hides tasks on several indexes (a swap) from keys limited to some. This says whether such a task is
+   * done.
+   */
   unseen?: () => Promise<boolean>
 }
 
 /**
- * Waits until a task has succeeded. One that takes too long is cancelled, so that the queue does not fill up.
- * @throws TaskFailed, TaskTimeout, and what the client throws
+ * Waits until a task has succeeded. Cancels one that takes too long, so that it doesn't block the queue.
+ * @throws TaskFailed, TaskTimeout, client errors
  */
 export async function succeeded(
   client: Meilisearch,
@@ -59,9 +62,9 @@ export async function succeeded(
 }
 
 /**
- * Brings documents to what the database has now, and enqueues that. Who calls holds the feed lock from before the database
- * is read until here, so that the server gets the states of a document in their order.
- * @param indexes the names of the indexes that hold this kind
+ * Enqueues updates that bring documents to their current state. The caller holds the feed lock from before the database
+ * is read until this returns, so that the server gets a document's states in order.
+ * @param indexes the names of the indexes of this kind
  */
 export async function sendDocuments(
   client: Meilisearch,
@@ -83,8 +86,8 @@ export async function sendDocuments(
 }
 
 /**
- * When the server made the two live indexes, or those of other names; null when one is missing. Writing to a missing one would
- * make it, without settings. A swap takes it along: the live indexes were then made when the new ones were.
+ * When the two live indexes, or those that `nameOf` names, were created. Null if one is missing: writing would create
+ * it without settings. After a swap, the live indexes have the times of the new ones.
  */
 export async function indexesMade(
   client: Meilisearch,
