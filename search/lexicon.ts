@@ -6,7 +6,7 @@ const DOUBLE_LETTER = 0.5
 /** An omitted vowel counts half: "berkly", "libry". */
 const VOWEL_LEFT_OUT = 0.5
 const VOWELS = 'aeiou'
-/** A wrong first letter counts half as much again, because it's rare. */
+/** A wrong first letter costs an extra half, because it's rare. */
 const FIRST_LETTER = 0.5
 
 /** Removes double letters: 'coffee' and 'cofee' both become 'cofe'. */
@@ -37,7 +37,7 @@ type Distances = { whole: number; beginning: number }
 
 /**
  * Optimal string alignment distance: letters to change, insert, delete or swap with the next one. Doubled letters and
- * omitted vowels count half, a wrong first letter half as much again. Infinity above `most`.
+ * omitted vowels count half; a wrong first letter costs an extra half. Infinity above `most`.
  */
 export function distances(typed: string, word: string, most: number): Distances {
   const a = [...typed]
