@@ -196,8 +196,8 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Everyone</strong> sees a public study session, with your name and photo if you created or
-          joined it. Only its organizer, its participants and people with an invite link see a private one, and
-          admins once someone has reported it.
+          joined it. Only its organizer, its participants and people with an invite link see a private one,
+          and admins once someone has reported it.
         </li>
         <li>
           <strong>Only you</strong> see your study preferences and your logins, and your collections until you

@@ -91,7 +91,7 @@ export const locationSearchWords = {
   putFirst: 'Show my state first',
   doNotPutFirst: 'Don’t show my state first',
   nearestFirst: 'Showing the nearest first.',
-  positionLost: 'We no longer know your location, so we’re showing the top rated first.',
+  positionLost: 'We no longer know your location, so we’re showing the highest rated first.',
   chooseState: 'Choose your state',
   changeState: 'Change your state',
   state: 'Your state',

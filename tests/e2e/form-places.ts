@@ -142,7 +142,10 @@ export const PLACES: Record<string, Place | Place[]> = {
   'routes/setting/security.tsx': at('security'),
   'routes/setting/study-sessions.tsx': at('settings of study sessions'),
   'routes/setting/index.tsx': at('settings'),
-  'routes/setting/security.two-step.tsx': [at('two-step verification, off'), at('two-step verification, setup')],
+  'routes/setting/security.two-step.tsx': [
+    at('two-step verification, off'),
+    at('two-step verification, setup'),
+  ],
   'routes/signin/code.tsx': named('two-step verification, asked for a code'),
   'routes/signin/link.open.tsx': at('login link, opened'),
   'routes/signin/link.tsx': at('login link'),

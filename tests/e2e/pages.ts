@@ -770,7 +770,12 @@ export const PAGES: PageState[] = [
   { name: 'dashboard, reported study session', path: reportedStudySession, as: 'admin' },
   { name: 'dashboard, users', path: '/admin-dashboard/users', as: 'admin' },
   { name: 'dashboard, user', path: someUser, as: 'admin' },
-  { name: 'dashboard, user, asked for the password', path: someUserLater, as: 'admin', then: refusedSuspension },
+  {
+    name: 'dashboard, user, asked for the password',
+    path: someUserLater,
+    as: 'admin',
+    then: refusedSuspension,
+  },
   { name: 'dashboard, user, asked for a code', path: someUserWithCode, as: 'admin', then: refusedSuspension },
   {
     name: 'dashboard, import with errors',

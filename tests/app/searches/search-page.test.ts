@@ -554,7 +554,9 @@ describe('a position', () => {
     expect(forgot.headers.location).toBe('/search?q=lantern&sort=nearest')
     expect([browser.has('near'), browser.has('state')]).toEqual([false, false])
     const after = await page('?q=lantern&sort=nearest', browser)
-    expect(note(after)).toContain('We no longer know your location, so we’re showing the top rated first.')
+    expect(note(after)).toContain(
+      'We no longer know your location, so we’re showing the highest rated first.',
+    )
     expect(after.querySelectorAll('.away')).toEqual([])
     expect(names(after)[0]).toBe('Lantern Café')
     expect(textOf(await page('?q=lantern', browser))).not.toContain('first because')
