@@ -59,7 +59,7 @@ const nameOf = (id: number) => standIn.indexes.get('test_locations')!.documents.
 const same = async () => (await compareIndex(db(), settings())).length === 0
 async function until(check: () => unknown, ms = 60_000) {
   for (const end = Date.now() + ms; !(await check()); await sleep(20))
-    if (Date.now() > end) throw new Error('it did not come to pass')
+    if (Date.now() > end) throw new Error('the condition was not met in time')
 }
 
 it('delivers each changed, denied or deleted document once', async () => {

@@ -31,7 +31,7 @@ async function connectTo(port: number, said = '') {
 }
 async function until(check: () => unknown, ms = 10_000) {
   for (const end = performance.now() + ms; !check(); await sleep(10))
-    if (performance.now() > end) throw new Error('it did not come to pass')
+    if (performance.now() > end) throw new Error('the condition was not met in time')
 }
 
 describe('connections from one address', () => {

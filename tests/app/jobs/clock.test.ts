@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function until(check: () => Promise<unknown>, ms = 20_000) {
   for (const end = performance.now() + ms; !(await check()); await sleep(20))
-    if (performance.now() > end) throw new Error('it did not come to pass')
+    if (performance.now() > end) throw new Error('the condition was not met in time')
 }
 const inFuture = async () => {
   const { rows } = await database.db.raw<{ rows: { what: string }[] }>(
