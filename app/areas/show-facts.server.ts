@@ -4,7 +4,7 @@ import { locationPath } from '~/locations/rules'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { FactsView } from './FactsPage'
-import { areaViews, questionsOf, saidOfPlace } from './inside-view.server'
+import { areaViews, questionsOf, factsWithSource } from './inside-view.server'
 import { insideOf } from './queries.server'
 
 /** Data for the page with all facts about a study spot's inside. */
@@ -21,7 +21,7 @@ export async function showFacts(
     id: location.id,
     name: location.name,
     path: locationPath(location),
-    said: saidOfPlace(inside, null, now),
+    said: factsWithSource(inside, null, now),
     questions: questionsOf(inside, null),
     areas: areaViews(inside, location, now).map((area) => ({
       ...area,
