@@ -97,6 +97,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
     facts: locationFacts(location, now, streets),
     panel: panelView(busyness, asked),
     times: timesView(busyness?.hours ?? null, day, listQuery(place)),
+    areas: inside?.areas.length ?? 0,
     inside: inside && {
       location: location.id,
       said: factsWithSource(inside, null, now).slice(0, FACTS),

@@ -48,7 +48,7 @@ export function ItemFields({ page, pin, field, values }: Parts) {
         />
         {line('zipcode')}
       </div>
-      <div className="field-row desk-point">
+      <div className="field-row">
         {line('latitude', editWords.hints.point)}
         {line('longitude')}
       </div>
