@@ -7,14 +7,20 @@ import { busyAreas, panelView } from '~/busyness/panel-view.server'
 import { locationCounts } from '~/busyness/queries.server'
 import { timesView } from '~/busyness/times-view.server'
 import type { Context } from '~/context'
-import { dateIn, hourIn, todayIn } from '~/locations/hours-rules'
+import { milesBetween, type Point } from '~/geo/distance'
+import type { Facts } from '~/locations/LocationFacts'
+import type { SimilarSpot } from '~/locations/SimilarSpots'
+import { dateIn, hourIn, todayIn, weekOf, openingOf } from '~/locations/hours-rules'
 import { glanceOf } from '~/locations/glance.server'
-import { locationFacts } from '~/locations/location-facts.server'
+import { openingLine } from '~/locations/location-card.server'
+import { smallMap } from '~/locations/map/small-map.server'
+import { linesOf } from '~/locations/model/facts'
 import type { LocationDetail } from '~/locations/queries.server'
-import { locationPath, drawingPath } from '~/locations/rules'
-import { similarLocations } from '~/locations/similar-queries.server'
-import { SIMILAR, similarView } from '~/locations/similar-view.server'
+import { locationPath, drawingPath, mapLinks } from '~/locations/rules'
+import { similarLocations, type SimilarRow } from '~/locations/similar-queries.server'
 import { structuredData } from '~/locations/structured-data.server'
+import { tagIcon } from '~/locations/tag-icons.server'
+import { locationWords } from '~/locations/words'
 import { previewPath, sharedPicture } from '~/previews/rules'
 import { feedWords } from '~/reviews/reading/words'
 import { findReviews } from '~/reviews/reading/find-reviews.server'
@@ -25,8 +31,26 @@ import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
 import { campusPath } from '~/universities/rules'
 import { universityWords } from '~/universities/words'
+import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
 import { readerOf } from './queries.server'
+
+/** How many are shown. */
+const SIMILAR = 4
+
+/** Similar study spots, as a location's page shows them. */
+const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
+  rows.map((row) => {
+    const opening = openingOf(row, now)
+    return {
+      href: locationPath(row),
+      name: row.name,
+      rating: row.rating,
+      reviews: row.reviews,
+      away: locationWords.away(Math.max(0.1, milesBetween(row, here)).toFixed(1)),
+      opening: { open: opening.state === 'open', text: openingLine(opening) },
+    }
+  })
 
 /** How many facts and areas are shown. The rest is on another page. */
 const FACTS = 6
@@ -125,3 +149,20 @@ export async function locationPage({ context, viewer, location, address, waits, 
 }
 
 export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
+
+/** What a location's page shows next to its reviews. @param streets version of the local street map, or null */
+function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
+  return {
+    address: location.address,
+    place: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
+    lines: linesOf(location),
+    map: smallMap(location, streets),
+    maps: mapLinks(location),
+    week: weekOf(location.hours).map(({ day, name, text }) => ({ day, name, text })),
+    today: todayIn(location.time_zone, now),
+    sample: location.source === 'sample',
+    confirmed: location.hours_confirmed_on,
+    tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
+    credit: attributionOf(location.source),
+  }
+}

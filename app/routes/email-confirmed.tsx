@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { confirmationState, confirmEmail } from '~/accounts/register/confirm-email.server'
+import { confirmationState, confirmEmail } from '~/accounts/register/register.server'
 import { ConfirmedPanel, TITLES, type Confirmation } from '~/accounts/register/ConfirmedPanel'
 import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'

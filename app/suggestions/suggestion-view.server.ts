@@ -8,7 +8,6 @@ import type { Db } from '~db/connection'
 import { hasHours } from './confirm-hours.server'
 import { knownLocation, type KnownLocation } from './queries.server'
 import { dayFields, shownOf, weekStamp } from './rules'
-import { nested } from './typed-rules'
 import { suggestionWords } from './words'
 
 /** The fields of the form. */
@@ -133,4 +132,25 @@ function typedBefore(draft: Record<string, string | string[]>, known: Suggestion
       overnight: text(range?.overnight, ''),
     })),
   }
+}
+
+/** Fields by name, as in drafts. */
+type Flat = Record<string, string | string[]>
+
+/**
+ * Converts typed fields for forms: 'ranges[2].start' becomes the start of the third opening. Leaves other names alone.
+ */
+export function nested(flat: Flat): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(flat)) {
+    const [, list, index, inner] = /^(\w+)\[(\d{1,2})\](?:\.(\w+))?$/.exec(name) ?? []
+    if (list === undefined) {
+      fields[name] = value
+      continue
+    }
+    const items = (fields[list] ??= []) as unknown[]
+    if (inner === undefined) items[Number(index)] = value
+    else items[Number(index)] = { ...(items[Number(index)] as object | undefined), [inner]: value }
+  }
+  return fields
 }

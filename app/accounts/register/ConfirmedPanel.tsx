@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react'
+import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { useLeave } from '~/components/ui/use-leave'
 import { resetWords } from '../login/words'
 
 const LEAVE_MS = 3000
@@ -108,4 +107,14 @@ function Another() {
       </p>
     </WriteForm>
   )
+}
+
+/** With JavaScript: goes to `path` after `ms`; null stays. The page must also have a link there. */
+function useLeave(path: string | null, ms: number) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (path === null) return
+    const timer = setTimeout(() => navigate(path), ms)
+    return () => clearTimeout(timer)
+  }, [path, ms, navigate])
 }

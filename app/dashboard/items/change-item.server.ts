@@ -1,13 +1,18 @@
 import type { Knex } from 'knex'
 import { overtaken } from '~/decision-text'
+import { enqueue, enqueueAll } from '~/jobs/job.server'
 import { conflict, done, invalid, missing, type Failure, type Outcome } from '~/outcome'
-import { requestDecided } from '~/requests/answer/decide-request.server'
+import { askersOf, decideRequests } from '~/requests/answer/decide-queries.server'
+import { decisionMail } from '~/requests/answer/send-decision-mail.server'
+import { publishImageJob } from '~/requests/picture/publish-image.server'
+import type { RequestKind } from '~/requests/rules'
 import type { EditAction } from '~db/dashboard-tables'
 import { differences, LONGEST_REASON, type CampusItem, type LocationItem } from './form/item-rules'
 import { itemWords } from './words'
 import { decisionSince } from '../log/history-queries.server'
 import { versionOf } from '../version.server'
 import { codeOf, isViolation } from '~db/errors'
+import type { Decision } from '~db/request-tables'
 
 /** A change of an item. Fields missing in `changes` stay the same. */
 export type ItemChange<Item> = {
@@ -113,5 +118,27 @@ async function orRefused(taken: string, write: () => Promise<void>): Promise<Fai
     if (isViolation(error, 'unique')) return conflict(taken, 'name')
     if (/^(22|23)/.test(codeOf(error))) return invalid(itemWords.refused)
     throw error
+  }
+}
+
+/** `id` is the ID of the campus or location, whose row has the new `status`. */
+type Decided = { kind: RequestKind; id: number; status: Decision; reason: string }
+
+/**
+ * Follows up on a campus or location leaving Pending, in the same transaction: decides its requests, enqueues emails to
+ * everyone who asked, and publishes the picture of an Approved one. Does nothing without requests.
+ */
+export async function requestDecided(
+  transaction: Knex.Transaction,
+  { kind, id, status, reason }: Decided,
+): Promise<void> {
+  for (const requestId of await decideRequests(transaction, { kind, id, status, reason })) {
+    const askers = await askersOf(transaction, kind, requestId)
+    await enqueueAll(
+      transaction,
+      decisionMail,
+      askers.map((userId) => ({ kind, requestId, userId, decision: status })),
+    )
+    if (status === 'Approved') await enqueue(transaction, publishImageJob, { kind, requestId })
   }
 }

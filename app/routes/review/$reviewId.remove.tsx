@@ -1,6 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
+import { TextArea } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -9,9 +13,9 @@ import { adminElse } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { RemovalForm } from '~/reviews/reports/removal-form'
+import { QuotedReview, type QuotedReviewView } from '~/reviews/reading/QuotedReview'
+import { RemovalForm } from '~/reviews/reports/report-form'
 import { removalWords } from '~/reviews/reports/words'
-import { RemoveReviewPanel } from '~/reviews/reports/RemoveReviewPanel'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
@@ -41,6 +45,52 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${removalWords.removeOf(data.review.author)} about ${data.review.location}`) : []
 
+/** The form that removes another user's review. */
 export default function RemoveReview() {
-  return <RemoveReviewPanel {...useLoaderData<typeof loader>()} />
+  const { review, reports, seen, log, start } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={review.path}>‹ {review.location}</Link>
+      </p>
+      <h1>{removalWords.remove}</h1>
+      <p>
+        <strong>{removalWords.confirm}</strong>
+      </p>
+      <QuotedReview review={review} />
+      {reports.length > 0 && (
+        <>
+          <h2>{removalWords.reports}</h2>
+          <ul>
+            {reports.map(({ reason, details }, index) => (
+              <li key={index}>
+                {reason}
+                {details && `: ${details}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        {removalWords.what} {removalWords.told}
+      </p>
+      <WriteForm state={state} failed={removalWords.failed}>
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="log" value={log} />
+        <TextArea
+          field={state.fields.reason}
+          label={removalWords.reason}
+          hint={removalWords.reasonHint}
+          rows={4}
+        />
+        <p className="buttons">
+          <SubmitButton busy={removalWords.sending} danger>
+            {removalWords.send}
+          </SubmitButton>
+          <Link to={review.path}>{removalWords.keep}</Link>
+        </p>
+      </WriteForm>
+    </section>
+  )
 }
