@@ -7,9 +7,8 @@ import type { Env } from '~/env.server'
 import { inRequestLog } from '~/request-scope.server'
 import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
-import type { Mailer } from './mailer.server'
-import { renderMail } from './render.server'
-import { MailRefused, type Transport } from './transport.server'
+import type { Mailer, Mail } from './mailer.server'
+import { renderMail, type Message } from './render.server'
 import { writeWhole } from './write-whole.server'
 
 /** Milliseconds for connecting, for each response of the server, and for an email as a whole. */
@@ -170,4 +169,12 @@ export async function reachSmtp(url: string, ms: number): Promise<void> {
   server.username = server.password = ''
   const timeouts = { dnsTimeout: ms, connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms }
   await createTransport({ url: server.href, ignoreTLS: true, ...timeouts }).verify()
+}
+
+/** Delivers a message. @throws MailRefused if the recipient can never get it, any other error if it can be retried */
+type Transport = { deliver: (message: Message, mail: Mail) => Promise<void>; close: () => void }
+
+/** The mail server says that this recipient can't be reached. The message has no email address. */
+class MailRefused extends Error {
+  override name = 'MailRefused'
 }

@@ -20,8 +20,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { locationSearchWords } from '~/searches/words'
 import { PlacePanel } from '~/searches/PlacePanel'
-import { readersPlace } from '~/searches/find-place.server'
-import { chooseState, findState } from '~/searches/set-place.server'
+import { readersPlace, chooseState, findState } from '~/searches/find-place.server'
 
 /** Two decimals, about half a mile: we don't store anything more precise. The browser rounds already. */
 const rounded = (value: number) => Math.round(value * 100) / 100

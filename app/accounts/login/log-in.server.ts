@@ -10,6 +10,9 @@ import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, lockPassword } from '../queries.server'
 import { lastWaiting } from '../register/registration-queries.server'
 import { isEmail, lengthOf, PASSWORD_LENGTH } from '../rules'
+import { twoStepWords } from '../security/words'
+import { acceptCode } from '../two-step/two-step-code.server'
+import { challengeOf, dropChallenge, lockChallenge } from '../two-step/two-step-queries.server'
 import { attemptSucceeded, recordAttempt, type From, asksSecondFactor } from './log-in-queries.server'
 import { accountWords } from '../words'
 import { dropLinks, emailOfLink, ownerOfLink, useLink } from './login-link-queries.server'
@@ -97,4 +100,31 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
 function goneMeanwhile(error: unknown) {
   if (!isViolation(error, 'foreignKey')) throw error
   return invalid(accountWords.wrongCredentials)
+}
+
+/** The user whose login waits for its second step behind a token, or null. */
+export async function waitingFor(db: Db, token: string | null): Promise<number | null> {
+  return token === null ? null : ((await challengeOf(db, hashToken(token)))?.user_id ?? null)
+}
+
+type SecondStep = From & { challenge: string | null; code: string; secrets: readonly string[] }
+
+/** The second step of logging in: uses up the code and the challenge, and starts a login. */
+export async function logInWithCode(
+  db: Db,
+  { challenge, code, secrets, ...from }: SecondStep,
+): Promise<Outcome<LoggedIn>> {
+  if (challenge === null) return invalid(twoStepWords.logIn.expired)
+  const hash = hashToken(challenge)
+  return db.transaction(async (transaction) => {
+    const waiting = await lockChallenge(transaction, hash)
+    if (!waiting) return invalid(twoStepWords.logIn.expired)
+    const who = { ...from, userId: waiting.user_id, method: waiting.method }
+    if (!(await acceptCode(transaction, waiting.user_id, code, secrets))) {
+      await recordAttempt(transaction, { ...who, succeeded: false })
+      return invalid(twoStepWords.wrongCode, 'code')
+    }
+    await dropChallenge(transaction, hash)
+    return done(await finishLogIn(transaction, { ...who, secondFactor: true }))
+  })
 }

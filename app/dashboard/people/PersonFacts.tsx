@@ -1,8 +1,13 @@
+import { TextArea } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { Day } from '~/components/ui/Day'
 import type { StandingChange } from './people-queries.server'
 import { peopleWords } from './words'
 import type { PersonView } from './show-person.server'
 import { StandingBadges } from './StandingBadges'
+import type { AccountAction } from './people-rules'
 
 /** Facts about an account, and what admins have done to it. */
 export function PersonFacts({ person, history }: { person: PersonView; history: StandingChange[] }) {
@@ -83,5 +88,31 @@ export function PersonFacts({ person, history }: { person: PersonView; history: 
         )}
       </section>
     </>
+  )
+}
+
+/** The form for one action on an account, with its reason. */
+export function StandingForm({ action, version }: { action: AccountAction; version: string }) {
+  const state = useWriteForm<{ reason: string }>({ id: action, intent: action })
+  const { title, about, send } = peopleWords.actions[action]
+  return (
+    <section className="panel" aria-labelledby={`${action}-title`}>
+      <h2 id={`${action}-title`}>{title}</h2>
+      <p>{about}</p>
+      <WriteForm state={state} failed={peopleWords.failed}>
+        <input type="hidden" name="version" value={version} />
+        <TextArea
+          field={state.fields.reason}
+          label={peopleWords.reason}
+          hint={peopleWords.reasonHint}
+          rows={3}
+        />
+        <p className="buttons">
+          <SubmitButton busy={peopleWords.sending} danger={action === 'suspend' || action === 'unmake-admin'}>
+            {send}
+          </SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
   )
 }

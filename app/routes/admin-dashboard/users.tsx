@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Form, Link } from '@remix-run/react'
+import { fullName } from '~/accounts/rules'
 import { Day } from '~/components/ui/Day'
 import { DashboardPages } from '~/dashboard/DashboardPages'
 import { read } from '~/http/read.server'
@@ -7,11 +8,65 @@ import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DeskPage } from '~/dashboard/DeskPage'
 import { StandingBadges } from '~/dashboard/people/StandingBadges'
-import { listPeople, type PeopleView } from '~/dashboard/people/list-people.server'
-import { QUERY_LEAST } from '~/dashboard/people/people-rules'
+import { findPeople, WHICH, type Which } from '~/dashboard/people/people-queries.server'
+import { QUERY_LEAST, tidyQuery } from '~/dashboard/people/people-rules'
 import { peopleWords } from '~/dashboard/people/words'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import type { Db } from '~db/connection'
+
+type PersonLine = {
+  id: number
+  name: string
+  email: string
+  university: string | null
+  joined: Date
+  admin: boolean
+  suspended: boolean
+  leaving: boolean
+}
+
+/** A page of accounts. `older`: the next page has ids below this. `short`: the query is too short to search. */
+type PeopleView = {
+  query: string
+  which: Which
+  short: boolean
+  first: boolean
+  people: PersonLine[]
+  older: number | null
+}
+
+const PAGE = 20
+
+/** The accounts that a URL asks for: ?q= name or address, ?show= which ones, ?before= an id. */
+async function listPeople(
+  db: Db,
+  asked: { q?: string; show?: string; before?: string },
+): Promise<PeopleView> {
+  const query = tidyQuery(asked.q ?? null)
+  const which = WHICH.find((each) => each === asked.show) ?? 'all'
+  const before = asked.before && /^[1-9]\d{0,14}$/.test(asked.before) ? Number(asked.before) : null
+  const short = query !== '' && query.length < QUERY_LEAST
+  const rows = short ? [] : await findPeople(db, { query, which, before, limit: PAGE + 1 })
+  const people = rows.slice(0, PAGE).map((row) => ({
+    id: row.id,
+    name: fullName(row.first_name, row.last_name),
+    email: row.email,
+    university: row.university,
+    joined: row.created_at,
+    admin: row.admin,
+    suspended: row.suspended_at !== null,
+    leaving: row.deletion_requested_at !== null,
+  }))
+  return {
+    query,
+    which,
+    short,
+    first: before === null,
+    people,
+    older: rows.length > PAGE ? people.at(-1)!.id : null,
+  }
+}
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

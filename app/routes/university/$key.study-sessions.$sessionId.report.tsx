@@ -15,7 +15,7 @@ import { ReportPanel } from '~/reviews/reports/ReportPanel'
 import { studySessionPath } from '~/study-sessions/invites/path-rules'
 import { ReportForm } from '~/study-sessions/reports/report-form'
 import { hasReported } from '~/study-sessions/reports/report-queries.server'
-import { reportable, reportStudySession } from '~/study-sessions/reports/report-study-session.server'
+import { reportable, reportStudySession } from '~/study-sessions/reports/decide-report.server'
 import { reportWords } from '~/study-sessions/page/words'
 import { REPORTS_OF_A_DAY } from '~/reviews/writing/limits'
 
