@@ -1,8 +1,6 @@
-import { TextArea } from '~/components/form/Field'
-import { SubmitButton } from '~/components/form/SubmitButton'
-import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { Day } from '~/components/ui/Day'
+import { ReasonForm } from '../ReasonForm'
 import type { StandingChange } from './people-queries.server'
 import { peopleWords } from './words'
 import type { PersonView } from './show-person.server'
@@ -99,20 +97,17 @@ export function StandingForm({ action, version }: { action: AccountAction; versi
     <section className="panel" aria-labelledby={`${action}-title`}>
       <h2 id={`${action}-title`}>{title}</h2>
       <p>{about}</p>
-      <WriteForm state={state} failed={peopleWords.failed}>
-        <input type="hidden" name="version" value={version} />
-        <TextArea
-          field={state.fields.reason}
-          label={peopleWords.reason}
-          hint={peopleWords.reasonHint}
-          rows={3}
-        />
-        <p className="buttons">
-          <SubmitButton busy={peopleWords.sending} danger={action === 'suspend' || action === 'unmake-admin'}>
-            {send}
-          </SubmitButton>
-        </p>
-      </WriteForm>
+      <ReasonForm
+        state={state}
+        failed={peopleWords.failed}
+        seen={{ version }}
+        label={peopleWords.reason}
+        hint={peopleWords.reasonHint}
+        rows={3}
+        send={send}
+        busy={peopleWords.sending}
+        danger={action === 'suspend' || action === 'unmake-admin'}
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReviewQuestions } from '~/areas/review-questions.server'
+import { CancelButton } from '~/components/form/CancelButton'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -136,13 +137,9 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
           <SubmitButton busy={reviewWords.saving}>
             {overtaken ? reviewWords.updateCurrent : reviewWords.save}
           </SubmitButton>
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {ownWords.close}
-            </button>
-          ) : (
-            <Link to={path}>{ownWords.close}</Link>
-          )}
+          <CancelButton to={path} onClose={onClose}>
+            {ownWords.close}
+          </CancelButton>
           {editing && (
             <Link to={`${form}/delete`} className="danger">
               {ownWords.remove}

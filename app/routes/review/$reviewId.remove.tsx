@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Link } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
-import { TextArea } from '~/components/form/Field'
-import { SubmitButton } from '~/components/form/SubmitButton'
-import { WriteForm } from '~/components/form/WriteForm'
 import { useWriteForm } from '~/components/form/use-write-form'
+import { ReasonForm } from '~/dashboard/ReasonForm'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -75,22 +73,19 @@ export default function RemoveReview() {
       <p>
         {removalWords.what} {removalWords.told}
       </p>
-      <WriteForm state={state} failed={removalWords.failed}>
-        <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="log" value={log} />
-        <TextArea
-          field={state.fields.reason}
-          label={removalWords.reason}
-          hint={removalWords.reasonHint}
-          rows={4}
-        />
-        <p className="buttons">
-          <SubmitButton busy={removalWords.sending} danger>
-            {removalWords.send}
-          </SubmitButton>
-          <Link to={review.path}>{removalWords.keep}</Link>
-        </p>
-      </WriteForm>
+      <ReasonForm
+        state={state}
+        failed={removalWords.failed}
+        seen={{ seen, log }}
+        label={removalWords.reason}
+        hint={removalWords.reasonHint}
+        rows={4}
+        send={removalWords.send}
+        busy={removalWords.sending}
+        danger
+      >
+        <Link to={review.path}>{removalWords.keep}</Link>
+      </ReasonForm>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { useRef, useState, type ComponentType } from 'react'
 import {
   asText,
   FieldErrors,
@@ -8,10 +7,11 @@ import {
   useDescribed,
   type FieldState,
 } from '~/components/form/Field'
+import { FieldGroup } from '~/components/form/FieldGroup'
 import { SubmitButton } from '~/components/form/SubmitButton'
+import { SuggestField } from '~/components/form/SuggestField'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import type { PopupProps } from '~/components/layout/HeaderSearch'
 import type { StudySessionFormView } from './form-view.server'
 import { formWords } from './words'
 import { Tick } from '../taking-part/Tick'
@@ -115,23 +115,15 @@ function Overnight({ field }: { field: FieldState }) {
 }
 
 function Visibility({ field }: { field: FieldState }) {
-  const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset
-      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{formWords.labels.visibility}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={formWords.labels.visibility}>
       {(['public', 'private'] as const).map((value) => (
         <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>
           {formWords.visibility[value]}
         </Tick>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -161,9 +153,6 @@ function Weeks({ field }: { field: FieldState }) {
   )
 }
 
-/** This field doesn't show whether suggestions are loading. */
-const ignore = () => {}
-
 type LocationFieldProps = {
   place: FieldState
   pick: FieldState
@@ -175,45 +164,21 @@ type LocationFieldProps = {
  * with locations to choose from. In the enhanced page the first focus loads the code for suggestions.
  */
 function LocationField({ place, pick, page }: LocationFieldProps) {
-  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
-  const box = useRef<HTMLInputElement>(null)
-  const described = useDescribed(place, `${place.id}-hint`)
-  const enhance = () =>
-    void import('~/components/layout/HeaderSearchPopup').then(
-      (loaded) => setPopup(() => loaded.default),
-      () => {},
-    )
   return (
     <>
-      <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
-        <label htmlFor={place.id}>{formWords.labels.place}</label>
-        <p className="hint" id={`${place.id}-hint`}>
-          {formWords.hints.place}
-        </p>
-        <FieldErrors field={place} />
-        <div className="find-row">
-          <div className="suggest-box">
-            <input
-              key={place.key}
-              id={place.id}
-              name={place.name}
-              ref={box}
-              defaultValue={asText(place.initialValue)}
-              maxLength={200}
-              autoComplete="off"
-              required
-              dir="auto"
-              data-suggest={page.suggest}
-              onFocus={Popup ? undefined : enhance}
-              {...described}
-            />
-            {Popup && <Popup box={box} kind="place" loading={false} onBusy={ignore} />}
-          </div>
-          <button type="submit" name="find" value="yes" className="button button-quiet">
-            {formWords.search}
-          </button>
-        </div>
-      </div>
+      <SuggestField
+        field={place}
+        label={formWords.labels.place}
+        hint={formWords.hints.place}
+        suggest={page.suggest}
+        kind="place"
+        maxLength={200}
+        required
+      >
+        <button type="submit" name="find" value="yes" className="button button-quiet">
+          {formWords.search}
+        </button>
+      </SuggestField>
       {page.places.length > 0 && <Choice field={pick} page={page} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CancelButton } from '~/components/form/CancelButton'
 import { asText, TextArea, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
 import { SubmitButton } from '~/components/form/SubmitButton'
@@ -162,13 +163,9 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
               {editWords.preview}
             </button>
           )}
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {editWords.cancel}
-            </button>
-          ) : (
-            <Link to={dashboardPath(page.list)}>{editWords.cancel}</Link>
-          )}
+          <CancelButton to={dashboardPath(page.list)} onClose={onClose}>
+            {editWords.cancel}
+          </CancelButton>
         </p>
       </WriteForm>
     </section>

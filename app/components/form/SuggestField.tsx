@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
-import type { PopupProps } from '~/components/layout/HeaderSearch'
-import type { Found } from '~/components/layout/suggestion-source'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { PopupProps } from '../layout/HeaderSearch'
+import type { Found } from '../layout/suggestion-source'
+import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
 
 type SuggestFieldProps = {
   field: FieldState
@@ -9,10 +9,13 @@ type SuggestFieldProps = {
   hint: string
   /** The URL of suggestions, requested with ?q=. */
   suggest: string
+  kind?: PopupProps['kind']
   maxLength: number
   required?: boolean
   /** Called with the suggestion that was selected, after it's in the box. */
   onChosen?: (found: Found, box: HTMLInputElement) => void
+  /** Beside the box, such as a button. */
+  children?: ReactNode
 }
 
 /** This field doesn't show whether suggestions are loading. */
@@ -24,9 +27,11 @@ export function SuggestField({
   label,
   hint,
   suggest,
+  kind = 'campus',
   maxLength,
   required,
   onChosen,
+  children,
 }: SuggestFieldProps) {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -43,10 +48,29 @@ export function SuggestField({
   }, [])
   const described = useDescribed(field, `${field.id}-hint`)
   const enhance = () =>
-    void import('~/components/layout/HeaderSearchPopup').then(
+    void import('../layout/HeaderSearchPopup').then(
       (loaded) => setPopup(() => loaded.default),
       () => {},
     )
+  const suggestBox = (
+    <div className="suggest-box">
+      <input
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        ref={box}
+        defaultValue={asText(field.initialValue)}
+        maxLength={maxLength}
+        autoComplete="off"
+        required={required}
+        dir="auto"
+        data-suggest={suggest}
+        onFocus={Popup ? undefined : enhance}
+        {...described}
+      />
+      {Popup && <Popup box={box} kind={kind} loading={false} onBusy={ignore} />}
+    </div>
+  )
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
@@ -54,23 +78,14 @@ export function SuggestField({
         {hint}
       </p>
       <FieldErrors field={field} />
-      <div className="suggest-box">
-        <input
-          key={field.key}
-          id={field.id}
-          name={field.name}
-          ref={box}
-          defaultValue={asText(field.initialValue)}
-          maxLength={maxLength}
-          autoComplete="off"
-          required={required}
-          dir="auto"
-          data-suggest={suggest}
-          onFocus={Popup ? undefined : enhance}
-          {...described}
-        />
-        {Popup && <Popup box={box} kind="campus" loading={false} onBusy={ignore} />}
-      </div>
+      {children ? (
+        <div className="find-row">
+          {suggestBox}
+          {children}
+        </div>
+      ) : (
+        suggestBox
+      )}
     </div>
   )
 }
