@@ -9,6 +9,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { fieldsOf } from '../../support/form-fields'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -21,20 +22,10 @@ beforeAll(async () => {
   ;[one, other] = [await admin(), await admin()]
 })
 
-type Fields = Record<string, string>
+type Fields = ReturnType<typeof fieldsOf>
 
-/** A form's fields as a browser without scripts sends them. */
-async function form(path: string, id: string, cookie = one): Promise<Fields> {
-  const page = parse((await app.browser(cookie).get(path)).text)
-  const fields: Fields = {}
-  for (const field of page.querySelectorAll(`form#${id} input, form#${id} select, form#${id} textarea`)) {
-    const name = field.getAttribute('name')
-    if (!name || (field.getAttribute('type') === 'checkbox' && !field.hasAttribute('checked'))) continue
-    const chosen = field.querySelector('option[selected]') ?? field.querySelector('option')
-    fields[name] = chosen?.getAttribute('value') ?? field.getAttribute('value') ?? field.textContent
-  }
-  return fields
-}
+const form = async (path: string, id: string, cookie = one): Promise<Fields> =>
+  fieldsOf(parse((await app.browser(cookie).get(path)).text).querySelector(`form#${id}`)!)
 const send = (path: string, fields: Fields, cookie = one) => app.browser(cookie).post(path, fields)
 const item = async (id: number) => (await locationSnapshot(database.db, id))!
 const areas = (id: number) => `/admin-dashboard/spot/${id}/areas`
