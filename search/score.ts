@@ -1,5 +1,5 @@
 import type { CampusMatch } from './engine'
-import { normalise } from './parse'
+import { normalise } from './normalise'
 
 /** How well a name answers what was typed, for suggestions and the search within a campus. PostgreSQL's engine has the same in SQL. */
 

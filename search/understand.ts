@@ -1,5 +1,5 @@
 import { DAY_MINUTES, minutesOf, readTime } from '~/locations/model/times'
-import { normalise } from './parse'
+import { normalise } from './normalise'
 
 /**
  * What a sentence such as "quiet cafe with outlets open now near ucla" asks for besides words: filters. Pure: no database.

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection'
 import { distances, isSwapped, misspellings, tolerance } from '../lexicon'
-import { groupsToTsquery, isStopWord, MAX_LENGTH, normalise, parseQuery } from '../parse'
+import { normalise } from '../normalise'
+import { groupsToTsquery, isStopWord, MAX_LENGTH, parseQuery } from '../parse'
 import { familyEntries, familyOf, familyWords } from '../synonyms'
 
 /** Words of a query that are looked at, spellings of each that are tried, and of all of them together. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { normalise } from '~search/parse'
+import { normalise } from '~search/normalise'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 
