@@ -304,7 +304,6 @@ const EXCEPTIONS: Record<string, string> = {
   'locations/map/ExploreMap': 'Leaflet on the map file, which the guide has not',
   'requests/location/PinField': 'a picture of the map file, which the guide has not; its buttons are shown',
   'dashboard/alerts/AlertEditPanel': 'fields that are shown',
-  'dashboard/areas/AreasPanel': 'a list of links, and fields that are shown',
   'dashboard/areas/AreaEditPanel': 'fields that are shown',
   'areas/editing/AreaFields': 'fields that are shown',
   'areas/editing/TraitFields': 'components/form/ChoiceField, once for each fact',
