@@ -173,14 +173,12 @@ export const openForm = (site: Site, place: Place): Promise<unknown> =>
 
 /** The forms on the page that submit to this route. */
 export async function formsFor(page: Page, file: string, selector = '#content form[data-failed]') {
-  const found = []
-  for (const form of await page.locator(selector).all()) {
-    const address = await form.evaluate(
-      (element) => new URL(element.getAttribute('action')!, location.href).href,
-    )
-    if (routeOf(address) === file) found.push(form)
-  }
-  return found
+  const forms = page.locator(selector)
+  // At once: a page that's about to be replaced may lose forms while we ask each of them.
+  const addresses = await forms.evaluateAll((all) =>
+    all.map((form) => new URL(form.getAttribute('action')!, location.href).href),
+  )
+  return addresses.flatMap((address, n) => (routeOf(address) === file ? [forms.nth(n)] : []))
 }
 
 /** For the quick run: one per feature, covering every kind of field. */
