@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, createMemorySessionStorage } from '@remix-run/node'
 import { Authenticator, AuthorizationError } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { resendConfirmation } from '~/accounts/register/register.server'
 import { logIn } from '~/accounts/login/log-in.server'
 import { newToken } from '~/auth/tokens.server'
 import { CONFIRMATIONS, countTry } from '~/http/limits/limits.server'

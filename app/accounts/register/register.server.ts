@@ -18,7 +18,7 @@ import {
   useConfirmation,
 } from './registration-queries.server'
 import { REGISTER_DELAY_MS } from '../rules'
-import { confirmationMail } from './send-confirmation.server'
+import { confirmationMail, confirmationAgain } from './send-confirmation.server'
 import { recordAttempt, type From } from '../login/log-in-queries.server'
 import { accountWords } from '../words'
 
@@ -123,4 +123,10 @@ export async function confirmEmail(db: Db, token: string): Promise<Outcome<Confi
   const email = found?.email ?? null
   if (confirmed) return done({ state: 'success', returnTo: confirmed.return_to, email })
   return done({ state: found?.email_confirmed_at ? 'already' : 'failed', returnTo: null, email })
+}
+
+/** Takes a request for another confirmation mail. The job decides what to send. */
+export async function resendConfirmation(db: Db, email: string): Promise<Outcome<{ email: string }>> {
+  await enqueue(db, confirmationAgain, { email, at: new Date().toISOString() })
+  return done({ email, at: new Date().toISOString() })
 }
