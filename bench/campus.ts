@@ -3,6 +3,7 @@ import { campusCounts } from '~/locations/campus-list/campus-counts-queries.serv
 import { readCampusView } from '~/locations/campus-list/campus-url'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
+import { SearchEngine } from '../search/engine'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
 import { planOf, scansOf } from '../tests/support/plans'
@@ -70,6 +71,19 @@ export async function insertCampus(
   )
 }
 
+type Asked = Omit<Parameters<typeof findCampusList>[2], 'maps' | 'path' | 'view' | 'mean'>
+
+/** Lists of a campus, by the queries of their URLs. */
+export const listRuns = (
+  { db, engine, ...asked }: Asked & { db: Db; engine: SearchEngine },
+  views: Record<string, string>,
+): Run[] =>
+  Object.entries(views).map(([name, query]) => {
+    const view = readCampusView(new URLSearchParams(query))
+    const maps = { versionAt: async () => null }
+    return { name, run: () => findCampusList(db, engine, { ...asked, maps, path: '/', view, mean: 4 }) }
+  })
+
 async function measure(db: Db): Promise<string> {
   const engine = createPostgresSearch(db)
   const now = new Date()
@@ -77,18 +91,7 @@ async function measure(db: Db): Promise<string> {
   for (const size of SIZES) {
     const campus = (await campusOfKey(db, `Bench University ${size} Town`))!
     const counts = await campusCounts(db, campus)
-    for (const [name, query] of Object.entries(VIEWS)) {
-      const asked = {
-        campus,
-        maps: { versionAt: async () => null },
-        counts,
-        path: '/',
-        view: readCampusView(new URLSearchParams(query)),
-        now,
-        mean: 4,
-      }
-      runs.push({ name, size, run: () => findCampusList(db, engine, asked) })
-    }
+    runs.push(...listRuns({ db, engine, campus, counts, now }, VIEWS).map((run) => ({ ...run, size })))
     runs.push({
       name: 'counts of the filters (kept for 5 minutes)',
       size,

@@ -6,6 +6,18 @@ import sharp, { type Colour, type Sharp } from 'sharp'
 
 export const SECRET = 'CARREL-SECRET'
 
+/** What no stored picture may contain: metadata that people don't mean to share, and anything executable. */
+export const METADATA = [
+  SECRET,
+  'Exif',
+  'ICC_PROFILE',
+  'Photoshop',
+  'xmpmeta',
+  '<script',
+  'PK\x03\x04',
+  'GPSLatitude',
+]
+
 /** The same bytes each time, so that a test always fails or never does. */
 export function noise(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size)
