@@ -11,9 +11,9 @@ import { asText, TextArea } from '~/components/form/Field'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
-import { Picture } from '~/components/ui/Picture'
 import type { WaitingView } from '~/requests/answer/waiting-requests.server'
 import { AddressLookup } from '~/requests/location/AddressLookup'
+import { RequestPicture } from '~/requests/picture/RequestPicture'
 import type { BulkRow } from '../bulk/bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
 import { dashboardWords } from '../words'
@@ -134,13 +134,7 @@ function WaitingRequest({
     <>
       <h2 dir="auto">{name}</h2>
       {picture ? (
-        <Picture
-          src={picture}
-          alt={queueWords.picture(name)}
-          width={320}
-          height={200}
-          className="request-picture"
-        />
+        <RequestPicture src={picture} alt={queueWords.picture(name)} />
       ) : (
         <p className="note">{queueWords.noPicture}</p>
       )}

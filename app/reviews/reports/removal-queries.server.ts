@@ -133,12 +133,28 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
 
 /** A removed review with its author. Null if the author deleted their account. */
 export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
+  const removed = await removedContent(db, id)
+  if (!removed) return null
+  const { place, description, written } = removed.subject as Record<
+    'place' | 'description' | 'written',
+    string
+  >
+  return { ...removed.about, place, description, written: new Date(written) }
+}
+
+/** Why something was removed, its author, and what the log stores of it. Null if the author deleted their account. */
+export async function removedContent(
+  db: Db,
+  id: number,
+): Promise<{
+  about: Pick<Removal, 'reason' | 'email' | 'first_name' | 'last_name'>
+  subject: unknown
+} | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
     .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
   if (!row) return null
-  const { subject, ...rest } = row
-  const { place, description, written } = subject as { place: string; description: string; written: string }
-  return { ...rest, place, description, written: new Date(written) }
+  const { subject, ...about } = row
+  return { about, subject }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { lastDecisionIn, type LoggedDecision } from '~/reviews/reports/removal-queries.server'
+import { lastDecisionIn, removedContent, type LoggedDecision } from '~/reviews/reports/removal-queries.server'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 import type { StudySessionRow } from '~db/study-session-tables'
@@ -114,12 +114,8 @@ export type Removal = {
 
 /** Data for the email about a removed study session. Null if its creator deleted their account. */
 export async function removalForMail(db: Db, logId: number): Promise<Removal | null> {
-  const row = await db('moderation_log as m')
-    .join('users as w', 'w.id', 'm.author_id')
-    .where('m.id', logId)
-    .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
-  if (!row) return null
-  const { subject, ...rest } = row
-  const { title, campus } = subject as { title: string; campus: string }
-  return { ...rest, title, campus }
+  const removed = await removedContent(db, logId)
+  if (!removed) return null
+  const { title, campus } = removed.subject as { title: string; campus: string }
+  return { ...removed.about, title, campus }
 }

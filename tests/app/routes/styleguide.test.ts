@@ -359,6 +359,7 @@ const EXCEPTIONS: Record<string, string> = {
     'a form of the fields that are shown; tests/app/requests looks at every state',
   'requests/picture/ImageField':
     'components/form/FileField, which is shown, with what scripts say of a choice',
+  'requests/picture/RequestPicture': 'components/ui/Picture, which is shown',
   'requests/MyRequests': 'a list of panels and badges; tests/app/requests looks at every state',
   'requests/location/LocationRequestDialog': 'such a dialog; what is in it is PlaceRequestPanel',
   'requests/location/LocationRequestPanel':
