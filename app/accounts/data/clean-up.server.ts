@@ -6,7 +6,7 @@ import {
   exportsOver,
   failStuckExports,
   KEPT_FOR_A_TIME,
-} from './clean-up-queries.server'
+} from './delete-account-queries.server'
 import { deleteAbandoned } from './delete-accounts.server'
 
 /** Runs every night. */
