@@ -29,6 +29,80 @@ import { studySessionWords } from '~/study-sessions/page/words'
 import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
 import { TurnForm } from '~/study-sessions/taking-part/turn-form'
 
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/**
+ * Like http/login's loggedIn, for every way to log in. If the user had pressed a harmless button or accepted an invite
+ * in this browser, and returns to that page, carries it out. Safe, because both the login and the press were forms:
+ * opening a page or a link does nothing.
+ */
+export async function arrive(
+  args: Args,
+  found: LoggedIn,
+  path: string | null,
+  notice: Notice | null = null,
+): Promise<Redirect> {
+  const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
+  return wanted
+    ? loggedIn(args, found, wanted.path, wanted.notice ?? notice, [wanted.end])
+    : loggedIn(args, found, path, notice)
+}
+
+type Wanted = { path: string; notice: Notice | null; end: string }
+
+/** The result of the earlier press. Null if there was none. Failures don't affect the login. */
+async function doneOnArrival(
+  args: Args,
+  found: Extract<LoggedIn, { kind: 'login' }>,
+  path: string,
+): Promise<Wanted | null> {
+  const { db, env, log } = args.context
+  try {
+    const viewer = await viewerOfToken(db, found.token, env.adminTotp)
+    if (!viewer || viewer.suspended) return null
+    return (await pressedBefore(args, viewer, path)) ?? (await invitedBefore(args, viewer.id, path))
+  } catch (error) {
+    log.error({ err: error }, 'an action from before the login failed')
+    return null
+  }
+}
+
+async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Wanted | null> {
+  const pressed = await takePress(args.request, args.context, page)
+  if (!pressed) return null
+  const { end } = pressed
+  const outcome = await doPress(args, viewer, { page, ...pressed })
+  if (outcome?.ok) {
+    await args.context.changes.look()
+    return { path: outcome.value.path, notice: success(outcome.value.text), end }
+  }
+  // The page itself says what's missing or not allowed.
+  const said = outcome && outcome.kind !== 'missing' && outcome.kind !== 'refused'
+  return { path: page, notice: said ? failure(outcome.message) : null, end }
+}
+
+async function invitedBefore(
+  { request, context }: Args,
+  userId: number,
+  path: string,
+): Promise<Wanted | null> {
+  const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
+  const inviteId = token ? await pendingInvite(request, context) : null
+  if (!token || inviteId === null) return null
+  const { db, env, log } = context
+  const end = await endPending(context)
+  try {
+    const asked = { userId, inviteId, token, secrets: env.sessionSecrets, log }
+    const arrival = await acceptPending(db, asked)
+    if (!arrival) return null
+    const notice = arrival.joined ? { ...success(arrival.text), line: arrival.line } : failure(arrival.text)
+    return { path: arrival.path, notice, end }
+  } catch (error) {
+    log.error({ err: error }, 'an invite could not be accepted after login')
+    return { path, notice: failure(inviteWords.tryAgain), end }
+  }
+}
+
 /** What was done: the page to show, and the notice. */
 type Done = { path: string; text: string }
 
@@ -112,78 +186,4 @@ async function doPress(
   if (!id || !value.success) return null
   if ((await countTry(context.db, limit, String(viewer.id))) !== null) return null
   return run({ context, request, viewer, page, id, value: value.data })
-}
-
-type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
-
-/**
- * Like http/login's loggedIn, for every way to log in. If the user had pressed a harmless button or accepted an invite
- * in this browser, and returns to that page, carries it out. Safe, because both the login and the press were forms:
- * opening a page or a link does nothing.
- */
-export async function arrive(
-  args: Args,
-  found: LoggedIn,
-  path: string | null,
-  notice: Notice | null = null,
-): Promise<Redirect> {
-  const wanted = found.kind === 'login' && path !== null ? await doneOnArrival(args, found, path) : null
-  return wanted
-    ? loggedIn(args, found, wanted.path, wanted.notice ?? notice, [wanted.end])
-    : loggedIn(args, found, path, notice)
-}
-
-type Wanted = { path: string; notice: Notice | null; end: string }
-
-/** The result of the earlier press. Null if there was none. Failures don't affect the login. */
-async function doneOnArrival(
-  args: Args,
-  found: Extract<LoggedIn, { kind: 'login' }>,
-  path: string,
-): Promise<Wanted | null> {
-  const { db, env, log } = args.context
-  try {
-    const viewer = await viewerOfToken(db, found.token, env.adminTotp)
-    if (!viewer || viewer.suspended) return null
-    return (await pressedBefore(args, viewer, path)) ?? (await invitedBefore(args, viewer.id, path))
-  } catch (error) {
-    log.error({ err: error }, 'an action from before the login failed')
-    return null
-  }
-}
-
-async function pressedBefore(args: Args, viewer: Viewer, page: string): Promise<Wanted | null> {
-  const pressed = await takePress(args.request, args.context, page)
-  if (!pressed) return null
-  const { end } = pressed
-  const outcome = await doPress(args, viewer, { page, ...pressed })
-  if (outcome?.ok) {
-    await args.context.changes.look()
-    return { path: outcome.value.path, notice: success(outcome.value.text), end }
-  }
-  // The page itself says what's missing or not allowed.
-  const said = outcome && outcome.kind !== 'missing' && outcome.kind !== 'refused'
-  return { path: page, notice: said ? failure(outcome.message) : null, end }
-}
-
-async function invitedBefore(
-  { request, context }: Args,
-  userId: number,
-  path: string,
-): Promise<Wanted | null> {
-  const token = /^\/invite\/([\w.-]+)$/.exec(path)?.[1]
-  const inviteId = token ? await pendingInvite(request, context) : null
-  if (!token || inviteId === null) return null
-  const { db, env, log } = context
-  const end = await endPending(context)
-  try {
-    const asked = { userId, inviteId, token, secrets: env.sessionSecrets, log }
-    const arrival = await acceptPending(db, asked)
-    if (!arrival) return null
-    const notice = arrival.joined ? { ...success(arrival.text), line: arrival.line } : failure(arrival.text)
-    return { path: arrival.path, notice, end }
-  } catch (error) {
-    log.error({ err: error }, 'an invite could not be accepted after login')
-    return { path, notice: failure(inviteWords.tryAgain), end }
-  }
 }

@@ -10,17 +10,6 @@ import { isViolation } from '~db/errors'
 import { lockForAnswers, removeAnswer, saveAnswer, refreshKnownTraits } from './queries.server'
 import { areaWords } from './words'
 
-export const fadeAnswersJob = job('fade-answers', z.strictObject({}), { attempts: 3 })
-
-/** Locations per statement, which locks them. */
-const AT_ONCE = 50
-
-/** Recalculates what students say about study spots. Runs every night, because old answers count less each day. */
-export async function fadeAnswers(db: Db): Promise<void> {
-  let last: number | null = 0
-  while (last !== null) last = await refreshKnownTraits(db, last, AT_ONCE)
-}
-
 type Answer = {
   viewer: Pick<Viewer, 'id'>
   location: Named
@@ -52,4 +41,15 @@ export async function answerQuestion(
   }
   const said = value === null ? areaWords.removed : areaWords.saved
   return done({ id: location.id, path: locationPath(location), text: said })
+}
+
+export const fadeAnswersJob = job('fade-answers', z.strictObject({}), { attempts: 3 })
+
+/** Locations per statement, which locks them. */
+const AT_ONCE = 50
+
+/** Recalculates what students say about study spots. Runs every night, because old answers count less each day. */
+export async function fadeAnswers(db: Db): Promise<void> {
+  let last: number | null = 0
+  while (last !== null) last = await refreshKnownTraits(db, last, AT_ONCE)
 }

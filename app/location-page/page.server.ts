@@ -35,23 +35,6 @@ import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
 import { readerOf, similarLocations, type SimilarRow } from './queries.server'
 
-/** How many are shown. */
-const SIMILAR = 4
-
-/** Similar study spots, as a location's page shows them. */
-const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
-  rows.map((row) => {
-    const opening = openingOf(row, now)
-    return {
-      href: locationPath(row),
-      name: row.name,
-      rating: row.rating,
-      reviews: row.reviews,
-      away: locationWords.away(Math.max(0.1, milesBetween(row, here)).toFixed(1)),
-      opening: { open: opening.state === 'open', text: openingLine(opening) },
-    }
-  })
-
 /** How many facts and areas are shown. The rest is on another page. */
 const FACTS = 6
 const AREAS = 6
@@ -201,3 +184,20 @@ export async function findLocation({ context, viewer, by }: Sought): Promise<Out
       : [missingWords.notAvailable, universityWords.notPartnered(key)]
   }
 }
+
+/** How many are shown. */
+const SIMILAR = 4
+
+/** Similar study spots, as a location's page shows them. */
+const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
+  rows.map((row) => {
+    const opening = openingOf(row, now)
+    return {
+      href: locationPath(row),
+      name: row.name,
+      rating: row.rating,
+      reviews: row.reviews,
+      away: locationWords.away(Math.max(0.1, milesBetween(row, here)).toFixed(1)),
+      opening: { open: opening.state === 'open', text: openingLine(opening) },
+    }
+  })

@@ -7,18 +7,6 @@ import type { LocationDetail } from './queries.server'
 import { FACT_ICONS, tagIcon } from './tag-icons.server'
 import { locationWords } from './words'
 
-/** Bohannon and Andrews, "Normal walking speed", Physiotherapy 2011: adults under 60 walk at 1.3 to 1.4 m/s. */
-const MILES_PER_HOUR = 3
-
-/**
- * The walk to a point `miles` away in a straight line, at 3 mph. Uses `measured` road miles if known, or else 1.3 times
- * the straight line. Minutes are integers of at least 1.
- */
-export function walkOf(miles: number, measured: number | null = null): { miles: number; minutes: number } {
-  const way = measured ?? miles * ROAD_FACTOR
-  return { miles: way, minutes: Math.max(1, Math.round((way / MILES_PER_HOUR) * 60)) }
-}
-
 /** The longest walk we show. Beyond it, only miles. */
 const WALK_MINUTES = 45
 
@@ -75,3 +63,15 @@ function distanceText(from: Away): string {
 }
 
 const shown = (miles: number) => Math.max(0.1, miles).toFixed(1)
+
+/** Bohannon and Andrews, "Normal walking speed", Physiotherapy 2011: adults under 60 walk at 1.3 to 1.4 m/s. */
+const MILES_PER_HOUR = 3
+
+/**
+ * The walk to a point `miles` away in a straight line, at 3 mph. Uses `measured` road miles if known, or else 1.3 times
+ * the straight line. Minutes are integers of at least 1.
+ */
+export function walkOf(miles: number, measured: number | null = null): { miles: number; minutes: number } {
+  const way = measured ?? miles * ROAD_FACTOR
+  return { miles: way, minutes: Math.max(1, Math.round((way / MILES_PER_HOUR) * 60)) }
+}

@@ -1,14 +1,4 @@
-import { wantsOf } from '~/locations/model/wants'
 import type { UserPreferencesRow } from '~db/student-tables'
-
-/** Labels of things to like, by name. */
-type LikeOptions = { field: keyof typeof LIKES; options: Record<string, string> }
-
-export const likeOptions = (): LikeOptions[] =>
-  (Object.keys(LIKES) as (keyof typeof LIKES)[]).map((field) => ({
-    field,
-    options: Object.fromEntries(wantsOf(LIKES[field]).map(({ name, text }) => [name, text])),
-  }))
 
 /** A student's preferences. Scales are 0 to 2. Named as in the specification and the table. */
 export type Preferences = Omit<UserPreferencesRow, 'user_id' | 'created_at' | 'updated_at'>

@@ -23,6 +23,40 @@ import { resetWords } from '../login/words'
 import { fullName } from '../rules'
 import { accountWords, mailWords } from '../words'
 
+/** Whether a reset link still works. Doesn't use it up, because mail scanners open links too. */
+export const canReset = async (db: Db, token: string): Promise<boolean> =>
+  (await verifiedOwner(db, hashToken(token))) !== null
+
+const verifiedOwner = (db: Db, hash: Buffer) =>
+  step(resetWords.reset.unverified, () => ownerOfReset(db, hash))
+
+/**
+ * Sets a new password with a reset link, uses up the link and ends all logins. It also confirms the address, since the
+ * link was sent there.
+ * @returns 'expired' when the link is unknown, used or too old
+ */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+): Promise<Outcome<'changed' | 'expired'>> {
+  const hash = hashToken(token)
+  const owner = await verifiedOwner(db, hash)
+  if (!owner) return done('expired')
+  if (await isEasyToGuess(password, owner)) return invalid(accountWords.easyToGuess, 'password')
+  const password_hash = await hashPassword(password)
+  return db.transaction(async (transaction) => {
+    const userId = await useReset(transaction, hash)
+    if (userId === null) return done('expired')
+    await forgetUnproven(transaction, userId)
+    await setPassword(transaction, userId, password_hash, { confirmed: true })
+    // In this order: a login at its second step either ends here, or is ended below.
+    await dropPending(transaction, userId)
+    await endLoginsOf(transaction, userId)
+    await enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what: 'password' })
+    return done('changed')
+  })
+}
+
 /** Mails a link to choose a new password. Addresses without an account get none. */
 export const resetMail = job('send-password-reset', z.object({ resetId: z.number().int() }))
 
@@ -64,39 +98,5 @@ export async function sendReset(
     ...mailWords.reset(`${env.origin}/reset-password?token=${token}`),
     key: `password-reset-${reset.id}`,
     to: { name: fullName(reset.first_name, reset.last_name), address: reset.email },
-  })
-}
-
-/** Whether a reset link still works. Doesn't use it up, because mail scanners open links too. */
-export const canReset = async (db: Db, token: string): Promise<boolean> =>
-  (await verifiedOwner(db, hashToken(token))) !== null
-
-const verifiedOwner = (db: Db, hash: Buffer) =>
-  step(resetWords.reset.unverified, () => ownerOfReset(db, hash))
-
-/**
- * Sets a new password with a reset link, uses up the link and ends all logins. It also confirms the address, since the
- * link was sent there.
- * @returns 'expired' when the link is unknown, used or too old
- */
-export async function resetPassword(
-  db: Db,
-  { token, password }: { token: string; password: string },
-): Promise<Outcome<'changed' | 'expired'>> {
-  const hash = hashToken(token)
-  const owner = await verifiedOwner(db, hash)
-  if (!owner) return done('expired')
-  if (await isEasyToGuess(password, owner)) return invalid(accountWords.easyToGuess, 'password')
-  const password_hash = await hashPassword(password)
-  return db.transaction(async (transaction) => {
-    const userId = await useReset(transaction, hash)
-    if (userId === null) return done('expired')
-    await forgetUnproven(transaction, userId)
-    await setPassword(transaction, userId, password_hash, { confirmed: true })
-    // In this order: a login at its second step either ends here, or is ended below.
-    await dropPending(transaction, userId)
-    await endLoginsOf(transaction, userId)
-    await enqueue(transaction, securityMail, { userId, at: new Date().toISOString(), what: 'password' })
-    return done('changed')
   })
 }

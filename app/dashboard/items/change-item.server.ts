@@ -29,42 +29,6 @@ import { campusSnapshot, locationSnapshot } from './item-queries.server'
 import { codeOf, isViolation } from '~db/errors'
 import type { Decision } from '~db/request-tables'
 
-type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
-
-/**
- * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
- * with a log entry and a reason. `version` is the item's version that the admin saw.
- */
-export const revertEdit = (
-  db: Db,
-  { viewer, kind, id, logId, version, message }: Asked,
-): Promise<Outcome<Changed>> =>
-  inTransaction(db, async (transaction) => {
-    const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
-    if (!edit) return missing(historyWords.missing)
-    const change = { editorId: viewer.id, id, expected: version, message }
-    if (kind === 'campus') {
-      const item = await campusSnapshot(transaction, id)
-      if (!item) return missing(itemWords.missing)
-      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
-    }
-    const item = await locationSnapshot(transaction, id)
-    if (!item) return missing(itemWords.missing)
-    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
-  })
-
-/** Whether reverting a change removes an area that the study spot has now. */
-export async function revertRemovesArea(
-  db: Db,
-  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
-): Promise<boolean> {
-  if (kind === 'campus') return false
-  const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])
-  if (!item || !edit) return false
-  const { areas } = changesBack(edit.action, item, [])
-  return areas !== undefined && item.areas.some((area) => areas.every((left) => left.id !== area.id))
-}
-
 /** A change of an item. Fields missing in `changes` stay the same. */
 export type ItemChange<Item> = {
   /** Who makes the change; null: the program itself. */
@@ -192,4 +156,40 @@ export async function requestDecided(
     )
     if (status === 'Approved') await enqueue(transaction, publishImageJob, { kind, requestId })
   }
+}
+
+type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
+
+/**
+ * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
+ * with a log entry and a reason. `version` is the item's version that the admin saw.
+ */
+export const revertEdit = (
+  db: Db,
+  { viewer, kind, id, logId, version, message }: Asked,
+): Promise<Outcome<Changed>> =>
+  inTransaction(db, async (transaction) => {
+    const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
+    if (!edit) return missing(historyWords.missing)
+    const change = { editorId: viewer.id, id, expected: version, message }
+    if (kind === 'campus') {
+      const item = await campusSnapshot(transaction, id)
+      if (!item) return missing(itemWords.missing)
+      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
+    }
+    const item = await locationSnapshot(transaction, id)
+    if (!item) return missing(itemWords.missing)
+    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
+  })
+
+/** Whether reverting a change removes an area that the study spot has now. */
+export async function revertRemovesArea(
+  db: Db,
+  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+): Promise<boolean> {
+  if (kind === 'campus') return false
+  const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])
+  if (!item || !edit) return false
+  const { areas } = changesBack(edit.action, item, [])
+  return areas !== undefined && item.areas.some((area) => areas.every((left) => left.id !== area.id))
 }

@@ -11,6 +11,24 @@ import { deleteReviewRow, ownReview } from './own-queries.server'
 import { sentReviewWords, reviewWords } from '../writing/words'
 import type { DeletingView } from './DeleteReviewPanel'
 
+/**
+ * Deletes the viewer's review of a location, with its photos and reactions. Deleting it twice is fine. `location` is
+ * null while the public may not see it: its author can still delete a review there, but for anyone without a review the
+ * location doesn't exist.
+ */
+export async function deleteReview(
+  db: Db,
+  { viewer, locationId }: { viewer: Pick<Viewer, 'id'>; locationId: number },
+): Promise<Outcome<{ location: LocationDetail | null }>> {
+  const deleted = await db.transaction(async (transaction) => {
+    const gone = await deleteReviewRow(transaction, viewer.id, locationId)
+    if (gone) await enqueueRemovals(transaction)
+    return gone
+  })
+  const location = await locationOfId(db, locationId)
+  return location || deleted ? done({ location }) : missing(sentReviewWords.missing)
+}
+
 /** Data for the page that deletes the viewer's review of a study spot. */
 export async function showDeleting(
   db: Db,
@@ -30,21 +48,3 @@ export async function showDeleting(
 
 const accountOf = ({ firstName, lastName }: Viewer) =>
   accountPath({ first_name: firstName, last_name: lastName })
-
-/**
- * Deletes the viewer's review of a location, with its photos and reactions. Deleting it twice is fine. `location` is
- * null while the public may not see it: its author can still delete a review there, but for anyone without a review the
- * location doesn't exist.
- */
-export async function deleteReview(
-  db: Db,
-  { viewer, locationId }: { viewer: Pick<Viewer, 'id'>; locationId: number },
-): Promise<Outcome<{ location: LocationDetail | null }>> {
-  const deleted = await db.transaction(async (transaction) => {
-    const gone = await deleteReviewRow(transaction, viewer.id, locationId)
-    if (gone) await enqueueRemovals(transaction)
-    return gone
-  })
-  const location = await locationOfId(db, locationId)
-  return location || deleted ? done({ location }) : missing(sentReviewWords.missing)
-}

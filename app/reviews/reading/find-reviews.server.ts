@@ -14,31 +14,6 @@ import { overviewOf, type GalleryRow } from './overview-queries.server'
 import { reviewView } from './review-view.server'
 import type { ReviewListData } from './ReviewList'
 
-/** How many photos a location's page shows. */
-const GALLERY_SHOWN = 6
-
-type Parts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }
-
-/** A location's gallery, or null without photos. `count`: how many photos it has. */
-function galleryView(rows: GalleryRow[], count: number, { storage, location }: Parts): GalleryView | null {
-  if (rows.length === 0) return null
-  const photos = rows.map((row) => {
-    const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
-    const photo = photoView(row, storage, location.id)
-    return {
-      ...photo,
-      path: `${photo.path}?all`,
-      tint: null,
-      by: listWords.photoBy(author),
-      alt: altOf(photo.caption, location.name, author),
-    }
-  })
-  return {
-    photos,
-    all: count > rows.length ? { text: photoWords.all(count), to: photos[0]!.path } : null,
-  }
-}
-
 type Wanted = {
   location: { id: number; name: string; reviews: number }
   viewer: { id: number; isAdmin: boolean } | null
@@ -110,4 +85,29 @@ export async function findReviews(
           },
   }
   return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location }) }
+}
+
+/** How many photos a location's page shows. */
+const GALLERY_SHOWN = 6
+
+type Parts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }
+
+/** A location's gallery, or null without photos. `count`: how many photos it has. */
+function galleryView(rows: GalleryRow[], count: number, { storage, location }: Parts): GalleryView | null {
+  if (rows.length === 0) return null
+  const photos = rows.map((row) => {
+    const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
+    const photo = photoView(row, storage, location.id)
+    return {
+      ...photo,
+      path: `${photo.path}?all`,
+      tint: null,
+      by: listWords.photoBy(author),
+      alt: altOf(photo.caption, location.name, author),
+    }
+  })
+  return {
+    photos,
+    all: count > rows.length ? { text: photoWords.all(count), to: photos[0]!.path } : null,
+  }
 }
