@@ -62,12 +62,30 @@ export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed
 }
 
 /** Links to the next item in the queue, if there is one. */
-export const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>
+const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>
   id !== null && (
     <Link to={`${to}/${id}`} rel="next" data-desk-key="j">
       {text}
     </Link>
   )
+
+type CaseHeadProps = {
+  title: string
+  /** The page that readers see; null when it isn't public. */
+  path: string | null
+  view: string
+  next: { to: string; id: number | null; text: string }
+}
+
+/** Above a case: what it's about, and links to its page and the next case. */
+export const CaseHead = ({ title, path, view, next }: CaseHeadProps) => (
+  <>
+    <h1 dir="auto">{title}</h1>
+    <p className="desk-links">
+      {path && <Link to={path}>{view}</Link>} <NextCase {...next} />
+    </p>
+  </>
+)
 
 type RemovedCaseProps = {
   title: string

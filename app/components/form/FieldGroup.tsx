@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldErrors, useDescribed, type FieldState } from './Field'
+import { HintAndErrors, useDescribed, type FieldState } from './Field'
 
 type FieldGroupProps = {
   field: FieldState
@@ -17,12 +17,7 @@ export function FieldGroup({ field, legend, hint, className, children }: FieldGr
   return (
     <fieldset className={classes.filter(Boolean).join(' ')} id={field.id} key={field.key} {...described}>
       <legend>{legend}</legend>
-      {hint && (
-        <p className="hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors field={field} />
+      <HintAndErrors field={field} hint={hint} />
       {children}
     </fieldset>
   )

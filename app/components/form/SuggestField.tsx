@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { PopupProps } from '../layout/HeaderSearch'
 import type { Found } from '../layout/suggestion-source'
-import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
+import { asText, HintAndErrors, useDescribed, type FieldState } from './Field'
 
 type SuggestFieldProps = {
   field: FieldState
@@ -74,10 +74,7 @@ export function SuggestField({
   return (
     <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
       <label htmlFor={field.id}>{label}</label>
-      <p className="hint" id={`${field.id}-hint`}>
-        {hint}
-      </p>
-      <FieldErrors field={field} />
+      <HintAndErrors field={field} hint={hint} />
       {children ? (
         <div className="find-row">
           {suggestBox}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, Link } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { itsYou } from '~/accounts/security/its-you.server'
 import { Day } from '~/components/ui/Day'
 import { idParam } from '~/http/params'
@@ -9,7 +9,7 @@ import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DeskPage'
-import { KeepOrRemove, NextCase, RemovedCase } from '~/dashboard/KeepOrRemove'
+import { KeepOrRemove, CaseHead, RemovedCase } from '~/dashboard/KeepOrRemove'
 import { Overtaken } from '~/dashboard/Overtaken'
 import { Author, Facts } from '~/dashboard/items/CaseParts'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
@@ -73,11 +73,12 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
   const { by, state } = view
   return (
     <>
-      <h1 dir="auto">{reportedSessionWords.one(view.title)}</h1>
-      <p className="desk-links">
-        {view.path && <Link to={view.path}>{reportedSessionWords.view}</Link>}{' '}
-        <NextCase {...nextOf(view.next)} />
-      </p>
+      <CaseHead
+        title={reportedSessionWords.one(view.title)}
+        path={view.path}
+        view={reportedSessionWords.view}
+        next={nextOf(view.next)}
+      />
       <figure className="quoted-review">
         <figcaption>
           <Author href={by.href} text={reportedSessionWords.by(by.name)} />{' '}
