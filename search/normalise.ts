@@ -1,4 +1,4 @@
-/** Letters that unaccent folds although Unicode does not decompose them (or decomposes them otherwise), in lower case. */
+/** Letters that unaccent folds although Unicode doesn't decompose them, or decomposes them differently. Lower case. */
 const FOLDS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -22,21 +22,21 @@ const FOLDS: Record<string, string> = {
   '№': 'no',
 }
 const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
-/** What unaccent decomposes: not every script. й, が and Hangul stay what they are. */
+/** The scripts that unaccent decomposes. й, が and Hangul stay as they are. */
 const DECOMPOSED = /[\p{Script=Latin}\p{Script=Greek}ё¼-¾⅐-⅞\uFF01-\uFF5E]/gu
 const MARKS = /[\u0300-\u0362]/g
-/** The ʻokina among them: Hawaiʻi is Hawaii. */
+/** Includes the ʻokina: Hawaiʻi is Hawaii. */
 const APOSTROPHES = /['’‘`´‛′ʹʻʼʽˈˋ]/g
 const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
 const PLAIN = /^[ -~]*$/
 
 /**
- * Composes, folds case and accents, drops apostrophes and turns everything else but letters and digits into single spaces:
- * "Peet’s  Café" gives 'peets cafe'. search_normalise() in the database does the same to what is stored; that they
- * agree is tested for the letters in use, and not so of phonetic and historic ones.
+ * Composes, folds case and accents, drops apostrophes, and turns everything else except letters and digits into single
+ * spaces: "Peet’s  Café" gives 'peets cafe'. search_normalise() does the same in SQL. Tests compare both for letters in
+ * use, but not for phonetic and historic ones.
  */
 export function normalise(text: string): string {
-  // Nearly every name and query is ASCII. Scores take hundreds of names for a suggestion, so that this counts.
+  // Most names and queries are ASCII, and suggestions score hundreds of names, so this fast path matters.
   if (PLAIN.test(text))
     return text
       .toLowerCase()
@@ -46,7 +46,7 @@ export function normalise(text: string): string {
   return (
     text
       .normalize('NFC')
-      // Letter by letter as PostgreSQL does; of whole words JavaScript makes a Σ at the end a ς.
+      // Per letter, like PostgreSQL. For whole words, JavaScript lowers a final Σ to ς.
       .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase())
       .replace(DECOMPOSED, (letter) => FOLDS[letter] ?? decompose(letter))
       .replace(MARKS, '')
@@ -59,5 +59,5 @@ export function normalise(text: string): string {
 
 function decompose(character: string): string {
   const parts = character.normalize('NFKD')
-  return parts.includes('\u2044') ? ` ${parts}` : parts // ½: the 1 must not touch a digit before it
+  return parts.includes('\u2044') ? ` ${parts}` : parts // ½: separate it from a digit before it
 }

@@ -11,7 +11,7 @@ import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { FactsView } from './FactsPage'
 import { type Inside, insideOf } from './queries.server'
-import { saidOf, type Said } from './said.server'
+import { sourcedFacts, type SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
 
 /** A question with its possible answers. `mine`: the reader's answer. */
@@ -33,17 +33,17 @@ export type AreaView = {
   /** How busy it is, if there are recent reports. */
   busy: string | null
   reserve: { text: string; href: string | null } | null
-  said: Said[]
+  said: SourcedFact[]
 }
 
 type Place = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
 
 /** The facts about an area, or about the whole study spot (null). */
-export const saidOfPlace = (inside: Inside, area: number | null, now: Date): Said[] =>
+export const factsWithSource = (inside: Inside, area: number | null, now: Date): SourcedFact[] =>
   inside.known
     .filter((known) => known.area_id === area)
     .toSorted((a, b) => TRAIT_NAMES.indexOf(a.trait) - TRAIT_NAMES.indexOf(b.trait))
-    .flatMap((known) => saidOf(known, now))
+    .flatMap((known) => sourcedFacts(known, now))
 
 /** Official facts about the whole study spot, from admins and imports. */
 export const officialTraits = ({ known }: Inside): TraitValues =>
@@ -83,7 +83,7 @@ export const areaViews = (
             href: area.reservation_url,
           }
         : null,
-      said: saidOfPlace(inside, area.id, now),
+      said: factsWithSource(inside, area.id, now),
     }
   })
 
@@ -132,7 +132,7 @@ export async function showFacts(
     id: location.id,
     name: location.name,
     path: locationPath(location),
-    said: saidOfPlace(inside, null, now),
+    said: factsWithSource(inside, null, now),
     questions: questionsOf(inside, null),
     areas: areaViews(inside, location, now).map((area) => ({
       ...area,

@@ -5,7 +5,7 @@ import { isFresh } from '~/auth/logins.server'
 import type { Context } from '~/context'
 import { countAll, inWords, logFailedTry, takeBack } from './limits/counting.server'
 import { addressKey, networkKey } from './limits/limits.server'
-import { OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY, PASSWORD_TRIES, limitOf } from './limits/own-limit.server'
+import { OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY, PASSWORD_TRIES, limitOf } from './limits/own-limit.server'
 
 export const words = {
   tooOften: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
@@ -70,4 +70,4 @@ export async function missingFreshProof(
   return null
 }
 
-const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY] }
+const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY] }

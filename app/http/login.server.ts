@@ -11,7 +11,7 @@ import { addressKey, MAILS_PER_ADDRESS, networkKey, type Limit } from './limits/
 import { forgetInvites } from './cookies/opened-invites.server'
 import { logSecurity } from './security-log.server'
 import { seeOther, type Redirect } from './answers/see-other.server'
-import { slowed, strangersAt, type SlowDown } from './limits/slow-down.server'
+import { slowed, strangerLimit, type SlowDown } from './limits/slow-down.server'
 import type { Counting } from './limits/counting.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -39,7 +39,7 @@ export async function logInLimits({ request, context }: Args, email: string): Pr
     ]
   return [
     { ...TRIES, key: `${email} ${address}` },
-    strangersAt(email, networkKey(context.ip)),
+    strangerLimit(email, networkKey(context.ip)),
     { ...FAILURES, key: address, failures: true, busy: true },
   ]
 }
@@ -103,7 +103,7 @@ async function endCurrent({ request, context }: Args) {
 
 /** A browser is remembered for a year, with the last few accounts that logged in from it. */
 const DEVICE_SECONDS = 365 * 86_400
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 /**
  * A random text that identifies this browser for an account it has logged in to, so that other people's attempts don't
@@ -121,7 +121,7 @@ async function rememberDevice(request: Request, env: Env, email: string): Promis
   const own = known.get(mark) ?? randomBytes(12).toString('hex')
   known.delete(mark)
   const text = [...known, [mark, own] as const]
-    .slice(-MOST_ACCOUNTS)
+    .slice(-MAX_ACCOUNTS)
     .map((pair) => pair.join('-'))
     .join('_')
   return cookieLine('device', sign('device', text, env.sessionSecrets), env, DEVICE_SECONDS)

@@ -7,7 +7,7 @@ import { bringBack, watchClock } from './clock.server'
 import type { JobContext } from './job.server'
 import { quietLogger } from './logger.server'
 import { announce, unlockDead, unlockWorkers } from './presence.server'
-import { giveUpHopeless, taskList, type CronLine, type Ran, type Task } from './task.server'
+import { failPermanently, taskList, type CronLine, type Ran, type Task } from './task.server'
 
 export type JobsOptions = {
   /** URL for a direct connection to the database, because the queue uses LISTEN. */
@@ -99,7 +99,7 @@ export async function runTasksOnce({
   ran,
 }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
   const events = new EventEmitter() as WorkerEvents
-  const hopeless = giveUpHopeless(events, context)
+  const hopeless = failPermanently(events, context)
   const options = {
     connectionString: url,
     maxPoolSize: 2,
@@ -147,7 +147,7 @@ async function begin(
     'pool:listen:success',
     ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})),
   )
-  const hopeless = giveUpHopeless(events, context)
+  const hopeless = failPermanently(events, context)
   let fail: (error: unknown) => void
   const broken = new Promise<never>((_resolve, reject) => (fail = reject))
   broken.catch(() => {})

@@ -4,7 +4,7 @@ import { locationWords } from './words'
 
 /** What helps decide whether to go there now. Icons are SVG paths. */
 export type Glance = {
-  icons: { opening: string; busy: string; away: string }
+  icons: { opening: string; busy: string; away: string; areas: string }
   opening: { text: string; open: boolean; closing: string | null }
   /** How far it is, and from which campus. Null if no campus is near. */
   away: { text: string; from: { name: string; path: string } | null } | null
@@ -12,8 +12,16 @@ export type Glance = {
   amenities: { text: string; icon: string; has: boolean }[]
 }
 
-/** The facts under a location's title, some with a link to more. `busy`: how busy it is, in a few words. */
-export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
+type AtAGlanceProps = {
+  glance: Glance
+  /** How busy it is, in a few words. */
+  busy: string
+  /** How many areas are described. */
+  areas: number
+}
+
+/** The facts under a location's title, some with a link to more. */
+export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
   const { icons, opening, away, amenities } = glance
   return (
     <ul className="glance" aria-label={locationWords.glance}>
@@ -29,6 +37,11 @@ export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
       {away && (
         <Fact icon={icons.away}>
           {away.text} {away.from && <Link to={away.from.path}>{away.from.name}</Link>}
+        </Fact>
+      )}
+      {areas > 0 && (
+        <Fact icon={icons.areas}>
+          <a href="#inside">{locationWords.areas(areas)}</a>
         </Fact>
       )}
       {amenities.map(({ text, icon, has }) => (

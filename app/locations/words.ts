@@ -21,6 +21,7 @@ export const locationWords = {
   closedUntil: (next: string) => `Closed · ${next}`,
   onCampus: 'On campus',
   glance: 'At a glance',
+  areas: (n: number) => (n === 1 ? '1 area inside' : `${n} areas inside`),
   walk: (miles: string, minutes: number) => `${miles} mi, ${minutes} min walk from`,
   far: (miles: string) => `About ${miles} mi from`,
   farByRoad: (miles: string) => `${miles} mi by road from`,

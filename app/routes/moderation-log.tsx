@@ -98,8 +98,8 @@ function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: stri
 
 function Figures({ log: { months } }: { log: LogView }) {
   return (
-    <section aria-labelledby="figures-title">
-      <h2 id="figures-title">{logWords.statistics}</h2>
+    <section aria-labelledby="statistics-title">
+      <h2 id="statistics-title">{logWords.statistics}</h2>
       {months.length === 0 ? (
         <p>{logWords.noStatistics}</p>
       ) : (

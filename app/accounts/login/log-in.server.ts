@@ -5,7 +5,7 @@ import { done, invalid, type Outcome } from '~/outcome'
 import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { confirmAddress, forgetWaysIn, lockAccount } from '../google/google-queries.server'
+import { confirmAddress, deleteCredentials, lockAccount } from '../google/google-queries.server'
 import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, lockPassword } from '../queries.server'
 import { lastWaiting } from '../register/registration-queries.server'
@@ -119,7 +119,7 @@ export async function logInWithLink(
     await dropLinks(transaction, account.id)
     const confirmed = !account.email_confirmed_at && !(await asksSecondFactor(transaction, account.id))
     if (confirmed) {
-      await forgetWaysIn(transaction, account.id)
+      await deleteCredentials(transaction, account.id)
       await confirmAddress(transaction, account.id)
     }
     const proof = { ...from, userId: account.id, method: 'link' as const }

@@ -8,7 +8,7 @@ import { cleanText, lengthOf } from '~/text-rules'
 import type { Db } from '~db/connection'
 import { isBusy } from '~db/errors'
 import { changeStanding, lockForRoles, standingChanges } from './people-queries.server'
-import { isDone, refusalOf, standingVersion, type AccountAction, REASON_MOST } from './people-rules'
+import { isDone, refusalOf, standingVersion, type AccountAction, MAX_REASON } from './people-rules'
 import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 
@@ -69,7 +69,7 @@ export async function decideAsOperator(
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   const reason = cleanText(typed)
   if (reason === '') return invalid(peopleNoticeWords.reasonFault, 'reason')
-  if (lengthOf(reason) > REASON_MOST) return invalid(peopleNoticeWords.reasonLong, 'reason')
+  if (lengthOf(reason) > MAX_REASON) return invalid(peopleNoticeWords.reasonLong, 'reason')
   const account = await credentialsOf(db, normaliseEmail(email))
   if (!account) return missing(peopleNoticeWords.missing)
   return db.transaction(async (transaction) => {

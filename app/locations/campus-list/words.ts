@@ -28,7 +28,7 @@ export const campusWords = {
     outlets: 'Outlets',
     study: 'Study type',
     category: 'Category',
-    kind: 'Type of spot',
+    kind: 'Spot type',
     tags: 'Amenities',
   },
   anyRating: 'Any rating',

@@ -14,9 +14,9 @@ export function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
   return (
     <FieldGroup field={field} legend={legend}>
       {REPORT_REASONS.map((reason) => (
-        <label key={reason} className="radio">
+        <label key={reason} className="tick">
           <input type="radio" name={field.name} value={reason} defaultChecked={chosen === reason} />{' '}
-          {reasons[reason]}
+          <span>{reasons[reason]}</span>
         </label>
       ))}
     </FieldGroup>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
+import { MAX_CHARACTERS, REPORT_REASONS } from './report-rules'
 import { reportWords, removalWords } from './words'
 import { cleanText, lengthOf } from '../rules'
 
@@ -12,7 +12,7 @@ export const RemovalForm = z.object({
     .string({ error: removalWords.reasonFault })
     .transform(cleanText)
     .refine((text) => text !== '', removalWords.reasonFault)
-    .refine((text) => lengthOf(text) <= MOST_CHARACTERS, removalWords.reasonLong),
+    .refine((text) => lengthOf(text) <= MAX_CHARACTERS, removalWords.reasonLong),
   seen: number.transform((ms) => new Date(ms)),
   log: number,
 })
@@ -25,7 +25,7 @@ export const ReportForm = z
       .string()
       .default('')
       .transform(cleanText)
-      .refine((text) => lengthOf(text) <= MOST_CHARACTERS, reportWords.detailsLong),
+      .refine((text) => lengthOf(text) <= MAX_CHARACTERS, reportWords.detailsLong),
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {
     path: ['details'],

@@ -75,6 +75,9 @@ function ListFilters({ list }: { list: DashboardList }) {
         />
         <div className="field">
           <label htmlFor="desk-q">{dashboardWords.search}</label>
+          <p className="hint" id="desk-q-hint">
+            {dashboardWords.searchHint}
+          </p>
           <input
             id="desk-q"
             name="q"
@@ -99,9 +102,6 @@ function ListFilters({ list }: { list: DashboardList }) {
         <button type="submit" className="button">
           {dashboardWords.show}
         </button>
-        <p className="hint" id="desk-q-hint">
-          {dashboardWords.searchHint}
-        </p>
       </Form>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
@@ -10,7 +10,7 @@ import { formOf, write } from '~/http/write.server'
 import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/decide-suggestion.server'
 import { suggestsRemoval } from '~/dashboard/suggestions/suggestion-queue-queries.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { CasePage } from '~/dashboard/DeskPage'
+import { CasePage } from '~/dashboard/DashboardPage'
 import { cleanText } from '~/dashboard/items/form/text-rules'
 import { reasonField } from '~/dashboard/reason-form'
 import { showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         // Students' answers about an area go with it.
         fresh: async ({ db, params }) =>
-          (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? itsYou : null,
+          (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? identityProof : null,
         form: AcceptForm,
         failed: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>

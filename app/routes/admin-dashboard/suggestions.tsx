@@ -6,7 +6,7 @@ import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DeskPage } from '~/dashboard/DeskPage'
+import { DashboardPage } from '~/dashboard/DashboardPage'
 import { listSuggestions, type SuggestionList } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { done } from '~/outcome'
@@ -24,9 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 export default function SuggestedEdits() {
   return (
-    <DeskPage title={suggestionWords.title} about={suggestionWords.about}>
+    <DashboardPage title={suggestionWords.title} about={suggestionWords.about}>
       <SuggestionQueue list={useLoaderData<typeof loader>()} />
-    </DeskPage>
+    </DashboardPage>
   )
 }
 

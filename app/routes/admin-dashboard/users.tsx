@@ -6,10 +6,10 @@ import { DashboardPages } from '~/dashboard/DashboardPages'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DeskPage } from '~/dashboard/DeskPage'
+import { DashboardPage } from '~/dashboard/DashboardPage'
 import { StandingBadges } from '~/dashboard/people/StandingBadges'
 import { findPeople, WHICH, type Which } from '~/dashboard/people/people-queries.server'
-import { QUERY_LEAST, tidyQuery } from '~/dashboard/people/people-rules'
+import { MIN_QUERY, tidyQuery } from '~/dashboard/people/people-rules'
 import { peopleWords } from '~/dashboard/people/words'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -46,7 +46,7 @@ async function listPeople(
   const query = tidyQuery(asked.q ?? null)
   const which = WHICH.find((each) => each === asked.show) ?? 'all'
   const before = asked.before && /^[1-9]\d{0,14}$/.test(asked.before) ? Number(asked.before) : null
-  const short = query !== '' && query.length < QUERY_LEAST
+  const short = query !== '' && query.length < MIN_QUERY
   const rows = short ? [] : await findPeople(db, { query, which, before, limit: PAGE + 1 })
   const people = rows.slice(0, PAGE).map((row) => ({
     id: row.id,
@@ -80,9 +80,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 export default function Users() {
   return (
-    <DeskPage title={peopleWords.title} about={peopleWords.small}>
+    <DashboardPage title={peopleWords.title} about={peopleWords.small}>
       <PeopleList view={useLoaderData<typeof loader>()} />
-    </DeskPage>
+    </DashboardPage>
   )
 }
 
@@ -137,7 +137,7 @@ function PeopleList({ view }: { view: PeopleView }) {
         </ul>
       </nav>
       <p className="quiet" role="status">
-        {short ? peopleWords.tooShort(QUERY_LEAST) : peopleWords.found(people.length, older !== null)}
+        {short ? peopleWords.tooShort(MIN_QUERY) : peopleWords.found(people.length, older !== null)}
       </p>
       {people.length === 0 && !short && (
         <div className="empty">

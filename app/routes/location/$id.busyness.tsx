@@ -18,7 +18,7 @@ import { showBusyness, reportLocation } from '~/location-page/show-busyness.serv
 import { pageMeta } from '~/page-meta'
 
 /** Busyness reports per account. Real users visit fewer locations. */
-const BUSYNESS_OF_AN_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
+const BUSYNESS_PER_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
 
 const caller = member(reportWords.logIn)
 const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: BusynessForm,
-    limits: ofAccount(BUSYNESS_OF_AN_HOUR),
+    limits: ofAccount(BUSYNESS_PER_HOUR),
     failed: busynessWords.failed,
     run: ({ db, viewer, params, value: { area, level } }) =>
       reportLocation(db, { viewer, location: placeOf(params.id), area, level }),

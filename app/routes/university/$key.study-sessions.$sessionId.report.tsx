@@ -17,7 +17,7 @@ import { ReportForm } from '~/study-sessions/reports/report-form'
 import { hasReported } from '~/study-sessions/reports/report-queries.server'
 import { reportable, reportStudySession } from '~/study-sessions/reports/decide-report.server'
 import { reportWords } from '~/study-sessions/page/words'
-import { REPORTS_OF_A_DAY } from '~/reviews/writing/limits'
+import { REPORTS_PER_DAY } from '~/reviews/writing/limits'
 
 const caller = member(reportWords.logIn)
 
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: ReportForm,
     failed: reportWords.form.failed,
-    limits: ofAccount(REPORTS_OF_A_DAY),
+    limits: ofAccount(REPORTS_PER_DAY),
     run: async ({ db, viewer, params, request, context, value }) =>
       reportStudySession(db, {
         viewer,

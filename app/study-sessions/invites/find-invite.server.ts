@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
 import { inviteById, type Invite } from './invite-queries.server'
-import { leadsOn } from './invite-rules'
+import { showsStudySession } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'
 import { inviteView, type InviteView } from './invite-view.server'
 import { inviteWords } from './words'
@@ -57,7 +57,7 @@ export async function showInvite(db: Db, asked: Asked): Promise<Shown> {
   const { id, expires_at: until, standing } = found.invite
   const view = inviteView(found.invite, asked.viewerId)
   if (view.state !== 'open') return { view, opened: null }
-  return leadsOn(standing)
+  return showsStudySession(standing)
     ? { view, opened: { id, until } }
     : { view: null, why: 'none', text: inviteWords.invalid }
 }

@@ -7,7 +7,7 @@ import type { StudySessionValue, StudySessionWish } from './form'
 import { noCampus } from './form-view.server'
 import { ownStudySession } from './own-study-session.server'
 import { formWords } from './words'
-import { askedOf, dayFault, spanOf, type Span, MOST_UPCOMING, weeklySpans, LEAST_LETTERS } from '../rules'
+import { askedOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import { lengthOf } from '../text-rules'
 import { findLocations } from './find-locations.server'
@@ -71,7 +71,7 @@ async function makeStudySessions(
   const starts = new Set(there.map(({ start_time }) => start_time.getTime()))
   const lacking = spans.filter(({ start }) => !starts.has(start.getTime()))
   if (lacking.length === 0) return done({ id: there[0]!.id })
-  if ((await countUpcoming(transaction, creatorId)) + lacking.length > MOST_UPCOMING)
+  if ((await countUpcoming(transaction, creatorId)) + lacking.length > MAX_UPCOMING)
     return conflict(formWords.tooMany)
   const known = there.find(({ series_id }) => series_id !== null)?.series_id ?? null
   const series_id = spans.length > 1 ? (known ?? (await insertSeries(transaction, creatorId))) : null
@@ -194,7 +194,7 @@ async function locationStep(
   engine: SearchEngine,
   { universityId, search, keep }: Chosen,
 ): Promise<Outcome<{ search: string; kept: string }>> {
-  if (lengthOf(search) < LEAST_LETTERS) return invalid(formWords.searchShort, 'place')
+  if (lengthOf(search) < MIN_LETTERS) return invalid(formWords.searchShort, 'place')
   if ((await findLocations(db, engine, universityId, search)).length === 0)
     return invalid(formWords.noneFound(search), 'place')
   const kept = await keep()
