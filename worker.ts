@@ -5,7 +5,7 @@ import { makeProfileVariants, profileVariantsJob } from '~/accounts/profile/save
 import { deletionMail, sendDeletionMail } from '~/accounts/data/send-deletion-mail.server'
 import { fetchAvatar, fetchAvatarJob } from '~/accounts/google/fetch-avatar.server'
 import { loginLinkMail, sendLoginLink } from '~/accounts/login/request-login-link.server'
-import { resetMail, sendReset } from '~/accounts/reset/request-reset.server'
+import { resetMail, sendReset } from '~/accounts/reset/reset-password.server'
 import {
   confirmationAgain,
   confirmationMail,
@@ -68,7 +68,7 @@ import {
   removeOrphans,
   removeOrphansJob,
 } from './app/storage/removals.server'
-import { fadeAnswers, fadeAnswersJob } from './app/areas/fade-answers.server'
+import { fadeAnswers, fadeAnswersJob } from './app/areas/answer-question.server'
 import { keepDemoAlive, keepDemoAliveJob } from './app/jobs/keep-demo-alive.server'
 import { migrate } from './db/migrate'
 import { openReporting } from './db/newer-migrations'

@@ -1,10 +1,9 @@
 import net from 'node:net'
 import path from 'node:path'
 import type { z } from 'zod'
-import { demoSecret } from './demo-secret.server'
 import type { LOG_LEVELS } from './env-expected.server'
 import { parseSwitch } from './env-parse.server'
-import { envSchema, type Mode } from './env-schema.server'
+import { envSchema, type Mode, demoSecret } from './env-schema.server'
 import { isLoopbackName } from './http/origin.server'
 import type { MeilisearchSettings } from '~search/meilisearch/meilisearch-client'
 

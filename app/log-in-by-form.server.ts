@@ -1,7 +1,9 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
-import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { type ActionFunctionArgs, createMemorySessionStorage } from '@remix-run/node'
+import { Authenticator, AuthorizationError } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { resendConfirmation } from '~/accounts/register/register.server'
 import { logIn } from '~/accounts/login/log-in.server'
-import { proveByForm } from './auth/form-strategy.server'
+import { newToken } from '~/auth/tokens.server'
 import { CONFIRMATIONS, countTry } from '~/http/limits/limits.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -24,4 +26,35 @@ export async function logInByForm(
   if (found.ok && found.value.kind === 'unconfirmed' && found.value.expired)
     if ((await countTry(db, CONFIRMATIONS, email)) === null) await resendConfirmation(db, email)
   return found
+}
+
+/**
+ * remix-auth requires session storage. We don't use it: `verify`'s result is returned directly, and logins are in the
+ * database.
+ */
+const nowhere = createMemorySessionStorage({ cookie: { name: 'unused', secrets: [newToken()] } })
+
+/**
+ * Checks an address and password with remix-auth's form strategy and returns what `verify` returns. The body of
+ * `request` was already read, so the strategy gets a new request.
+ * @throws what `verify` throws, unwrapped
+ */
+export async function proveByForm<T>(
+  request: Pick<Request, 'url'>,
+  { email, password }: { email: string; password: string },
+  verify: (email: string, password: string) => Promise<T>,
+): Promise<T> {
+  const strategy = new FormStrategy<{ proven: T }>(async ({ form }) => ({
+    proven: await verify(String(form.get('email')), String(form.get('password'))),
+  }))
+  const authenticator = new Authenticator<{ proven: T }>(nowhere, { throwOnError: true }).use(
+    strategy,
+    'form',
+  )
+  try {
+    const form = new Request(request.url, { method: 'POST', body: new URLSearchParams({ email, password }) })
+    return (await authenticator.authenticate('form', form)).proven
+  } catch (error) {
+    throw error instanceof AuthorizationError && error.cause ? error.cause : error
+  }
 }

@@ -9,15 +9,15 @@ import {
   useRouteLoaderData,
   type MetaFunction,
   type ShouldRevalidateFunction,
+  useLocation,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState, type ComponentType } from 'react'
 import { photoUrl } from '~/accounts/profile/photo-urls.server'
 import { accountPath, fullName } from './accounts/rules'
 import { LogOutLink } from '~/accounts/login/LogOutLink'
+import { connection, mayPrefetch } from '~/components/layout/may-prefetch'
 import { ErrorPage, errorWords } from './components/layout/ErrorPage'
-import { Prefetch } from './components/layout/Prefetch'
 import { Shell, type ShellData } from './components/layout/Shell'
-import { useArrival } from './components/layout/use-arrival'
 import { mayComeLater } from './home/shell-later'
 import { takeNotice } from '~/http/cookies/notice.server'
 import { wasInvalid } from '~/http/answers/invalid.server'
@@ -29,6 +29,25 @@ import { useNonce } from './nonce'
 import { pageMeta } from './page-meta'
 import { CampusSkeleton, useCampusComing } from './universities/CampusSkeleton'
 import './styles/app.css'
+
+/** Lets people read for this long (milliseconds) before asking for their location on a first visit. */
+const AFTER_MS = 2000
+
+/** With JavaScript: runs tasks that can wait until some time after a page has loaded. */
+function useArrival() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // If the script fails to load, nothing happens.
+    const timer = setTimeout(
+      () =>
+        void import('./components/layout/after-arrival')
+          .then(({ arrived }) => arrived(pathname + search))
+          .catch(() => {}),
+      AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [pathname, search])
+}
 
 type RootData = ShellData & {
   invalid: boolean
@@ -133,4 +152,28 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const shell = useRouteLoaderData<typeof loader>('root')
   return <ErrorPage {...errorWords(error)} typed={shell?.typed} />
+}
+
+/**
+ * Prefetches a page when its link is hovered, touched or focused. Only for visitors: pages for users who are logged in
+ * aren't cached, so they'd be fetched twice.
+ */
+function Prefetch() {
+  const shell = useRouteLoaderData('root') as { viewer: unknown } | undefined
+  const wanted = shell !== undefined && !shell.viewer
+  const [Links, setLinks] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (!wanted || Links || !mayPrefetch(connection())) return
+    // Waits for everything that the page itself needs.
+    const timer = setTimeout(
+      () =>
+        void import('./components/layout/PrefetchLinks').then(
+          (loaded) => setLinks(() => loaded.default),
+          () => {},
+        ),
+      2000,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted, Links])
+  return wanted && Links ? <Links /> : null
 }

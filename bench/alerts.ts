@@ -1,10 +1,8 @@
 import { campusCounts } from '~/locations/campus-list/campus-counts-queries.server'
-import { findCampusList } from '~/locations/campus-list/campus-list.server'
-import { readCampusView } from '~/locations/campus-list/campus-url'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
 import { createPostgresSearch } from '../search/postgres/postgres'
-import { insertCampus } from './campus'
+import { insertCampus, listRuns } from './campus'
 import { OPEN, OPEN_MINUTES } from '~/locations/model/now-sql'
 import { median } from './median'
 import { onOwnDatabase } from './database'
@@ -55,18 +53,7 @@ async function measure(db: Db): Promise<string> {
   for (const [alerts, { name, longitude }] of Object.entries(CAMPUSES)) {
     const campus = (await campusOfKey(db, `${name} Town`))!
     const counts = await campusCounts(db, campus)
-    for (const [view, query] of Object.entries(VIEWS)) {
-      const asked = {
-        campus,
-        maps: { versionAt: async () => null },
-        counts,
-        path: '/',
-        view: readCampusView(new URLSearchParams(query)),
-        now,
-        mean: 4,
-      }
-      runs.push({ name: view, alerts, run: () => findCampusList(db, engine, asked) })
-    }
+    runs.push(...listRuns({ db, engine, campus, counts, now }, VIEWS).map((run) => ({ ...run, alerts })))
     runs.push({ name: 'counts of the filters', alerts, run: () => campusCounts(db, campus) })
     const ids: number[] = await db('study_locations')
       .where('latitude', '<', -20)

@@ -1,5 +1,5 @@
 import { locationCounts } from '../app/busyness/queries.server'
-import { reportBusyness } from '../app/busyness/report-busyness.server'
+import { reportBusyness } from '../app/location-page/show-busyness.server'
 import { hourTotals } from '../app/insights/queries.server'
 import { locationsOf } from '../app/locations/queries.server'
 import type { Db } from '../db/connection'

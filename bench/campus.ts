@@ -3,8 +3,10 @@ import { campusCounts } from '~/locations/campus-list/campus-counts-queries.serv
 import { readCampusView } from '~/locations/campus-list/campus-url'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
+import { SearchEngine } from '../search/engine'
 import { createPostgresSearch } from '../search/postgres/postgres'
 import { onOwnDatabase } from './database'
+import { planOf, scansOf } from '../tests/support/plans'
 import { howMeasured, measureRounds, oneRow, p95Cells, statementsOf, type Run } from './rounds'
 import { insertManyLocations } from './search-locations'
 
@@ -20,8 +22,6 @@ const VIEWS: Record<string, string> = {
   'every filter and a search': 'q=room&tag=Quiet&tag=Wifi&category=On-Campus&kind=library&rating=3&open=1',
   'a late page, open now': 'page=3&open=1&sort=rating',
 }
-
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 
 /**
  * How long a campus's list takes with 20 and with 2,000 locations, among 20,000 others. Times are relative to an
@@ -71,6 +71,19 @@ export async function insertCampus(
   )
 }
 
+type Asked = Omit<Parameters<typeof findCampusList>[2], 'maps' | 'path' | 'view' | 'mean'>
+
+/** Lists of a campus, by the queries of their URLs. */
+export const listRuns = (
+  { db, engine, ...asked }: Asked & { db: Db; engine: SearchEngine },
+  views: Record<string, string>,
+): Run[] =>
+  Object.entries(views).map(([name, query]) => {
+    const view = readCampusView(new URLSearchParams(query))
+    const maps = { versionAt: async () => null }
+    return { name, run: () => findCampusList(db, engine, { ...asked, maps, path: '/', view, mean: 4 }) }
+  })
+
 async function measure(db: Db): Promise<string> {
   const engine = createPostgresSearch(db)
   const now = new Date()
@@ -78,18 +91,7 @@ async function measure(db: Db): Promise<string> {
   for (const size of SIZES) {
     const campus = (await campusOfKey(db, `Bench University ${size} Town`))!
     const counts = await campusCounts(db, campus)
-    for (const [name, query] of Object.entries(VIEWS)) {
-      const asked = {
-        campus,
-        maps: { versionAt: async () => null },
-        counts,
-        path: '/',
-        view: readCampusView(new URLSearchParams(query)),
-        now,
-        mean: 4,
-      }
-      runs.push({ name, size, run: () => findCampusList(db, engine, asked) })
-    }
+    runs.push(...listRuns({ db, engine, campus, counts, now }, VIEWS).map((run) => ({ ...run, size })))
     runs.push({
       name: 'counts of the filters (kept for 5 minutes)',
       size,
@@ -99,7 +101,7 @@ async function measure(db: Db): Promise<string> {
   const found = await measureRounds(db, runs, CALLS)
   const rows: string[] = []
   for (const [n, { name, size = '', run }] of runs.entries()) {
-    const scans = (await scansOf(db, run)).join(', ') || 'none'
+    const scans = (await scansIn(db, run)).join(', ') || 'none'
     rows.push(`| ${name} | ${size} | ${found[n]!.statements} | ${p95Cells(found, n, 1)} | ${scans} |`)
   }
   return [
@@ -114,35 +116,10 @@ async function measure(db: Db): Promise<string> {
 }
 
 /** Big tables that a query scans completely. */
-async function scansOf(db: Db, run: Run['run']): Promise<string[]> {
+async function scansIn(db: Db, run: Run['run']): Promise<string[]> {
+  const big = { has: (table: string) => /^(study_location|location_driving|reviews|search_doc)/.test(table) }
   const scans = new Set<string>()
-  for (const { sql, bindings } of await statementsOf(db, () => run(0))) read(await planOf(db, sql, bindings))
+  for (const statement of await statementsOf(db, () => run(0)))
+    for (const table of scansOf(await planOf(db, statement), big)) scans.add(table)
   return [...scans]
-
-  function read(plan: Plan) {
-    if (
-      plan['Node Type'] === 'Seq Scan' &&
-      /^(study_location|location_driving|reviews|search_doc)/.test(plan['Relation Name'] ?? '')
-    )
-      scans.add(plan['Relation Name']!)
-    plan.Plans?.forEach(read)
-  }
-}
-
-async function planOf(db: Db, sql: string, bindings: unknown[]): Promise<Plan> {
-  const { client } = db as unknown as {
-    client: {
-      acquireConnection(): Promise<Connection>
-      releaseConnection(connection: Connection): Promise<void>
-    }
-  }
-  type Connection = {
-    query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>
-  }
-  const connection = await client.acquireConnection()
-  try {
-    return (await connection.query(`explain (format json) ${sql}`, bindings)).rows[0]!['QUERY PLAN'][0].Plan
-  } finally {
-    await client.releaseConnection(connection)
-  }
 }

@@ -1,7 +1,4 @@
 import type { Knex } from 'knex'
-import type { Columns } from '~/locations/model/fields'
-import type { HoursRow } from '~/locations/model/week'
-import type { Status } from '~/locations/model/statuses'
 import type {
   AuthIdentityRow,
   DataExportRow,
@@ -26,6 +23,16 @@ import type {
 } from './area-tables'
 import type { StudyLocationEditLogRow, UniversityEditLogRow } from './dashboard-tables'
 import type { ImportDecisionRow, PictureCheckRow, PictureFaultRow, PlaceImportRow } from './dashboard-tables'
+import type {
+  LocationDrivingDueRow,
+  LocationDrivingRow,
+  NamedRow,
+  StateRow,
+  StudyLocationHoursRow,
+  StudyLocationRow,
+  StudyLocationTagRow,
+  UniversityRow,
+} from './location-tables'
 import type {
   ModerationLogRow,
   ReviewImageRow,
@@ -70,61 +77,10 @@ export type {
   LogInMethod,
   WebSessionRow,
 } from './account-tables'
+export type { StateRow, StudyLocationHoursRow, StudyLocationRow, UniversityRow } from './location-tables'
 export type { ReviewRow } from './review-tables'
 
 /** Database rows of every table. Times are Date, ids are numbers. */
-
-export type StateRow = { id: number; name: string; abr: string }
-type NamedRow = { id: number; name: string }
-
-export type UniversityRow = {
-  id: number
-  name: string
-  city: string
-  states_id: number
-  /** "name city", with ", ST" appended where two universities share both; the URL's segment. */
-  key: string
-  aliases: string[]
-  address: string | null
-  zipcode: string | null
-  latitude: number | null
-  longitude: number | null
-  /** IANA name, such as America/Los_Angeles. */
-  time_zone: string | null
-  image_url: string | null
-  /** #RRGGBB. */
-  school_hex_color: string | null
-  website: string | null
-  domain: string | null
-  /** The registered domain of `domain` if it's an .edu one (generated). */
-  edu_domain: string | null
-  status: Status
-  /** Number of reviews of its Approved locations; maintained by triggers. */
-  total_reviews: number
-  source: string
-  source_id: string | null
-  created_at: Date
-  updated_at: Date
-}
-
-export type StudyLocationRow = Columns & {
-  id: number
-  /** Maintained by triggers, like rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
-  review_count: number
-  rating_sum: number
-  avg_rating: number
-  /** search_normalise(city), for the city filter. */
-  city_key: string
-  source: string
-  source_id: string | null
-  created_at: Date
-  updated_at: Date
-}
-
-/** Times are HH:MM:SS. */
-export type StudyLocationHoursRow = HoursRow & { study_location_id: number }
-
-type StudyLocationTagRow = { study_location_id: number; tag_id: number }
 
 export type UserRow = {
   id: number
@@ -183,24 +139,6 @@ type SearchIndexRow = {
   filled_for: string | null
   indexes_made: string | null
   filled_at: Date | null
-}
-
-type LocationDrivingRow = {
-  campus_id: number
-  location_id: number
-  /** By road from OSRM, or 1.3 times the great-circle distance. */
-  driving_miles: number
-  source: 'osrm' | 'great-circle'
-  measured_at: Date
-}
-
-/** Has either campus_id or location_id. */
-type LocationDrivingDueRow = {
-  id: number
-  campus_id: number | null
-  location_id: number | null
-  due_at: Date
-  attempts: number
 }
 
 /** A row to write: its own values, or SQL expressions such as now(). */

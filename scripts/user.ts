@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { createUser } from '~/accounts/register/create-user.server'
-import { dropTwoStep } from '~/accounts/two-step/drop-two-step.server'
+import { dropTwoStep } from '~/accounts/two-step/two-step-setup.server'
 import { endLoginsOfAccount } from '~/accounts/security/end-login.server'
 import { migrateQueue } from '../app/jobs/schema.server'
 import type { Outcome } from '../app/outcome'

@@ -1,6 +1,7 @@
 import { PUBLIC } from '~/locations/model/sql'
 import type { Db } from '../db/connection'
-import { MIN_WORD, normalise } from './parse'
+import { normalise } from './normalise'
+import { MIN_WORD } from './parse'
 import { bonusOf } from './score'
 import { familyTerms, otherSpellings, plurals, singulars, type Family } from './synonyms'
 

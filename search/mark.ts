@@ -1,4 +1,5 @@
-import { normalise, parseQuery } from './parse'
+import { normalise } from './normalise'
+import { parseQuery } from './parse'
 
 /** Ranges [from, to) in UTF-16 units, in order, not overlapping or adjacent. */
 export type Marks = [from: number, to: number][]

@@ -1,5 +1,5 @@
 import type { CampusMatch } from './engine'
-import { normalise } from './parse'
+import { normalise } from './normalise'
 
 /** Scores names for suggestions and campus searches. PostgreSQL's engine has the same formula in SQL. */
 

@@ -1,5 +1,5 @@
 import { DAY_MINUTES, minutesOf, readTime } from '~/locations/model/times'
-import { normalise } from './parse'
+import { normalise } from './normalise'
 
 /** Extracts filters from a query such as "quiet cafe with outlets open now near ucla". Pure functions. */
 

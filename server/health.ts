@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type { Env } from '../app/env.server'
-import { reachSmtp } from '../app/mail/reach-smtp.server'
+import { reachSmtp } from '../app/mail/create-mailer.server'
 import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
 import { reachMeilisearch } from '../search/meilisearch/meilisearch-client'

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import type { Viewer } from '~/auth/viewer'
+import { job } from '~/jobs/job.server'
 import { publicLocation, type Named } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
 import type { Trait } from '~/locations/model/traits'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { lockForAnswers, removeAnswer, saveAnswer } from './queries.server'
+import { lockForAnswers, removeAnswer, saveAnswer, refreshKnownTraits } from './queries.server'
 import { areaWords } from './words'
 
 type Answer = {
@@ -39,4 +41,15 @@ export async function answerQuestion(
   }
   const said = value === null ? areaWords.removed : areaWords.saved
   return done({ id: location.id, path: locationPath(location), text: said })
+}
+
+export const fadeAnswersJob = job('fade-answers', z.strictObject({}), { attempts: 3 })
+
+/** Locations per statement, which locks them. */
+const AT_ONCE = 50
+
+/** Recalculates what students say about study spots. Runs every night, because old answers count less each day. */
+export async function fadeAnswers(db: Db): Promise<void> {
+  let last: number | null = 0
+  while (last !== null) last = await refreshKnownTraits(db, last, AT_ONCE)
 }

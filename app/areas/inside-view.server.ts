@@ -1,10 +1,16 @@
+import type { Viewer } from '~/auth/viewer'
 import { closuresOf, isClosedOn, type Alert } from '~/locations/model/alerts'
 import { closingText, dateIn, openingAt } from '~/locations/hours-rules'
 import { openingLine } from '~/locations/location-card.server'
 import { AREA_KIND_NAMES, type Area } from '~/locations/model/areas'
 import type { HoursRow } from '~/locations/model/week'
 import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '~/locations/model/traits'
-import type { Inside } from './queries.server'
+import { publicLocation, type Named } from '~/locations/public-location.server'
+import { locationPath } from '~/locations/rules'
+import { done, type Outcome } from '~/outcome'
+import type { Db } from '~db/connection'
+import type { FactsView } from './FactsPage'
+import { type Inside, insideOf } from './queries.server'
 import { sourcedFacts, type SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
 
@@ -94,7 +100,7 @@ const aboutOf = ({ kind, name, floor, seats, access, department }: Area): string
     .join(' · ')
 
 /** All questions about an area, or about the whole study spot (null). */
-export const questionsOf = (inside: Inside, area: number | null): Question[] =>
+const questionsOf = (inside: Inside, area: number | null): Question[] =>
   TRAIT_NAMES.map((trait) => ({
     trait,
     area,
@@ -110,4 +116,27 @@ export function nextQuestion(inside: Inside): Question | null {
   const open = questionsOf(inside, null).filter(({ mine }) => mine === null)
   const rank = ({ trait }: Question) => total(trait) + (traitFacts(trait).inReview ? 0 : 1000)
   return open.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+/** Data for the page with all facts about a study spot's inside. */
+export async function showFacts(
+  db: Db,
+  { viewer, location: named }: { viewer: Viewer | null; location: Named },
+): Promise<Outcome<FactsView>> {
+  const found = await publicLocation(db, named)
+  if (!found.ok) return found
+  const location = found.value
+  const inside = await insideOf(db, location.id, viewer?.id ?? null)
+  const now = new Date()
+  return done({
+    id: location.id,
+    name: location.name,
+    path: locationPath(location),
+    said: factsWithSource(inside, null, now),
+    questions: questionsOf(inside, null),
+    areas: areaViews(inside, location, now).map((area) => ({
+      ...area,
+      questions: questionsOf(inside, area.id),
+    })),
+  })
 }

@@ -1,3 +1,5 @@
+import { createTarPacker } from 'modern-tar'
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '~db/connection'
 import { countAll } from '~db/backup/count-table'
@@ -10,8 +12,17 @@ import type { Storage } from '../storage/storage'
 import { encrypt } from './age.server'
 import { BackupError } from './backup-error.server'
 import { inOrder } from './in-order.server'
-import { BEGINNING, type Beginning, fileName, FORMAT, type Manifest, tableFile } from './manifest.server'
-import { type ArchiveFile, fileOf, writeArchive } from './write-archive.server'
+import {
+  BEGINNING,
+  type Beginning,
+  fileName,
+  FORMAT,
+  type Manifest,
+  tableFile,
+  MANIFEST,
+  sumLine,
+  sumsName,
+} from './manifest.server'
 
 /** Objects fetched concurrently. */
 const AT_ONCE = 8
@@ -153,3 +164,55 @@ async function tellMissing(db: Db, { missing }: Manifest, needed: Map<string, st
   const still = await namedAmong(db, [...needed.keys()])
   for (const [key, by] of needed) missing.push({ key, by, removed: !still.has(key) })
 }
+
+/** A file in the archive. A tar has the size before the content. */
+type ArchiveFile = { name: string; size: number; body: AsyncIterable<Uint8Array>; modified: Date }
+
+/** Number of files per list of sums. */
+const LISTED = 500
+
+/**
+ * Makes a tar archive of `files`, with lists of their SHA-256 sums in between and the manifest at the end.
+ * @param manifest read only when it's written, after all files
+ */
+export function writeArchive(files: AsyncIterable<ArchiveFile>, manifest: Manifest) {
+  const { readable, controller } = createTarPacker()
+  const write = async ({ name, size, body, modified: mtime }: ArchiveFile) => {
+    const hash = createHash('sha256')
+    const entry = controller.add({ name, size, mtime, mode: 0o600 }).getWriter()
+    for await (const piece of body) {
+      hash.update(piece)
+      await entry.write(piece)
+    }
+    await entry.close()
+    return hash.digest('hex')
+  }
+  const writeAll = async () => {
+    let lists = 0
+    let lines: string[] = []
+    const list = async () => {
+      const body = Buffer.from(lines.join(''))
+      lines = []
+      await write(fileOf(sumsName(++lists), body))
+    }
+    for await (const file of files) {
+      lines.push(sumLine(await write(file), file.name))
+      if (lines.length === LISTED) await list()
+    }
+    if (lines.length > 0) await list()
+    await write(fileOf(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2) + '\n')))
+    controller.finalize()
+  }
+  writeAll().catch((error) => controller.error(error)) // errors reach the reader of the archive
+  return readable
+}
+
+/** An archive file from memory. */
+export const fileOf = (name: string, body: Buffer, modified = new Date()): ArchiveFile => ({
+  name,
+  size: body.length,
+  modified,
+  body: (async function* () {
+    yield body
+  })(),
+})

@@ -1,5 +1,8 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.server'
-import { readBackupFile, writeBackupFile } from './backup-file.server'
 import { readBackupObject, writeBackupObject } from './backup-object.server'
 import type { Place } from './place.server'
 import type { BackupSettings } from './settings.server'
@@ -25,4 +28,48 @@ function storeOf(objectStorage: BackupSettings['objectStorage']) {
   throw new BackupError(
     'For a backup in s3://… set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY (and BACKUP_S3_ENDPOINT).',
   )
+}
+
+const UNFINISHED = /^\.carrel-unfinished-/
+const DAY = 24 * 60 * 60 * 1000
+
+/**
+ * Writes a stream to `file`, readable only by this user. The file has a temporary name until it's complete on disk.
+ * Temporary files left by killed backups are deleted after a day.
+ * @returns its size in bytes
+ */
+export async function writeBackupFile(file: string, source: AsyncIterable<Uint8Array>): Promise<number> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeUnfinished(folder)
+  const unfinished = path.join(folder, `.carrel-unfinished-${process.pid}-${path.basename(file)}`)
+  const stream = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  try {
+    await pipeline(source, stream)
+    await rename(unfinished, file)
+  } catch (error) {
+    await unlink(unfinished).catch(() => {})
+    if ((error as { code?: string }).code === 'ENOSPC')
+      throw new BackupError(`Not enough space for the backup in ${folder}.`)
+    throw error
+  }
+  const above = await open(folder, 'r')
+  try {
+    await above.sync() // syncs the folder too, so that the new name survives a power failure
+  } finally {
+    await above.close()
+  }
+  return stream.bytesWritten
+}
+
+export const readBackupFile = (file: string): AsyncIterable<Uint8Array> =>
+  createReadStream(file, { highWaterMark: 2 ** 18 })
+
+async function removeUnfinished(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue
+    const file = path.join(folder, name)
+    const about = await stat(file).catch(() => null)
+    if (about && Date.now() - about.mtimeMs > DAY) await unlink(file).catch(() => {})
+  }
 }

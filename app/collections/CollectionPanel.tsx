@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CancelButton } from '~/components/form/CancelButton'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -31,13 +32,9 @@ export function CollectionPanel({ page, onClose }: { page: CollectionPage; onClo
           <SubmitButton busy={editing ? collectionWords.updating : collectionWords.creating}>
             {editing ? collectionWords.update : collectionWords.create}
           </SubmitButton>
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {collectionWords.cancel}
-            </button>
-          ) : (
-            <Link to={back.path}>{collectionWords.cancel}</Link>
-          )}
+          <CancelButton to={back.path} onClose={onClose}>
+            {collectionWords.cancel}
+          </CancelButton>
         </p>
       </WriteForm>
     </>

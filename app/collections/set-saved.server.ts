@@ -1,4 +1,6 @@
 import type { Viewer } from '~/auth/viewer'
+import { locationPath } from '~/locations/rules'
+import { locationWords } from '~/locations/words'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { deleteItem, lockCollection, insertItem, noteToggle } from './item-queries.server'
@@ -8,8 +10,10 @@ import {
   lockPerson,
   insertCollection,
   locationForPublic,
+  saveStates,
 } from './queries.server'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, toggleOutcome } from './rules'
+import type { SavePage } from './saving/SavePanel'
 import { toggleWords, collectionWords } from './words'
 
 type Wanted = {
@@ -52,4 +56,27 @@ async function firstCollection(transaction: Db, userId: number, on: boolean): Pr
   if (known !== null || !on) return known ?? 0
   if ((await countCollections(transaction, userId)) >= MAX_COLLECTIONS) return 'too many'
   return insertCollection(transaction, userId, { name: toggleWords.first, description: null, purpose: null })
+}
+
+type Asked = {
+  viewer: { id: number }
+  id: number
+  /** The id as written in the URL. */
+  written: string | undefined
+  /** What was typed before logging in. */
+  draft: () => Promise<SavePage['start'] | null>
+  /** Returns null if `load` fails. */
+  orNull: <T>(load: () => Promise<T>) => Promise<T | null>
+}
+
+/** The reader's collections, each with whether the location is in it. */
+export async function showSave(
+  db: Db,
+  { viewer, id, written, draft, orNull }: Asked,
+): Promise<Outcome<SavePage>> {
+  const location = await locationForPublic(db, id)
+  if (!location) return missing([locationWords.notFound, locationWords.gone(written ?? '')].join('\n'))
+  const collections = await orNull(() => saveStates(db, viewer.id, location.id))
+  const start = (await draft()) ?? {}
+  return done({ id: location.id, name: location.name, path: locationPath(location), collections, start })
 }

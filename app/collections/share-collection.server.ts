@@ -3,8 +3,14 @@ import type { Viewer } from '~/auth/viewer'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { ownCollection, type CollectionContent } from './queries.server'
-import { collectionOfLink, insertLink, revokeLink, validLink } from './share-queries.server'
+import {
+  ownCollection,
+  type CollectionContent,
+  collectionOfLink,
+  insertLink,
+  revokeLink,
+  validLink,
+} from './queries.server'
 import { collectionWords } from './words'
 
 /** The token in a /shared/ link: the link's id, signed with the server's key. Made on demand, never stored. */

@@ -1,10 +1,8 @@
 import { Link } from '@remix-run/react'
-import { TextArea } from '~/components/form/Field'
-import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
-import { WriteForm } from '~/components/form/WriteForm'
 import { decideWords } from './words'
 import { Overtaken } from './Overtaken'
+import { ReasonForm } from './ReasonForm'
 
 type KeepOrRemoveProps = {
   /** What the admin saw: the version of the content, the last log entry and the last report. */
@@ -28,22 +26,17 @@ export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed
       <section className="panel" aria-labelledby="keep-title">
         <h2 id="keep-title">{texts.keep}</h2>
         <p>{texts.keepAbout}</p>
-        <WriteForm state={keep} failed={failed.keep}>
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="log" value={log} />
-          <input type="hidden" name="upTo" value={upTo} />
-          <TextArea
-            field={keep.fields.reason}
-            label={decideWords.reason}
-            hint={decideWords.keepHint}
-            rows={2}
-          />
-          <p className="buttons">
-            <SubmitButton busy={decideWords.keeping} data-desk-key="a">
-              {texts.keep}
-            </SubmitButton>
-          </p>
-        </WriteForm>
+        <ReasonForm
+          state={keep}
+          failed={failed.keep}
+          seen={{ seen, log, upTo }}
+          label={decideWords.reason}
+          hint={decideWords.keepHint}
+          rows={2}
+          send={texts.keep}
+          busy={decideWords.keeping}
+          deskKey="a"
+        />
       </section>
       <section className="panel" aria-labelledby="remove-title">
         <h2 id="remove-title">
@@ -52,28 +45,47 @@ export function KeepOrRemove({ view: { seen, log, upTo }, texts, removal, failed
           </a>
         </h2>
         <p>{removal.about}</p>
-        <WriteForm state={remove} failed={failed.remove}>
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="log" value={log} />
-          <TextArea field={remove.fields.reason} label={decideWords.reason} hint={removal.hint} rows={4} />
-          <p className="buttons">
-            <SubmitButton busy={texts.removing} danger>
-              {removal.send}
-            </SubmitButton>
-          </p>
-        </WriteForm>
+        <ReasonForm
+          state={remove}
+          failed={failed.remove}
+          seen={{ seen, log }}
+          label={decideWords.reason}
+          hint={removal.hint}
+          rows={4}
+          send={removal.send}
+          busy={texts.removing}
+          danger
+        />
       </section>
     </>
   )
 }
 
 /** Links to the next item in the queue, if there is one. */
-export const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>
+const NextCase = ({ to, id, text }: { to: string; id: number | null; text: string }) =>
   id !== null && (
     <Link to={`${to}/${id}`} rel="next" data-desk-key="j">
       {text}
     </Link>
   )
+
+type CaseHeadProps = {
+  title: string
+  /** The page that readers see; null when it isn't public. */
+  path: string | null
+  view: string
+  next: { to: string; id: number | null; text: string }
+}
+
+/** Above a case: what it's about, and links to its page and the next case. */
+export const CaseHead = ({ title, path, view, next }: CaseHeadProps) => (
+  <>
+    <h1 dir="auto">{title}</h1>
+    <p className="desk-links">
+      {path && <Link to={path}>{view}</Link>} <NextCase {...next} />
+    </p>
+  </>
+)
 
 type RemovedCaseProps = {
   title: string

@@ -76,3 +76,7 @@ export const listOf = (params: { get: (name: string) => string | null }, kind: I
   const given = new URLSearchParams(params.get('list') ?? '')
   return { ...readDashboard(given), kind }
 }
+
+/** The page of a study spot's areas and facts, or of one of its areas. */
+export const areasPath = (id: number, area: number | 'new' | null = null): string =>
+  `${itemPath('spot', id)}/areas${area === null ? '' : `/${area}`}`

@@ -45,7 +45,7 @@ export function ingredientsOf(code: string): Ingredients | null {
 }
 
 /** xorshift32 (Marsaglia, 2003), seeded by FNV-1a of a text. */
-function picker(text: string): Pick {
+export function picker(text: string): Pick {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0
   state ||= 1

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { Credits } from '~/locations/Credits'
 import { Picture } from '~/components/ui/Picture'
@@ -128,37 +129,39 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
       {trending.length > 0 && (
         <Rail title={homeWords.trending} id="trending-title">
           {trending.map((location) => (
-            <li key={location.id} className="card">
-              <Picture src={location.picture} alt="" width={320} height={200} />
-              <div className="card-body">
-                <h3>
-                  <Link to={location.href}>{location.name}</Link>
-                </h3>
-                <p className="quiet">{location.where}</p>
-                <Stars rating={location.rating} count={location.reviews} />
-                <SaveLink location={location} saved={saved} />
-              </div>
-            </li>
+            <Card key={location.id} {...location}>
+              <p className="quiet">{location.where}</p>
+              <Stars rating={location.rating} count={location.reviews} />
+              <SaveLink location={location} saved={saved} />
+            </Card>
           ))}
         </Rail>
       )}
       {top.length > 0 && (
         <Rail title={homeWords.top} id="top-title">
           {top.map((campus) => (
-            <li key={campus.id} className="card">
-              <Picture src={campus.picture} alt="" width={320} height={200} />
-              <div className="card-body">
-                <h3>
-                  <Link to={campus.href}>{campus.name}</Link>
-                </h3>
-                <p className="quiet">
-                  {campus.city} · {campus.reviews}
-                </p>
-              </div>
-            </li>
+            <Card key={campus.id} {...campus}>
+              <p className="quiet">
+                {campus.city} · {campus.reviews}
+              </p>
+            </Card>
           ))}
         </Rail>
       )}
     </>
   )
 }
+
+type CardProps = { picture: string; href: string; name: string; children: ReactNode }
+
+const Card = ({ picture, href, name, children }: CardProps) => (
+  <li className="card">
+    <Picture src={picture} alt="" width={320} height={200} />
+    <div className="card-body">
+      <h3>
+        <Link to={href}>{name}</Link>
+      </h3>
+      {children}
+    </div>
+  </li>
+)

@@ -1,5 +1,5 @@
 import { busynessWords } from '~/busyness/words'
-import type { Insights } from './find-insights.server'
+import type { Insights } from './queries.server'
 import { AT_FIRST, BUCKET_NAMES, busynessOf, mostlyOpen, ON_ERROR, sharesOf } from './rules'
 import type { InsightsView } from './StudyInsights'
 import { insightsWords } from './words'

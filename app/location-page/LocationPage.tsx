@@ -1,18 +1,18 @@
 import { Link } from '@remix-run/react'
-import { AlertLines } from '~/locations/alerts/AlertLines'
 import { InsidePanel } from '~/areas/InsidePanel'
 import { BusynessPanel } from '~/busyness/BusynessPanel'
 import { PopularTimes } from '~/busyness/PopularTimes'
 import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { SaveLink } from '~/collections/saving/SaveLink'
-import { JsonLd } from '~/components/ui/JsonLd'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { ToTop } from '~/components/ui/ToTop'
+import { useLite } from '~/components/ui/use-lite'
 import { AtAGlance } from '~/locations/AtAGlance'
 import { LocationFacts } from '~/locations/LocationFacts'
 import { ShareLink } from '~/locations/ShareLink'
 import { SimilarSpots } from '~/locations/SimilarSpots'
+import { useNonce } from '~/nonce'
 import { Gallery } from '~/reviews/photos/Gallery'
 import { ReviewButton } from '~/reviews/writing/ReviewButton'
 import { ReviewList } from '~/reviews/reading/ReviewList'
@@ -74,4 +74,30 @@ export function LocationPage(page: LocationPageView) {
       <ToTop />
     </>
   )
+}
+
+/**
+ * Structured data for search engines. Lite mode has no script elements. `text` is JSON in which the server has escaped
+ * every `<`.
+ */
+function JsonLd({ text }: { text: string }) {
+  const nonce = useNonce()
+  if (useLite()) return null
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  )
+}
+
+/** Current and upcoming alerts, under a study spot's title. */
+function AlertLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <p key={line} className="closing" dir="auto">
+      {line}
+    </p>
+  ))
 }

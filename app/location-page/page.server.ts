@@ -3,18 +3,23 @@ import { areaViews, nextQuestion, officialTraits, factsWithSource } from '~/area
 import { insideOf } from '~/areas/queries.server'
 import type { Viewer } from '~/auth/viewer'
 import { MAX_AGE } from '~/caching/cached-values.server'
-import { busyAreas, panelView } from '~/busyness/panel-view.server'
+import { busyAreas, panelView, timesView } from '~/busyness/panel-view.server'
 import { locationCounts } from '~/busyness/queries.server'
-import { timesView } from '~/busyness/times-view.server'
 import type { Context } from '~/context'
-import { dateIn, hourIn, todayIn } from '~/locations/hours-rules'
+import { milesBetween, type Point } from '~/geo/distance'
+import type { Facts } from '~/locations/LocationFacts'
+import type { SimilarSpot } from '~/locations/SimilarSpots'
+import { dateIn, hourIn, todayIn, weekOf, openingOf } from '~/locations/hours-rules'
 import { glanceOf } from '~/locations/glance.server'
-import { locationFacts } from '~/locations/location-facts.server'
-import type { LocationDetail } from '~/locations/queries.server'
-import { locationPath, drawingPath } from '~/locations/rules'
-import { similarLocations } from '~/locations/similar-queries.server'
-import { SIMILAR, similarView } from '~/locations/similar-view.server'
+import { openingLine } from '~/locations/location-card.server'
+import { smallMap } from '~/locations/map/small-map.server'
+import { linesOf } from '~/locations/model/facts'
+import { type LocationDetail, locationOfId, locationOfName } from '~/locations/queries.server'
+import { locationPath, drawingPath, mapLinks } from '~/locations/rules'
 import { structuredData } from '~/locations/structured-data.server'
+import { tagIcon } from '~/locations/tag-icons.server'
+import { locationWords, missingWords } from '~/locations/words'
+import { done, missing, type Outcome } from '~/outcome'
 import { previewPath, sharedPicture } from '~/previews/rules'
 import { feedWords } from '~/reviews/reading/words'
 import { findReviews } from '~/reviews/reading/find-reviews.server'
@@ -23,10 +28,12 @@ import { ownWords } from '~/reviews/writing/words'
 import { smallerPicture } from '~/storage/keys'
 import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
+import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 import { universityWords } from '~/universities/words'
+import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
-import { readerOf } from './queries.server'
+import { readerOf, similarLocations, type SimilarRow } from './queries.server'
 
 /** How many facts and areas are shown. The rest is on another page. */
 const FACTS = 6
@@ -126,3 +133,72 @@ export async function locationPage({ context, viewer, location, address, waits, 
 }
 
 export type LocationPageView = Awaited<ReturnType<typeof locationPage>>
+
+/** What a location's page shows next to its reviews. @param streets version of the local street map, or null */
+function locationFacts(location: LocationDetail, now: Date, streets: string | null): Facts {
+  return {
+    address: location.address,
+    place: [location.city, [location.state, location.zipcode].filter(Boolean).join(' ')].join(', '),
+    lines: linesOf(location),
+    map: smallMap(location, streets),
+    maps: mapLinks(location),
+    week: weekOf(location.hours).map(({ day, name, text }) => ({ day, name, text })),
+    today: todayIn(location.time_zone, now),
+    sample: location.source === 'sample',
+    confirmed: location.hours_confirmed_on,
+    tags: location.tags.map((name) => ({ name, icon: tagIcon(name) })),
+    credit: attributionOf(location.source),
+  }
+}
+
+type Sought = {
+  context: Pick<Context, 'db' | 'cachedValues'>
+  viewer: Viewer | null
+  /** A study spot by ID or by campus and name, as in the URL. `number` null: not a valid ID. */
+  by: { id: string; number: number | null } | { key: string; name: string }
+}
+
+/** The study spot in the URL, or an error message. */
+export async function findLocation({ context, viewer, by }: Sought): Promise<Outcome<LocationDetail>> {
+  const { db } = context
+  // Users who have just written about the location see its current state.
+  const cached = <T>(name: string, load: () => Promise<T>) =>
+    viewer ? load() : context.cachedValues.get(`place ${name}`, MAX_AGE.location, load)
+  const location =
+    'key' in by
+      ? await cached(JSON.stringify([by.key, by.name]), () => locationOfName(db, by.key, by.name))
+      : by.number && (await cached(String(by.number), () => locationOfId(db, by.number!)))
+  if (location) return done(location)
+  const said = 'key' in by ? await notAssociated() : notFound(by)
+  return missing([...said, missingWords.apply].join('\n'))
+
+  function notFound({ id, number }: { id: string; number: number | null }): string[] {
+    return number === null
+      ? [missingWords.badParameters, missingWords.badAddress]
+      : [locationWords.notFound, locationWords.idNotFound(id)]
+  }
+  async function notAssociated(): Promise<string[]> {
+    const { key, name } = by as { key: string; name: string }
+    const campus = await campusOfKey(db, key)
+    return campus
+      ? [missingWords.dataNotFound, locationWords.notAssociated(name, campus.key)]
+      : [missingWords.notAvailable, universityWords.notPartnered(key)]
+  }
+}
+
+/** How many are shown. */
+const SIMILAR = 4
+
+/** Similar study spots, as a location's page shows them. */
+const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] =>
+  rows.map((row) => {
+    const opening = openingOf(row, now)
+    return {
+      href: locationPath(row),
+      name: row.name,
+      rating: row.rating,
+      reviews: row.reviews,
+      away: locationWords.away(Math.max(0.1, milesBetween(row, here)).toFixed(1)),
+      opening: { open: opening.state === 'open', text: openingLine(opening) },
+    }
+  })

@@ -1,4 +1,9 @@
-import type { Point } from '~/geo/distance'
+import { type Point, boxAround } from '~/geo/distance'
+import type { Alert } from '~/locations/model/alerts'
+import type { Kind } from '~/locations/model/kinds'
+import { ALERTS_AHEAD, HOURS } from '~/locations/model/sql'
+import type { HoursRow } from '~/locations/model/week'
+import { MEAN_WITHOUT_REVIEWS, weightedRatingSql } from '~/locations/model/weighted-rating'
 import { preparedAs, type Db } from '~db/connection'
 
 /** What a study spot's page needs to know about its reader: campus, own review, and whether they saved it. */
@@ -31,4 +36,76 @@ export async function readerOf(db: Db, userId: number, locationId: number): Prom
     .first('r.id as ownReview', 'u.key', 'u.name', 'u.latitude', 'u.longitude')
   const { ownReview = null, saved = false, key = null, name, latitude, longitude } = row ?? {}
   return { ownReview, saved, campus: key === null ? null : { key, name, latitude, longitude } }
+}
+
+/** A similar study spot nearby. */
+export type SimilarRow = Point & {
+  id: number
+  name: string
+  university_key: string | null
+  rating: number
+  reviews: number
+  time_zone: string
+  hours: HoursRow[]
+  alerts: Alert[] | null
+}
+
+/**
+ * The greatest distance in miles, and how many tags a spot of another kind must share. On-Campus and Off-Campus don't
+ * count.
+ */
+const MILES = 3
+const SHARED_TAGS = 2
+/** A campus can be this many miles further away than its spots. */
+const CAMPUS_MILES = 3
+
+const tagsOf = (
+  id: string,
+) => `array(select tag_id from study_location_tags lt join tag_types t on t.id = lt.tag_id
+  where lt.study_location_id = ${id} and t.name not in ('On-Campus', 'Off-Campus'))`
+
+const COLUMNS =
+  'l.id, l.name, l.kind, l.latitude, l.longitude, l.time_zone, l.avg_rating, l.review_count, l.rating_sum'
+const inBox = (table: string, more: string) =>
+  `${table}.latitude between :south${more} and :north${more} and ${table}.longitude between :west${more} and :east${more}`
+
+/** By index: off-campus spots by position, on-campus spots by their campus. */
+const STATEMENT = `
+  with near as (
+    select ${COLUMNS}, null as university_key from study_locations l
+    where l.status = 'Approved' and l.university_id is null and ${inBox('l', '')}
+    union all
+    select ${COLUMNS}, u.key from universities u join study_locations l on l.university_id = u.id
+    where u.status = 'Approved' and ${inBox('u', 'Campus')} and l.status = 'Approved' and ${inBox('l', '')}
+  ), mean as (select sum(rating_sum)::float8 / nullif(sum(review_count), 0) as value from near)
+  select l.id, l.name, l.latitude, l.longitude, l.university_key, l.time_zone, l.avg_rating as rating,
+    l.review_count as reviews, ${HOURS} as hours, ${ALERTS_AHEAD} as alerts
+  from near l, mean
+  where l.id <> :id and (l.kind = :kind or cardinality(array(
+    select unnest(${tagsOf('l.id')}) intersect select unnest(${tagsOf(':id')}))) >= ${SHARED_TAGS})
+  order by ${weightedRatingSql('l.rating_sum', 'l.review_count', `coalesce(mean.value, ${MEAN_WITHOUT_REVIEWS})`)} desc, l.id
+  limit :limit`
+
+/**
+ * Study spots within 3 miles that are of the same kind or share 2 tags, best rated first, weighted with the mean of the
+ * spots nearby. One statement.
+ */
+export async function similarLocations(
+  db: Db,
+  { id, kind, ...centre }: Point & { id: number; kind: Kind },
+  limit: number,
+): Promise<SimilarRow[]> {
+  const box = boxAround(centre, MILES)
+  const campus = boxAround(centre, MILES + CAMPUS_MILES)
+  const { rows } = await db.raw<{ rows: SimilarRow[] }>(STATEMENT, {
+    id,
+    kind,
+    limit,
+    ...box,
+    southCampus: campus.south,
+    northCampus: campus.north,
+    westCampus: campus.west,
+    eastCampus: campus.east,
+  })
+  return rows
 }

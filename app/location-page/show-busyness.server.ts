@@ -1,11 +1,13 @@
 import type { Viewer } from '~/auth/viewer'
 import { panelView } from '~/busyness/panel-view.server'
-import { panelCounts } from '~/busyness/queries.server'
+import { panelCounts, insertReport } from '~/busyness/queries.server'
+import { WAIT_MINUTES } from '~/busyness/rules'
 import { reportWords, busynessWords } from '~/busyness/words'
 import { publicLocation, type Named } from '~/locations/public-location.server'
 import { locationPath } from '~/locations/rules'
-import { done, type Outcome } from '~/outcome'
+import { done, type Outcome, conflict, invalid } from '~/outcome'
 import type { Db } from '~db/connection'
+import { isViolation } from '~db/errors'
 import type { BusynessView } from './BusynessPage'
 
 type Asked = {
@@ -37,4 +39,48 @@ export async function showBusyness(
     pressed: pressed ? reportWords.pressed(pressed) : null,
     panel: panelView(await orNull(() => panelCounts(db, asked)), asked),
   })
+}
+
+type Report = { viewer: Pick<Viewer, 'id'>; location: Named; area?: number | null; level: number }
+type Reported = { id: number; path: string; waitSeconds: number }
+
+/** Reports how busy the location in the URL is. Returns its page, and the wait before the reader's next report. */
+export async function reportLocation(
+  db: Db,
+  { viewer, location: studySpot, area, level }: Report,
+): Promise<Outcome<Reported>> {
+  const found = await publicLocation(db, studySpot)
+  if (!found.ok) return found
+  const location = found.value
+  const reported = await reportBusyness(db, { viewer, location, area, level })
+  return reported.ok
+    ? done({ id: location.id, path: locationPath(location), waitSeconds: WAIT_MINUTES * 60 })
+    : reported
+}
+
+type Sent = {
+  viewer: Pick<Viewer, 'id'>
+  /** Must be public. */
+  location: { id: number }
+  /** null: about the whole location. */
+  area?: number | null
+  level: number
+}
+
+/**
+ * Reports how busy a location is. A user can report on a location once per half hour, even with concurrent requests.
+ * @throws when the location or user was deleted in the meantime
+ */
+export async function reportBusyness(
+  db: Db,
+  { viewer, location, area = null, level }: Sent,
+  now = new Date(),
+): Promise<Outcome<null>> {
+  try {
+    const written = await insertReport(db, { user: viewer.id, location: location.id, area, level, now })
+    return written ? done(null) : conflict(reportWords.already)
+  } catch (error) {
+    if (area !== null && isViolation(error, 'foreignKey')) return invalid(reportWords.areaGone, 'area')
+    throw error
+  }
 }

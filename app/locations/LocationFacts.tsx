@@ -1,10 +1,12 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Day } from '~/components/ui/Day'
+import { useLite } from '~/components/ui/use-lite'
 import type { WeekLine } from './hours-rules'
+import { MapCredit } from './map/MapCredit'
 import type { Line } from './model/facts'
-import { SmallMap } from './map/SmallMap'
 import type { SmallMapView } from './map/small-map.server'
-import { locationWords } from './words'
+import { locationWords, smallMapWords } from './words'
 
 export type Facts = {
   address: string | null
@@ -114,5 +116,31 @@ function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The streets around one spot, with a link to the campus's map. */
+function SmallMap({ map: { image, pin, campus, text, to } }: { map: SmallMapView }) {
+  const lite = useLite()
+  return (
+    <figure className="map small-map">
+      {lite ? (
+        <a href={image} className="picture-link">
+          {text}
+        </a>
+      ) : (
+        <div className="map-frame">
+          <img src={image} alt={text} width="400" height="200" loading="lazy" decoding="async" />
+          <svg viewBox="0 0 400 200" aria-hidden="true">
+            {campus && <path className="map-campus" d={`M${campus.x} ${campus.y - 9}l9 9-9 9-9-9z`} />}
+            <path className="map-spot" d={`M${pin.x} ${pin.y}l-9-14a11 11 0 1 1 18 0z`} />
+          </svg>
+        </div>
+      )}
+      <figcaption>
+        {to && <Link to={to}>{smallMapWords.onCampusMap}</Link>}
+        <MapCredit />
+      </figcaption>
+    </figure>
   )
 }

@@ -1,5 +1,5 @@
+import { NameFields } from '~/accounts/NameFields'
 import { UniversityField } from '~/accounts/register/UniversityField'
-import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useFilled } from '~/components/form/use-filled'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -26,7 +26,6 @@ type Start = { firstName: string; lastName: string; university: string; noise_le
 function Profile({ start }: { start: Start }) {
   const state = useWriteForm<Start>({ id: 'profile', intent: 'profile', defaultValue: start })
   const filled = useFilled('profile', ['firstName', 'lastName'])
-  const { firstName, lastName, university } = state.fields
   return (
     <>
       <p>{onboardingWords.profileLead}</p>
@@ -36,19 +35,8 @@ function Profile({ start }: { start: Start }) {
         labels={onboardingWords.labels}
         failed={onboardingWords.profileFailed}
       >
-        <TextField
-          field={firstName}
-          label={onboardingWords.labels.firstName}
-          autoComplete="given-name"
-          dir="auto"
-        />
-        <TextField
-          field={lastName}
-          label={onboardingWords.labels.lastName}
-          autoComplete="family-name"
-          dir="auto"
-        />
-        <UniversityField field={university} />
+        <NameFields fields={state.fields} labels={onboardingWords.labels} />
+        <UniversityField field={state.fields.university} />
         <p className="buttons">
           <SubmitButton busy={onboardingWords.saving} disabled={!filled}>
             {onboardingWords.continue}

@@ -1,4 +1,5 @@
-import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { asText, type FieldState } from '~/components/form/Field'
+import { FieldGroup } from '~/components/form/FieldGroup'
 
 /** A scale of three steps as radio buttons with the values 0, 1 and 2. */
 export function ScaleField({
@@ -10,19 +11,15 @@ export function ScaleField({
   label: string
   options: readonly string[]
 }) {
-  const described = useDescribed(field)
   const chosen = asText(field.initialValue)
-  const wrong = described['aria-invalid'] ? ' field-wrong' : ''
   return (
-    <fieldset className={`field checks${wrong}`} id={field.id} key={field.key} {...described}>
-      <legend>{label}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={label} className="checks">
       {options.map((name, value) => (
         <label key={name}>
           <input type="radio" name={field.name} value={value} defaultChecked={chosen === String(value)} />{' '}
           {name}
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

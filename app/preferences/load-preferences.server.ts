@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import { wantsOf } from '~/locations/model/wants'
 import type { Db } from '~db/connection'
 import { isDatabaseDown } from '~db/down'
 import { preferencesOf } from './queries.server'
-import { DEFAULTS, type Preferences } from './rules'
+import { DEFAULTS, LIKES, type Preferences } from './rules'
 import { preferenceWords } from './words'
 
 type Loaded = { preferences: Preferences; failed: boolean }
@@ -17,3 +18,12 @@ export async function loadPreferences(db: Db, userId: number, log: Pick<Logger, 
     return { preferences: DEFAULTS, failed: true }
   }
 }
+
+/** Labels of things to like, by name. */
+type LikeOptions = { field: keyof typeof LIKES; options: Record<string, string> }
+
+export const likeOptions = (): LikeOptions[] =>
+  (Object.keys(LIKES) as (keyof typeof LIKES)[]).map((field) => ({
+    field,
+    options: Object.fromEntries(wantsOf(LIKES[field]).map(({ name, text }) => [name, text])),
+  }))

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
-import { Picture } from '~/components/ui/Picture'
 import { listWords } from './words'
 import type { AskedView, MyRequestsView } from './my-requests.server'
 import { CAMPUS_REQUEST, LOCATION_GUIDELINES } from './path-rules'
+import { RequestPicture } from './picture/RequestPicture'
 
 /** The reader's requests and their status, on the account page. */
 export function MyRequests({ view: { requests, newer, older } }: { view: MyRequestsView }) {
@@ -67,13 +67,7 @@ function Asked({
       )}
       {picture && (
         <p>
-          <Picture
-            src={picture}
-            alt={listWords.pictureOf(name)}
-            width={160}
-            height={100}
-            className="request-picture"
-          />
+          <RequestPicture src={picture} alt={listWords.pictureOf(name)} width={160} />
         </p>
       )}
       {complete && (

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { DialogLink } from '~/components/ui/DialogLink'
 import type { RequestKind } from './rules'
 
@@ -20,16 +19,6 @@ const LOADS = {
 }
 
 /** Links to the form of a request, which the enhanced page shows in a dialog. */
-export function RequestButton({ kind, to, loggedIn, className, children }: RequestButtonProps) {
-  if (!loggedIn)
-    return (
-      <Link to={to} className={className}>
-        {children}
-      </Link>
-    )
-  return (
-    <DialogLink to={to} load={LOADS[kind]} className={className}>
-      {children}
-    </DialogLink>
-  )
-}
+export const RequestButton = ({ kind, loggedIn, ...link }: RequestButtonProps) => (
+  <DialogLink {...link} load={LOADS[kind]} plain={!loggedIn} />
+)

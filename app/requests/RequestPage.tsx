@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
-import { Picture } from '~/components/ui/Picture'
 import { ImageField } from './picture/ImageField'
 import { listWords } from './words'
 import type { AskedView } from './my-requests.server'
 import { MY_REQUESTS } from './path-rules'
+import { RequestPicture } from './picture/RequestPicture'
 
 /** One of the reader's own requests, and the form to add a photo that failed to upload. */
 export function RequestPage({ name, place, kind, status, reason, picture, complete }: AskedView) {
@@ -27,13 +27,7 @@ export function RequestPage({ name, place, kind, status, reason, picture, comple
       {picture && (
         <>
           <p>
-            <Picture
-              src={picture}
-              alt={listWords.pictureOf(name)}
-              width={320}
-              height={200}
-              className="request-picture"
-            />
+            <RequestPicture src={picture} alt={listWords.pictureOf(name)} />
           </p>
           <p>{listWords.complete}</p>
         </>

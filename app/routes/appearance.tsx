@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { LiteForm, ThemeForm } from '~/appearance/form'
+import { z } from 'zod'
 import { appearanceWords } from '~/appearance/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { lookWords } from '~/components/words'
@@ -16,6 +16,19 @@ import { anyone } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+
+const returnTo = z.string().optional()
+
+const ThemeForm = z.object({
+  theme: z.enum(['system', 'light', 'dark'], { error: appearanceWords.chooseTheme }),
+  returnTo,
+})
+
+/** `want` is the wanted state, so that a doubled post changes nothing. */
+const LiteForm = z.object({
+  want: z.enum(['on', 'off'], { error: appearanceWords.chooseLite }),
+  returnTo,
+})
 
 const backTo = (path: string | null | undefined) => safePath(path) ?? '/'
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { resendConfirmation } from '~/accounts/register/register.server'
 import { ResendSameForm } from '~/accounts/reset/reset-form'
 import { resetWords } from '~/accounts/login/words'
 import { SubmitButton } from '~/components/form/SubmitButton'

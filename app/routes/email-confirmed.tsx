@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { confirmationState, confirmEmail } from '~/accounts/register/confirm-email.server'
-import { ConfirmedPanel, TITLES, type Confirmation } from '~/accounts/register/ConfirmedPanel'
-import { resendConfirmation } from '~/accounts/register/resend-confirmation.server'
+import { useLoaderData, Link, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { confirmationState, confirmEmail, resendConfirmation } from '~/accounts/register/register.server'
 import { ConfirmEmailForm, ResendForm } from '~/accounts/reset/reset-form'
 import { resetWords } from '~/accounts/login/words'
+import { TextField } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { addressCookie } from '~/http/limits/address.server'
 import { success } from '~/http/cookies/notice.server'
 import { addressKey, CONFIRMATIONS, MAILS_PER_ADDRESS } from '~/http/limits/limits.server'
@@ -67,6 +70,108 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, TITLES[data?.state ?? 'invalid'])
 
+const LEAVE_MS = 3000
+
+/** `ready` shows the confirmation form; the others are results or reasons why it can't be confirmed. */
+type Confirmation = 'invalid' | 'ready' | 'already' | 'failed' | 'success'
+
+const TITLES: Record<Confirmation, string> = {
+  invalid: resetWords.confirmed.invalidTitle,
+  ready: resetWords.confirmed.confirmTitle,
+  already: resetWords.confirmed.alreadyTitle,
+  failed: resetWords.confirmed.failedTitle,
+  success: resetWords.confirmed.successTitle,
+}
+
+/** The result of a confirmation link, or the form that confirms the address. */
 export default function EmailConfirmed() {
-  return <ConfirmedPanel {...useLoaderData<typeof loader>()} />
+  const { state, token, returnTo } = useLoaderData<typeof loader>()
+  const logIn = `/signin?confirmed=true${returnTo ? `&returnTo=${encodeURIComponent(returnTo)}` : ''}`
+  useLeave(state === 'success' ? logIn : state === 'invalid' ? '/signup' : null, LEAVE_MS)
+  return (
+    <section className="narrow">
+      <h1>{TITLES[state]}</h1>
+      {state === 'ready' && <Confirm token={token} />}
+      {state === 'failed' && <Another />}
+      {state === 'invalid' && <p>{resetWords.confirmed.invalid}</p>}
+      {state === 'already' && <p>{resetWords.confirmed.already}</p>}
+      {state === 'success' && <p role="status">{resetWords.confirmed.success}</p>}
+      {state === 'success' && (
+        <p>
+          <Link to={logIn} className="button">
+            {resetWords.confirmed.logIn}
+          </Link>
+        </p>
+      )}
+      {state === 'already' && (
+        <p className="buttons">
+          <Link to="/signin" className="button">
+            {resetWords.confirmed.logIn}
+          </Link>{' '}
+          <Link to="/">{resetWords.confirmed.home}</Link>
+        </p>
+      )}
+      {(state === 'invalid' || state === 'failed') && (
+        <p>
+          <Link to="/signup">{resetWords.confirmed.backToRegister}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The form behind the link. Opening the link changes nothing, since mail scanners open links; JavaScript submits the
+ * form.
+ */
+function Confirm({ token }: { token: string }) {
+  const state = useWriteForm({ id: 'confirm', intent: 'confirm' })
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    ;(document.getElementById('confirm') as HTMLFormElement).requestSubmit()
+  }, [])
+  return (
+    <WriteForm state={state} failed={resetWords.confirmed.notConfirmed} action="/email-confirmed">
+      <p>{resetWords.confirmed.question}</p>
+      <input type="hidden" name="token" value={token} />
+      <p className="buttons">
+        <SubmitButton busy={resetWords.confirmed.confirming}>{resetWords.confirmed.confirm}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+function Another() {
+  const state = useWriteForm<{ email: string }>({ id: 'resend', intent: 'resend' })
+  return (
+    <WriteForm
+      state={state}
+      failed={resetWords.checkEmail.failed}
+      action="/email-confirmed?status=failed"
+      labels={{ email: resetWords.confirmed.email }}
+    >
+      <p>{resetWords.confirmed.failed}</p>
+      <TextField
+        field={state.fields.email}
+        label={resetWords.confirmed.email}
+        type="email"
+        autoComplete="email"
+      />
+      <p className="buttons">
+        <SubmitButton busy={resetWords.checkEmail.sending}>{resetWords.confirmed.another}</SubmitButton>
+      </p>
+    </WriteForm>
+  )
+}
+
+/** With JavaScript: goes to `path` after `ms`; null stays. The page must also have a link there. */
+function useLeave(path: string | null, ms: number) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (path === null) return
+    const timer = setTimeout(() => navigate(path), ms)
+    return () => clearTimeout(timer)
+  }, [path, ms, navigate])
 }

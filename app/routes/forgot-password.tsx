@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requestReset } from '~/accounts/reset/request-reset.server'
+import { requestReset } from '~/accounts/reset/reset-password.server'
 import { ForgotPasswordForm } from '~/accounts/reset/reset-form'
 import { resetWords } from '~/accounts/login/words'
 import { TextField } from '~/components/form/Field'

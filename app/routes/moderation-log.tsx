@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Day } from '~/components/ui/Day'
+import { DashboardPages } from '~/dashboard/DashboardPages'
 import type { PageHandle } from '~/http/page-handle'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { readCursor } from '~/dashboard/log/log-rules'
-import { showLog } from '~/dashboard/log/log-view.server'
+import { showLog, type LogView } from '~/dashboard/log/log-view.server'
 import { logWords } from '~/dashboard/words'
-import { ModerationLog } from '~/dashboard/log/ModerationLog'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 
@@ -34,4 +35,98 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 export default function PublicLog() {
   const { log, supportEmail } = useLoaderData<typeof loader>()
   return <ModerationLog log={log} supportEmail={supportEmail} />
+}
+
+/** The public log: what it is, how to object, monthly counts, and the decisions. */
+function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: string }) {
+  const [before, after] = logWords.objectText('\n').split('\n')
+  return (
+    <>
+      <article className="prose">
+        <h1>{logWords.title}</h1>
+        <p className="lead">{logWords.lead}</p>
+        {log.first && (
+          <>
+            <p>{logWords.about}</p>
+            <h2 id="object">{logWords.object}</h2>
+            <p>
+              {before}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              {after}
+            </p>
+            <p>
+              {logWords.rules} <Link to="/privacy-policy">{logWords.privacy}</Link>
+            </p>
+          </>
+        )}
+      </article>
+      {log.first && <Figures log={log} />}
+      <section aria-labelledby="log-title">
+        <h2 id="log-title">{logWords.list}</h2>
+        {log.lines.length === 0 && <p>{logWords.empty}</p>}
+        <ol className="moderation-log">
+          {log.lines.map((line) => (
+            <li key={line.key} id={line.key}>
+              <p>
+                <span className="quiet">
+                  <Day date={line.at} />
+                </span>{' '}
+                <strong dir="auto">{line.href ? <Link to={line.href}>{line.text}</Link> : line.text}</strong>
+              </p>
+              {line.changes.length > 0 && (
+                <p>
+                  {logWords.changed} {line.changes.join('; ')}
+                </p>
+              )}
+              {line.why && (
+                <p className="review-text">
+                  {logWords.why} <span dir="auto">{line.why}</span>
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+        <DashboardPages
+          name={logWords.pages}
+          back={log.first ? null : { to: '/moderation-log', text: logWords.newest }}
+          on={log.older === null ? null : { to: `?before=${log.older}`, text: logWords.older }}
+        />
+      </section>
+    </>
+  )
+}
+
+function Figures({ log: { months } }: { log: LogView }) {
+  return (
+    <section aria-labelledby="statistics-title">
+      <h2 id="statistics-title">{logWords.statistics}</h2>
+      {months.length === 0 ? (
+        <p>{logWords.noStatistics}</p>
+      ) : (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              {[logWords.month, ...Object.values(logWords.columns)].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, cells }) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                {cells.map((cell, index) => (
+                  <td key={index} data-column={Object.values(logWords.columns)[index]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
 }

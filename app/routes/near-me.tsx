@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { answerWith } from '~/http/answers/answer-with.server'
 import { success } from '~/http/cookies/notice.server'
 import {
@@ -17,11 +18,39 @@ import { anyone } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { ForgetForm, OrderForm, PositionForm, StateForm } from '~/searches/place-form'
 import { locationSearchWords } from '~/searches/words'
 import { PlacePanel } from '~/searches/PlacePanel'
-import { readersPlace } from '~/searches/find-place.server'
-import { chooseState, findState } from '~/searches/set-place.server'
+import { readersPlace, chooseState, findState } from '~/searches/find-place.server'
+
+/** Two decimals, about half a mile: we don't store anything more precise. The browser rounds already. */
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+const degrees = (most: number, error: string) =>
+  z.number({ error }).min(-most, { error }).max(most, { error }).transform(rounded)
+
+/** Where to go afterwards: a path on this site, which the route checks. */
+const returnTo = z.string().max(2000).optional()
+
+/** `stay`: a script sent it, and the page stays. */
+const PositionForm = z.object({
+  latitude: degrees(90, locationSearchWords.latitudeRange),
+  longitude: degrees(180, locationSearchWords.longitudeRange),
+  returnTo,
+  stay: z.literal('on').optional().catch(undefined),
+})
+
+/** A postal abbreviation. Empty to choose no state. */
+const StateForm = z.object({
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: locationSearchWords.unknownState })
+    .optional(),
+  returnTo,
+})
+
+const OrderForm = z.object({ want: z.enum(['on', 'off']), returnTo })
+
+const ForgetForm = z.object({ returnTo })
 
 const START = '/search'
 const backTo = (path: string | null | undefined) => safePath(path) ?? START

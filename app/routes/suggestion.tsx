@@ -8,15 +8,15 @@ import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { anyone, member } from '~/http/caller'
+import { idParam } from '~/http/params'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
-import { askedLocation } from '~/suggestions/asked-location'
 import { confirmHours } from '~/suggestions/confirm-hours.server'
 import { ConfirmForm, SuggestionForm } from '~/suggestions/form'
 import { CONFIRMED_HOURS_PER_DAY, SUGGESTIONS_PER_DAY } from '~/suggestions/limits'
-import { suggestEdit } from '~/suggestions/suggest-edit.server'
 import { SuggestionPanel } from '~/suggestions/SuggestionPanel'
-import { suggestionView } from '~/suggestions/suggestion-view.server'
+import { suggestionPath } from '~/suggestions/rules'
+import { suggestionView, suggestEdit } from '~/suggestions/suggestion-view.server'
 import { suggestionWords } from '~/suggestions/words'
 
 export const handle: PageHandle = { disallow: '/suggestion', noindex: true }
@@ -75,4 +75,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Suggestion() {
   return <SuggestionPanel page={useLoaderData<typeof loader>()} />
+}
+
+type Draft = Record<string, string | string[]>
+
+/**
+ * The location that the form is for, with what was typed before login. After login the URL no longer has it, but the
+ * draft does: `to` is the URL with it. Null if there's none.
+ */
+function askedLocation(
+  given: string | null,
+  draft: Draft | null,
+): { to: string } | { id: number; typed: Draft | null } | null {
+  const drafted = given === null && typeof draft?.location === 'string' ? idParam(draft.location) : null
+  if (drafted !== null) return { to: suggestionPath(drafted) }
+  const id = idParam(given ?? '')
+  if (id === null) return null
+  // A draft for another location, or from the button that confirms hours, has nothing for this form.
+  return { id, typed: draft?.location === String(id) && draft.name !== undefined ? draft : null }
 }

@@ -1,33 +1,19 @@
-import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import type { FieldState } from '~/components/form/Field'
+import { SelectField } from '~/components/form/SelectField'
 import { locationSearchWords } from './words'
 
 /** A list of states to choose from, or none. */
-export function StateField({
+export const StateField = ({
   field,
   states,
 }: {
   field: FieldState
   states: { name: string; abr: string }[]
-}) {
-  const described = useDescribed(field)
-  return (
-    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{locationSearchWords.state}</label>
-      <FieldErrors field={field} />
-      <select
-        key={field.key}
-        id={field.id}
-        name={field.name}
-        defaultValue={asText(field.initialValue)}
-        {...described}
-      >
-        <option value="">{locationSearchWords.noState}</option>
-        {states.map(({ name, abr }) => (
-          <option key={abr} value={abr}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+}) => (
+  <SelectField
+    field={field}
+    label={locationSearchWords.state}
+    none={locationSearchWords.noState}
+    options={states.map(({ name, abr }) => ({ value: abr, text: name }))}
+  />
+)

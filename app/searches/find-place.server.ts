@@ -1,6 +1,10 @@
 import type { Point } from '~/geo/distance'
+import { stateOf } from '~/geo/state-of.server'
+import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { searchFrame, type SearchFrame } from './queries.server'
+import type { StateRow } from '~db/tables'
+import { searchFrame, type SearchFrame, stateOfAbr } from './queries.server'
+import { locationSearchWords } from './words'
 
 /** What's known about where the reader is. */
 export type Reader = {
@@ -41,4 +45,17 @@ export async function readersPlace(db: Db, reader: Reader) {
     hasPosition: reader.near !== null,
     outside: reader.near !== null && reader.near.state === null,
   }
+}
+
+/** The state at a position. Null if it's outside all states. Nothing is stored. */
+export async function findState(db: Db, position: Point): Promise<Outcome<StateRow | null>> {
+  const abr = await stateOf(position)
+  return done(abr ? await stateOfAbr(db, abr) : null)
+}
+
+/** The state that the user chose. Null for none. */
+export async function chooseState(db: Db, abr: string | undefined): Promise<Outcome<StateRow | null>> {
+  if (!abr) return done(null)
+  const state = await stateOfAbr(db, abr)
+  return state ? done(state) : invalid(locationSearchWords.unknownState, 'state')
 }

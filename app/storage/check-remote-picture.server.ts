@@ -1,10 +1,10 @@
+import ipaddr from 'ipaddr.js'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { contentTypeOf } from './content-type.server'
-import { isPublicAddress } from './public-address.server'
 
 /**
  * What's at an external URL: a picture; nothing any more ('gone'); something else; a URL that we never fetch
@@ -130,4 +130,14 @@ async function ask(target: URL, { address, family }: Address, signal: AbortSigna
   } finally {
     request.destroy()
   }
+}
+
+/** The allocated part of IPv6. Addresses that embed an IPv4 address are outside it or have their own range. */
+const GIVEN_OUT = ipaddr.parseCIDR('2000::/3')
+
+/** Whether an IP address is on the public internet, so that it can't lead into our own network. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIP(address)) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT))
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { DRAWING } from '~/locations/model/sql'
 import { approved } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
+import type { StudySessionRow } from '~db/study-session-tables'
 
 /**
  * The viewer: their ID (null for a visitor) and the IDs of invites opened in this browser, which only count after
@@ -30,19 +31,7 @@ export type StudySessionLocation = {
 }
 
 /** A study session that the viewer may see. */
-export type StudySessionDetail = {
-  id: number
-  title: string
-  description: string | null
-  start_time: Date
-  end_time: Date
-  is_public: boolean
-  capacity: number | null
-  sequence: number
-  series_id: number | null
-  created_at: Date
-  updated_at: Date
-  university_id: number
+export type StudySessionDetail = Omit<StudySessionRow, 'creator_reminded_at' | 'search_text'> & {
   university_key: string
   university_name: string
   university_city: string
@@ -50,10 +39,8 @@ export type StudySessionDetail = {
   color: string | null
   /** The campus's time zone, which times are shown in. */
   time_zone: string
-  location_id: number | null
   /** Null if it has no location, or the public may not see it. */
   place: StudySessionLocation | null
-  creator_id: number | null
   /** Null if the creator deleted their account. */
   creator: Person | null
   /** Number of participants, including the creator. */
@@ -61,6 +48,16 @@ export type StudySessionDetail = {
   /** Whether the reader has joined. False for the creator. */
   joined: boolean
 }
+
+/** The columns of what its creator writes (alias s), without the location. */
+export const CONTENT = [
+  's.id',
+  's.title',
+  's.description',
+  's.start_time',
+  's.end_time',
+  's.is_public',
+] as const
 
 const PLACE = `(select json_build_object('id', l.id, 'name', l.name, 'address', l.address, 'city', l.city, 'state', ls.abr, 'zipcode', l.zipcode,
     'drawing', ${DRAWING}, 'image', l.image_url, 'source', l.source, 'university_key', case when l.university_id is not null then u.key end,
@@ -112,12 +109,7 @@ export async function studySessionFor(
   const row = (await scope(db)
     .where('s.id', id)
     .first(
-      's.id',
-      's.title',
-      's.description',
-      's.start_time',
-      's.end_time',
-      's.is_public',
+      ...CONTENT,
       's.capacity',
       's.sequence',
       's.series_id',

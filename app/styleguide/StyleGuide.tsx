@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ComponentProps } from 'react'
+import { SettingTabs } from '~/accounts/SettingTabs'
+import { UniversityField } from '~/accounts/register/UniversityField'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { CampusTabs } from '~/universities/CampusTabs'
 import { BasicsGuide } from './BasicsGuide'
@@ -8,21 +10,24 @@ import { CollectionFormGuide, CollectionsGuide, SavingGuide } from './Collection
 import { InsightsGuide } from './InsightsGuide'
 import { LocationGuide } from './LocationGuide'
 import { ReviewGuide } from './ReviewGuide'
-import { guidePath, PARTS, STATES, STATUSES, WITH_HEADING, WITH_STATES, type Part } from './rules'
+import { guidePath, PARTS, STATES, STATUSES, WITH_HEADING, WITH_STATES, type Part, type State } from './rules'
 import { SearchGuide } from './SearchGuide'
 import { SecurityGuide } from './SecurityGuide'
 import { StudySessionFormGuide, StudySessionGuide, StudySessionsGuide } from './StudySessionsGuide'
-import { SettingsGuide } from './SettingsGuide'
 import { TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { Entrance } from '~/components/layout/Entrance'
 import { DialogLink } from '~/components/ui/DialogLink'
-import { NOWHERE, CARDS, RECENT } from './samples'
+import { NOWHERE, CARDS, RECENT, LONG_NAME, WRITTEN } from './samples'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { Counters } from '~/home/Counters'
 import { Finder } from '~/home/Finder'
 import { Rail } from '~/home/Rail'
 import { LocationCard } from '~/locations/LocationCard'
+import { MailText } from '~/mail/MailText'
+import { SentAt } from '~/mail/SentAt'
+import { ChoiceField } from '~/preferences/ChoiceField'
+import { ScaleField } from '~/preferences/ScaleField'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
 import { SearchChips } from '~/searches/SearchChips'
 import { UniversityChooser } from '~/universities/UniversityChooser'
@@ -153,5 +158,52 @@ function HomeGuide() {
       </Rail>
       <RecentReviews reviews={RECENT} />
     </>
+  )
+}
+
+const ORIGIN = 'https://example.edu'
+const MAIL = `Hello Robin,
+
+Someone asked to log in to your account. Open this page to continue:
+${ORIGIN}/styleguide
+
+A name that looks like a link isn’t one: https://example.com/`
+
+/** Parts of the settings: filled in, empty or with errors. And an email, as a demo shows it. */
+function SettingsGuide({ state }: { state: State }) {
+  const full = state === 'full'
+  const errors = state === 'fallback' ? ['Choose one of these.'] : undefined
+  const field = (name: string, initialValue: unknown) => ({
+    id: `g-${name}`,
+    name,
+    initialValue: full ? initialValue : undefined,
+    errors,
+  })
+  return (
+    <div className="narrow">
+      <SettingTabs current="preferences" />
+      <form action={NOWHERE} method="get" className="form">
+        <ScaleField field={field('noise', '1')} label="Noise" options={['Quiet', 'Moderate', 'Lively']} />
+        <ChoiceField
+          field={field('times', ['night', 'morning'])}
+          label="Times"
+          hint="None, if any will do."
+          options={{ morning: 'Morning', noon: LONG_NAME, night: 'Night' }}
+        />
+        <UniversityField field={field('university', 'Open College')} />
+        <p>
+          <button type="submit" className="button">
+            Save
+          </button>
+        </p>
+      </form>
+      <article aria-labelledby="g-mail">
+        <h2 id="g-mail">A mail</h2>
+        <p className="quiet">
+          Sent <SentAt date={WRITTEN} />
+        </p>
+        <MailText text={MAIL} origin={ORIGIN} />
+      </article>
+    </div>
   )
 }

@@ -20,35 +20,21 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
+const ONE_STATE: readonly Part[] = ['basics', 'home', 'entrance', 'error']
 /** Pages that look different depending on how much there is to show. */
-export const WITH_STATES: readonly Part[] = [
-  'campus',
+export const WITH_STATES: readonly Part[] = PARTS.filter((part) => !ONE_STATE.includes(part))
+
+const NO_HEADING: readonly Part[] = [
+  'basics',
   'place',
+  'home',
   'search',
   'insights',
-  'review',
   'collections',
-  'collection-form',
-  'saving',
   'sessions',
-  'session',
-  'session-form',
-  'settings',
-  'security',
 ]
 /** Pages with their own headings. */
-export const WITH_HEADING: readonly Part[] = [
-  'campus',
-  'review',
-  'collection-form',
-  'saving',
-  'session',
-  'session-form',
-  'settings',
-  'security',
-  'entrance',
-  'error',
-]
+export const WITH_HEADING: readonly Part[] = PARTS.filter((part) => !NO_HEADING.includes(part))
 
 /** How much there is to show: everything, nothing, or fallbacks for what's missing, pending or rejected. */
 export const STATES = ['full', 'empty', 'fallback'] as const

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { asText, TextField, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { asText, TextField, type FieldState } from '~/components/form/Field'
+import { FieldGroup } from '~/components/form/FieldGroup'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -182,23 +183,15 @@ function ConfirmHours({ id, week }: { id: number; week: NonNullable<SuggestionVi
 
 /** The tags of a location as checkboxes. */
 function TagsField({ field, tags }: { field: FieldState; tags: { id: string; name: string }[] }) {
-  const described = useDescribed(field)
   const chosen: unknown[] = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue]
   return (
-    <fieldset
-      className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{suggestionWords.labels.tags}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={suggestionWords.labels.tags} className="checks">
       {tags.map(({ id, name }) => (
         <label key={id}>
           <input type="checkbox" name={field.name} value={id} defaultChecked={chosen.includes(id)} /> {name}
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -1,14 +1,19 @@
+import type { Viewer } from '~/auth/viewer'
 import { weekOf } from '~/locations/hours-rules'
+import { fits, LENGTHS } from '~/locations/model/asked'
 import { isSame } from '~/locations/model/difference'
 import { DAYS, isOvernight, rowsOfWeek, WEEKDAYS } from '~/locations/model/week'
+import { zipFault } from '~/locations/model/zip'
 import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
-import { done, missing, type Outcome } from '~/outcome'
+import { done, missing, type Outcome, invalid } from '~/outcome'
 import type { Db } from '~db/connection'
+import type { SuggestedLocation, SuggestionAction } from '~db/suggestion-tables'
 import { hasHours } from './confirm-hours.server'
-import { knownLocation, type KnownLocation } from './queries.server'
-import { dayFields, shownOf, weekStamp } from './rules'
-import { nested } from './typed-rules'
+import type { Wish } from './form'
+import { knownLocation, type KnownLocation, insertSuggestion } from './queries.server'
+import { dayFields, shownOf, weekStamp, changesOf, sentPath } from './rules'
+import { stillDifferentFields } from './seen-rules'
 import { suggestionWords } from './words'
 
 /** The fields of the form. */
@@ -133,4 +138,75 @@ function typedBefore(draft: Record<string, string | string[]>, known: Suggestion
       overnight: text(range?.overnight, ''),
     })),
   }
+}
+
+/** Fields by name, as in drafts. */
+type Flat = Record<string, string | string[]>
+
+/**
+ * Converts typed fields for forms: 'ranges[2].start' becomes the start of the third opening. Leaves other names alone.
+ */
+export function nested(flat: Flat): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(flat)) {
+    const [, list, index, inner] = /^(\w+)\[(\d{1,2})\](?:\.(\w+))?$/.exec(name) ?? []
+    if (list === undefined) {
+      fields[name] = value
+      continue
+    }
+    const items = (fields[list] ??= []) as unknown[]
+    if (inner === undefined) items[Number(index)] = value
+    else items[Number(index)] = { ...(items[Number(index)] as object | undefined), [inner]: value }
+  }
+  return fields
+}
+
+type Suggesting = { viewer: Viewer; locationId: number; wish: Wish; seen: SuggestedLocation | null }
+
+/**
+ * Stores a user's suggested edit of a location for the admins, with the location as the form showed it. Unchanged
+ * fields aren't validated: a location may lack a zip code or tags, which students who correct its hours may not know.
+ * Changes by admins in the meantime aren't part of it. The same suggestion sent twice counts once. Returns the path of
+ * the confirmation page.
+ */
+export async function suggestEdit(
+  db: Db,
+  { viewer, locationId, wish, seen }: Suggesting,
+): Promise<Outcome<{ path: string }>> {
+  return db.transaction(async (transaction) => {
+    const location = await knownLocation(transaction, locationId)
+    if (!location) return missing(suggestionWords.notFound)
+    const now = shownOf(location)
+    const original = seen ?? now
+    const tags = (await allTags(transaction))
+      .filter(({ id }) => wish.tags.includes(id))
+      .map(({ name }) => name)
+    const wanted = { ...wish, tags }
+    const action = stillDifferentFields(changesOf(original, wanted), changesOf(now, wanted))
+    if (Object.keys(action).length === 0) return invalid(suggestionWords.noChanges)
+    const fault = faultOf(action, location.state)
+    if (fault) return invalid(...fault)
+    await insertSuggestion(transaction, {
+      study_location_id: location.id,
+      user_id: viewer.id,
+      action,
+      original,
+    })
+    return done({ path: sentPath(location.id) })
+  })
+}
+
+/** The error of the first invalid field among those that differ. */
+function faultOf(
+  { name, address, city, zipcode, tags }: SuggestionAction,
+  state: string,
+): [message: string, field: string] | null {
+  if (name && !fits(name.new, LENGTHS.name)) return [suggestionWords.nameFault, 'name']
+  if (address?.new && !fits(address.new, LENGTHS.address)) return [suggestionWords.addressFault, 'address']
+  if (city && !fits(city.new, LENGTHS.city)) return [suggestionWords.cityFault, 'city']
+  if (zipcode && !zipcode.new) return [suggestionWords.zipcodeMissing, 'zipcode']
+  const elsewhere = zipcode?.new ? zipFault(zipcode.new, state) : null
+  if (elsewhere === 'form') return [suggestionWords.zipcodeFault, 'zipcode']
+  if (elsewhere) return [suggestionWords.zipcodeElsewhere(state), 'zipcode']
+  return tags?.newList.length === 0 ? [suggestionWords.tagsMissing, 'tags'] : null
 }

@@ -1,22 +1,9 @@
+import { picker } from '~/drawings/draw'
+import type { Pick } from '~/drawings/parts'
+
 /** Size of the drawing. The ground is its bottom edge. */
 const WIDTH = 640
 const HEIGHT = 200
-
-/** Returns a number from 0 to n - 1, a new one with each call. */
-type Pick = (n: number) => number
-
-/** xorshift32 (Marsaglia, 2003), seeded with FNV-1a of the text, so that a campus always looks the same. */
-function picker(text: string): Pick {
-  let state = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0
-  state ||= 1
-  return (n) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % n
-  }
-}
 
 const box = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`

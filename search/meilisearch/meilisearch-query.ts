@@ -1,7 +1,8 @@
 import { CATEGORIES, KINDS, type Kind } from '~/locations/model/kinds'
 import { asOneWord, LONGEST_PREFIX } from '../documents'
 import type { Position, SearchQuery } from '../engine'
-import { MAX_LENGTH, normalise, type Group } from '../parse'
+import { normalise } from '../normalise'
+import { MAX_LENGTH, type Group } from '../parse'
 import { familyTerms } from '../synonyms'
 
 /** Translates a query for Meilisearch. Pure functions. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection'
 import type { CampusMatch } from '../engine'
-import { MAX_LENGTH, normalise, parseWords } from '../parse'
+import { normalise } from '../normalise'
+import { MAX_LENGTH, parseWords } from '../parse'
 import { firstThatFinds } from './postgres-spelling'
 import { MAX_PER_CAMPUS } from '../score'
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection'
 import type { CitySuggestion } from '../engine'
-import { MAX_LENGTH, normalise } from '../parse'
+import { normalise } from '../normalise'
+import { MAX_LENGTH } from '../parse'
 
 const SHOWN = 4
 const LAST_CHARACTER = '\u{10FFFF}'

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connection'
 import { distances, isSwapped, misspellings, tolerance } from '../lexicon'
-import { groupsToTsquery, isStopWord, MAX_LENGTH, normalise, parseQuery } from '../parse'
+import { normalise } from '../normalise'
+import { groupsToTsquery, isStopWord, MAX_LENGTH, parseQuery } from '../parse'
 import { familyEntries, familyOf, familyWords } from '../synonyms'
 
 /** Limits: words of a query to correct, spellings per word, and spellings in total. */

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connection'
 import type { Suggestion } from '../engine'
+import { normalise } from '../normalise'
 import {
   completeGroups,
   groupsToTsquery,
   MAX_GROUPS,
   MAX_LENGTH,
-  normalise,
   parseQuery,
   parseWords,
   prefixesToTsquery,

@@ -8,11 +8,11 @@ import {
   type SearchQuery,
   type SearchResult,
 } from '../engine'
+import { normalise } from '../normalise'
 import {
   completeGroups,
   groupsToTsquery,
   MAX_LENGTH,
-  normalise,
   parseQuery,
   phrasesOf,
   type Group,

@@ -13,7 +13,7 @@ const OF_UNIVERSITIES = [
   'app/dashboard/files/export-queries.server.ts',
   'app/dashboard/files/import-queries.server.ts',
   'db/importers/universities.ts',
-  'db/tables.ts',
+  'db/location-tables.ts',
 ]
 /** The word means something else there. */
 const OTHER: Record<string, string> = { 'app/page-meta.ts': 'the og:type of a page' }

@@ -1,34 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importLocations } from '../../db/importers/locations'
 import { attributionOf } from '../../db/sources'
+import { importedCafe } from '../factories/location'
 import { useDatabase } from '../support/database'
 
 const database = useDatabase()
 beforeEach(() => database.db.raw('truncate study_locations, universities cascade'))
 
-const cafe = (over: object = {}) => ({
-  id: 'osm:node/1',
-  name: 'The Quiet Bean',
-  category: 'cafe',
-  kind: 'coffee counter',
-  address: '12 Elm Street',
-  city: 'Madison',
-  state: 'WI',
-  zip: '53703',
-  lat: 43.07,
-  lon: -89.4,
-  phone: '+1 608-555-0100',
-  website: 'http://bean.example/menu',
-  wifi: true,
-  outdoorSeating: true,
-  src: 'OSM',
-  university: 1,
-  miles: 0.2,
-  timezone: 'America/Chicago',
-  week: { Mo: [[480, 1080]] },
-  checked: '2025-03-01',
-  ...over,
-})
+const cafe = (over: object = {}) =>
+  importedCafe({
+    phone: '+1 608-555-0100',
+    website: 'http://bean.example/menu',
+    outdoorSeating: true,
+    src: 'OSM',
+    university: 1,
+    miles: 0.2,
+    ...over,
+  })
 const load = (rows: unknown, approve = false) =>
   importLocations(database.db, JSON.stringify(rows), { approve })
 const stored = async (id = 'osm:node/1') =>

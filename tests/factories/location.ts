@@ -39,3 +39,23 @@ export async function insertLocation(
   }
   return row!
 }
+
+/** A café as an import file has it. */
+export const importedCafe = (over: object = {}) => ({
+  id: 'osm:node/1',
+  src: 'osm',
+  name: 'The Quiet Bean',
+  category: 'cafe',
+  kind: 'coffee counter',
+  address: '12 Elm Street',
+  city: 'Madison',
+  state: 'WI',
+  zip: '53703',
+  lat: 43.07,
+  lon: -89.4,
+  wifi: true,
+  timezone: 'America/Chicago',
+  week: { Mo: [[480, 1080]] },
+  checked: '2025-03-01',
+  ...over,
+})

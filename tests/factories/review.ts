@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connection'
 import type { ReviewRow } from '../../db/tables'
+import { insertLocation } from './location'
 
 /** A text of valid length for a review, containing `mark`. */
 export const reviewText = (mark = 'Fine.'): string =>
@@ -14,4 +15,16 @@ export async function insertReview(
     .insert({ rating: 4, description: reviewText(), ...values })
     .returning('*')
   return row!
+}
+
+/** A location with a review by each of the first users for each rating. */
+export async function insertRated(
+  db: Db,
+  users: readonly { id: number }[],
+  ratings: readonly number[],
+  values: Parameters<typeof insertLocation>[1],
+): Promise<void> {
+  const { id } = await insertLocation(db, values)
+  for (const [n, rating] of ratings.entries())
+    await insertReview(db, { study_location_id: id, user_id: users[n]!.id, rating })
 }

@@ -1,3 +1,4 @@
+import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { Db } from '../../db/connection'
 import type { SessionInviteRow, StudySessionRow } from '../../db/study-session-tables'
 
@@ -36,3 +37,17 @@ export async function insertInvite(
   const [row] = await db('session_invites').insert(values).returning('*')
   return row!
 }
+
+/** The form of a study session in `days` days, filled in. */
+export const studySessionFields = (values: Record<string, string> = {}, days = 3) => ({
+  title: 'Problem set',
+  description: '',
+  date: addDays(wallIn('America/Los_Angeles', new Date()).date, days),
+  start: '16:00',
+  end: '18:00',
+  place: 'Doe Library',
+  visibility: 'public',
+  capacity: '',
+  weeks: '1',
+  ...values,
+})

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connection'
 import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 import { addCafe, insertWorld, type World } from './contract-world'
+import { query as queryOf } from './query'
 
 /** What a test of an engine provides: an empty, migrated database, and an engine that searches it. */
 export type Subject = {
@@ -24,14 +25,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   }, 60_000)
 
   const run = (query: Partial<SearchQuery> | string) =>
-    engine().search({
-      q: '',
-      city: '',
-      category: '',
-      page: 1,
-      pageSize: 10,
-      ...(typeof query === 'string' ? { q: query } : query),
-    })
+    engine().search(queryOf(typeof query === 'string' ? { q: query } : query))
   const nameOf = (of: Record<string, number>, id: number) =>
     Object.keys(of).find((each) => of[each] === id) ?? `#${id}`
   /** Names of the results, in order. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
-import type { SearchQuery } from '~search/engine'
 import { createMeilisearch } from '~search/meilisearch/meilisearch'
 import { reindex } from '~search/reindex'
 import {
@@ -17,6 +16,7 @@ import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/meilisearch-stand-in'
+import { query } from './query'
 
 /** Requests that the engine sends, and how it uses the responses. The contract tests Meilisearch's ranking. */
 
@@ -24,14 +24,6 @@ const database = useDatabase()
 const standIn = new StandIn()
 const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: 'searching', writeKey: 'writing' })
 const engine = () => createMeilisearch(database.db, settings())
-const query = (values: Partial<SearchQuery>): SearchQuery => ({
-  q: '',
-  city: '',
-  category: '',
-  page: 1,
-  pageSize: 10,
-  ...values,
-})
 const ids = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => ({ id: from + at }))
 

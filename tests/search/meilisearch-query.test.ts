@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchQuery } from '~search/engine'
 import { cityBeginsWith, filtersOf, sortOf, termsOf, verbatimOf } from '~search/meilisearch/meilisearch-query'
 import { parseQuery } from '~search/parse'
 import { byScore, pickOfCampus, score } from '~search/score'
@@ -14,15 +13,7 @@ import {
   TOLERANT,
 } from '~search/settings'
 import { FAMILIES, familyTerms, type Family } from '~search/synonyms'
-
-const query = (values: Partial<SearchQuery>): SearchQuery => ({
-  q: '',
-  city: '',
-  category: '',
-  page: 1,
-  pageSize: 10,
-  ...values,
-})
+import { query } from './query'
 
 describe('terms', () => {
   const termsIn = (q: string, names: string[] = []) => termsOf(parseQuery(q, new Set(names)).groups)

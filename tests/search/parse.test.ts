@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { normalise } from '../../search/normalise'
 import {
   groupsToTsquery,
   MAX_GROUPS,
-  normalise,
   parseQuery,
   parseWords,
   phrasesOf,

@@ -4,6 +4,7 @@ import type { SearchQuery } from '../../search/engine'
 import { createPostgresSearch } from '../../search/postgres/postgres'
 import { familyEntries, NAMED_IN } from '../../search/synonyms'
 import { useDatabase } from '../support/database'
+import { query as queryOf } from './query'
 
 const database = useDatabase()
 const ids = new Map<string, number>()
@@ -59,14 +60,7 @@ async function addTag(id: number, name: string) {
 }
 
 const run = (query: Partial<SearchQuery> | string) =>
-  createPostgresSearch(database.db).search({
-    q: '',
-    city: '',
-    category: '',
-    page: 1,
-    pageSize: 10,
-    ...(typeof query === 'string' ? { q: query } : query),
-  })
+  createPostgresSearch(database.db).search(queryOf(typeof query === 'string' ? { q: query } : query))
 
 /** Names of the results, in order. */
 async function names(query: Partial<SearchQuery> | string) {

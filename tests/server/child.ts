@@ -70,6 +70,16 @@ export function start(program: string, args: string[] = [], env: Record<string, 
   return { process: child, pid: child.pid!, output: () => output, says, ended }
 }
 
+let asked = 0
+/** Runs `sql` in the test program `open` and returns its rows. */
+export async function query(child: Child, sql: string): Promise<Record<string, unknown>[]> {
+  const mark = `mark${++asked}`
+  child.process.stdin!.write(`${sql}\nselect '${mark}' as mark\n`)
+  const output = await child.says(`{"mark":"${mark}"}`)
+  const lines = output.trim().split('\n')
+  return JSON.parse(lines[lines.findIndex((line) => line.includes(mark)) - 1]!) as Record<string, unknown>[]
+}
+
 /** A command's output after the line about its database. */
 export const afterDatabase = (text: string): string =>
   text.replace(/^Using the (embedded )?database .*\n/m, '')

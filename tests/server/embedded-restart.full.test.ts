@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPostmaster, postmasterPid } from '../../db/postmaster'
-import { start, type Child } from './child'
+import { query, start, type Child } from './child'
 import { eventually } from './running'
 
 const folders: string[] = []
@@ -40,14 +40,6 @@ async function killPostmaster() {
   await eventually(() => postmaster() !== pid && postmaster())
 }
 
-let asked = 0
-async function query(child: Child, sql: string) {
-  const mark = `mark${++asked}`
-  child.process.stdin!.write(`${sql}\nselect '${mark}' as mark\n`)
-  const output = await child.says(`{"mark":"${mark}"}`)
-  const lines = output.trim().split('\n')
-  return JSON.parse(lines[lines.findIndex((line) => line.includes(mark)) - 1]!) as Record<string, unknown>[]
-}
 const said = (child: Child, sentence: string) => child.output().split(sentence).length - 1
 const STARTED = 'The embedded PostgreSQL was restarted.'
 const JOINED = 'The embedded PostgreSQL had stopped. Another process has restarted it.'

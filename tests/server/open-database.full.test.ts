@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { holdServer, serverHolder } from '~db/open'
-import { start, type Child } from './child'
+import { query, start, type Child } from './child'
 import { eventually } from './running'
 
 const folders: string[] = []
@@ -25,16 +25,6 @@ afterAll(() => {
 })
 
 const open = (role: 'server' | 'tool') => start('open', [role], { CARREL_VAR: varDir })
-
-let asked = 0
-/** Runs `sql` in the child and returns its rows. */
-async function query(child: Child, sql: string) {
-  const mark = `mark${++asked}`
-  child.process.stdin!.write(`${sql}\nselect '${mark}' as mark\n`)
-  const output = await child.says(`{"mark":"${mark}"}`)
-  const lines = output.trim().split('\n')
-  return JSON.parse(lines[lines.findIndex((line) => line.includes(mark)) - 1]!) as Record<string, unknown>[]
-}
 
 async function close(child: Child) {
   child.process.stdin!.write('close\n')

@@ -3,11 +3,10 @@ import { beforeAll, beforeEach } from 'vitest'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { createPath, deletePath, hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { REQUESTS_PER_HOUR } from '~/requests/limits'
-import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { UniversityRow } from '~db/tables'
 import { jpegFile, sendForm, type Sent } from '../app/requests/send-form'
 import { everyDay, insertLocation } from '../factories/location'
-import { insertInvite, insertStudySession } from '../factories/study-session'
+import { insertInvite, insertStudySession, studySessionFields } from '../factories/study-session'
 import { insertUniversity } from '../factories/university'
 import { startApp, useApp } from '../support/app'
 import { whileRenamed } from '../support/broken'
@@ -63,19 +62,7 @@ async function damaged(run: (of: Awaited<ReturnType<typeof studySession>>) => Pr
   }
 }
 
-const filled = (values: Fields = {}) => ({
-  title: 'Problem set',
-  description: '',
-  date: addDays(wallIn('America/Los_Angeles', new Date()).date, 3),
-  start: '16:00',
-  end: '18:00',
-  place: 'Doe Library',
-  visibility: 'public',
-  capacity: '',
-  weeks: '1',
-  ...values,
-})
-const create = async (fields: Fields = filled()) =>
+const create = async (fields: Fields = studySessionFields()) =>
   sent((await member()).browser, createPath(campus.key), fields)
 const take = async (intent: 'join' | 'leave', run = atOnce) => {
   const { at, friend, join } = await studySession()

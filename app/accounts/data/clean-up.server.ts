@@ -6,7 +6,7 @@ import {
   expiredExports,
   failStuckExports,
   EXPIRING_TABLES,
-} from './clean-up-queries.server'
+} from './delete-account-queries.server'
 import { deleteAbandoned } from './delete-accounts.server'
 
 /** Runs every night. */

@@ -1,11 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
-import { job, type JobContext } from '~/jobs/job.server'
+import { newToken } from '~/auth/tokens.server'
+import type { Viewer } from '~/auth/viewer'
+import { job, type JobContext, enqueue } from '~/jobs/job.server'
 import { PermanentError } from '~/jobs/task.server'
+import { done, type Outcome } from '~/outcome'
 import { isKey } from '~/storage/keys'
 import type { Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
 import type { DataExportRow } from '~db/tables'
-import { exportById, exportFailed, exportIsReady } from './data-queries.server'
+import { exportById, exportFailed, exportIsReady, insertExport } from './data-queries.server'
 import { dayInWords } from './data-rules'
 import { dataWords } from './words'
 import { Picture } from './export-picture.server'
@@ -145,4 +149,13 @@ async function zipOf(entries: readonly ZipEntry[]): Promise<Buffer> {
   for (const { path, body, stored = false } of entries) zip.addBuffer(body, path, { compress: !stored })
   zip.end()
   return buffer(zip.outputStream)
+}
+
+/** Requests a copy of the viewer's data. `joined`: one was already in progress. */
+export async function requestExport(db: Db, viewer: Viewer): Promise<Outcome<{ joined: boolean }>> {
+  return db.transaction(async (transaction) => {
+    const exportId = await insertExport(transaction, viewer.id, `data_exports/${viewer.id}/${newToken()}.zip`)
+    if (exportId !== null) await enqueue(transaction, exportDataJob, { exportId })
+    return done({ joined: exportId === null })
+  })
 }

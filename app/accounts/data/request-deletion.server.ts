@@ -1,13 +1,18 @@
 import type { Viewer } from '~/auth/viewer'
 import { endLoginsOf } from '~/auth/logins.server'
-import { enqueue } from '~/jobs/job.server'
-import { done, type Outcome } from '~/outcome'
+import { enqueue, type JobContext } from '~/jobs/job.server'
+import { done, type Outcome, conflict, missing } from '~/outcome'
 import type { Db } from '~db/connection'
+import { credentialsOf, lockAccount } from '../queries.server'
 import { undoUntil } from './data-rules'
-import { markForDeletion } from './delete-account-queries.server'
+import { markForDeletion, isForOperator } from './delete-account-queries.server'
 import { missingProof } from '../security/prove-again.server'
 import { dropPending } from '../reset/reset-queries.server'
+import { normaliseEmail } from '../rules'
+import { twoStepWords } from '../security/words'
+import { deleteAccount, type Leave } from './delete-accounts.server'
 import { deletionMail } from './send-deletion-mail.server'
+import { dataWords } from './words'
 
 /**
  * Marks the viewer's account for deletion, ends all logins and mails until when logging in cancels it. Returns that
@@ -27,4 +32,33 @@ export async function requestDeletion(
     await enqueue(transaction, deletionMail, { userId: viewer.id })
     return done({ until: undoUntil(requested) })
   })
+}
+
+/** For operators: like requestDeletion, without proof of identity. Value: until when logging in cancels it. */
+export async function requestDeletionOf(db: Db, email: string): Promise<Outcome<{ until: Date }>> {
+  return db.transaction(async (transaction) => {
+    const account = await credentialsOf(transaction, normaliseEmail(email))
+    if (!account) return missing(twoStepWords.noAccount)
+    // Locks first, so that the user can't become an admin in between.
+    await lockAccount(transaction, account.id)
+    if (!(await isForOperator(transaction, account.id))) return conflict(dataWords.deletion.adminFirst)
+    const requested = await markForDeletion(transaction, account.id)
+    await endLoginsOf(transaction, account.id)
+    await dropPending(transaction, account.id)
+    await enqueue(transaction, deletionMail, { userId: account.id })
+    return done({ until: undoUntil(requested) })
+  })
+}
+
+/** For operators: deletes an account and its files immediately. This can't be undone and sends no email. */
+export async function deleteNow(
+  context: Pick<JobContext, 'db' | 'storage'>,
+  leave: Leave,
+  email: string,
+): Promise<Outcome<null>> {
+  const account = await credentialsOf(context.db, normaliseEmail(email))
+  if (!account) return missing(twoStepWords.noAccount)
+  return (await deleteAccount(context, 'operator', leave, account.id))
+    ? done(null)
+    : conflict(dataWords.deletion.adminFirst)
 }

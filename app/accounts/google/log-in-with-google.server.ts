@@ -23,6 +23,9 @@ import { credentialsOf, insertUser } from '../queries.server'
 import { isEmail, normaliseEmail } from '../rules'
 import { securityMail } from '../security/send-security-mail.server'
 import { recordAttempt, type From } from '../login/log-in-queries.server'
+import { missingProof } from '../security/prove-again.server'
+import { disconnectGoogle, googleAddressOf } from '../security/security-queries.server'
+import { securityWords } from '../security/words'
 
 export type Arrival = From &
   GooglePerson & {
@@ -128,3 +131,26 @@ const attempt = (userId: number, { ip, userAgent }: From, succeeded: boolean) =>
   method: 'google' as const,
   succeeded,
 })
+
+/**
+ * Whether a viewer may connect a Google account. It's another way to log in, so they must prove their identity first.
+ * False when one is already connected: then going to Google is itself the proof.
+ * @throws TooManyHashes
+ */
+export async function mayConnectGoogle(
+  db: Db,
+  viewer: Viewer,
+  password: string | undefined,
+): Promise<Outcome<boolean>> {
+  if (await hasGoogle(db, viewer.id)) return done(false)
+  return (await missingProof(db, viewer, password)) ?? done(true)
+}
+
+/** Disconnects Google from the viewer's account, which must have a password to log in with instead. */
+export async function disconnectFromGoogle(db: Db, viewer: Viewer): Promise<Outcome<null>> {
+  if (await disconnectGoogle(db, viewer.id)) return done(null)
+  // If it's already disconnected, there's nothing to do.
+  return (await googleAddressOf(db, viewer.id)) === null
+    ? done(null)
+    : invalid(securityWords.google.needsPassword)
+}

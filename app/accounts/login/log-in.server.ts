@@ -1,14 +1,22 @@
 import { verifyPassword } from '~/auth/passwords.server'
 import type { LoggedIn } from '~/auth/logged-in'
+import { hashToken } from '~/auth/tokens.server'
 import { done, invalid, type Outcome } from '~/outcome'
+import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
+import { confirmAddress, deleteCredentials, lockAccount } from '../google/google-queries.server'
 import { finishLogIn } from './finish-log-in.server'
 import { credentialsOf, lockPassword } from '../queries.server'
 import { lastWaiting } from '../register/registration-queries.server'
 import { isEmail, lengthOf, PASSWORD_LENGTH } from '../rules'
-import { attemptSucceeded, recordAttempt, type From } from './log-in-queries.server'
+import { twoStepWords } from '../security/words'
+import { acceptCode } from '../two-step/two-step-code.server'
+import { challengeOf, dropChallenge, lockChallenge } from '../two-step/two-step-queries.server'
+import { attemptSucceeded, recordAttempt, type From, asksSecondFactor } from './log-in-queries.server'
 import { accountWords } from '../words'
+import { dropLinks, emailOfLink, ownerOfLink, useLink } from './login-link-queries.server'
+import { loginLinkWords } from './words'
 
 type Attempt = From & { email: string; password: string; confirmEmail: boolean }
 type Found = Outcome<LoggedIn | { kind: 'unconfirmed'; expired: boolean }>
@@ -52,4 +60,71 @@ async function check(db: Db, { email, password, confirmEmail, ...from }: Attempt
 function goneMeanwhile(error: unknown) {
   if (!isViolation(error, 'foreignKey')) throw error
   return invalid(accountWords.wrongCredentials)
+}
+
+/** The user whose login waits for its second step behind a token, or null. */
+export async function waitingFor(db: Db, token: string | null): Promise<number | null> {
+  return token === null ? null : ((await challengeOf(db, hashToken(token)))?.user_id ?? null)
+}
+
+type SecondStep = From & { challenge: string | null; code: string; secrets: readonly string[] }
+
+/** The second step of logging in: uses up the code and the challenge, and starts a login. */
+export async function logInWithCode(
+  db: Db,
+  { challenge, code, secrets, ...from }: SecondStep,
+): Promise<Outcome<LoggedIn>> {
+  if (challenge === null) return invalid(twoStepWords.logIn.expired)
+  const hash = hashToken(challenge)
+  return db.transaction(async (transaction) => {
+    const waiting = await lockChallenge(transaction, hash)
+    if (!waiting) return invalid(twoStepWords.logIn.expired)
+    const who = { ...from, userId: waiting.user_id, method: waiting.method }
+    if (!(await acceptCode(transaction, waiting.user_id, code, secrets))) {
+      await recordAttempt(transaction, { ...who, succeeded: false })
+      return invalid(twoStepWords.wrongCode, 'code')
+    }
+    await dropChallenge(transaction, hash)
+    return done(await finishLogIn(transaction, { ...who, secondFactor: true }))
+  })
+}
+
+/**
+ * The address of a login link's account; null when the link no longer works. Doesn't use up the link, because mail
+ * scanners open links too.
+ */
+export const linkOwner = (db: Db, token: string): Promise<string | null> =>
+  step(loginLinkWords.open.unverified, () => emailOfLink(db, hashToken(token)))
+
+type OpenedLink =
+  | { kind: 'expired' }
+  | { kind: 'open'; found: LoggedIn; returnTo: string | null; confirmed: boolean }
+
+/**
+ * Logs in with a link, which replaces the password but not the second step, and uses up all the account's links. Like
+ * with Google, an unconfirmed account loses its other ways to log in, since anyone may have created it. If it has
+ * two-step verification, nothing is removed before the second step.
+ * @returns 'expired' when the link is unknown, used or too old
+ */
+export async function logInWithLink(
+  db: Db,
+  { token, ...from }: From & { token: string },
+): Promise<Outcome<OpenedLink>> {
+  return db.transaction(async (transaction) => {
+    // Locks the account first, like password resets and changes do: another order could deadlock.
+    const owner = await ownerOfLink(transaction, hashToken(token))
+    const account = owner && (await lockAccount(transaction, owner))
+    const link = account && (await useLink(transaction, hashToken(token)))
+    if (!link || !account) return done({ kind: 'expired' })
+    await dropLinks(transaction, account.id)
+    const confirmed = !account.email_confirmed_at && !(await asksSecondFactor(transaction, account.id))
+    if (confirmed) {
+      await deleteCredentials(transaction, account.id)
+      await confirmAddress(transaction, account.id)
+    }
+    const proof = { ...from, userId: account.id, method: 'link' as const }
+    await recordAttempt(transaction, { ...proof, succeeded: true })
+    const found = await finishLogIn(transaction, proof)
+    return done({ kind: 'open', found, returnTo: link.returnTo, confirmed })
+  })
 }

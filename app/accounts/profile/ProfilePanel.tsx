@@ -1,9 +1,9 @@
-import { TextField } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Avatar } from '~/components/ui/Avatar'
+import { NameFields } from '../NameFields'
 import { profileWords } from '../words'
 import { UniversityField } from '../register/UniversityField'
 
@@ -30,7 +30,7 @@ function Profile({ name, photo, start }: ProfileProps) {
     id: 'profile',
     defaultValue: start,
   })
-  const { firstName, lastName, university, photo: file, removePhoto } = state.fields
+  const { university, photo: file, removePhoto } = state.fields
   return (
     <WriteForm
       state={state}
@@ -39,18 +39,7 @@ function Profile({ name, photo, start }: ProfileProps) {
       encType="multipart/form-data"
       warnings={{ [profileWords.photoTooLarge]: profileWords.fileTooLarge }}
     >
-      <TextField
-        field={firstName}
-        label={profileWords.labels.firstName}
-        autoComplete="given-name"
-        dir="auto"
-      />
-      <TextField
-        field={lastName}
-        label={profileWords.labels.lastName}
-        autoComplete="family-name"
-        dir="auto"
-      />
+      <NameFields fields={state.fields} labels={profileWords.labels} />
       <UniversityField field={university} />
       <FileField
         field={file}

@@ -6,6 +6,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Entrance } from '~/components/layout/Entrance'
 import { logInPath } from '~/http/paths'
+import { NameFields } from '../NameFields'
 import { GoogleButton } from '../google/GoogleButton'
 import { accountWords } from '../words'
 
@@ -44,18 +45,7 @@ export function RegisterPanel({
           <label htmlFor={fields.nickname.id}>{accountWords.honeypot}</label>
           <input id={fields.nickname.id} name="nickname" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <TextField
-          field={fields.firstName}
-          label={accountWords.labels.firstName}
-          autoComplete="given-name"
-          dir="auto"
-        />
-        <TextField
-          field={fields.lastName}
-          label={accountWords.labels.lastName}
-          autoComplete="family-name"
-          dir="auto"
-        />
+        <NameFields fields={fields} labels={accountWords.labels} />
         <TextField field={fields.email} label={accountWords.labels.email} type="email" autoComplete="email" />
         <PasswordField
           field={fields.password}

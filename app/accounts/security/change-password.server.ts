@@ -3,15 +3,15 @@ import type { LoggedIn } from '~/auth/logged-in'
 import type { Viewer } from '~/auth/viewer'
 import { beginLogin, endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
-import { done, invalid, type Outcome } from '~/outcome'
+import { done, invalid, type Outcome, missing } from '~/outcome'
 import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { isEasyToGuess } from '../register/easy-to-guess.server'
-import { accountOf } from '../queries.server'
+import { accountOf, credentialsOf, setPassword } from '../queries.server'
 import { dropPending } from '../reset/reset-queries.server'
-import { accountPath, PASSWORD_LENGTH } from '../rules'
+import { accountPath, PASSWORD_LENGTH, normaliseEmail, passwordFault } from '../rules'
 import { hadSecondFactor, passwordHashOf, replacePassword } from './security-queries.server'
-import { securityWords } from './words'
+import { securityWords, twoStepWords } from './words'
 import { securityMail } from './send-security-mail.server'
 import { accountWords } from '../words'
 
@@ -73,5 +73,38 @@ export async function changePassword(
       home: accountPath(account),
       kept: false,
     })
+  })
+}
+
+/** For operators: sets an account's password, ends its logins and emails the owner. */
+export async function setPasswordOf(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<Outcome<null>> {
+  const account = await credentialsOf(db, normaliseEmail(email))
+  if (!account) return missing(twoStepWords.noAccount)
+  const fault = passwordFault(password)
+  if (fault) return invalid(fault, 'password')
+  const owner = await accountOf(db, account.id)
+  if (
+    await isEasyToGuess(password, {
+      firstName: owner.first_name,
+      lastName: owner.last_name,
+      email: owner.email,
+    })
+  )
+    return invalid(accountWords.easyToGuess, 'password')
+  const password_hash = await hashPassword(password)
+  return db.transaction(async (transaction) => {
+    await setPassword(transaction, account.id, password_hash)
+    // In this order: a login at its second step either ends here, or is ended below.
+    await dropPending(transaction, account.id)
+    await endLoginsOf(transaction, account.id)
+    await enqueue(transaction, securityMail, {
+      userId: account.id,
+      at: new Date().toISOString(),
+      what: 'password',
+    })
+    return done(null)
   })
 }

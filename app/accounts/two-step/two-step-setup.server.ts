@@ -3,10 +3,11 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, plainCode, stepOfCod
 import type { Viewer } from '~/auth/viewer'
 import { endLoginsOf } from '~/auth/logins.server'
 import { enqueue } from '~/jobs/job.server'
-import { done, invalid, type Outcome } from '~/outcome'
+import { done, invalid, type Outcome, missing } from '~/outcome'
 import type { Db } from '~db/connection'
 import { missingProof } from '../security/prove-again.server'
-import { lockAccount } from '../queries.server'
+import { lockAccount, credentialsOf } from '../queries.server'
+import { normaliseEmail } from '../rules'
 import { securityMail } from '../security/send-security-mail.server'
 import { acceptCode } from './two-step-code.server'
 import {
@@ -99,4 +100,24 @@ async function giveCodes(transaction: Db, userId: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(transaction, userId, codes.map(hashRecoveryCode))
   return codes
+}
+
+/**
+ * Turns two-step verification off for a user who has lost both the device and the recovery codes, and ends their
+ * logins.
+ */
+export async function dropTwoStep(db: Db, email: string): Promise<Outcome<null>> {
+  return db.transaction(async (transaction) => {
+    const account = await credentialsOf(transaction, normaliseEmail(email))
+    if (!account) return missing(twoStepWords.noAccount)
+    await forgetSecret(transaction, account.id)
+    await replaceRecoveryCodes(transaction, account.id, [])
+    await endLoginsOf(transaction, account.id)
+    await enqueue(transaction, securityMail, {
+      userId: account.id,
+      at: new Date().toISOString(),
+      what: 'twoStepOff',
+    })
+    return done(null)
+  })
 }

@@ -12,17 +12,23 @@ const isWrong = ({ errors = [] }: FieldState) => errors.length > 0
 function FieldFrame({ field, label, hint, children }: Common & { children: ReactNode }) {
   return (
     <div className={isWrong(field) ? 'field field-wrong' : 'field'}>
-      <label htmlFor={field.id}>{label}</label>{' '}
-      {hint && (
-        <p className="hint" id={`${field.id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldErrors field={field} />
+      <label htmlFor={field.id}>{label}</label> <HintAndErrors field={field} hint={hint} />
       {children}
     </div>
   )
 }
+
+/** What describes a control: its hint and its error messages. */
+export const HintAndErrors = ({ field, hint }: Pick<Common, 'field' | 'hint'>) => (
+  <>
+    {hint && (
+      <p className="hint" id={`${field.id}-hint`}>
+        {hint}
+      </p>
+    )}
+    <FieldErrors field={field} />
+  </>
+)
 
 /** A field's error messages. */
 export function FieldErrors({ field }: { field: FieldState }) {

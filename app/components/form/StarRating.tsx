@@ -1,19 +1,12 @@
 import { formWords } from '../words'
-import { asText, FieldErrors, useDescribed, type FieldState } from './Field'
+import { asText, type FieldState } from './Field'
+import { FieldGroup } from './FieldGroup'
 
 /** One to five stars as radio buttons. CSS draws the stars; text browsers show their names. */
 export function StarRating({ field, label }: { field: FieldState; label: string }) {
-  const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset
-      className={described['aria-invalid'] ? 'field field-wrong star-rating' : 'field star-rating'}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{label}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={label} className="star-rating">
       <div className="star-row">
         {formWords.stars.map((name, index) => {
           const value = String(index + 1)
@@ -25,6 +18,6 @@ export function StarRating({ field, label }: { field: FieldState; label: string 
           )
         })}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,9 +1,12 @@
-import { Form, useRouteLoaderData } from '@remix-run/react'
+import { Form, useRouteLoaderData, useLocation } from '@remix-run/react'
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Ask } from '~/auth/proof'
 import { Toast } from '../ui/Toast'
 import { keyOf } from '../ui/key-of'
+import { freshProofWords } from '../words'
 import { ErrorSummary, summaryId } from './ErrorSummary'
-import { FreshProof } from './FreshProof'
+import { TextField, type FieldState } from './Field'
+import { PasswordField } from './PasswordField'
 import { PostThrough } from './post-through'
 import { SendFailure } from './SendFailure'
 import { Sending } from './sending'
@@ -104,4 +107,42 @@ export type FormError = { name: string; text: string }
 /** All messages in the order of the fields; those of the whole form have no name. */
 function errorList(form: WriteFormState['form']): FormError[] {
   return Object.entries(form.allErrors).flatMap(([name, texts]) => texts.map((text) => ({ name, text })))
+}
+
+/** The part of a form that asks users to prove their identity. Google opens in another tab, so that this form stays. */
+function FreshProof({ ask, field }: { ask: Ask; field?: FieldState }) {
+  const { pathname, search } = useLocation()
+  return (
+    <fieldset className="fresh-proof">
+      <legend>{freshProofWords.title}</legend>
+      <p className="hint">{freshProofWords.why}</p>
+      {field && ask === 'password' && (
+        <PasswordField
+          field={field}
+          label={freshProofWords.password}
+          autoComplete="current-password"
+          show={freshProofWords.show}
+          hide={freshProofWords.hide}
+        />
+      )}
+      {field && ask === 'code' && (
+        <TextField
+          field={field}
+          label={freshProofWords.code}
+          hint={freshProofWords.codeHint}
+          secret
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          spellCheck={false}
+        />
+      )}
+      {ask === 'google' && (
+        <p>
+          <a href={`/auth/google?returnTo=${encodeURIComponent(pathname + search)}`} target="_blank">
+            {freshProofWords.google}
+          </a>
+        </p>
+      )}
+    </fieldset>
+  )
 }

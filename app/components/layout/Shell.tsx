@@ -2,10 +2,9 @@ import { Link, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { Notice } from '~/http/cookies/notice.server'
 import { keyOf } from '../ui/key-of'
-import { noticeWords, shellWords } from '../words'
+import { noticeWords, shellWords, footerWords } from '../words'
 import { Popup } from '../ui/Popup'
 import { Toast } from '../ui/Toast'
-import { Footer } from './Footer'
 import type { Looks } from './LookForms'
 import { Nav, type NavProps, type NavViewer } from './Nav'
 
@@ -103,4 +102,39 @@ function Loading() {
       {busy && <span className="visually-hidden">{noticeWords.loading}</span>}
     </div>
   )
+}
+
+const APPEARANCE = '/appearance'
+/** Pages to return to. Other URLs may contain a token, which must not be copied into another URL. */
+const RETURNS =
+  /^\/(?:(?:search|allschools|university|location|account|admin-dashboard|setting|about|features|update|insights|privacy-policy|accessibility|moderation-log)(?:\/|$)|$)/
+
+/** Links to all parts of the site, and to the display settings. */
+function Footer({ supportEmail }: { supportEmail: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <footer className="footer">
+      <ul>
+        {footerWords.links.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${supportEmail}`}>{footerWords.support}</a>
+        </li>
+        <li>
+          <Link to={appearanceFrom(pathname, search)}>{footerWords.appearance}</Link>
+        </li>
+      </ul>
+      <p>{footerWords.rights}</p>
+    </footer>
+  )
+}
+
+function appearanceFrom(pathname: string, search: string): string {
+  if (pathname === APPEARANCE) return pathname + search
+  return RETURNS.test(pathname)
+    ? `${APPEARANCE}?returnTo=${encodeURIComponent(pathname + search)}`
+    : APPEARANCE
 }

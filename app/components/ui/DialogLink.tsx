@@ -11,6 +11,8 @@ type DialogLinkProps = {
   className?: string
   /** Accessible name, if the link text isn't enough. */
   label?: string
+  /** Only goes to the page, where visitors are asked to log in. */
+  plain?: boolean
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ type DialogLinkProps = {
  * A link to a page that opens in a dialog. Without JavaScript, with a modifier key, or if the dialog's code fails to
  * load, it goes to the page.
  */
-export function DialogLink({ to, load, className, label, children }: DialogLinkProps) {
+export function DialogLink({ to, load, className, label, plain, children }: DialogLinkProps) {
   const [found, setFound] = useState<{ Dialog: ComponentType<DialogProps> } | null>(null)
   const [waiting, setWaiting] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
@@ -46,7 +48,7 @@ export function DialogLink({ to, load, className, label, children }: DialogLinkP
         className={className}
         aria-label={label}
         aria-busy={waiting || undefined}
-        onClick={open}
+        onClick={plain ? undefined : open}
       >
         {children}
       </Link>

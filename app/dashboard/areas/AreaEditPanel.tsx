@@ -7,7 +7,7 @@ import { AreaFields } from '~/areas/editing/AreaFields'
 import { AREA_LABELS } from '~/areas/editing/labels'
 import { LABELS } from '../items/labels'
 import type { AreaEditView } from './area-view.server'
-import { areasPath } from './areas-path'
+import { areasPath } from '../dashboard-url'
 import { areaFormWords } from '../items/words'
 
 const { labels } = areaFormWords

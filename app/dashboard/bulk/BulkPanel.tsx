@@ -4,17 +4,23 @@ import { asText, TextArea } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { Picture } from '~/components/ui/Picture'
 import { STATUSES, type Status } from '~/locations/model/statuses'
-import { failedToChange } from '../items/words'
+import { mapLinks } from '~/locations/rules'
+import { AddressLookup } from '~/requests/location/AddressLookup'
+import { failedToChange, editWords, factsWords } from '../items/words'
 import { bulkPath } from './bulk-url'
 import type { BulkPage, BulkRow } from './bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
 import { dashboardPath, itemPath } from '../dashboard-url'
 import { dashboardWords } from '../words'
 import { DashboardTable } from '../DashboardTable'
-import { type ItemKind } from '../items/form/item-rules'
-import { ItemFacts } from '../items/ItemFacts'
+import type { ItemKind } from '../items/form/item-rules'
 import { Overtaken } from '../Overtaken'
+import { ItemOrigin } from '../items/ItemOrigin'
+import type { ItemEditView } from '../items/form/edit-view.server'
+import { LABELS } from '../items/labels'
+import { textFor } from '../log/ChangeTable'
 
 export const bulkTitle = (status: Status, rows: { name: string }[]) =>
   rows.length === 1
@@ -173,5 +179,54 @@ function BulkTable({ kind, rows, list }: { kind: ItemKind; rows: BulkRow[]; list
         </tr>
       ))}
     </DashboardTable>
+  )
+}
+
+/** Everything an admin needs to decide: the current item, and what was sent with its request. */
+function ItemFacts({ item, list }: { item: ItemEditView; list: string }) {
+  const { kind, id, name, texts, image, origin, smaller } = item
+  const { latitude, longitude, state_id, states_id } = texts
+  const state = item.states.find((each) => String(each.id) === (state_id ?? states_id))?.name
+  const shown = Object.entries(texts).filter(
+    ([field, text]) => text !== '' && !['name', 'latitude', 'longitude'].includes(field),
+  )
+  const point =
+    latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude), name } : null
+  return (
+    <>
+      <section className="panel" aria-label={factsWords.facts(name)}>
+        {image && (
+          <Picture src={smaller ?? image} alt={editWords.currentImage(name)} width={320} height={200} />
+        )}
+        <dl className="desk-facts">
+          {shown.map(([field, text]) => (
+            <div key={field}>
+              <dt>{LABELS[field] ?? field}</dt>
+              <dd dir="auto" className="breakable">
+                {textFor(field, text, item)}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{factsWords.point}</dt>
+            <dd>{point ? `${latitude}, ${longitude}` : factsWords.noPoint}</dd>
+          </div>
+        </dl>
+        <p className="desk-links">
+          {point && (
+            <>
+              <a href={mapLinks(point)[0]!.href} rel="noreferrer">
+                {factsWords.onMap}
+              </a>{' '}
+            </>
+          )}
+          <AddressLookup parts={[texts.address || name, texts.city, state]} />{' '}
+          <Link to={itemPath(kind, id, list)} data-desk-key="e">
+            {editWords.title[kind]}
+          </Link>
+        </p>
+      </section>
+      {origin && <ItemOrigin origin={origin} name={name} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { Day } from '~/components/ui/Day'
 import { DialogLink } from '~/components/ui/DialogLink'
 import { DashboardPages } from '../DashboardPages'
@@ -11,6 +12,11 @@ const load = () => import('./ItemDialog').then(({ ItemDialog }) => ItemDialog)
 
 type Parts = { list: DashboardList; query: string }
 const NAMES = dashboardWords.columns
+/** With the keys that press them. */
+const DECISIONS = [
+  ['Approved', 'a'],
+  ['Denied', 'd'],
+] as const
 
 /** A page of the list. Several items can be selected for a bulk change; keyboard shortcuts move between rows. */
 export function ItemList({ list, query, view }: Parts & { view: ListView }) {
@@ -107,27 +113,19 @@ function Row({
         >
           {dashboardWords.edit}
         </DialogLink>{' '}
-        {status !== 'Approved' && (
-          <>
-            <Link
-              to={one('Approved')}
-              data-desk-key="a"
-              aria-label={dashboardWords.of(dashboardWords.actions.Approved, name)}
-            >
-              {dashboardWords.actions.Approved}
-            </Link>{' '}
-          </>
-        )}
-        {status !== 'Denied' && (
-          <>
-            <Link
-              to={one('Denied')}
-              data-desk-key="d"
-              aria-label={dashboardWords.of(dashboardWords.actions.Denied, name)}
-            >
-              {dashboardWords.actions.Denied}
-            </Link>{' '}
-          </>
+        {DECISIONS.map(
+          ([decision, key]) =>
+            status !== decision && (
+              <Fragment key={decision}>
+                <Link
+                  to={one(decision)}
+                  data-desk-key={key}
+                  aria-label={dashboardWords.of(dashboardWords.actions[decision], name)}
+                >
+                  {dashboardWords.actions[decision]}
+                </Link>{' '}
+              </Fragment>
+            ),
         )}
         <Link
           to={`${itemPath(list.kind, id)}/history`}

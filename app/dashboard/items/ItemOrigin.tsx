@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
-import { Picture } from '~/components/ui/Picture'
+import { RequestPicture } from '~/requests/picture/RequestPicture'
 import { DASHBOARD } from '../dashboard-url'
 import type { ItemEditView } from './form/edit-view.server'
 import { editWords } from './words'
@@ -40,13 +40,7 @@ export function ItemOrigin({
       </dl>
       {picture && (
         <>
-          <Picture
-            src={picture}
-            alt={editWords.requestPicture(name)}
-            width={320}
-            height={200}
-            className="request-picture"
-          />
+          <RequestPicture src={picture} alt={editWords.requestPicture(name)} />
           <p className="hint">{editWords.requestPictureHint}</p>
         </>
       )}

@@ -1,13 +1,33 @@
 import type { Knex } from 'knex'
+import type { Viewer } from '~/auth/viewer'
 import { overtaken } from '~/decision-text'
+import { enqueue, enqueueAll } from '~/jobs/job.server'
+import { allTags } from '~/locations/queries.server'
 import { conflict, done, invalid, missing, type Failure, type Outcome } from '~/outcome'
-import { requestDecided } from '~/requests/answer/decide-request.server'
+import { askersOf, decideRequests } from '~/requests/answer/decide-queries.server'
+import { decisionMail } from '~/requests/answer/send-decision-mail.server'
+import { publishImageJob } from '~/requests/picture/publish-image.server'
+import type { RequestKind } from '~/requests/rules'
+import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
-import { differences, LONGEST_REASON, type CampusItem, type LocationItem } from './form/item-rules'
+import { inTransaction } from '../in-transaction.server'
+import {
+  differences,
+  LONGEST_REASON,
+  type CampusItem,
+  type LocationItem,
+  type ItemKind,
+} from './form/item-rules'
 import { itemWords } from './words'
-import { decisionSince } from '../log/history-queries.server'
+import { decisionSince, editOf } from '../log/history-queries.server'
+import { changesBack } from '../log/history-view.server'
 import { versionOf } from '../version.server'
+import { historyWords } from '../words'
+import { changeCampus } from './change-campus.server'
+import { changeLocation } from './change-location.server'
+import { campusSnapshot, locationSnapshot } from './item-queries.server'
 import { codeOf, isViolation } from '~db/errors'
+import type { Decision } from '~db/request-tables'
 
 /** A change of an item. Fields missing in `changes` stay the same. */
 export type ItemChange<Item> = {
@@ -114,4 +134,62 @@ async function orRefused(taken: string, write: () => Promise<void>): Promise<Fai
     if (/^(22|23)/.test(codeOf(error))) return invalid(itemWords.refused)
     throw error
   }
+}
+
+/** `id` is the ID of the campus or location, whose row has the new `status`. */
+type Decided = { kind: RequestKind; id: number; status: Decision; reason: string }
+
+/**
+ * Follows up on a campus or location leaving Pending, in the same transaction: decides its requests, enqueues emails to
+ * everyone who asked, and publishes the picture of an Approved one. Does nothing without requests.
+ */
+export async function requestDecided(
+  transaction: Knex.Transaction,
+  { kind, id, status, reason }: Decided,
+): Promise<void> {
+  for (const requestId of await decideRequests(transaction, { kind, id, status, reason })) {
+    const askers = await askersOf(transaction, kind, requestId)
+    await enqueueAll(
+      transaction,
+      decisionMail,
+      askers.map((userId) => ({ kind, requestId, userId, decision: status })),
+    )
+    if (status === 'Approved') await enqueue(transaction, publishImageJob, { kind, requestId })
+  }
+}
+
+type Asked = { viewer: Viewer; kind: ItemKind; id: number; logId: number; version: string; message: string }
+
+/**
+ * Reverts a change of an item: its fields get their previous values. It follows the same rules as any other change,
+ * with a log entry and a reason. `version` is the item's version that the admin saw.
+ */
+export const revertEdit = (
+  db: Db,
+  { viewer, kind, id, logId, version, message }: Asked,
+): Promise<Outcome<Changed>> =>
+  inTransaction(db, async (transaction) => {
+    const [edit, tags] = [await editOf(transaction, kind, id, logId), await allTags(transaction)]
+    if (!edit) return missing(historyWords.missing)
+    const change = { editorId: viewer.id, id, expected: version, message }
+    if (kind === 'campus') {
+      const item = await campusSnapshot(transaction, id)
+      if (!item) return missing(itemWords.missing)
+      return changeCampus(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
+    }
+    const item = await locationSnapshot(transaction, id)
+    if (!item) return missing(itemWords.missing)
+    return changeLocation(transaction, { ...change, changes: changesBack(edit.action, item, tags) })
+  })
+
+/** Whether reverting a change removes an area that the study spot has now. */
+export async function revertRemovesArea(
+  db: Db,
+  { kind, id, logId }: Pick<Asked, 'kind' | 'id' | 'logId'>,
+): Promise<boolean> {
+  if (kind === 'campus') return false
+  const [item, edit] = await Promise.all([locationSnapshot(db, id), editOf(db, kind, id, logId)])
+  if (!item || !edit) return false
+  const { areas } = changesBack(edit.action, item, [])
+  return areas !== undefined && item.areas.some((area) => areas.every((left) => left.id !== area.id))
 }

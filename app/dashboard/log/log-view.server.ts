@@ -10,7 +10,7 @@ import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
-import { logLines, monthlyCounts, type LogRow } from './log-queries.server'
+import { logLines, monthlyCounts, type LogRow } from './history-queries.server'
 import { cursorText, withoutPeople, type LogCursor } from './log-rules'
 import { logWords } from '../words'
 

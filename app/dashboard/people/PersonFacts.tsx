@@ -1,8 +1,11 @@
+import { useWriteForm } from '~/components/form/use-write-form'
 import { Day } from '~/components/ui/Day'
+import { ReasonForm } from '../ReasonForm'
 import type { StandingChange } from './people-queries.server'
 import { peopleWords } from './words'
 import type { PersonView } from './show-person.server'
 import { StandingBadges } from './StandingBadges'
+import type { AccountAction } from './people-rules'
 
 /** Facts about an account, and what admins have done to it. */
 export function PersonFacts({ person, history }: { person: PersonView; history: StandingChange[] }) {
@@ -83,5 +86,28 @@ export function PersonFacts({ person, history }: { person: PersonView; history: 
         )}
       </section>
     </>
+  )
+}
+
+/** The form for one action on an account, with its reason. */
+export function StandingForm({ action, version }: { action: AccountAction; version: string }) {
+  const state = useWriteForm<{ reason: string }>({ id: action, intent: action })
+  const { title, about, send } = peopleWords.actions[action]
+  return (
+    <section className="panel" aria-labelledby={`${action}-title`}>
+      <h2 id={`${action}-title`}>{title}</h2>
+      <p>{about}</p>
+      <ReasonForm
+        state={state}
+        failed={peopleWords.failed}
+        seen={{ version }}
+        label={peopleWords.reason}
+        hint={peopleWords.reasonHint}
+        rows={3}
+        send={send}
+        busy={peopleWords.sending}
+        danger={action === 'suspend' || action === 'unmake-admin'}
+      />
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { normalise } from '~search/parse'
+import { normalise } from '~search/normalise'
 import type { Db } from '~db/connection'
 import type { AccountAction } from './people-rules'
 
@@ -42,21 +42,20 @@ export async function findPeople(
   if (which === 'admins') found.whereRaw(ADMIN)
   if (which === 'suspended') found.whereNotNull('u.suspended_at')
   if (before !== null) found.where('u.id', '<', before)
-  return found
-    .orderBy('u.id', 'desc')
-    .limit(limit)
-    .select<PersonRow[]>(
-      'u.id',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      db.raw(`${ADMIN} as admin`),
-      'c.name as university',
-      'u.suspended_at',
-      'u.deletion_requested_at',
-      'u.created_at',
-    )
+  return found.orderBy('u.id', 'desc').limit(limit).select<PersonRow[]>(personColumns(db))
 }
+
+const personColumns = (db: Db) => [
+  'u.id',
+  'u.first_name',
+  'u.last_name',
+  'u.email',
+  db.raw(`${ADMIN} as admin`),
+  'c.name as university',
+  'u.suspended_at',
+  'u.deletion_requested_at',
+  'u.created_at',
+]
 
 function patternOf(text: string): string {
   const plain = text.replace(/[\\%_]/g, '\\$&')
@@ -83,23 +82,15 @@ export async function personById(db: Db, id: number): Promise<PersonDetail | nul
     .leftJoin('universities as c', 'c.id', 'u.university_id')
     .leftJoin('users as b', 'b.id', 'u.suspended_by')
     .where('u.id', id)
-    .first(
-      'u.id',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      db.raw(`${ADMIN} as admin`),
-      'c.name as university',
-      'u.suspended_at',
-      'u.deletion_requested_at',
-      'u.created_at',
+    .first([
+      ...personColumns(db),
       'u.email_confirmed_at',
       'u.suspension_reason',
       db.raw("nullif(concat_ws(' ', b.first_name, b.last_name), '') as suspended_by_name"),
       db.raw('(select count(*)::int from reviews r where r.user_id = u.id) as reviews'),
       db.raw(`(select count(*)::int from reviews r join review_reports p on p.review_id = r.id and p.status = 'open'
         where r.user_id = u.id) as reports`),
-    )
+    ])
   return (row as PersonDetail | undefined) ?? null
 }
 

@@ -6,7 +6,7 @@ import { pictureWords } from './words'
 import type { PicturesView } from './show-pictures.server'
 import { Link } from '@remix-run/react'
 import { DashboardPages } from '../DashboardPages'
-import { TextArea } from '~/components/form/Field'
+import { ReasonForm } from '../ReasonForm'
 import { Day } from '~/components/ui/Day'
 import { useLookAgain } from '../use-look-again'
 
@@ -128,20 +128,17 @@ function ClearPictures({ check, count }: { check: number; count: number }) {
   return (
     <div className="panel">
       <p>{pictureWords.clearAbout}</p>
-      <WriteForm state={state} failed={pictureWords.failed}>
-        <input type="hidden" name="check" value={check} />
-        <TextArea
-          field={state.fields.reason}
-          label={pictureWords.reason}
-          hint={pictureWords.reasonHint}
-          rows={2}
-        />
-        <p className="buttons">
-          <SubmitButton busy={pictureWords.clearingNow} danger>
-            {pictureWords.clear(count)}
-          </SubmitButton>
-        </p>
-      </WriteForm>
+      <ReasonForm
+        state={state}
+        failed={pictureWords.failed}
+        seen={{ check }}
+        label={pictureWords.reason}
+        hint={pictureWords.reasonHint}
+        rows={2}
+        send={pictureWords.clear(count)}
+        busy={pictureWords.clearingNow}
+        danger
+      />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   noteProgress,
 } from './picture-queries.server'
 
-const payload = z.strictObject({ checkId: z.number().int().positive() })
+export const payload = z.strictObject({ checkId: z.number().int().positive() })
 
 /** Checks the picture of every item. */
 export const checkPicturesJob = job('check-pictures', payload, { attempts: 5 })

@@ -8,7 +8,7 @@ import type { Db } from '~db/connection'
 import type { PictureCheckRow, PictureFaultRow } from '~db/dashboard-tables'
 import { changeCampus } from '../items/change-campus.server'
 import { changeLocation } from '../items/change-location.server'
-import { BATCH, batches } from './check-pictures.server'
+import { BATCH, batches, payload } from './check-pictures.server'
 import { checkPicture } from './check-picture.server'
 import {
   checkById,
@@ -22,8 +22,6 @@ import {
 } from './picture-queries.server'
 import { adminName } from '../people/people-queries.server'
 import { pictureNoticeWords } from './words'
-
-const payload = z.strictObject({ checkId: z.number().int().positive() })
 
 /** Clears the invalid pictures that a check found. */
 export const clearPicturesJob = job('clear-pictures', payload, { attempts: 5 })

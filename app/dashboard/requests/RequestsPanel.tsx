@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { queueWords } from '~/requests/words'
 import { REQUEST_KINDS } from '~/requests/rules'
-import { WaitingRequest } from '~/requests/answer/WaitingRequest'
 import { failedToChange } from '../items/words'
 import { DASHBOARD, itemPath } from '../dashboard-url'
 import { Overtaken } from '../Overtaken'
@@ -10,6 +10,10 @@ import { ITEM_OF, requestsQuery } from './request-url'
 import { asText, TextArea } from '~/components/form/Field'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
+import { Day } from '~/components/ui/Day'
+import type { WaitingView } from '~/requests/answer/waiting-requests.server'
+import { AddressLookup } from '~/requests/location/AddressLookup'
+import { RequestPicture } from '~/requests/picture/RequestPicture'
 import type { BulkRow } from '../bulk/bulk-view.server'
 import { CampusPoint } from '../items/form/CampusPoint'
 import { dashboardWords } from '../words'
@@ -111,3 +115,90 @@ export function RequestsPanel({ view }: { view: RequestsView }) {
     </>
   )
 }
+
+/**
+ * An open request on the dashboard: its sender, its text and its picture. `edit` and `person` are pages of the
+ * dashboard.
+ */
+function WaitingRequest({
+  request,
+  edit,
+  person,
+}: {
+  request: WaitingView
+  edit: string
+  person: string | null
+}) {
+  const { name, where, category, campus, details, tags, point, picture, at, sender, joined } = request
+  return (
+    <>
+      <h2 dir="auto">{name}</h2>
+      {picture ? (
+        <RequestPicture src={picture} alt={queueWords.picture(name)} />
+      ) : (
+        <p className="note">{queueWords.noPicture}</p>
+      )}
+      <dl className="desk-facts">
+        <Fact name={queueWords.sender}>
+          {sender && person ? (
+            <Link to={person} dir="auto">
+              {sender.name}
+            </Link>
+          ) : (
+            queueWords.gone
+          )}
+          {joined > 0 && ` ${queueWords.joined(joined)}`}
+        </Fact>
+        <Fact name={queueWords.at}>
+          <Day date={at} />
+        </Fact>
+        <Fact name={queueWords.where}>
+          <span dir="auto">{where}</span> <AddressLookup parts={category ? [where] : [name, where]} />
+        </Fact>
+        {category && <Fact name={queueWords.category}>{category}</Fact>}
+        {campus && (
+          <Fact name={queueWords.campus}>
+            <span dir="auto">{campus}</span>
+          </Fact>
+        )}
+        {tags.length > 0 && <Fact name={queueWords.tags}>{tags.join(', ')}</Fact>}
+        {category && (
+          <Fact name={queueWords.point}>
+            {point ? (
+              <a href={point.href} rel="noreferrer">
+                {point.text}
+              </a>
+            ) : (
+              queueWords.noPoint
+            )}
+          </Fact>
+        )}
+        {details && (
+          <Fact name={queueWords.details}>
+            <span className="review-text" dir="auto">
+              {details}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      <p>
+        <Link
+          to={edit}
+          className="button button-small"
+          data-desk-focus
+          data-desk-key="e"
+          aria-label={queueWords.editOf(name)}
+        >
+          {queueWords.edit}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
 import { removalWords } from '~/reviews/reports/words'
 import { Author, Facts } from '../items/CaseParts'
-import { KeepOrRemove, NextCase, RemovedCase } from '../KeepOrRemove'
+import { KeepOrRemove, CaseHead, RemovedCase } from '../KeepOrRemove'
 import { Overtaken } from '../Overtaken'
 import type { RemovedCaseView, ReviewCaseView } from './review-queue.server'
 import { reportedReviewWords } from './words'
@@ -13,11 +12,12 @@ import { reportedReviewWords } from './words'
 export function ReviewDecision({ view }: { view: ReviewCaseView }) {
   return (
     <>
-      <h1 dir="auto">{reportedReviewWords.one(view.place)}</h1>
-      <p className="desk-links">
-        {view.path && <Link to={view.path}>{reportedReviewWords.view}</Link>}{' '}
-        <NextCase {...nextOf(view.next)} />
-      </p>
+      <CaseHead
+        title={reportedReviewWords.one(view.place)}
+        path={view.path}
+        view={reportedReviewWords.view}
+        next={nextOf(view.next)}
+      />
       <figure className="quoted-review">
         <figcaption>
           <Author href={view.by.href} text={reportedReviewWords.by(view.by.name)} />

@@ -1,6 +1,6 @@
-import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
 import type { ReportReason, ReviewRow } from '~db/review-tables'
+import { behind, nextWaiting } from '../queue-queries.server'
 
 /** A review in the queue. */
 export type WaitingReview = {
@@ -15,14 +15,11 @@ export type WaitingReview = {
   last_name: string | null
 }
 
-/** Starts a page after this review, or from the beginning if it's no longer waiting. */
-const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuilder =>
-  after === null
-    ? query
-    : query.whereRaw(
-        "(q.since, q.review_id) > (coalesce((select since from waiting_reviews where review_id = ?), '-infinity'), ?)",
-        [after, after],
-      )
+const ORDER = {
+  since: 'q.since',
+  id: 'q.review_id',
+  sinceOf: 'select since from waiting_reviews where review_id = ?',
+}
 
 /** Reviews that wait for an admin, longest waiting first. */
 export async function waitingReviews(
@@ -33,7 +30,7 @@ export async function waitingReviews(
     .join('reviews as r', 'r.id', 'q.review_id')
     .join('study_locations as l', 'l.id', 'r.study_location_id')
     .leftJoin('users as w', 'w.id', 'r.user_id')
-  return (await behind(query, after)
+  return (await behind(query, after, ORDER)
     .orderBy(['q.since', 'q.review_id'])
     .limit(limit)
     .select(
@@ -56,16 +53,7 @@ export async function nextReview(db: Db, id: number, viewerId: number): Promise<
       .join('reviews as r', 'r.id', 'q.review_id')
       .whereNot('q.review_id', id)
       .whereRaw('r.user_id is distinct from ?', [viewerId])
-      .orderBy(['q.since', 'q.review_id'])
-      .limit(1)
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    'select id from (? union all ?) as n order by round limit 1',
-    [
-      behind(waiting(), id).select('q.review_id as id', db.raw('1 as round')),
-      waiting().select('q.review_id as id', db.raw('2 as round')),
-    ],
-  )
-  return rows[0]?.id ?? null
+  return nextWaiting(db, waiting, id, ORDER)
 }
 
 /** A review with everything needed to decide on it. */

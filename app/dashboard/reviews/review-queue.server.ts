@@ -2,19 +2,26 @@ import { nameOr } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
 import { decisionText, overtaken } from '~/decision-text'
-import { conflict, done, missing, type Failure, type Outcome } from '~/outcome'
-import { keepReview } from '~/reviews/reports/keep-review.server'
+import { conflict, done, missing, type Failure, type Outcome, refused, unavailable } from '~/outcome'
 import { reviewPath } from '~/reviews/reading/list-rules'
 import { photosOf } from '~/reviews/photos/photo-queries.server'
 import { smallerUrl, widthsOf } from '~/reviews/photos/photo-rules'
 import { photoView } from '~/reviews/photos/photo-view.server'
-import { lastDecisionOn } from '~/reviews/reports/removal-queries.server'
+import { anyReview } from '~/reviews/reading/public-review-queries.server'
+import {
+  lastDecisionOn,
+  clearSuspicion,
+  dismissReports,
+  noteKept,
+  takeReview,
+} from '~/reviews/reports/removal-queries.server'
 import { removeReview } from '~/reviews/reports/remove-review.server'
-import { reportWords } from '~/reviews/reports/words'
+import { reportWords, keepWords } from '~/reviews/reports/words'
 import { editedAt } from '~/reviews/reading/review-view.server'
 import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
+import { isBusy } from '~db/errors'
 import { queuePage, type QueuePage } from '../items/queue-page'
 import { nextReview, reviewCase, removedLocation, waitingReviews } from './review-queue-queries.server'
 import { reportedReviewWords } from './words'
@@ -177,4 +184,48 @@ async function removalOf(db: Db, { kind }: Failure, reviewId: number) {
 const shortened = (text: string): string => {
   const parts = truncateReview(text)
   return parts ? `${parts.head}…` : text
+}
+
+type Keeping = {
+  viewer: Viewer
+  reviewId: number
+  reason: string
+  /** When the version that the admin saw was written. */
+  seen: Date
+  /** The last decision on it that the admin saw, or 0. */
+  log: number
+  /** The newest report that the admin saw, or 0. Later ones stay open. */
+  upTo: number
+}
+
+/**
+ * An admin decides that a review may stay: dismisses its reports, clears its suspicion and logs it. Returns `kept:
+ * false` if nothing was waiting any more.
+ */
+async function keepReview(
+  db: Db,
+  { viewer, reviewId, reason, seen, log, upTo }: Keeping,
+): Promise<Outcome<{ kept: boolean }>> {
+  if (!viewer.isAdmin) return refused(keepWords.unauthorized)
+  try {
+    return await db.transaction(async (transaction) => {
+      const review = await takeReview(transaction, reviewId)
+      const shown = review && (await anyReview(transaction, reviewId))
+      if (!review || !shown) return missing(keepWords.gone)
+      if (review.user_id === viewer.id) return refused(keepWords.own)
+      const last = await lastDecisionOn(transaction, reviewId)
+      if (last && last.id > log && last.moderatorId !== viewer.id) return conflict(overtaken(last))
+      if (review.updated_at.getTime() !== seen.getTime()) return conflict(keepWords.edited)
+      const reports = await dismissReports(transaction, reviewId, upTo)
+      const { suspicion } = review
+      if (reports.length === 0 && suspicion !== 'high') return done({ kept: false })
+      if (suspicion !== 'low') await clearSuspicion(transaction, reviewId)
+      const subject = { place: shown.location.name, rating: review.rating, suspicion, reports }
+      await noteKept(transaction, { review, moderatorId: viewer.id, reason, subject })
+      return done({ kept: true })
+    })
+  } catch (error) {
+    if (isBusy(error)) return unavailable(keepWords.failed)
+    throw error
+  }
 }

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { CONTENT } from '~/study-sessions/queries.server'
+import type { ReportedStudySession } from '~/study-sessions/reports/report-queries.server'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
 
@@ -63,22 +65,12 @@ export async function nextStudySession(db: Db, id: number, viewerId: number): Pr
 }
 
 /** A reported study session with everything needed to decide on it. */
-export type StudySessionCase = {
-  id: number
-  title: string
-  description: string | null
-  start_time: Date
-  end_time: Date
-  is_public: boolean
-  updated_at: Date
-  creator_id: number | null
+export type StudySessionCase = ReportedStudySession & {
   first_name: string | null
   last_name: string | null
   suspended: boolean
-  campus: string
   university_key: string
   time_zone: string
-  place: string | null
   people: number
   reports: { id: number; reason: ReportReason; details: string | null; at: string }[]
 }
@@ -92,12 +84,7 @@ export async function studySessionCase(db: Db, id: number): Promise<StudySession
     .where('s.id', id)
     .whereRaw('exists (select from study_session_reports r where r.session_id = s.id)')
     .first(
-      's.id',
-      's.title',
-      's.description',
-      's.start_time',
-      's.end_time',
-      's.is_public',
+      ...CONTENT,
       's.updated_at',
       's.creator_id',
       'c.first_name',

@@ -6,6 +6,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
 import { Author } from '../items/CaseParts'
 import { Overtaken } from '../Overtaken'
+import { ReasonForm } from '../ReasonForm'
 import type { SuggestionCaseView } from './suggestion-queue.server'
 import { suggestionWords } from './words'
 
@@ -98,20 +99,17 @@ function Forms({ view }: { view: SuggestionCaseView }) {
       </WriteForm>
       <section className="panel" aria-labelledby="decline-title">
         <h2 id="decline-title">{suggestionWords.declineTitle}</h2>
-        <WriteForm state={decline} failed={suggestionWords.failed.decline}>
-          <input type="hidden" name="version" value={view.version} />
-          <TextArea
-            field={decline.fields.reason}
-            label={suggestionWords.reason}
-            hint={suggestionWords.reasonHint}
-            rows={3}
-          />
-          <p className="buttons">
-            <SubmitButton busy={suggestionWords.declining} danger>
-              {suggestionWords.decline}
-            </SubmitButton>
-          </p>
-        </WriteForm>
+        <ReasonForm
+          state={decline}
+          failed={suggestionWords.failed.decline}
+          seen={{ version: view.version }}
+          label={suggestionWords.reason}
+          hint={suggestionWords.reasonHint}
+          rows={3}
+          send={suggestionWords.decline}
+          busy={suggestionWords.declining}
+          danger
+        />
       </section>
     </>
   )

@@ -1,7 +1,7 @@
-import type { Knex } from 'knex'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import type { StudyLocationSuggestionRow, SuggestionAction } from '~db/suggestion-tables'
+import { behind, nextWaiting } from '../queue-queries.server'
 
 /** A suggestion in the queue. */
 export type WaitingSuggestion = {
@@ -16,14 +16,11 @@ export type WaitingSuggestion = {
   last_name: string | null
 }
 
-/** Starts a page after this suggestion, or from the beginning if it doesn't exist. */
-const behind = (query: Knex.QueryBuilder, after: number | null): Knex.QueryBuilder =>
-  after === null
-    ? query
-    : query.whereRaw(
-        "(g.created_at, g.id) > (coalesce((select created_at from study_location_suggestions where id = ?), '-infinity'), ?)",
-        [after, after],
-      )
+const ORDER = {
+  since: 'g.created_at',
+  id: 'g.id',
+  sinceOf: 'select created_at from study_location_suggestions where id = ?',
+}
 
 /** Open suggestions, oldest first. */
 export async function openSuggestions(
@@ -35,7 +32,7 @@ export async function openSuggestions(
     .leftJoin('universities as u', 'u.id', 'l.university_id')
     .leftJoin('users as w', 'w.id', 'g.user_id')
     .where('g.status', 'open')
-  return (await behind(query, after)
+  return (await behind(query, after, ORDER)
     .orderBy(['g.created_at', 'g.id'])
     .limit(limit)
     .select(
@@ -53,17 +50,8 @@ export async function openSuggestions(
 
 /** The next open suggestion after this one, else the oldest; null: none. One statement. */
 export async function nextSuggestion(db: Db, id: number): Promise<number | null> {
-  const open = () =>
-    db('study_location_suggestions as g')
-      .where('g.status', 'open')
-      .whereNot('g.id', id)
-      .orderBy(['g.created_at', 'g.id'])
-      .limit(1)
-  const { rows } = await db.raw<{ rows: { id: number }[] }>(
-    'select id from (? union all ?) as n order by round limit 1',
-    [behind(open(), id).select('g.id', db.raw('1 as round')), open().select('g.id', db.raw('2 as round'))],
-  )
-  return rows[0]?.id ?? null
+  const open = () => db('study_location_suggestions as g').where('g.status', 'open').whereNot('g.id', id)
+  return nextWaiting(db, open, id, ORDER)
 }
 
 /** A suggestion, with its author and the admin who decided on it, if any. */

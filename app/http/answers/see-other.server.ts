@@ -1,4 +1,6 @@
+import type { Context } from '~/context'
 import type { Env } from '~/env.server'
+import { plainHtml } from '../../../server/plain-pages'
 import { noticeCookie, success, type Notice } from '../cookies/notice.server'
 
 /** A 303 to a path on this site, optionally with a notice and more cookies. */
@@ -30,3 +32,28 @@ export function seeOther(
  */
 export const finish = (path: string, text: string, cookies: string[] = []): Redirect =>
   seeOther(path, success(text), cookies, { replace: true })
+
+/** After a form: a redirect to another site that we know, such as a provider's. `cookies` are Set-Cookie lines. */
+export const leaveTo = (url: string, cookies: string[]): Redirect =>
+  seeOther(new URL(url).href, null, cookies)
+
+type Note = { title: string; text: string; link: string; linkText: string }
+
+/**
+ * A redirect with a short page for clients that don't follow it (RFC 9110, 15.4.4): what happened, and where to look.
+ * The note's texts must be ours, and its link a path on this site.
+ */
+export const withNote = (
+  redirect: Redirect,
+  { nonce }: Pick<Context, 'nonce'>,
+  { link, ...note }: Note,
+): Redirect => ({
+  async respond(env, cookies) {
+    const { status, headers } = await redirect.respond(env, cookies)
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    return new Response(
+      plainHtml(status, nonce, { ...note, link: link.replaceAll('&', '&amp;').replaceAll('"', '%22') }),
+      { status, headers },
+    )
+  },
+})

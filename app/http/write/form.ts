@@ -15,7 +15,7 @@ import type { ViewerFor, Caller } from '../caller'
 export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   caller: W
   form: S
-  /** For harmless actions: a visitor's press is carried out after login, under this name in app/presses.server.ts. */
+  /** For harmless actions: a visitor's press is carried out after login, by its name in log-in-arrival.server.ts. */
   onceLoggedIn?: Press
   /** The message when an unexpected error stops the form, possibly depending on what was sent. */
   failed?: string | ((sent: FormData) => string)

@@ -1,43 +1,22 @@
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import type { Maps } from '~/maps/maps.server'
-import { mapWords } from '../words'
 import { boxOf } from '../map/street-map.server'
-import { listMap } from './list-map.server'
+import { chosenOf, groupsOf, quickOf, withQuick } from './list-filters.server'
+import { listMap } from './campus-map.server'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
-import {
-  campusViewPath,
-  NOISE,
-  OUTLETS,
-  PAGE,
-  RATINGS,
-  SORTS,
-  STEP,
-  STUDY,
-  WIFI,
-  type CampusView,
-  type Sort,
-} from './campus-url'
-import {
-  openAtText,
-  opensNext,
-  quickChips,
-  timeOptions,
-  wantFilters,
-  type Way,
-} from '../finder/finder.server'
-import { QUICK, QUICK_TAGS, type FilterOption, type Quick } from '../finder/rules'
+import { campusViewPath, PAGE, RATINGS, SORTS, STEP, type CampusView, type Sort } from './campus-url'
+import { opensNext, quickChips, timeOptions, type Way } from '../finder/finder.server'
+import { QUICK_TAGS } from '../finder/rules'
 import { finderWords } from '../words'
 import { campusWords } from './words'
 import { creditsOf, locationCard } from '../location-card.server'
 import { wantsOf } from '../model/wants'
-import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
 
 /** Shorter texts aren't searched for. */
 const MIN_LETTERS = 2
 const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
-const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
 
 type Asked = {
   campus: CampusPoint & { source: string; color: string | null }
@@ -161,39 +140,6 @@ export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
 
 const sortText = (sort: Sort | null): string => campusWords.sorts[sort ?? 'match']
 
-const quickOf = ({ openNow, notBusy }: CampusView, tags: string[]): Quick[] =>
-  QUICK.filter((each) =>
-    each === 'open' ? openNow : each === 'calm' ? notBusy : tags.includes(QUICK_TAGS[each]),
-  )
-
-function withQuick({ tags, study }: CampusView, quick: Quick): Partial<CampusView> {
-  if (quick === 'open') return { openNow: true }
-  if (quick === 'calm') return { notBusy: true }
-  return quick === 'group'
-    ? { study: [...study, QUICK_TAGS.group] }
-    : { tags: [...tags, QUICK_TAGS[quick]].sort() }
-}
-
-/** All active filters, each with the URL changes that remove it. */
-function chosenOf(
-  { q, tags, study, categories, kinds, wants, rating, openNow, openAt, notBusy, inView }: CampusView,
-  all: string[],
-): { text: string; without: Partial<CampusView> }[] {
-  const without = <T>(list: T[], one: T) => list.filter((each) => each !== one)
-  return [
-    ...(q === '' ? [] : [{ text: `“${q}”`, without: { q: '', sort: null } }]),
-    ...all.map((tag) => ({ text: tag, without: { tags: without(tags, tag), study: without(study, tag) } })),
-    ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
-    ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
-    ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
-    ...(rating === null ? [] : [{ text: campusWords.ratingFrom(rating), without: { rating: null } }]),
-    ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
-    ...(openNow ? [{ text: campusWords.openNow, without: { openNow: false } }] : []),
-    ...(notBusy ? [{ text: campusWords.notBusy, without: { notBusy: false } }] : []),
-    ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),
-  ]
-}
-
 /** How many filters we try removing, and how many closed spots we check for the next to open. */
 const MAX_TRIED = 5
 const MAX_CLOSED = 60
@@ -226,46 +172,6 @@ async function waysOn(
       .filter(({ total }) => total > 0)
       .map(({ text, to: href, total }) => ({ text: finderWords.removeFilter(text, total), to: href })),
   ]
-}
-
-type Group = {
-  name: 'tag' | 'study' | 'category' | 'kind' | 'want'
-  legend: string
-  options: FilterOption[]
-}
-
-/**
- * Checkboxes by group, with how many locations each would leave. What no location has is only offered while it's
- * selected.
- */
-function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts: CampusCounts): Group[] {
-  const group = (
-    name: Exclude<Group['name'], 'want'>,
-    legend: string,
-    values: readonly string[],
-    chosen: readonly string[],
-  ): Group => {
-    const counted = new Map(counts[name === 'study' ? 'tag' : name].map((each) => [each.name, each.n]))
-    const text = (value: string) => (name === 'kind' ? KIND_NAMES[value as Kind] : value)
-    const options = values.map((value) => ({
-      value,
-      text: text(value),
-      n: counted.get(value) ?? 0,
-      on: chosen.includes(value),
-    }))
-    return { name, legend, options: options.filter(({ n, on }) => n > 0 || on) }
-  }
-  const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
-  return [
-    group('tag', campusWords.legends.noise, NOISE, tags),
-    group('tag', campusWords.legends.wifi, WIFI, tags),
-    group('tag', campusWords.legends.outlets, OUTLETS, tags),
-    group('study', campusWords.legends.study, STUDY, study),
-    group('category', campusWords.legends.category, DECIDED_CATEGORIES, categories),
-    group('kind', campusWords.legends.kind, KINDS, kinds),
-    group('tag', campusWords.legends.tags, amenities, tags),
-    ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
-  ].filter(({ options }) => options.length > 0)
 }
 
 /** The empty state. */

@@ -1,9 +1,14 @@
 import { milesBetween, type Point } from '~/geo/distance'
+import { readMapView } from '~/maps/view'
 import { MAX_PINS, PIN, placePins } from '../map/pins.server'
-import type { Distance } from './campus-queries.server'
+import type { Distance, campusLocations } from './campus-queries.server'
 import { distanceOf } from '../location-card.server'
+import { shownAs, spotsOf, streetMap } from '../map/street-map.server'
 import { ringWords } from './words'
 import type { Category } from '../model/kinds'
+import { mapWords } from '../words'
+import type { CampusPoint } from './campus-counts-queries.server'
+import { mapParams, type CampusView } from './campus-url'
 
 /** The side of the square drawing in units, and the margin at its edge. */
 export const SIDE = 400
@@ -102,4 +107,53 @@ function labelSpot(radius: number, pins: readonly [number, number][]): [x: numbe
       ),
     )
   return spots.find((spot) => room(spot) > PIN) ?? spots.sort((one, other) => room(other) - room(one))[0]!
+}
+
+type Asked = {
+  view: CampusView
+  campus: CampusPoint & { color: string | null }
+  /** The version of the street map around the campus. Null if there's none, or the list shows no map. */
+  streets: string | null
+  rows: Awaited<ReturnType<typeof campusLocations>>['rows']
+  cards: readonly { opening: { open: boolean } }[]
+  /** The number of the first row in the whole list, and how many spots that has. */
+  first: number
+  total: number
+  to: (changes: Partial<CampusView>) => string
+}
+
+/** The map of a campus's list, links to and from it, and the link that makes the list follow it. */
+export function listMap({ view, campus, streets, rows, cards, first, total, to }: Asked) {
+  const here = { page: view.page, shown: view.shown }
+  const street =
+    streets === null
+      ? null
+      : streetMap({
+          version: streets,
+          view: view.mapView,
+          campus,
+          color: campus.color,
+          spots: spotsOf(rows, cards),
+          first,
+          total,
+          // A list that follows the map starts over at its first page with each view.
+          to: (mapView) => to({ asMap: true, mapView, ...(view.inView ? {} : here) }),
+        })
+  return {
+    /** The drawing of distances, if there's no street map. */
+    map: street || !view.asMap ? null : campusMap(campus, rows, first),
+    street,
+    asMap: view.asMap,
+    shownAs: shownAs(view.asMap, (asMap) => to({ asMap, ...here })),
+    /** Links for the list to start or stop following the map. */
+    follow:
+      street &&
+      (view.inView
+        ? { text: mapWords.everywhere, to: to({ inView: false }) }
+        : {
+            text: mapWords.onlyInView,
+            to: to({ asMap: true, inView: true, mapView: readMapView(street.explore.view) }),
+          }),
+    mapParams: mapParams(view),
+  }
 }

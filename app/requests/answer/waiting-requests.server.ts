@@ -1,7 +1,7 @@
 import { fullName } from '~/accounts/rules'
 import { mapLinks } from '~/locations/rules'
 import type { Db } from '~db/connection'
-import { waitingRequests } from './queue-queries.server'
+import { waitingRequests } from '../queries.server'
 import { picturePath, type RequestKind } from '../rules'
 
 /** An open request as the dashboard shows it. */

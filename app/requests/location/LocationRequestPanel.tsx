@@ -1,12 +1,7 @@
 import { Link } from '@remix-run/react'
-import {
-  asText,
-  FieldErrors,
-  TextArea,
-  TextField,
-  useDescribed,
-  type FieldState,
-} from '~/components/form/Field'
+import { CancelButton } from '~/components/form/CancelButton'
+import { asText, TextArea, TextField, type FieldState } from '~/components/form/Field'
+import { FieldGroup } from '~/components/form/FieldGroup'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
@@ -19,7 +14,7 @@ import { locationRequestWords } from '../words'
 import { LOCATION_GUIDELINES } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
 import { SimilarThings } from '../similar/SimilarThings'
-import { SuggestField } from '../SuggestField'
+import { SuggestField } from '~/components/form/SuggestField'
 import { useLook } from '../use-look'
 
 type Shape = Record<keyof typeof locationRequestWords.labels | 'distinct' | 'keptImage', string>
@@ -142,13 +137,9 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
         />
         <p className="buttons">
           <SubmitButton busy={locationRequestWords.sending}>{locationRequestWords.send}</SubmitButton>
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {locationRequestWords.cancel}
-            </button>
-          ) : (
-            <Link to={LOCATION_GUIDELINES}>{locationRequestWords.cancel}</Link>
-          )}
+          <CancelButton to={LOCATION_GUIDELINES} onClose={onClose}>
+            {locationRequestWords.cancel}
+          </CancelButton>
         </p>
       </WriteForm>
     </>
@@ -156,47 +147,33 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
 }
 
 function Category({ field }: { field: FieldState }) {
-  const described = useDescribed(field)
   return (
-    <fieldset
-      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{locationRequestWords.labels.category}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={locationRequestWords.labels.category}>
       {Object.entries(locationRequestWords.categories).map(([value, text]) => (
         <label key={value} className="tick">
           <input type="radio" name={field.name} value={value} defaultChecked={field.initialValue === value} />{' '}
           <span>{text}</span>
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
 function Tags({ field, tags }: { field: FieldState; tags: LocationRequestView['tags'] }) {
-  const described = useDescribed(field, `${field.id}-hint`)
   const chosen: unknown[] = [field.initialValue].flat()
   return (
-    <fieldset
-      className={`field checks${described['aria-invalid'] ? ' field-wrong' : ''}`}
-      id={field.id}
-      key={field.key}
-      {...described}
+    <FieldGroup
+      field={field}
+      legend={locationRequestWords.labels.tags}
+      hint={locationRequestWords.hints.tags}
+      className="checks"
     >
-      <legend>{locationRequestWords.labels.tags}</legend>
-      <p className="hint" id={`${field.id}-hint`}>
-        {locationRequestWords.hints.tags}
-      </p>
-      <FieldErrors field={field} />
       {tags.map(({ value, text }) => (
         <label key={value}>
           <input type="checkbox" name={field.name} value={value} defaultChecked={chosen.includes(value)} />{' '}
           {text}
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { arrayBuffer } from 'node:stream/consumers'
-import { done, invalid, unavailable, type Failure, type Outcome } from '~/outcome'
+import type { Viewer } from '~/auth/viewer'
+import { done, invalid, unavailable, type Failure, type Outcome, conflict, missing } from '~/outcome'
 import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy } from '~/storage/pictures.server'
 import { scheduleRemovals } from '~/storage/removals.server'
 import { StorageDown, type Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { ChosenImage, RequestImage } from './image-form'
-import { imageWords } from '../words'
+import { imageWords, listWords } from '../words'
 import { pictureOf, setPicturePath } from '../queries.server'
 import { pictureName, sanitiseFileName, type RequestKind } from '../rules'
 
@@ -16,7 +17,7 @@ export type PreparedImage = { name: string; body: Buffer }
 const FIELD = 'image'
 
 /** Converts a file. Uses neither object storage nor the database. */
-export async function prepareImage({ name, read }: ChosenImage): Promise<Outcome<PreparedImage>> {
+async function prepareImage({ name, read }: ChosenImage): Promise<Outcome<PreparedImage>> {
   try {
     const { body } = await makeMaster(Buffer.from(await read()), { accept: ['jpeg', 'png'] })
     return done({ name: pictureName(sanitiseFileName(name)), body })
@@ -117,4 +118,23 @@ async function freeKey(storage: Storage, folder: string, name: string): Promise<
   return (await storage.head(key))
     ? `${key.replace(/\.jpg$/, '')}-${randomBytes(4).toString('hex')}.jpg`
     : key
+}
+
+type Wanted = { viewer: Viewer; kind: RequestKind; id: number; image: ChosenImage }
+
+/** Adds the missing picture to the viewer's own request. If it has one by now, the form was sent twice. */
+export async function completeRequest(
+  { db, storage }: { db: Db; storage: Storage },
+  { viewer, kind, id, image }: Wanted,
+): Promise<Outcome<true>> {
+  const request = await pictureOf(db, kind, id)
+  if (!request || request.submitted_by !== viewer.id) return missing(listWords.missing)
+  if (request.path !== null) return done(true)
+  if (!request.open) return conflict(listWords.decided)
+  const prepared = await prepareImage(image)
+  if (!prepared.ok) return prepared
+  return (
+    (await storeImage({ db, storage }, { kind, requestId: id, userId: viewer.id, image: prepared.value })) ??
+    done(true)
+  )
 }

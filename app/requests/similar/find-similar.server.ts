@@ -11,7 +11,7 @@ import type { MapPoint } from '../location/map-rules'
 import type { LocationRequestWish } from '../location/location-form'
 import { openIn, stateOfAbr, type OpenRequest } from '../queries.server'
 import { isSame, requestPath, sameKey, streetWords, type RequestKind } from '../rules'
-import { locationsAround, listedLocations, type ListedLocation } from './similar-queries.server'
+import { locationsAround, listedLocations, type ListedLocation } from '../list-queries.server'
 import { similarWords } from '../words'
 
 /** A listed item, as a link. */

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CancelButton } from '~/components/form/CancelButton'
 import { asText, TextField } from '~/components/form/Field'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -9,7 +10,7 @@ import { ImageField } from '../picture/ImageField'
 import { CAMPUS_REQUEST } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
 import { SimilarThings } from '../similar/SimilarThings'
-import { SuggestField } from '../SuggestField'
+import { SuggestField } from '~/components/form/SuggestField'
 import { useLook } from '../use-look'
 import { requestWords } from '../words'
 
@@ -103,13 +104,9 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
         />
         <p className="buttons">
           <SubmitButton busy={requestWords.sending}>{requestWords.send}</SubmitButton>
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {requestWords.cancel}
-            </button>
-          ) : (
-            <Link to="/allschools">{requestWords.cancel}</Link>
-          )}
+          <CancelButton to="/allschools" onClose={onClose}>
+            {requestWords.cancel}
+          </CancelButton>
         </p>
       </WriteForm>
     </>

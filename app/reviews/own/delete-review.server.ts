@@ -1,10 +1,15 @@
+import { accountPath } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
+import type { Named } from '~/locations/public-location.server'
 import { locationOfId, type LocationDetail } from '~/locations/queries.server'
+import { locationPath } from '~/locations/rules'
+import { locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
-import { deleteReviewRow } from './own-queries.server'
-import { sentReviewWords } from '../writing/words'
+import { deleteReviewRow, ownReview } from './own-queries.server'
+import { sentReviewWords, reviewWords } from '../writing/words'
+import type { DeletingView } from './DeleteReviewPanel'
 
 /**
  * Deletes the viewer's review of a location, with its photos and reactions. Deleting it twice is fine. `location` is
@@ -23,3 +28,23 @@ export async function deleteReview(
   const location = await locationOfId(db, locationId)
   return location || deleted ? done({ location }) : missing(sentReviewWords.missing)
 }
+
+/** Data for the page that deletes the viewer's review of a study spot. */
+export async function showDeleting(
+  db: Db,
+  { viewer, written, id }: Named & { viewer: Viewer },
+): Promise<Outcome<DeletingView>> {
+  const own = id === null ? null : await ownReview(db, viewer.id, id)
+  const location = id === null ? null : await locationOfId(db, id)
+  if (!location && !own) return missing(locationWords.gone(written ?? ''))
+  if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
+  // Authors may always delete their reviews, even if the location isn't public.
+  return done({
+    name: location?.name ?? reviewWords.unlisted,
+    path: location ? locationPath(location) : accountOf(viewer),
+    text: own.description,
+  })
+}
+
+const accountOf = ({ firstName, lastName }: Viewer) =>
+  accountPath({ first_name: firstName, last_name: lastName })

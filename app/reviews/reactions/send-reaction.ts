@@ -1,6 +1,5 @@
 import { post } from '~/components/form/post'
 import type { Reaction } from '~db/review-tables'
-import { afterPress } from './rating-rules'
 import type { ReactionsView } from './reaction-rules'
 import { reactionWords } from '../reading/words'
 
@@ -46,4 +45,13 @@ async function send(
   if (answer.kind === 'led') location.assign(page)
   else show(before, reactionWords.failed(want))
   return false
+}
+
+/** The view after a press: removes the reaction if it was set, sets it if not. */
+export function afterPress({ counts, mine }: ReactionsView, reaction: Reaction): ReactionsView {
+  const on = mine !== reaction
+  return {
+    counts: { ...counts, [reaction]: Math.max(0, (counts[reaction] ?? 0) + (on ? 1 : -1)) },
+    mine: on ? reaction : null,
+  }
 }

@@ -1,13 +1,16 @@
+import { fullName } from '~/accounts/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
-import { orderWords } from './words'
+import { orderWords, listWords } from './words'
 import { photosOf } from '../photos/photo-queries.server'
 import { rankOf, reviewsOf } from '../queries.server'
 import { reactionsOf } from '../reactions/reaction-queries.server'
-import { GALLERY_SHOWN, galleryView } from '../photos/gallery-view.server'
 import type { GalleryView } from '../photos/Gallery'
-import { overviewOf } from './overview-queries.server'
+import { altOf } from '../photos/photo-rules'
+import { photoView } from '../photos/photo-view.server'
+import { photoWords, reviewWords } from '../writing/words'
+import { overviewOf, type GalleryRow } from './overview-queries.server'
 import { reviewView } from './review-view.server'
 import type { ReviewListData } from './ReviewList'
 
@@ -82,4 +85,29 @@ export async function findReviews(
           },
   }
   return { list, gallery: galleryView(overview.photos, overview.photoCount, { storage, location }) }
+}
+
+/** How many photos a location's page shows. */
+const GALLERY_SHOWN = 6
+
+type Parts = { storage: Pick<Storage, 'url'>; location: { id: number; name: string } }
+
+/** A location's gallery, or null without photos. `count`: how many photos it has. */
+function galleryView(rows: GalleryRow[], count: number, { storage, location }: Parts): GalleryView | null {
+  if (rows.length === 0) return null
+  const photos = rows.map((row) => {
+    const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
+    const photo = photoView(row, storage, location.id)
+    return {
+      ...photo,
+      path: `${photo.path}?all`,
+      tint: null,
+      by: listWords.photoBy(author),
+      alt: altOf(photo.caption, location.name, author),
+    }
+  })
+  return {
+    photos,
+    all: count > rows.length ? { text: photoWords.all(count), to: photos[0]!.path } : null,
+  }
 }

@@ -1,4 +1,5 @@
-import { asText, FieldErrors, useDescribed, type FieldState } from '~/components/form/Field'
+import { asText, type FieldState } from '~/components/form/Field'
+import { FieldGroup } from '~/components/form/FieldGroup'
 import { REPORT_REASONS } from './report-rules'
 
 type ReportReasonsProps = {
@@ -9,23 +10,15 @@ type ReportReasonsProps = {
 
 /** The reasons for a report as radio buttons, worded for what is being reported. */
 export function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
-  const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset
-      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{legend}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={legend}>
       {REPORT_REASONS.map((reason) => (
         <label key={reason} className="tick">
           <input type="radio" name={field.name} value={reason} defaultChecked={chosen === reason} />{' '}
           <span>{reasons[reason]}</span>
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -94,44 +94,31 @@ export async function lastDecisionIn(rows: Knex.QueryBuilder): Promise<LoggedDec
     : null
 }
 
-type Kept = { review: ReviewRow; moderatorId: number; reason: string; subject: KeptReview }
+type Decided<Subject> = { review: ReviewRow; moderatorId: number; reason: string; subject: Subject }
 
-export const noteKept = (
-  transaction: Knex.Transaction,
-  { review, moderatorId, reason, subject }: Kept,
-): Promise<unknown> =>
-  transaction('moderation_log').insert({
-    action: 'keep-review',
-    moderator_id: moderatorId,
-    review_id: review.id,
-    author_id: review.user_id,
-    study_location_id: review.study_location_id,
-    reason,
-    subject,
-  })
+const logRow = (
+  action: 'keep-review' | 'delete-review',
+  { review, moderatorId, reason, subject }: Decided<KeptReview | RemovedReview>,
+) => ({
+  action,
+  moderator_id: moderatorId,
+  review_id: review.id,
+  author_id: review.user_id,
+  study_location_id: review.study_location_id,
+  reason,
+  subject,
+})
+
+export const noteKept = (transaction: Knex.Transaction, decided: Decided<KeptReview>): Promise<unknown> =>
+  transaction('moderation_log').insert(logRow('keep-review', decided))
 
 /** Deletes a review and logs its contents. Returns the ID of the log entry. */
 export async function removeReviewRow(
   transaction: Knex.Transaction,
-  {
-    review,
-    moderatorId,
-    reason,
-    subject,
-  }: { review: ReviewRow; moderatorId: number; reason: string; subject: RemovedReview },
+  decided: Decided<RemovedReview>,
 ): Promise<number> {
-  const [row] = await transaction('moderation_log')
-    .insert({
-      action: 'delete-review',
-      moderator_id: moderatorId,
-      review_id: review.id,
-      author_id: review.user_id,
-      study_location_id: review.study_location_id,
-      reason,
-      subject,
-    })
-    .returning('id')
-  await transaction('reviews').where({ id: review.id }).del()
+  const [row] = await transaction('moderation_log').insert(logRow('delete-review', decided)).returning('id')
+  await transaction('reviews').where({ id: decided.review.id }).del()
   return row!.id
 }
 
@@ -146,12 +133,28 @@ export type Removal = Pick<ModerationLogRow, 'reason'> & {
 
 /** A removed review with its author. Null if the author deleted their account. */
 export async function removalForMail(db: Db, id: number): Promise<Removal | null> {
+  const removed = await removedContent(db, id)
+  if (!removed) return null
+  const { place, description, written } = removed.subject as Record<
+    'place' | 'description' | 'written',
+    string
+  >
+  return { ...removed.about, place, description, written: new Date(written) }
+}
+
+/** Why something was removed, its author, and what the log stores of it. Null if the author deleted their account. */
+export async function removedContent(
+  db: Db,
+  id: number,
+): Promise<{
+  about: Pick<Removal, 'reason' | 'email' | 'first_name' | 'last_name'>
+  subject: unknown
+} | null> {
   const row = await db('moderation_log as m')
     .join('users as w', 'w.id', 'm.author_id')
     .where('m.id', id)
     .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
   if (!row) return null
-  const { subject, ...rest } = row
-  const { place, description, written } = subject as { place: string; description: string; written: string }
-  return { ...rest, place, description, written: new Date(written) }
+  const { subject, ...about } = row
+  return { about, subject }
 }

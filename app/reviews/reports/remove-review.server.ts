@@ -5,8 +5,8 @@ import { decisionText, overtaken } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
-import type { ReviewRow } from '~db/review-tables'
-import { isBusy } from '~db/errors'
+import type { ReviewRow, ReportReason } from '~db/review-tables'
+import { isBusy, isViolation } from '~db/errors'
 import { anyReview, publicReview } from '../reading/public-review-queries.server'
 import {
   captionsOf,
@@ -16,8 +16,10 @@ import {
   takeReview,
   type RemovedReview,
 } from './removal-queries.server'
-import { removalWords } from './words'
+import { removalWords, reportWords } from './words'
 import { editedAt } from '../reading/review-view.server'
+import { sentReviewWords } from '../writing/words'
+import { insertReport } from './report-queries.server'
 import { removalMail } from './send-removal-mail.server'
 
 type Removing = {
@@ -82,3 +84,30 @@ const asWritten = (review: ReviewRow) => ({
   edited: editedAt(review),
   worksHere: review.works_here,
 })
+
+/** Files the viewer's report of another user's review, once. Returns the path of the review's page. */
+export async function reportReview(
+  db: Db,
+  {
+    viewer,
+    reviewId,
+    reason,
+    details,
+  }: { viewer: Viewer; reviewId: number; reason: ReportReason; details: string },
+): Promise<Outcome<{ path: string }>> {
+  const review = await publicReview(db, reviewId)
+  if (!review) return missing(sentReviewWords.missing)
+  if (review.user_id === viewer.id) return refused(reportWords.own)
+  try {
+    const kept = await insertReport(db, {
+      review_id: review.id,
+      user_id: viewer.id,
+      reason,
+      details: details || null,
+    })
+    return kept ? done({ path: locationPath(review.location) }) : conflict(reportWords.form.already)
+  } catch (error) {
+    if (isViolation(error, 'foreignKey')) return missing(sentReviewWords.missing)
+    throw error
+  }
+}

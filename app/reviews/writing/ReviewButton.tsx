@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { DialogLink } from '~/components/ui/DialogLink'
 
 type ReviewButtonProps = {
@@ -7,24 +6,12 @@ type ReviewButtonProps = {
   /** Only members get the form in a dialog. Others are sent to log in. */
   loggedIn: boolean
   className?: string
-  label?: string
-  /** Its label. */
   children: string
 }
 
 const load = () => import('./ReviewDialog').then(({ ReviewDialog }) => ReviewDialog)
 
 /** Links to the form of the reader's own review, which the enhanced page shows over the location. */
-export function ReviewButton({ to, loggedIn, className, label, children }: ReviewButtonProps) {
-  if (!loggedIn)
-    return (
-      <Link to={to} className={className}>
-        {children}
-      </Link>
-    )
-  return (
-    <DialogLink to={to} load={load} className={className} label={label}>
-      {children}
-    </DialogLink>
-  )
-}
+export const ReviewButton = ({ loggedIn, ...link }: ReviewButtonProps) => (
+  <DialogLink {...link} load={load} plain={!loggedIn} />
+)

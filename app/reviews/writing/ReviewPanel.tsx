@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react'
-import { QuestionFields } from '~/areas/QuestionFields'
 import type { ReviewQuestions } from '~/areas/review-questions.server'
+import { CancelButton } from '~/components/form/CancelButton'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { ownWords, reviewWords } from './words'
 import { PhotoFields, type PhotoShape } from '../photos/PhotoFields'
 import { useEffect, useState } from 'react'
-import { asText, TextArea, type FieldState } from '~/components/form/Field'
+import { asText, TextArea, type FieldState, FieldErrors } from '~/components/form/Field'
+import { SelectField } from '~/components/form/SelectField'
 import { StarRating } from '~/components/form/StarRating'
 import { counterHint, REVIEW_LENGTH, lengthOf, adviceOn } from '../rules'
 import { AdviceList } from './AdviceList'
@@ -136,13 +137,9 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
           <SubmitButton busy={reviewWords.saving}>
             {overtaken ? reviewWords.updateCurrent : reviewWords.save}
           </SubmitButton>
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {ownWords.close}
-            </button>
-          ) : (
-            <Link to={path}>{ownWords.close}</Link>
-          )}
+          <CancelButton to={path} onClose={onClose}>
+            {ownWords.close}
+          </CancelButton>
           {editing && (
             <Link to={`${form}/delete`} className="danger">
               {ownWords.remove}
@@ -163,5 +160,36 @@ function Current({ text }: { text: string }) {
       </blockquote>
       <p>{reviewWords.updateHint}</p>
     </section>
+  )
+}
+
+type QuestionFieldsProps = { fields: Record<string, FieldState>; page: ReviewQuestions }
+
+/** The quick questions in the review form. Collapsed unless one has an error. */
+function QuestionFields({ fields, page }: QuestionFieldsProps) {
+  const names = ['area', ...page.questions.map(({ name }) => name)]
+  return (
+    <details className="questions" open={names.some((name) => fields[name]!.errors) || undefined}>
+      <summary>{page.title}</summary>
+      <input type="hidden" name="shown" value={String(fields.shown!.initialValue ?? '')} />
+      {page.areas.length > 0 && (
+        <SelectField field={fields.area!} label={page.where} none={page.whole} options={page.areas} />
+      )}
+      {page.questions.map(({ name, text, answers }) => {
+        const { id, initialValue = 'none', key } = fields[name]!
+        return (
+          <fieldset key={key} id={id} className="checks">
+            <legend>{text}</legend>
+            <FieldErrors field={fields[name]!} />
+            {answers.map(({ value, text: answer }) => (
+              <label key={value}>
+                <input type="radio" name={name} value={value} defaultChecked={initialValue === value} />
+                {answer}
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+    </details>
   )
 }

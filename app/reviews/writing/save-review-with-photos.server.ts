@@ -1,4 +1,4 @@
-import { saveReviewAnswers } from '~/areas/review-questions.server'
+import { saveReviewAnswers, reviewQuestions } from '~/areas/review-questions.server'
 import { done, type Outcome, conflict, invalid, missing } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
@@ -6,9 +6,13 @@ import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import type { ChosenPhoto } from '../photos/photo-form'
 import { locationOfId, type LocationDetail } from '~/locations/queries.server'
+import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
-import { insertReview, upsertReview } from '../own/own-queries.server'
+import { insertReview, upsertReview, ownReview } from '../own/own-queries.server'
+import { photosOf } from '../photos/photo-queries.server'
+import { PHOTOS_PER_REVIEW } from '../photos/photo-rules'
 import { softWarnings, suspicionOf } from '../rules'
+import type { ReviewPage } from './ReviewPanel'
 import type { ReviewAnswers } from './answers-form'
 import { reviewWords, sentReviewWords } from './words'
 
@@ -96,5 +100,34 @@ async function writeReview(
     if (mode === 'edit') return upsertReview(transaction, review)
     const id = await insertReview(transaction, review)
     return id === null ? null : { id, created: true }
+  }
+}
+
+type Asked = {
+  viewerId: number
+  location: { id: number; name: string; university_key: string | null }
+  /** What was typed before the reader logged in. */
+  draft: ReviewPage['start'] | null
+}
+
+/** What the review form starts with. */
+export async function reviewPage(db: Db, { viewerId, location, draft }: Asked): Promise<ReviewPage> {
+  const own = await ownReview(db, viewerId, location.id)
+  const kept = own && {
+    rating: String(own.rating),
+    description: own.description,
+    worksHere: own.works_here ? 'on' : '',
+  }
+  const { questions, start } = await reviewQuestions(db, { userId: viewerId, locationId: location.id })
+  const photos = own ? ((await photosOf(db, [own.id])).get(own.id)?.length ?? 0) : 0
+  return {
+    name: location.name,
+    path: locationPath(location),
+    form: `/location/${location.id}/review`,
+    editing: own !== null,
+    current: own?.description ?? null,
+    photosLeft: PHOTOS_PER_REVIEW - photos,
+    questions,
+    start: draft ?? { ...kept, ...start },
   }
 }

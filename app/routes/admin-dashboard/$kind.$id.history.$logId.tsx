@@ -13,7 +13,7 @@ import { KINDS_OF_ITEMS, type ItemKind } from '~/dashboard/items/form/item-rules
 import { revertView } from '~/dashboard/log/history-view.server'
 import { historyWords } from '~/dashboard/words'
 import { RevertForm } from '~/dashboard/reason-form'
-import { revertEdit, revertRemovesArea } from '~/dashboard/log/revert-edit.server'
+import { revertEdit, revertRemovesArea } from '~/dashboard/items/change-item.server'
 import { RevertPanel } from '~/dashboard/log/RevertPanel'
 import { missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'

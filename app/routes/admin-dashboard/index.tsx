@@ -1,12 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, Form } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DASHBOARD, dashboardQuery, readDashboard } from '~/dashboard/dashboard-url'
+import {
+  DASHBOARD,
+  dashboardQuery,
+  readDashboard,
+  dashboardPath,
+  FILTERS,
+  ROWS,
+  SORTS,
+  type DashboardList,
+} from '~/dashboard/dashboard-url'
 import { dashboardWords } from '~/dashboard/words'
 import { ItemList } from '~/dashboard/items/ItemList'
-import { ListFilters } from '~/dashboard/items/ListFilters'
+import { KINDS_OF_ITEMS } from '~/dashboard/items/form/item-rules'
 import { listView } from '~/dashboard/items/list-view.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -37,5 +46,80 @@ export default function Dashboard() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** Filters for the list: links to switch the kind, and a form. Every view has its own URL. */
+function ListFilters({ list }: { list: DashboardList }) {
+  return (
+    <>
+      <nav className="chips" aria-label={dashboardWords.kind}>
+        {[...KINDS_OF_ITEMS].map((kind) => (
+          <Link
+            key={kind}
+            to={dashboardPath(dashboardQuery(list, { kind, q: '' }))}
+            className="chip"
+            aria-current={kind === list.kind ? 'true' : undefined}
+          >
+            {dashboardWords.kinds[kind]}
+          </Link>
+        ))}
+      </nav>
+      <Form action={dashboardPath('')} method="get" className="desk-filters" key={dashboardQuery(list)}>
+        {list.kind !== 'spot' && <input type="hidden" name="kind" value={list.kind} />}
+        <Select
+          name="status"
+          label={dashboardWords.status}
+          value={list.status}
+          options={FILTERS.map((value) => ({ value, text: value === 'All' ? dashboardWords.all : value }))}
+        />
+        <div className="field">
+          <label htmlFor="desk-q">{dashboardWords.search}</label>
+          <p className="hint" id="desk-q-hint">
+            {dashboardWords.searchHint}
+          </p>
+          <input
+            id="desk-q"
+            name="q"
+            type="search"
+            defaultValue={list.q}
+            maxLength={100}
+            aria-describedby="desk-q-hint"
+          />
+        </div>
+        <Select
+          name="sort"
+          label={dashboardWords.sort}
+          value={list.sort}
+          options={SORTS.map((value) => ({ value, text: dashboardWords.sorts[value] }))}
+        />
+        <Select
+          name="rows"
+          label={dashboardWords.rows}
+          value={String(list.rows)}
+          options={ROWS.map((value) => ({ value: String(value), text: String(value) }))}
+        />
+        <button type="submit" className="button">
+          {dashboardWords.show}
+        </button>
+      </Form>
+    </>
+  )
+}
+
+type SelectProps = { name: string; label: string; value: string; options: { value: string; text: string }[] }
+
+function Select({ name, label, value, options }: SelectProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`desk-${name}`}>{label}</label>
+      <select id={`desk-${name}`} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
+import { SelectField } from '~/components/form/SelectField'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { areasPath } from '~/dashboard/dashboard-url'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { photoAreaView } from '~/dashboard/pictures/photo-area-view.server'
-import { PhotoAreaPanel } from '~/dashboard/pictures/PhotoAreaPanel'
+import { photoAreaView, type PhotoAreaView } from '~/dashboard/pictures/show-pictures.server'
 import { photoAreaWords } from '~/dashboard/pictures/words'
 import { seeOther } from '~/http/answers/see-other.server'
 import { admin } from '~/http/caller'
@@ -11,6 +15,7 @@ import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { formOf, write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
+import { PhotoPicture } from '~/reviews/photos/PhotoPicture'
 import { placePhoto } from '~/reviews/photos/change-photo.server'
 import { PhotoAreaForm } from '~/reviews/photos/photo-form'
 
@@ -44,4 +49,36 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function PhotoArea() {
   const view = useLoaderData<typeof loader>()
   return <PhotoAreaPanel key={view.photo.id} view={view} />
+}
+
+/** A review photo, and a form for the area that it shows. */
+function PhotoAreaPanel({ view: { photo, location, areas, area } }: { view: PhotoAreaView }) {
+  const state = useWriteForm<{ area: string }>({ id: 'photo-area', intent: 'area', defaultValue: { area } })
+  return (
+    <section className="desk-entry photo-page">
+      <p>
+        <Link to={photo.path}>‹ {photoAreaWords.back}</Link>
+      </p>
+      <h1 dir="auto">{photoAreaWords.title(location.name)}</h1>
+      <PhotoPicture photo={photo} alt={photo.caption ?? location.name} sizes="min(100vw, 40rem)" first />
+      {areas.length > 0 ? (
+        <WriteForm state={state} failed={photoAreaWords.failed}>
+          <SelectField
+            field={state.fields.area}
+            label={photoAreaWords.label}
+            none={photoAreaWords.none}
+            options={areas}
+          />
+          <p className="buttons">
+            <SubmitButton busy={photoAreaWords.saving}>{photoAreaWords.save}</SubmitButton>
+          </p>
+        </WriteForm>
+      ) : (
+        <p>{photoAreaWords.noAreas}</p>
+      )}
+      <p>
+        <Link to={areasPath(location.id)}>{photoAreaWords.areas}</Link>
+      </p>
+    </section>
+  )
 }

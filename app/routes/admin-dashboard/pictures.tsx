@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
@@ -9,12 +10,21 @@ import { formOf, write } from '~/http/write.server'
 import { requestCheck } from '~/dashboard/pictures/check-pictures.server'
 import { requestClearing } from '~/dashboard/pictures/clear-pictures.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { CheckForm, ClearForm } from '~/dashboard/pictures/picture-form'
 import { PicturesPanel } from '~/dashboard/pictures/PicturesPanel'
 import { pictureWords, pictureNoticeWords } from '~/dashboard/pictures/words'
 import { showPictures } from '~/dashboard/pictures/show-pictures.server'
+import { reasonField } from '~/dashboard/reason-form'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+
+/** The button that starts a check. */
+const CheckForm = z.object({})
+
+/** Clears invalid pictures: the check whose list the admin saw, and the update reason. */
+const ClearForm = z.object({
+  check: z.coerce.number().int().positive().catch(0),
+  reason: reasonField(pictureNoticeWords.reasonFault, pictureNoticeWords.reasonLong),
+})
 
 const PATH = '/admin-dashboard/pictures'
 

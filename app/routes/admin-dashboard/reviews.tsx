@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { Stars } from '~/components/ui/Stars'
+import { DashboardQueue } from '~/dashboard/DashboardQueue'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
-import { listReviews } from '~/dashboard/reviews/review-queue.server'
+import { listReviews, type ReviewList } from '~/dashboard/reviews/review-queue.server'
 import { reportedReviewWords } from '~/dashboard/reviews/words'
-import { ReviewQueue } from '~/dashboard/reviews/ReviewQueue'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -26,5 +28,33 @@ export default function ReviewsToLookAt() {
     <DashboardPage title={reportedReviewWords.title} about={reportedReviewWords.about}>
       <ReviewQueue list={useLoaderData<typeof loader>()} />
     </DashboardPage>
+  )
+}
+
+/** The waiting reviews, each with a link to decide on it. */
+function ReviewQueue({ list }: { list: ReviewList }) {
+  return (
+    <DashboardQueue list={list} none={reportedReviewWords.none}>
+      {(row) => (
+        <>
+          <p>
+            <Link to={`/admin-dashboard/reviews/${row.id}`} data-desk-key="e" dir="auto">
+              <strong>{reportedReviewWords.one(row.place)}</strong>
+            </Link>{' '}
+            <Stars rating={row.rating} />
+          </p>
+          <p className="badges">
+            {row.reports > 0 && <span className="badge">{reportedReviewWords.reports(row.reports)}</span>}{' '}
+            {row.suspicious && <span className="badge">{reportedReviewWords.suspicious}</span>}
+          </p>
+          <p className="review-text" dir="auto">
+            {row.text}
+          </p>
+          <p className="quiet">
+            <Day date={row.since} /> <span dir="auto">{reportedReviewWords.by(row.by)}</span>
+          </p>
+        </>
+      )}
+    </DashboardQueue>
   )
 }

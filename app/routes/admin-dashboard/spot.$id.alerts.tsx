@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { alertsView } from '~/dashboard/alerts/alert-view.server'
-import { AlertsPanel } from '~/dashboard/alerts/AlertsPanel'
-import { alertFormWords } from '~/dashboard/items/words'
+import { useLoaderData, Link } from '@remix-run/react'
+import { alertsView, type AlertsView } from '~/dashboard/alerts/alert-view.server'
+import { alertsPath } from '~/dashboard/alerts/alerts-path'
+import { itemPath } from '~/dashboard/dashboard-url'
+import { alertFormWords, areaFormWords } from '~/dashboard/items/words'
 import { admin } from '~/http/caller'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -20,4 +21,35 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Alerts() {
   return <AlertsPanel view={useLoaderData<typeof loader>()} />
+}
+
+/** The alerts of a study spot, each with a link to its form. */
+function AlertsPanel({ view: { id, name, alerts } }: { view: AlertsView }) {
+  return (
+    <section className="desk-entry">
+      <p>
+        <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
+      </p>
+      <h1>{alertFormWords.title(name)}</h1>
+      <p className="quiet">{alertFormWords.about}</p>
+      {alerts.length === 0 ? (
+        <p>{alertFormWords.none}</p>
+      ) : (
+        <ul className="more-links">
+          {alerts.map((alert) => (
+            <li key={alert.id}>
+              <Link to={alertsPath(id, alert.id)} dir="auto">
+                {alert.text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="buttons">
+        <Link to={alertsPath(id, 'new')} className="button button-quiet">
+          {alertFormWords.add}
+        </Link>
+      </p>
+    </section>
+  )
 }

@@ -1,9 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
+import { TraitFields } from '~/areas/editing/TraitFields'
+import { TextArea, type FieldState } from '~/components/form/Field'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { FactsForm } from '~/dashboard/areas/area-form'
-import { areasView } from '~/dashboard/areas/area-view.server'
-import { AreasPanel } from '~/dashboard/areas/AreasPanel'
-import { areasPath } from '~/dashboard/areas/areas-path'
+import { areasView, type AreasView } from '~/dashboard/areas/area-view.server'
+import { areasPath, itemPath } from '~/dashboard/dashboard-url'
 import { saveFacts } from '~/dashboard/areas/save-areas.server'
 import { areaFormWords } from '~/dashboard/items/words'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -42,4 +46,49 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function Areas() {
   return <AreasPanel view={useLoaderData<typeof loader>()} />
+}
+
+/** The areas of a study spot, each with a link to its form, and the form for its facts. */
+function AreasPanel({ view }: { view: AreasView }) {
+  const { id, name, version, areas, groups, start } = view
+  const state = useWriteForm<Record<string, string>>({ id: 'facts', defaultValue: start })
+  const fields = state.fields as unknown as Record<string, FieldState>
+  return (
+    <section className="desk-entry">
+      <p>
+        <Link to={itemPath('spot', id)}>‹ {areaFormWords.back}</Link>
+      </p>
+      <h1>{areaFormWords.title(name)}</h1>
+      <h2>{areaFormWords.areas}</h2>
+      {areas.length === 0 ? (
+        <p>{areaFormWords.noAreas}</p>
+      ) : (
+        <ol>
+          {areas.map((area) => (
+            <li key={area.id}>
+              <Link to={areasPath(id, area.id)} dir="auto">
+                {area.name}
+              </Link>{' '}
+              <span className="quiet">{area.kind}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="buttons">
+        <Link to={areasPath(id, 'new')} className="button button-quiet">
+          {areaFormWords.add}
+        </Link>
+      </p>
+      <h2>{areaFormWords.facts}</h2>
+      <p className="quiet">{areaFormWords.factsHint}</p>
+      <WriteForm state={state} failed={areaFormWords.factsFailed}>
+        <input type="hidden" name="version" value={version} />
+        <TraitFields groups={groups} field={(field) => fields[field]!} />
+        <TextArea field={fields.message!} label={areaFormWords.labels.message} rows={3} dir="auto" />
+        <p className="buttons">
+          <SubmitButton busy={areaFormWords.saving}>{areaFormWords.saveFacts}</SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { identityProof } from '~/accounts/security/identity-proof.server'
+import { Day } from '~/components/ui/Day'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
@@ -8,14 +9,18 @@ import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
+import { KeepOrRemove, CaseHead, RemovedCase } from '~/dashboard/KeepOrRemove'
+import { Overtaken } from '~/dashboard/Overtaken'
+import { Author, Facts } from '~/dashboard/items/CaseParts'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
 import {
   keepAndFindNext,
   removeAndFindNext,
   showStudySession,
+  type RemovedStudySessionView,
+  type StudySessionCaseView,
 } from '~/dashboard/study-sessions/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/study-sessions/words'
-import { RemovedStudySession, StudySessionDecision } from '~/dashboard/study-sessions/StudySessionDecision'
 import { pageMeta } from '~/page-meta'
 
 const QUEUE = '/admin-dashboard/study-sessions'
@@ -62,3 +67,80 @@ export default function ReportedStudySession() {
     </CasePage>
   )
 }
+
+/** A reported study session with its details, and two forms to decide on it. */
+function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
+  const { by, state } = view
+  return (
+    <>
+      <CaseHead
+        title={reportedSessionWords.one(view.title)}
+        path={view.path}
+        view={reportedSessionWords.view}
+        next={nextOf(view.next)}
+      />
+      <figure className="quoted-review">
+        <figcaption>
+          <Author href={by.href} text={reportedSessionWords.by(by.name)} />{' '}
+          <span className="quiet">· {view.when}</span>
+        </figcaption>
+        {view.text && (
+          <blockquote className="review-text" dir="auto">
+            {view.text}
+          </blockquote>
+        )}
+      </figure>
+      {view.reports.length > 0 && (
+        <>
+          <h2>{reportedSessionWords.reported}</h2>
+          <ul>
+            {view.reports.map(({ reason, details, at }, index) => (
+              <li key={index}>
+                {reason}{' '}
+                {details && (
+                  <span className="review-text" dir="auto">
+                    “{details}”
+                  </span>
+                )}{' '}
+                <span className="quiet">
+                  <Day date={at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Facts title={reportedSessionWords.context} lines={view.context} />
+      <Overtaken isShown={() => state === 'waiting'} />
+      {view.decided && <p className="note">{view.decided}</p>}
+      {state === 'waiting' ? (
+        <KeepOrRemove
+          key={view.id}
+          view={view}
+          texts={reportedSessionWords.decide}
+          removal={{
+            about: reportedSessionWords.removeAbout,
+            hint: reportedSessionWords.removeHint,
+            send: reportedSessionWords.decide.remove,
+          }}
+          failed={reportedSessionWords.failed}
+        />
+      ) : (
+        <p className="note">
+          {state === 'own' ? reportedSessionWords.own : reportedSessionWords.decidedAlready}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Shown in place of a study session that an admin has removed. */
+const RemovedStudySession = ({ view }: { view: RemovedStudySessionView }) => (
+  <RemovedCase title={reportedSessionWords.one(view.title)} removed={view.removed} next={nextOf(view.next)} />
+)
+
+const nextOf = (id: number | null) => ({
+  to: '/admin-dashboard/study-sessions',
+  id,
+  text: reportedSessionWords.next,
+})

@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { DashboardQueue } from '~/dashboard/DashboardQueue'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
-import { listStudySessions } from '~/dashboard/study-sessions/study-session-queue.server'
+import {
+  listStudySessions,
+  type StudySessionList,
+} from '~/dashboard/study-sessions/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/study-sessions/words'
-import { StudySessionQueue } from '~/dashboard/study-sessions/StudySessionQueue'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -27,5 +31,34 @@ export default function ReportedSessions() {
     <DashboardPage title={reportedSessionWords.title} about={reportedSessionWords.about}>
       <StudySessionQueue list={useLoaderData<typeof loader>()} />
     </DashboardPage>
+  )
+}
+
+/** The waiting reported study sessions, each with a link to decide on it. */
+function StudySessionQueue({ list }: { list: StudySessionList }) {
+  return (
+    <DashboardQueue list={list} none={reportedSessionWords.none}>
+      {(row) => (
+        <>
+          <p>
+            <Link to={`/admin-dashboard/study-sessions/${row.id}`} data-desk-key="e" dir="auto">
+              <strong>{row.title}</strong>
+            </Link>
+          </p>
+          <p className="badges">
+            <span className="badge">{reportedSessionWords.reports(row.reports)}</span>
+          </p>
+          {row.text && (
+            <p className="review-text" dir="auto">
+              {row.text}
+            </p>
+          )}
+          <p className="quiet">
+            <Day date={row.since} /> <span dir="auto">{reportedSessionWords.by(row.by)}</span>{' '}
+            {reportedSessionWords.at(row.campus)}
+          </p>
+        </>
+      )}
+    </DashboardQueue>
   )
 }

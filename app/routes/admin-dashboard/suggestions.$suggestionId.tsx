@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { identityProof } from '~/accounts/security/identity-proof.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -10,11 +11,28 @@ import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/dec
 import { suggestsRemoval } from '~/dashboard/suggestions/suggestion-queue-queries.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { CasePage } from '~/dashboard/DashboardPage'
-import { AcceptForm, DeclineForm } from '~/dashboard/suggestions/suggestion-form'
+import { cleanText } from '~/dashboard/items/form/text-rules'
+import { reasonField } from '~/dashboard/reason-form'
 import { showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { SuggestionDecision } from '~/dashboard/suggestions/SuggestionDecision'
 import { pageMeta } from '~/page-meta'
+
+/** The version of the location that the admin saw. */
+const version = z.string().max(64).catch('').default('')
+
+/** Accepting: the checked parts, the update reason, and the version of the location that the admin saw. */
+const AcceptForm = z.object({
+  parts: z.array(z.string().max(40)).max(60).default([]),
+  message: z.string().default('').transform(cleanText),
+  version,
+})
+
+/** Declining the whole suggestion, with a reason. */
+const DeclineForm = z.object({
+  version,
+  reason: reasonField(suggestionWords.reasonFault, suggestionWords.reasonLong),
+})
 
 const QUEUE = '/admin-dashboard/suggestions'
 

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
+import { Day } from '~/components/ui/Day'
+import { DashboardQueue } from '~/dashboard/DashboardQueue'
 import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
-import { listSuggestions } from '~/dashboard/suggestions/suggestion-queue.server'
+import { listSuggestions, type SuggestionList } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
-import { SuggestionQueue } from '~/dashboard/suggestions/SuggestionQueue'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 
@@ -26,5 +27,30 @@ export default function SuggestedEdits() {
     <DashboardPage title={suggestionWords.title} about={suggestionWords.about}>
       <SuggestionQueue list={useLoaderData<typeof loader>()} />
     </DashboardPage>
+  )
+}
+
+/** The waiting suggestions, each with a link to decide on it. */
+function SuggestionQueue({ list }: { list: SuggestionList }) {
+  return (
+    <DashboardQueue list={list} none={suggestionWords.none}>
+      {(row) => (
+        <>
+          <p>
+            <Link to={`/admin-dashboard/suggestions/${row.id}`} data-desk-key="e" dir="auto">
+              <strong>{row.place}</strong>
+            </Link>{' '}
+            <span className="quiet" dir="auto">
+              {row.where}
+            </span>
+          </p>
+          <p>{suggestionWords.concerns(row.parts)}</p>
+          <p className="quiet">
+            <Day date={row.at} /> <span dir="auto">{suggestionWords.by(row.by)}</span>
+          </p>
+          {row.status !== 'Approved' && <p className="note">{suggestionWords.status(row.status)}</p>}
+        </>
+      )}
+    </DashboardQueue>
   )
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
@@ -10,13 +11,19 @@ import { formOf, write } from '~/http/write.server'
 import { decideOnAccount } from '~/dashboard/people/decide-on-account.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { Overtaken } from '~/dashboard/Overtaken'
-import { ReasonForm } from '~/dashboard/people/people-form'
 import { ACCOUNT_ACTIONS, type AccountAction } from '~/dashboard/people/people-rules'
 import { peopleWords, peopleNoticeWords } from '~/dashboard/people/words'
-import { PersonFacts } from '~/dashboard/people/PersonFacts'
+import { PersonFacts, StandingForm } from '~/dashboard/people/PersonFacts'
 import { showPerson } from '~/dashboard/people/show-person.server'
-import { StandingForm } from '~/dashboard/people/StandingForm'
+import { reasonField } from '~/dashboard/reason-form'
 import { pageMeta } from '~/page-meta'
+
+/** A reason, required for every action on an account. */
+const ReasonForm = z.object({
+  /** The version of the account that the admin saw; see standingVersion. */
+  version: z.string().max(64).catch('').default(''),
+  reason: reasonField(peopleNoticeWords.reasonFault, peopleNoticeWords.reasonLong),
+})
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {

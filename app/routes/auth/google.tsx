@@ -5,22 +5,29 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { ConnectGooglePanel } from '~/accounts/google/ConnectGooglePanel'
-import { GoogleForm } from '~/accounts/google/google-form'
 import { googleWords } from '~/accounts/login/words'
-import { mayConnectGoogle } from '~/accounts/google/may-connect-google.server'
+import { mayConnectGoogle } from '~/accounts/google/log-in-with-google.server'
 import { securityWords } from '~/accounts/security/words'
 import { accountWords } from '~/accounts/words'
 import { ProviderError, toGoogle } from '~/auth/google.server'
-import { leaveTo } from '~/http/answers/leave-to.server'
 import { failuresOfAccount, PASSWORD_TRIES } from '~/http/limits/own-limit.server'
 import { safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
-import { seeOther } from '~/http/answers/see-other.server'
+import { seeOther, leaveTo } from '~/http/answers/see-other.server'
 import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+
+const optional = z.string().optional().catch(undefined)
+
+/**
+ * Going to Google. An invalid return path is ignored instead of refused. `asked` marks the form that asks for the
+ * password; the buttons on other pages don't.
+ */
+const GoogleForm = z.object({ returnTo: optional, password: optional, asked: optional })
 
 const PATH = '/auth/google'
 const SECURITY = '/setting/security'

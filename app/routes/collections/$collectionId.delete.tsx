@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { anyTab, tabOf } from '~/collections/account-paths.server'
-import { deleteCollection } from '~/collections/delete-collection.server'
+import { deleteCollection } from '~/collections/edit-collection.server'
 import { ButtonForm } from '~/collections/form'
 import { ownCollection } from '~/collections/queries.server'
 import { collectionWords } from '~/collections/words'

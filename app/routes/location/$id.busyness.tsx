@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BusynessForm } from '~/busyness/form'
-import { BUSYNESS_PER_HOUR } from '~/busyness/limits'
 import { reportWords, busynessWords } from '~/busyness/words'
 import { backTo } from '~/http/answers/back-to.server'
 import { success } from '~/http/cookies/notice.server'
@@ -12,11 +11,14 @@ import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { waitCookie, waitOf } from '~/http/cookies/waits.server'
 import { anyone, member } from '~/http/caller'
+import type { Limit } from '~/http/limits/limits.server'
 import { write } from '~/http/write.server'
 import { BusynessPage } from '~/location-page/BusynessPage'
-import { reportLocation } from '~/location-page/report-busyness.server'
-import { showBusyness } from '~/location-page/show-busyness.server'
+import { showBusyness, reportLocation } from '~/location-page/show-busyness.server'
 import { pageMeta } from '~/page-meta'
+
+/** Busyness reports per account. Real users visit fewer locations. */
+const BUSYNESS_PER_HOUR: Limit = { name: 'busyness', points: 100, seconds: 3600 }
 
 const caller = member(reportWords.logIn)
 const placeOf = (written: string | undefined) => ({ written, id: idParam(written) })

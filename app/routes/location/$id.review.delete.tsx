@@ -8,11 +8,10 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { locationPath } from '~/locations/rules'
 import { pageMeta } from '~/page-meta'
-import { deleteReview } from '~/reviews/own/delete-review.server'
+import { deleteReview, showDeleting } from '~/reviews/own/delete-review.server'
 import { DeleteReviewPanel } from '~/reviews/own/DeleteReviewPanel'
 import { DeleteReviewForm } from '~/reviews/writing/form'
 import { ownWords, reviewWords, sentReviewWords } from '~/reviews/writing/words'
-import { showDeleting } from '~/reviews/own/show-deleting.server'
 
 const caller = member(sentReviewWords.logInToReview)
 

@@ -11,7 +11,7 @@ import { pageMeta } from '~/page-meta'
 import { addPhotosTo } from '~/reviews/photos/add-photos.server'
 import { chosenPhotos, PhotosForm } from '~/reviews/photos/photo-form'
 import { PhotosPanel } from '~/reviews/photos/PhotosPanel'
-import { showPhotos } from '~/reviews/photos/show-photos.server'
+import { showPhotos } from '~/reviews/photos/photo-view.server'
 import { uploadWords } from '~/reviews/writing/words'
 
 const caller = member(uploadWords.logIn)

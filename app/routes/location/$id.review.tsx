@@ -13,9 +13,8 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { ReviewForm } from '~/reviews/writing/form'
 import { ownWords, reviewWords, sentReviewWords } from '~/reviews/writing/words'
-import { reviewPage } from '~/reviews/writing/review-page.server'
 import { ReviewPanel } from '~/reviews/writing/ReviewPanel'
-import { saveReviewWithPhotos } from '~/reviews/writing/save-review-with-photos.server'
+import { saveReviewWithPhotos, reviewPage } from '~/reviews/writing/save-review-with-photos.server'
 
 const caller = member(sentReviewWords.logInToReview)
 

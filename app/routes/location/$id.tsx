@@ -10,9 +10,8 @@ import { done } from '~/outcome'
 import { packed, unpacked, usePacked } from '~/packed'
 import { feedMeta, pageMeta, sharedMeta } from '~/page-meta'
 import { readLocationAddress } from '~/location-page/address'
-import { findLocation } from '~/location-page/find-location.server'
 import { LocationPage } from '~/location-page/LocationPage'
-import { locationPage } from '~/location-page/page.server'
+import { locationPage, findLocation } from '~/location-page/page.server'
 
 export const handle: PageHandle = {
   public: 30,

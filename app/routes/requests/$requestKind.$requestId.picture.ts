@@ -1,13 +1,17 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import type { Readable } from 'node:stream'
+import type { Viewer } from '~/auth/viewer'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
-import { done } from '~/outcome'
+import { done, missing, unavailable, type Outcome } from '~/outcome'
+import { pictureOf } from '~/requests/queries.server'
 import { listWords } from '~/requests/words'
-import { kindOf } from '~/requests/rules'
-import { showPicture } from '~/requests/picture/show-picture.server'
+import { kindOf, type RequestKind } from '~/requests/rules'
+import { StorageDown, type ObjectInfo, type Storage } from '~/storage/storage'
+import type { Db } from '~db/connection'
 
 /** An hour in the browser of someone who may see it. The file at this URL never changes. */
 export const handle: PageHandle = { personal: 3600 }
@@ -38,4 +42,23 @@ export async function loader(args: LoaderFunctionArgs) {
       )
     },
   })
+}
+
+type Wanted = { viewer: Viewer; kind: RequestKind; id: number }
+
+/** A request's picture, for its sender and for admins. For others it doesn't exist. Read or destroy its body. */
+async function showPicture(
+  { db, storage }: { db: Db; storage: Storage },
+  { viewer, kind, id }: Wanted,
+): Promise<Outcome<{ info: ObjectInfo; body: Readable }>> {
+  const picture = await pictureOf(db, kind, id)
+  if (!picture?.path || (picture.submitted_by !== viewer.id && !viewer.isAdmin))
+    return missing(listWords.missing)
+  try {
+    const object = await storage.get(picture.path)
+    return object ? done(object) : missing(listWords.missing)
+  } catch (error) {
+    if (error instanceof StorageDown) return unavailable(listWords.pictureDown)
+    throw error
+  }
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -8,13 +9,23 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { completeRequest } from '~/requests/answer/complete-request.server'
-import { CompleteRequestForm } from '~/requests/answer/complete-form'
-import { listWords, locationRequestWords } from '~/requests/words'
+import { completeRequest } from '~/requests/picture/store-image.server'
+import { listWords, locationRequestWords, imageWords } from '~/requests/words'
 import { myRequest } from '~/requests/my-requests.server'
 import { MY_REQUESTS } from '~/requests/path-rules'
 import { RequestPage } from '~/requests/RequestPage'
+import { chosenImage, imageFault, type ChosenImage } from '~/requests/picture/image-form'
 import { kindOf } from '~/requests/rules'
+
+/** The missing picture of a request. */
+const CompleteRequestForm = z
+  .object({ image: z.any().optional() })
+  .transform(({ image }, context): { image: ChosenImage } => {
+    const fault = imageFault(image, imageWords.noFile)
+    if (!fault) return { image: chosenImage(image) }
+    context.addIssue({ code: 'custom', path: ['image'], message: fault })
+    return z.NEVER
+  })
 
 const caller = member(locationRequestWords.logIn)
 

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
 import { identityProof } from '~/accounts/security/identity-proof.server'
+import { useWriteForm } from '~/components/form/use-write-form'
+import { ReasonForm } from '~/dashboard/ReasonForm'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -9,9 +11,9 @@ import { adminOr } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { RemovalForm } from '~/reviews/reports/removal-form'
+import { QuotedReview } from '~/reviews/reading/QuotedReview'
+import { RemovalForm } from '~/reviews/reports/report-form'
 import { removalWords } from '~/reviews/reports/words'
-import { RemoveReviewPanel } from '~/reviews/reports/RemoveReviewPanel'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
@@ -41,6 +43,49 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${removalWords.removeOf(data.review.author)} about ${data.review.location}`) : []
 
+/** The form that removes another user's review. */
 export default function RemoveReview() {
-  return <RemoveReviewPanel {...useLoaderData<typeof loader>()} />
+  const { review, reports, seen, log, start } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ reason: string }>({ id: 'removal', defaultValue: start })
+  return (
+    <section className="narrow">
+      <p>
+        <Link to={review.path}>‹ {review.location}</Link>
+      </p>
+      <h1>{removalWords.remove}</h1>
+      <p>
+        <strong>{removalWords.confirm}</strong>
+      </p>
+      <QuotedReview review={review} />
+      {reports.length > 0 && (
+        <>
+          <h2>{removalWords.reports}</h2>
+          <ul>
+            {reports.map(({ reason, details }, index) => (
+              <li key={index}>
+                {reason}
+                {details && `: ${details}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        {removalWords.what} {removalWords.told}
+      </p>
+      <ReasonForm
+        state={state}
+        failed={removalWords.failed}
+        seen={{ seen, log }}
+        label={removalWords.reason}
+        hint={removalWords.reasonHint}
+        rows={4}
+        send={removalWords.send}
+        busy={removalWords.sending}
+        danger
+      >
+        <Link to={review.path}>{removalWords.keep}</Link>
+      </ReasonForm>
+    </section>
+  )
 }

@@ -9,12 +9,13 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { QuotedReview, type QuotedReviewView } from '~/reviews/reading/QuotedReview'
 import { reviewPath } from '~/reviews/reading/list-rules'
+import { ReportPanel } from '~/reviews/reports/ReportPanel'
 import { ReportForm } from '~/reviews/reports/report-form'
 import { REPORTS_PER_DAY } from '~/reviews/writing/limits'
-import { reportReview } from '~/reviews/reports/report-review.server'
+import { reportReview } from '~/reviews/reports/remove-review.server'
 import { reportWords } from '~/reviews/reports/words'
-import { ReportReviewPanel } from '~/reviews/reports/ReportReviewPanel'
 import { showReporting } from '~/reviews/writing/show-others-review.server'
 
 const caller = member(reportWords.logIn)
@@ -46,3 +47,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ReportReview() {
   return <ReportReviewPanel {...useLoaderData<typeof loader>()} />
 }
+
+type ReportReviewProps = { review: QuotedReviewView; reported: boolean; start: Record<string, unknown> }
+
+/** The form that reports a review. */
+const ReportReviewPanel = ({ review, ...form }: ReportReviewProps) => (
+  <ReportPanel back={{ to: review.path, text: review.location }} texts={reportWords.form} {...form}>
+    <QuotedReview review={review} />
+  </ReportPanel>
+)

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, Link } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { draftFor } from '~/http/cookies/drafts.server'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
@@ -7,11 +10,11 @@ import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
+import { ChoiceField } from '~/preferences/ChoiceField'
+import { ScaleField } from '~/preferences/ScaleField'
 import { PreferencesForm } from '~/preferences/form'
-import { loadPreferences } from '~/preferences/load-preferences.server'
-import { PreferencesPanel } from '~/preferences/PreferencesPanel'
-import { likeOptions } from '~/preferences/like-options'
-import { LISTS, SCALES } from '~/preferences/rules'
+import { likeOptions, loadPreferences } from '~/preferences/load-preferences.server'
+import { LISTS, SCALES, type Preferences } from '~/preferences/rules'
 import { savePreferences } from '~/preferences/save-preferences.server'
 import { preferenceWords } from '~/preferences/words'
 
@@ -45,6 +48,63 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+/** The form of the reader's study preferences. `failed`: they couldn't be loaded. */
 export default function SettingPreferences() {
-  return <PreferencesPanel {...useLoaderData<typeof loader>()} />
+  const { start, likes, failed } = useLoaderData<typeof loader>()
+  const state = useWriteForm<Record<keyof Preferences, string | string[]>>({
+    id: 'preferences',
+    defaultValue: start,
+  })
+  const { fields } = state
+  const { preferred_study_times: times, preferred_days: days } = fields
+  return (
+    <>
+      <p>
+        {preferenceWords.lead} <Link to="/insights?tab=for-you">{preferenceWords.toRecommendations}</Link>
+      </p>
+      {failed && (
+        <p className="note" role="alert">
+          {preferenceWords.loadFailed}
+        </p>
+      )}
+      <WriteForm
+        state={state}
+        labels={preferenceWords.labels}
+        failed={preferenceWords.saveFailed(preferenceWords.tryAgain)}
+      >
+        {SCALES.map((scale) => (
+          <ScaleField
+            key={scale}
+            field={fields[scale]}
+            label={preferenceWords.labels[scale]}
+            options={preferenceWords.options[scale]}
+          />
+        ))}
+        <ChoiceField
+          field={times}
+          label={preferenceWords.labels.preferred_study_times}
+          hint={preferenceWords.anyTime}
+          options={preferenceWords.times}
+        />
+        <ChoiceField
+          field={days}
+          label={preferenceWords.labels.preferred_days}
+          hint={preferenceWords.anyTime}
+          options={preferenceWords.days}
+        />
+        {likes.map(({ field, options }) => (
+          <ChoiceField
+            key={field}
+            field={fields[field]}
+            label={preferenceWords.labels[field]}
+            hint={preferenceWords.anyTime}
+            options={options}
+          />
+        ))}
+        <p className="buttons">
+          <SubmitButton busy={preferenceWords.saving}>{preferenceWords.save}</SubmitButton>
+        </p>
+      </WriteForm>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { changePassword } from '~/accounts/security/change-password.server'
-import { disconnectFromGoogle } from '~/accounts/google/disconnect-google.server'
+import { disconnectFromGoogle } from '~/accounts/google/log-in-with-google.server'
 import { endOtherLogins, endOneLogin } from '~/accounts/security/end-login.server'
 import {
   ChangePasswordForm,

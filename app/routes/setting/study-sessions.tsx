@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { SubmitButton } from '~/components/form/SubmitButton'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -9,8 +12,8 @@ import { done } from '~/outcome'
 import { saveReminders } from '~/study-sessions/reminders/remind-participants.server'
 import { ButtonForm, RemindersForm, WithdrawAddressForm } from '~/study-sessions/reminders/reminder-form'
 import { reminderWords } from '~/study-sessions/reminders/words'
-import { SettingPanels } from '~/study-sessions/reminders/SettingPanels'
 import { addressOf, makeAddress, withdrawAddress } from '~/study-sessions/calendar/subscribe.server'
+import { CopyLink } from '~/study-sessions/invites/CopyLink'
 import { wantsReminders } from '~/study-sessions/messages/notify-queries.server'
 
 const caller = member(reminderWords.logIn)
@@ -57,6 +60,75 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+/** Reminders of study sessions, and the URL of the reader's calendar. */
 export default function SettingStudySessions() {
-  return <SettingPanels {...useLoaderData<typeof loader>()} />
+  const { remind, address } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Reminders key={String(remind)} remind={remind} />
+      <Calendar address={address} />
+    </>
+  )
+}
+
+function Reminders({ remind }: { remind: boolean }) {
+  const state = useWriteForm<{ remind: string }>({ id: 'reminders', intent: 'reminders' })
+  return (
+    <section className="panel">
+      <h2>{reminderWords.reminders}</h2>
+      <p id="reminders-about">{reminderWords.remindersAbout}</p>
+      <WriteForm state={state} failed={reminderWords.notSaved}>
+        <div className="field">
+          <label htmlFor="reminders-remind" className="tick">
+            <input
+              type="checkbox"
+              id="reminders-remind"
+              name="remind"
+              defaultChecked={remind}
+              aria-describedby="reminders-about"
+            />{' '}
+            <span>{reminderWords.remind}</span>
+          </label>
+        </div>
+        <p className="buttons">
+          <SubmitButton busy={reminderWords.saving}>{reminderWords.save}</SubmitButton>
+        </p>
+      </WriteForm>
+    </section>
+  )
+}
+
+function Calendar({ address }: { address: { id: number; url: string } | null }) {
+  const make = useWriteForm({ id: 'make-address', intent: 'make' })
+  const withdraw = useWriteForm({ id: 'withdraw-address', intent: 'withdraw' })
+  return (
+    <section className="panel" id="calendar">
+      <h2>{reminderWords.calendar}</h2>
+      <p>{reminderWords.calendarAbout}</p>
+      <p>{reminderWords.calendarSecret}</p>
+      {address === null ? (
+        <WriteForm state={make} failed={reminderWords.notMade}>
+          <p className="buttons">
+            <SubmitButton busy={reminderWords.making}>{reminderWords.make}</SubmitButton>
+          </p>
+        </WriteForm>
+      ) : (
+        <>
+          <CopyLink id="calendar-address" label={reminderWords.address} url={address.url} />
+          <p>
+            {reminderWords.how} <a href={address.url.replace(/^https?:/, 'webcal:')}>{reminderWords.open}</a>
+          </p>
+          <WriteForm state={withdraw} failed={reminderWords.notWithdrawn}>
+            <input type="hidden" name="address" value={address.id} />
+            <p className="quiet">{reminderWords.withdrawNote}</p>
+            <p className="buttons">
+              <SubmitButton busy={reminderWords.withdrawing} danger>
+                {reminderWords.withdraw}
+              </SubmitButton>
+            </p>
+          </WriteForm>
+        </>
+      )}
+    </section>
+  )
 }

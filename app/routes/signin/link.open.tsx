@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { dataWords } from '~/accounts/data/words'
-import { linkOwner, logInWithLink } from '~/accounts/login/log-in-with-link.server'
+import { linkOwner, logInWithLink } from '~/accounts/login/log-in.server'
 import { OpenLinkForm } from '~/accounts/login/login-link-form'
 import { loginLinkWords } from '~/accounts/login/words'
 import { SubmitButton } from '~/components/form/SubmitButton'

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { AskButtons, AskFirst } from '~/components/form/AskFirst'
+import { WriteForm } from '~/components/form/WriteForm'
+import { useWriteForm } from '~/components/form/use-write-form'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -8,14 +11,13 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { deleteStudySession } from '~/study-sessions/making/delete-study-session.server'
-import { DeleteStudySessionPanel } from '~/study-sessions/making/DeleteStudySessionPanel'
 import { DeleteStudySessionForm } from '~/study-sessions/making/form'
 import { formWords } from '~/study-sessions/making/words'
-import { ownStudySession } from '~/study-sessions/making/own-study-session.server'
+import { ownStudySession, deleteStudySession } from '~/study-sessions/making/own-study-session.server'
 import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
 import { othersOfSeries } from '~/study-sessions/making/write-queries.server'
+import { Tick } from '~/study-sessions/taking-part/Tick'
 
 const caller = member(formWords.logInToEdit)
 
@@ -76,6 +78,40 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, `${formWords.delete}: ${data.title}`) : []
 
+/** Asks before deleting a study session. `others`: the number of later study sessions in its series. */
 export default function DeleteSession() {
-  return <DeleteStudySessionPanel {...useLoaderData<typeof loader>()} />
+  const { title, when, path, others, notified } = useLoaderData<typeof loader>()
+  const state = useWriteForm<{ which: string }>({ id: 'delete-session' })
+  const { which } = state.fields
+  return (
+    <AskFirst path={path} back={title} title={formWords.delete}>
+      <p>{formWords.deleteAsk}</p>
+      <p>
+        <strong dir="auto">{title}</strong>
+        <br />
+        {when}
+      </p>
+      {notified && <p>{notified}</p>}
+      <WriteForm state={state} failed={formWords.deleteFailed}>
+        {others > 0 && (
+          <fieldset className="field">
+            <legend>{formWords.which}</legend>
+            <Tick field={which} type="radio" value="one" on={which.initialValue !== 'all'}>
+              {formWords.one}
+            </Tick>
+            <Tick field={which} type="radio" value="all" on={which.initialValue === 'all'}>
+              {formWords.all(others)}
+            </Tick>
+          </fieldset>
+        )}
+        <AskButtons
+          path={path}
+          busy={formWords.deleting}
+          send={formWords.delete}
+          keep={formWords.keep}
+          danger
+        />
+      </WriteForm>
+    </AskFirst>
+  )
 }

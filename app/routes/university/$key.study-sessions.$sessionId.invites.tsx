@@ -17,10 +17,14 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/invites/invite-form'
 import { INVITES_PER_HOUR } from '~/study-sessions/making/limits'
-import { inviteSection } from '~/study-sessions/invites/invite-section.server'
+import {
+  inviteSection,
+  dropInvite,
+  makeInvite,
+  ownStudySession,
+} from '~/study-sessions/invites/invite-section.server'
 import { inviteWords } from '~/study-sessions/invites/words'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
-import { dropInvite, makeInvite, ownStudySession } from '~/study-sessions/invites/make-invite.server'
 import { studySessionPath } from '~/study-sessions/invites/path-rules'
 
 const caller = member(inviteWords.logIn)

@@ -11,12 +11,12 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
+import { ReportPanel } from '~/reviews/reports/ReportPanel'
 import { studySessionPath } from '~/study-sessions/invites/path-rules'
 import { ReportForm } from '~/study-sessions/reports/report-form'
 import { hasReported } from '~/study-sessions/reports/report-queries.server'
-import { reportable, reportStudySession } from '~/study-sessions/reports/report-study-session.server'
+import { reportable, reportStudySession } from '~/study-sessions/reports/decide-report.server'
 import { reportWords } from '~/study-sessions/page/words'
-import { ReportStudySessionPanel } from '~/study-sessions/reports/ReportStudySessionPanel'
 import { REPORTS_PER_DAY } from '~/reviews/writing/limits'
 
 const caller = member(reportWords.logIn)
@@ -61,3 +61,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function ReportSession() {
   return <ReportStudySessionPanel {...useLoaderData<typeof loader>()} />
 }
+
+type ReportStudySessionProps = {
+  title: string
+  path: string
+  reported: boolean
+  start: Record<string, unknown>
+}
+
+/** The form that reports a study session. */
+const ReportStudySessionPanel = ({ title, path, ...form }: ReportStudySessionProps) => (
+  <ReportPanel back={{ to: path, text: title }} texts={reportWords.form} {...form} />
+)

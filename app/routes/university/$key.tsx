@@ -1,4 +1,10 @@
-import { redirect, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type MetaDescriptor,
+} from '@remix-run/node'
 import {
   isRouteErrorResponse,
   useLoaderData,
@@ -11,9 +17,8 @@ import { useEffect } from 'react'
 import { forgetVisits, keepVisit, visitOf } from '~/caching/visits'
 import { readCampusAddress } from '~/campus/address'
 import { CampusPage } from '~/campus/CampusPage'
-import { campusHead, countsOf, noCampus } from '~/campus/head.server'
-import { campusMeta } from '~/campus/meta'
-import { campusTabView } from '~/campus/tabs.server'
+import { campusHead, countsOf, noCampus, type CampusHeadView } from '~/campus/head.server'
+import { campusTabView, type StudySessionsTabView, type LocationsTabView } from '~/campus/tabs.server'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import type { PageHandle } from '~/http/page-handle'
@@ -21,10 +26,11 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { packed, unpacked, usePacked } from '~/packed'
-import { pageMeta } from '~/page-meta'
+import { pageMeta, feedMeta, sharedMeta } from '~/page-meta'
+import { feedWords } from '~/reviews/reading/words'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { universityWords } from '~/universities/words'
+import { universityWords, campusWords } from '~/universities/words'
 
 export const handle: PageHandle = {
   public: 30,
@@ -127,4 +133,22 @@ export function ErrorBoundary() {
   return (
     <ErrorPage {...said} {...(missed ? { link: '/allschools', linkText: universityWords.apply } : null)} />
   )
+}
+
+/** Meta tags of a campus page. The title is the tab's. */
+function campusMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  { key, name, city, image }: CampusHeadView,
+  shown: LocationsTabView | StudySessionsTabView,
+): MetaDescriptor[] {
+  const isLocations = shown.tab === 'study-spots'
+  const title = isLocations ? name : campusWords.studySessionsOf(name)
+  const about = (isLocations ? campusWords.about : campusWords.aboutStudySessions)(name, city)
+  return [
+    ...pageMeta(matches, title, about),
+    ...sharedMeta({ title, description: about, url: shown.address, image }),
+    // Search engines should index the plain campus page, not every filter and tab.
+    ...(isLocations && shown.list.plain ? [] : [{ name: 'robots', content: 'noindex' }]),
+    feedMeta(feedWords.feedNear(name), `${campusPath(key)}/feed.atom`),
+  ]
 }

@@ -7,12 +7,13 @@ import {
   useDescribed,
   type FieldState,
 } from '~/components/form/Field'
+import { FieldGroup } from '~/components/form/FieldGroup'
 import { SubmitButton } from '~/components/form/SubmitButton'
+import { SuggestField } from '~/components/form/SuggestField'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import type { StudySessionFormView } from './form-view.server'
 import { formWords } from './words'
-import { LocationField } from './LocationField'
 import { Tick } from '../taking-part/Tick'
 
 /** The fields of the form. */
@@ -114,23 +115,15 @@ function Overnight({ field }: { field: FieldState }) {
 }
 
 function Visibility({ field }: { field: FieldState }) {
-  const described = useDescribed(field)
   const chosen = asText(field.initialValue)
   return (
-    <fieldset
-      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{formWords.labels.visibility}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={formWords.labels.visibility}>
       {(['public', 'private'] as const).map((value) => (
         <Tick key={value} field={field} type="radio" value={value} on={chosen === value}>
           {formWords.visibility[value]}
         </Tick>
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -157,5 +150,53 @@ function Weeks({ field }: { field: FieldState }) {
         ))}
       </select>
     </div>
+  )
+}
+
+type LocationFieldProps = {
+  place: FieldState
+  pick: FieldState
+  page: Pick<StudySessionFormView, 'q' | 'places' | 'suggest'>
+}
+
+/**
+ * A study session's location, by name. A button runs the search as a separate step, which saves the form and returns
+ * with locations to choose from. In the enhanced page the first focus loads the code for suggestions.
+ */
+function LocationField({ place, pick, page }: LocationFieldProps) {
+  return (
+    <>
+      <SuggestField
+        field={place}
+        label={formWords.labels.place}
+        hint={formWords.hints.place}
+        suggest={page.suggest}
+        kind="place"
+        maxLength={200}
+        required
+      >
+        <button type="submit" name="find" value="yes" className="button button-quiet">
+          {formWords.search}
+        </button>
+      </SuggestField>
+      {page.places.length > 0 && <Choice field={pick} page={page} />}
+    </>
+  )
+}
+
+/** The locations that the search found. */
+function Choice({ field, page: { q, places } }: { field: FieldState; page: LocationFieldProps['page'] }) {
+  const chosen = asText(field.initialValue)
+  return (
+    <fieldset className="field" id={field.id} key={q}>
+      <legend>{formWords.labels.pick}</legend>
+      <input type="hidden" name="placesFor" value={q} />
+      {places.map(({ id, name, address }) => (
+        <Tick key={id} field={field} type="radio" value={String(id)} on={chosen === String(id)}>
+          <span dir="auto">{name}</span>
+          {address && address !== name && <span className="quiet"> {address}</span>}
+        </Tick>
+      ))}
+    </fieldset>
   )
 }

@@ -6,10 +6,11 @@ import type { SearchEngine } from '~search/engine'
 import type { StudySessionValue, StudySessionWish } from './form'
 import { noCampus } from './form-view.server'
 import { ownStudySession } from './own-study-session.server'
-import { locationStep } from './location-step.server'
 import { formWords } from './words'
-import { askedOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans } from '../rules'
+import { askedOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans, MIN_LETTERS } from '../rules'
 import { notifyParticipants } from '../messages/notify-participants.server'
+import { lengthOf } from '../text-rules'
+import { findLocations } from './find-locations.server'
 import {
   countParticipants,
   lockForChange,
@@ -177,4 +178,25 @@ export async function editByForm(
   if (!edited.ok) return edited
   if ('changed' in edited.value) return done({ ...edited.value, key })
   return locationStep(db, search, { universityId, ...edited.value, keep })
+}
+
+type Chosen = {
+  universityId: number
+  /** The location as typed. */
+  search: string
+  /** Saves the form. Null if it can't be saved. */
+  keep: () => Promise<string | null>
+}
+
+/** The step in which a location is chosen. Fails if the search finds nothing or the form can't be saved. */
+async function locationStep(
+  db: Db,
+  engine: SearchEngine,
+  { universityId, search, keep }: Chosen,
+): Promise<Outcome<{ search: string; kept: string }>> {
+  if (lengthOf(search) < MIN_LETTERS) return invalid(formWords.searchShort, 'place')
+  if ((await findLocations(db, engine, universityId, search)).length === 0)
+    return invalid(formWords.noneFound(search), 'place')
+  const kept = await keep()
+  return kept === null ? conflict(formWords.notKept, 'place') : done({ search, kept })
 }

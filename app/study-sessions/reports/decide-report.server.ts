@@ -4,8 +4,9 @@ import { overtaken } from '~/decision-text'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, missing, refused, unavailable, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { isBusy } from '~db/errors'
-import { decisionWords } from '../page/words'
+import { isBusy, isViolation } from '~db/errors'
+import type { ReportReason } from '~db/review-tables'
+import { decisionWords, reportWords, studySessionWords } from '../page/words'
 import {
   dismissReports,
   lastDecisionOn,
@@ -14,10 +15,39 @@ import {
   takeReported,
   type OpenReport,
   type ReportedStudySession,
+  insertReport,
 } from './report-queries.server'
 import { studySessionRemovalMail } from './send-removal-mail.server'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import { deleteStudySessions } from '../making/write-queries.server'
+import { studySessionFor, type StudySessionDetail } from '../queries.server'
+
+type Asking = { viewer: Viewer; id: number; openedInvites: readonly number[] }
+
+/** A study session that the viewer may see and report because it's another user's. */
+export async function reportable(db: Db, { viewer, ...asked }: Asking): Promise<Outcome<StudySessionDetail>> {
+  const studySession = await studySessionFor(db, { ...asked, viewerId: viewer.id })
+  if (!studySession) return notFound()
+  return studySession.creator_id === viewer.id ? refused(reportWords.own) : done(studySession)
+}
+
+/** Files the viewer's report of a study session, once. */
+export async function reportStudySession(
+  db: Db,
+  { reason, details, ...asking }: Asking & { reason: ReportReason; details: string },
+): Promise<Outcome<StudySessionDetail>> {
+  const found = await reportable(db, asking)
+  if (!found.ok) return found
+  const report = { session_id: asking.id, user_id: asking.viewer.id, reason, details: details || null }
+  try {
+    return (await insertReport(db, report)) ? found : conflict(reportWords.form.already)
+  } catch (error) {
+    if (isViolation(error, 'foreignKey')) return notFound()
+    throw error
+  }
+}
+
+const notFound = () => missing(`${studySessionWords.notFound}\n${studySessionWords.denied}`)
 
 export type Deciding = {
   viewer: Viewer

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
-import { lastDecisionIn, type LoggedDecision } from '~/reviews/reports/removal-queries.server'
+import { lastDecisionIn, removedContent, type LoggedDecision } from '~/reviews/reports/removal-queries.server'
 import type { Db } from '~db/connection'
 import type { ReportReason } from '~db/review-tables'
+import type { StudySessionRow } from '~db/study-session-tables'
+import { CONTENT } from '../queries.server'
 
 /** Whether a user has reported a study session. */
 export const hasReported = async (db: Db, sessionId: number, userId: number): Promise<boolean> =>
@@ -21,18 +23,10 @@ export async function insertReport(
 }
 
 /** A study session that an admin decides on, in its current state. */
-export type ReportedStudySession = {
-  id: number
-  title: string
-  description: string | null
-  start_time: Date
-  end_time: Date
-  is_public: boolean
-  creator_id: number | null
-  updated_at: Date
-  campus: string
-  place: string | null
-}
+export type ReportedStudySession = Pick<
+  StudySessionRow,
+  'id' | 'title' | 'description' | 'start_time' | 'end_time' | 'is_public' | 'creator_id' | 'updated_at'
+> & { campus: string; place: string | null }
 
 /** Locks a study session until the transaction ends, whoever may see it. Waits up to 5 seconds. Null if it's gone. */
 export async function takeReported(
@@ -47,18 +41,7 @@ export async function takeReported(
     .join('universities as u', 'u.id', 's.university_id')
     .leftJoin('study_locations as l', 'l.id', 's.location_id')
     .where('s.id', id)
-    .first(
-      's.id',
-      's.title',
-      's.description',
-      's.start_time',
-      's.end_time',
-      's.is_public',
-      's.creator_id',
-      's.updated_at',
-      'u.name as campus',
-      'l.name as place',
-    )
+    .first(...CONTENT, 's.creator_id', 's.updated_at', 'u.name as campus', 'l.name as place')
   return (row as ReportedStudySession | undefined) ?? null
 }
 
@@ -131,12 +114,8 @@ export type Removal = {
 
 /** Data for the email about a removed study session. Null if its creator deleted their account. */
 export async function removalForMail(db: Db, logId: number): Promise<Removal | null> {
-  const row = await db('moderation_log as m')
-    .join('users as w', 'w.id', 'm.author_id')
-    .where('m.id', logId)
-    .first('m.reason', 'm.subject', 'w.email', 'w.first_name', 'w.last_name')
-  if (!row) return null
-  const { subject, ...rest } = row
-  const { title, campus } = subject as { title: string; campus: string }
-  return { ...rest, title, campus }
+  const removed = await removedContent(db, logId)
+  if (!removed) return null
+  const { title, campus } = removed.subject as { title: string; campus: string }
+  return { ...removed.about, title, campus }
 }

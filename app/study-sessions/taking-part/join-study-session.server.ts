@@ -6,6 +6,7 @@ import {
   insertParticipant,
   studySessionFor,
   type StudySessionDetail,
+  deleteParticipant,
 } from '../queries.server'
 import { studySessionWords } from '../page/words'
 
@@ -29,5 +30,27 @@ export async function joinStudySession(
     if (locked.capacity !== null && locked.seats >= locked.capacity) return conflict(studySessionWords.full)
     await insertParticipant(transaction, id, viewer.id)
     return done(studySession)
+  })
+}
+
+type Leaving = { viewer: Viewer; id: number; openedInvites: readonly number[] }
+
+/**
+ * Removes the viewer from a study session that hasn't started. No error if they aren't a participant: the form may have
+ * arrived twice, and once they've left they can't see a private study session. `sees`: whether they still can.
+ */
+export async function leaveStudySession(
+  db: Db,
+  { viewer, id, openedInvites }: Leaving,
+): Promise<Outcome<{ sees: boolean }>> {
+  return db.transaction(async (transaction) => {
+    const locked = await lockStudySession(transaction, id, viewer.id)
+    // The same response as for a private study session that the sender can't see.
+    if (!locked) return done({ sees: false })
+    if (locked.creator_id === viewer.id) return refused(studySessionWords.ownLeave)
+    if (locked.joined && locked.started) return conflict(studySessionWords.tooLateToLeave)
+    if (locked.joined) await deleteParticipant(transaction, id, viewer.id)
+    const studySession = await studySessionFor(transaction, { id, viewerId: viewer.id, openedInvites })
+    return done({ sees: studySession !== null })
   })
 }

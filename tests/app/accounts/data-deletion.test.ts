@@ -9,7 +9,7 @@ import {
 } from '~/accounts/data/delete-accounts.server'
 import { finishLogIn } from '~/accounts/login/finish-log-in.server'
 import { requestDeletion } from '~/accounts/data/request-deletion.server'
-import { requestExport } from '~/accounts/data/request-export.server'
+import { requestExport } from '~/accounts/data/export-data.server'
 import { hashToken, newToken } from '~/auth/tokens.server'
 import { beginLogin } from '~/auth/logins.server'
 import { countTry } from '~/http/limits/limits.server'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { dropTwoStep } from '~/accounts/two-step/drop-two-step.server'
+import { dropTwoStep } from '~/accounts/two-step/two-step-setup.server'
 import { logIn as logInByPassword } from '~/accounts/login/log-in.server'
 import { accountWords } from '~/accounts/words'
 import { insertUser, logIn } from '../../factories/user'

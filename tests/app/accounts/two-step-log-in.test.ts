@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { finishLogIn } from '~/accounts/login/finish-log-in.server'
-import { logInWithCode } from '~/accounts/two-step/two-step-log-in.server'
+import { logInWithCode } from '~/accounts/login/log-in.server'
 import { open, encrypt } from '~/auth/encrypt.server'
 import { viewerOfToken } from '~/auth/logins.server'
 import type { UserRow } from '../../../db/tables'

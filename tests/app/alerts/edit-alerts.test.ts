@@ -1,41 +1,16 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { alertFormWords } from '~/dashboard/items/words'
-import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { modelWords } from '~/locations/model/words'
 import { dayFrom, insertAlert, insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
-import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { twoAdmins } from '../../support/two-admins'
 
 const database = useDatabase()
 const app = useApp(database)
-let one: string
-let other: string
-
-beforeAll(async () => {
-  const { db } = database
-  const admin = async () => (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
-  ;[one, other] = [await admin(), await admin()]
-})
-
-type Fields = Record<string, string>
-
-/** A form's fields as a browser without scripts sends them. */
-async function form(path: string, id: string, cookie = one): Promise<Fields> {
-  const page = parse((await app.browser(cookie).get(path)).text)
-  const fields: Fields = {}
-  for (const field of page.querySelectorAll(`form#${id} input, form#${id} select, form#${id} textarea`)) {
-    const name = field.getAttribute('name')
-    if (!name || (field.getAttribute('type') === 'checkbox' && !field.hasAttribute('checked'))) continue
-    const chosen = field.querySelector('option[selected]') ?? field.querySelector('option')
-    fields[name] = chosen?.getAttribute('value') ?? field.getAttribute('value') ?? field.textContent
-  }
-  return fields
-}
-const send = (path: string, fields: Fields, cookie = one) => app.browser(cookie).post(path, fields)
-const item = async (id: number) => (await locationSnapshot(database.db, id))!
+const { admins, form, send, item } = twoAdmins(database, app)
 const alerts = (id: number) => `/admin-dashboard/spot/${id}/alerts`
 const TYPED = { text: 'Elevator out', starts_on: dayFrom(-1), ends_on: dayFrom(3), message: 'They called' }
 
@@ -60,26 +35,26 @@ describe('an admin without scripts', () => {
     await send(edit, { ...fields, area: String(area.id), closes: 'on', message: 'It is the attic' })
     const changed = { ...added, area_id: area.id, closes: true }
     expect((await item(id)).alerts).toEqual([changed])
-    expect((await app.browser(one).get(alerts(id))).text).toContain('Elevator out')
+    expect((await app.browser(admins.one).get(alerts(id))).text).toContain('Elevator out')
 
-    const history = (await app.browser(one).get(`/admin-dashboard/spot/${id}/history`)).text
+    const history = (await app.browser(admins.one).get(`/admin-dashboard/spot/${id}/history`)).text
     expect(history).toContain('It is the attic')
     expect(history).toContain(', Attic, closed')
     expect((await app.browser().get('/moderation-log')).text).toContain(', Attic, closed')
-    expect((await app.browser(one).get(alerts(id))).text).toContain(', Attic, closed')
+    expect((await app.browser(admins.one).get(alerts(id))).text).toContain(', Attic, closed')
     const log = await db('study_location_edit_logs')
       .where({ study_location_id: id })
       .orderBy('id')
       .pluck('id')
     const revert = `/admin-dashboard/spot/${id}/history/${log.at(-1)}`
-    const page = parse((await app.browser(one).get(revert)).text)
+    const page = parse((await app.browser(admins.one).get(revert)).text)
     const version = page.querySelector('main input[name=version]')!.getAttribute('value')!
     await send(revert, { version, message: 'It was not' })
     expect((await item(id)).alerts).toEqual([added])
 
     await send(edit, { ...(await form(edit, 'remove')), message: 'It works again' })
     expect((await item(id)).alerts).toEqual([])
-    expect((await app.browser(one).get(edit)).status).toBe(404)
+    expect((await app.browser(admins.one).get(edit)).status).toBe(404)
   })
 
   it.each([
@@ -117,8 +92,8 @@ describe('an admin without scripts', () => {
   it('if two save at once, the second sees a conflict and keeps what was typed', async () => {
     const { id } = await insertLocation(database.db)
     const path = `${alerts(id)}/new`
-    const [mine, theirs] = [await form(path, 'alert'), await form(path, 'alert', other)]
-    expect((await send(path, { ...theirs, ...TYPED }, other)).status).toBe(303)
+    const [mine, theirs] = [await form(path, 'alert'), await form(path, 'alert', admins.other)]
+    expect((await send(path, { ...theirs, ...TYPED }, admins.other)).status).toBe(303)
     const sent = await send(path, { ...mine, ...TYPED, text: 'Roof leaks' })
     expect(sent.status).toBe(409)
     expect(parse(sent.text).querySelector('#alert-text')!.getAttribute('value')).toBe('Roof leaks')
@@ -146,9 +121,9 @@ describe('an admin without scripts', () => {
     expect(await item(id)).toMatchObject({ areas: [], alerts: [] })
     const log = await db('study_location_edit_logs').where({ study_location_id: id }).first('id')
     const history = `/admin-dashboard/spot/${id}/history`
-    expect((await app.browser(one).get(history)).text).toContain(`), ${name}`)
+    expect((await app.browser(admins.one).get(history)).text).toContain(`), ${name}`)
     const revert = `/admin-dashboard/spot/${id}/history/${log!.id}`
-    const page = parse((await app.browser(one).get(revert)).text)
+    const page = parse((await app.browser(admins.one).get(revert)).text)
     const version = page.querySelector('main input[name=version]')!.getAttribute('value')!
     await send(revert, { version, message: 'It is not' })
     expect(await item(id)).toEqual(before)

@@ -1,42 +1,18 @@
 import { areaFieldWords } from '~/areas/words'
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { areaFormWords, fieldErrorWords } from '~/dashboard/items/words'
-import { locationSnapshot } from '~/dashboard/items/item-queries.server'
 import { modelWords } from '~/locations/model/words'
 import { insertArea } from '../../factories/area'
 import { insertLocation } from '../../factories/location'
-import { insertUser, logIn } from '../../factories/user'
+import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { twoAdmins } from '../../support/two-admins'
 
 const database = useDatabase()
 const app = useApp(database)
-let one: string
-let other: string
-
-beforeAll(async () => {
-  const { db } = database
-  const admin = async () => (await logIn(db, app.env, (await insertUser(db, { role: 'Admin' })).id)).cookie
-  ;[one, other] = [await admin(), await admin()]
-})
-
-type Fields = Record<string, string>
-
-/** A form's fields as a browser without scripts sends them. */
-async function form(path: string, id: string, cookie = one): Promise<Fields> {
-  const page = parse((await app.browser(cookie).get(path)).text)
-  const fields: Fields = {}
-  for (const field of page.querySelectorAll(`form#${id} input, form#${id} select, form#${id} textarea`)) {
-    const name = field.getAttribute('name')
-    if (!name || (field.getAttribute('type') === 'checkbox' && !field.hasAttribute('checked'))) continue
-    const chosen = field.querySelector('option[selected]') ?? field.querySelector('option')
-    fields[name] = chosen?.getAttribute('value') ?? field.getAttribute('value') ?? field.textContent
-  }
-  return fields
-}
-const send = (path: string, fields: Fields, cookie = one) => app.browser(cookie).post(path, fields)
-const item = async (id: number) => (await locationSnapshot(database.db, id))!
+const { admins, form, send, item } = twoAdmins(database, app)
 const areas = (id: number) => `/admin-dashboard/spot/${id}/areas`
 
 describe('an admin without scripts', () => {
@@ -75,7 +51,7 @@ describe('an admin without scripts', () => {
     ])
     await send(edit, { ...(await form(edit, 'remove')), message: 'It is gone' })
     expect((await item(id)).areas).toEqual([lobby])
-    expect((await app.browser(one).get(edit)).status).toBe(404)
+    expect((await app.browser(admins.one).get(edit)).status).toBe(404)
   })
 
   it('saves facts of the whole study spot, and sees what students say', async () => {
@@ -88,7 +64,7 @@ describe('an admin without scripts', () => {
         trait: 'noise',
         value: 2,
       })
-    const page = await app.browser(one).get(areas(id))
+    const page = await app.browser(admins.one).get(areas(id))
     expect(page.text).toContain(areaFieldWords.students('Chatter, 3 students agree this term'))
     await send(areas(id), { ...(await form(areas(id), 'facts')), trait_noise: '0', message: 'Signs say so' })
     expect((await item(id)).traits).toEqual({ noise: 0 })
@@ -126,8 +102,8 @@ describe('an admin without scripts', () => {
   it('if two save at once, the second sees a conflict and keeps what was typed', async () => {
     const { id } = await insertLocation(database.db)
     const path = `${areas(id)}/new`
-    const [mine, theirs] = [await form(path, 'area'), await form(path, 'area', other)]
-    expect((await send(path, { ...theirs, name: 'Lobby', message: 'First' }, other)).status).toBe(303)
+    const [mine, theirs] = [await form(path, 'area'), await form(path, 'area', admins.other)]
+    expect((await send(path, { ...theirs, name: 'Lobby', message: 'First' }, admins.other)).status).toBe(303)
     const sent = await send(path, { ...mine, name: 'Attic', message: 'Second' })
     expect(sent.status).toBe(409)
     expect(parse(sent.text).querySelector('#area-name')!.getAttribute('value')).toBe('Attic')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fadeAnswers } from '~/areas/fade-answers.server'
+import { fadeAnswers } from '~/areas/answer-question.server'
 import { TRAIT_NAMES, traitFacts, type Trait } from '~/locations/model/traits'
 import type { KnownTraitRow, TraitAnswerRow } from '../../../db/area-tables'
 import { insertArea, insertTraits } from '../../factories/area'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName } from '~/auth/device-name'
+import { deviceName } from '~/accounts/security/security-page.server'
 
 const MOZILLA = 'Mozilla/5.0'
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proveByForm } from '../../../app/auth/form-strategy.server'
+import { proveByForm } from '../../../app/log-in-by-form.server'
 import { TooManyHashes } from '../../../app/auth/passwords.server'
 import { post } from '../../support/context'
 

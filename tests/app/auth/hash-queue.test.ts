@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createHashQueue, type HashSender } from '~/auth/hash-queue.server'
+import { createHashQueue, type HashSender } from '~/auth/passwords.server'
 
 const from = (address: string, { network = address, known = false } = {}): HashSender => ({
   network,

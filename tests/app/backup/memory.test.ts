@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { createTarDecoder } from 'modern-tar'
 import { decrypt, encrypt } from '~/backup/age.server'
-import { writeArchive } from '~/backup/write-archive.server'
+import { writeArchive } from '~/backup/back-up.server'
 
 const MB = 2 ** 20
 const SIZE = 48 * MB

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readBackupFile } from '~/backup/backup-file.server'
+import { readBackupFile } from '~/backup/stream.server'
 import { restore } from '~/backup/restore.server'
 import { verifyBackup } from '~/backup/verify-backup.server'
 import { createDiskStorage } from '~/storage/disk.server'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { groupsOf } from '~/busyness/panel-view.server'
 import { panelCounts } from '~/busyness/queries.server'
-import { reportBusyness } from '~/busyness/report-busyness.server'
+import { reportBusyness } from '~/location-page/show-busyness.server'
 import { levelOf } from '~/busyness/rules'
 import { locationsOf } from '~/locations/queries.server'
 import { insertArea } from '../../factories/area'

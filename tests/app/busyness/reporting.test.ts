@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { panelCounts, locationCounts } from '~/busyness/queries.server'
-import { reportBusyness } from '~/busyness/report-busyness.server'
+import { reportBusyness } from '~/location-page/show-busyness.server'
 import { locationsOf } from '~/locations/queries.server'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { foldGenerations, generationOf } from '~/caching/changes-queries.server'
-import { createChanges } from '~/caching/changes.server'
+import { createChanges, foldGenerations, generationOf } from '~/caching/changes.server'
 import { connect } from '../../../db/connection'
 import { insertReports } from '../../factories/busyness'
 import { insertLocation } from '../../factories/location'

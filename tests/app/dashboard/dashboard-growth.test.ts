@@ -7,11 +7,9 @@ import { historyView, revertView } from '~/dashboard/log/history-view.server'
 import { listView } from '~/dashboard/items/list-view.server'
 import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { useDatabase } from '../../support/database'
+import { planOf, scansOf, type Statement } from '../../support/plans'
 
 const database = useDatabase()
-
-type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
-type Statement = { sql: string; bindings: unknown[] }
 
 const BIG = new Set([
   'study_locations',
@@ -108,31 +106,6 @@ async function statements(): Promise<Record<string, Statement[]>> {
   return found
 }
 
-async function planOf({ sql, bindings }: Statement): Promise<Plan> {
-  type Connection = {
-    query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>
-  }
-  const { client } = database.db as unknown as {
-    client: {
-      acquireConnection(): Promise<Connection>
-      releaseConnection(connection: Connection): Promise<void>
-    }
-  }
-  const connection = await client.acquireConnection()
-  try {
-    return (await connection.query(`explain (format json) ${sql}`, bindings)).rows[0]!['QUERY PLAN'][0].Plan
-  } finally {
-    await client.releaseConnection(connection)
-  }
-}
-
-const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && BIG.has(plan['Relation Name'] ?? '')
-    ? [plan['Relation Name']!]
-    : []),
-  ...(plan.Plans ?? []).flatMap(scans),
-]
-
 describe('the views of the dashboard', () => {
   let few: Record<string, number>
   const counted = (found: Record<string, Statement[]>) =>
@@ -152,7 +125,7 @@ describe('the views of the dashboard', () => {
     const faults: string[] = []
     for (const [name, each] of Object.entries(many)) {
       for (const statement of each) {
-        const found = scans(await planOf(statement))
+        const found = scansOf(await planOf(database.db, statement), BIG)
         if (found.length > 0)
           faults.push(
             `${name}: all of ${found.join(', ')} in ${statement.sql.replace(/\s+/g, ' ').slice(0, 300)}`,

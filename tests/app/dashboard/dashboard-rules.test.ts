@@ -5,9 +5,8 @@ import { bulkFault } from '~/dashboard/bulk/bulk-rules'
 import { dashboardPath, dashboardQuery, itemPath, listOf, readDashboard } from '~/dashboard/dashboard-url'
 import { CampusForm, LocationForm } from '~/dashboard/items/form/item-form'
 import { differences, wayBack, type CampusItem, type LocationItem } from '~/dashboard/items/form/item-rules'
-import { READERS } from '~/dashboard/items/form/field-rules'
+import { READERS, fileFault } from '~/dashboard/items/form/field-rules'
 import { formState } from '~/dashboard/items/form/form-state'
-import { fileFault } from '~/dashboard/items/form/image-rules'
 import {
   actionLines,
   campusLabel,

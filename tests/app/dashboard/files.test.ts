@@ -5,7 +5,7 @@ import { exportOf } from '~/dashboard/files/export-rules'
 import { csvField, csvLine } from '~db/csv'
 import { dropImports } from '~/dashboard/files/run-import.server'
 import { formData } from '../../support/context'
-import { insertLocation } from '../../factories/location'
+import { insertLocation, importedCafe } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -44,24 +44,6 @@ async function upload(
   })
 }
 
-const location = (over: object = {}) => ({
-  id: 'osm:node/1',
-  src: 'osm',
-  name: 'The Quiet Bean',
-  category: 'cafe',
-  kind: 'coffee counter',
-  address: '12 Elm Street',
-  city: 'Madison',
-  state: 'WI',
-  zip: '53703',
-  lat: 43.07,
-  lon: -89.4,
-  wifi: true,
-  timezone: 'America/Chicago',
-  week: { Mo: [[480, 1080]] },
-  checked: '2025-03-01',
-  ...over,
-})
 const tables = async () => ({
   places: await database.db('study_locations').orderBy('id'),
   hours: await database.db('study_location_hours').orderBy(['study_location_id', 'day_of_week']),
@@ -81,7 +63,7 @@ async function press(at: string, intent: string) {
 describe('importing', () => {
   it('previews new, changed and refused rows, saves nothing until confirmed, and then exactly that', async () => {
     const { db } = database
-    const first = await upload(JSON.stringify([location()]), { approve: true })
+    const first = await upload(JSON.stringify([importedCafe()]), { approve: true })
     expect(first.status).toBe(303)
     await work()
     await press(first.headers.location!, 'confirm')
@@ -90,11 +72,11 @@ describe('importing', () => {
     expect(stored).toMatchObject({ name: 'The Quiet Bean', status: 'Approved' })
 
     const rows = [
-      location({ name: 'The Loud Bean', week: { Mo: [[480, 1080]], Tu: [[0, 1440]] } }),
-      location({ id: 'osm:node/2', name: '<b>New</b> Bean', lat: 44 }),
-      location({ id: 'osm:node/3', name: 'Nowhere', state: 'XX' }),
+      importedCafe({ name: 'The Loud Bean', week: { Mo: [[480, 1080]], Tu: [[0, 1440]] } }),
+      importedCafe({ id: 'osm:node/2', name: '<b>New</b> Bean', lat: 44 }),
+      importedCafe({ id: 'osm:node/3', name: 'Nowhere', state: 'XX' }),
       'no row',
-      location({ id: 'osm:node/2' }),
+      importedCafe({ id: 'osm:node/2' }),
     ]
     const before = await tables()
     const answer = await upload(JSON.stringify(rows), { name: 'C:\\files\\pläces.json' })
@@ -133,7 +115,7 @@ describe('importing', () => {
   })
 
   it('shows areas and facts line by line', async () => {
-    const bean = (over: object) => JSON.stringify([location({ id: 'osm:node/9', ...over })])
+    const bean = (over: object) => JSON.stringify([importedCafe({ id: 'osm:node/9', ...over })])
     const areas = [
       { name: 'Map room', kind: 'reading room', seats: 20, facts: { noise: 'Silent' } },
       { name: 'Attic', kind: 'lounge' },
@@ -221,7 +203,7 @@ describe('importing', () => {
 
   it('treats the same file sent ten times at once as one, and a different or later one separately', async () => {
     const files = () => database.db('place_imports').whereLike('content', '%osm:node/77%')
-    const content = JSON.stringify([location({ id: 'osm:node/77' })])
+    const content = JSON.stringify([importedCafe({ id: 'osm:node/77' })])
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(content)))
     const [row, ...rest] = await files()
     expect(rest).toEqual([])
@@ -242,7 +224,7 @@ describe('importing', () => {
     const student = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const [file] = await database.db('place_imports').orderBy('id', 'desc')
     const before = await database.db('place_imports').orderBy('id')
-    expect((await upload(JSON.stringify([location({ id: 'x' })]), { as: student })).status).toBe(403)
+    expect((await upload(JSON.stringify([importedCafe({ id: 'x' })]), { as: student })).status).toBe(403)
     for (const intent of ['confirm', 'discard'])
       expect((await app.browser(student).post(`${PATH}/${file!.id}`, { intent })).status).toBe(403)
     expect((await app.browser(student).get(`${PATH}/export/places.json`)).headers.location).toBe('/')
@@ -253,7 +235,7 @@ describe('importing', () => {
 
   it('discards a file that was not confirmed within a day', async () => {
     const { db } = database
-    const path = (await upload(JSON.stringify([location({ id: 'late' })]))).headers.location!
+    const path = (await upload(JSON.stringify([importedCafe({ id: 'late' })]))).headers.location!
     await work()
     await dropImports(jobContext(db))
     expect((await dashboard().get(path)).text).toContain('value="confirm"')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOsrm, OsrmDown } from '~/geo/osrm.server'
+import { createOsrm, OsrmDown } from '~/geo/measure-distances.server'
 import { FULL, shortened } from '../../support/full'
 import { startOsrm, type OsrmStandIn } from '../../support/osrm-stand-in'
 

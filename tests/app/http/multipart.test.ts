@@ -41,6 +41,14 @@ const openFiles = () =>
     }
   }).length
 
+const streamed = (body: ReadableStream) =>
+  new Request('https://carrel.test/', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    duplex: 'half',
+  } as RequestInit)
+
 describe('a form with files', () => {
   it('is read with its texts and files, which have no name on disk and are released', async () => {
     const bytes = Buffer.alloc(3 * MB, 7)
@@ -142,12 +150,7 @@ describe('a form with files', () => {
           ? controller.enqueue(new Uint8Array(part.subarray(0, -9)))
           : controller.error(new Error('gone')),
     })
-    const sent = new Request('https://carrel.test/', {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
-      duplex: 'half',
-    } as RequestInit)
+    const sent = streamed(body)
     await expect(readMultipart(sent, { folder, keepFiles: true, maxFields: 500 })).rejects.toThrow()
     expect(openFiles()).toBe(0)
   })
@@ -160,12 +163,7 @@ describe('a form with files', () => {
       pull: (controller) =>
         at < whole.length ? controller.enqueue(whole.subarray(at, (at += 65_536))) : controller.close(),
     })
-    const sent = new Request('https://carrel.test/', {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
-      duplex: 'half',
-    } as RequestInit)
+    const sent = streamed(body)
     const before = process.cpuUsage()
     await expect(readMultipart(sent, { folder, keepFiles: true, maxFields: 500 })).rejects.toThrow(
       'too many parts',

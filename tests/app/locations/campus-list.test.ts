@@ -6,7 +6,7 @@ import { campusLocations, type CampusList } from '~/locations/campus-list/campus
 import { locationOfId, locationsOf, popularLocations, topLocations } from '~/locations/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertReports } from '../../factories/busyness'
-import { insertReview } from '../../factories/review'
+import { insertRated } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
@@ -22,15 +22,8 @@ beforeAll(async () => {
   campus = await insertUniversity(db, { name: 'Listed College' })
   const other = await insertUniversity(db, { name: 'Next College' })
   const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
-  const location = async (
-    name: string,
-    ratings: number[],
-    values: Parameters<typeof insertLocation>[1] = {},
-  ) => {
-    const { id } = await insertLocation(db, { name, ...values })
-    for (const [n, rating] of ratings.entries())
-      await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
-  }
+  const location = (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) =>
+    insertRated(db, people, ratings, { name, ...values })
   const day = [{ day_of_week: 2, is_open: true, start_time: '08:00', end_time: '18:00' }]
   await location('Doe Library', [4, 4, 5], {
     university_id: campus.id,

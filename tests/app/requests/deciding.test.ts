@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestDecided } from '~/requests/answer/decide-request.server'
+import { requestDecided } from '~/dashboard/items/change-item.server'
 import { clearPendingImages } from '~/requests/picture/publish-image.server'
 import { createStorage } from '~/storage/create-storage.server'
 import { removeObjects } from '~/storage/removals.server'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterPress } from '~/reviews/reactions/rating-rules'
+import { afterPress } from '~/reviews/reactions/send-reaction'
 import { REACTIONS } from '~/reviews/reactions/reaction-rules'
 import { REACTIONS as STORED } from '~db/review-tables'
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CaptionForm } from '~/reviews/photos/photo-form'
-import { RemovalForm } from '~/reviews/reports/removal-form'
-import { ReportForm } from '~/reviews/reports/report-form'
+import { ReportForm, RemovalForm } from '~/reviews/reports/report-form'
 import { sanitiseReview } from '~/reviews/rules'
 
 describe('what is removed', () => {

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyDay, insertLocation } from '../../factories/location'
-import { insertReview } from '../../factories/review'
+import { insertRated } from '../../factories/review'
 import { furnishRooms, insertRooms } from '../../factories/rooms'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
@@ -19,15 +19,8 @@ beforeAll(async () => {
   const { db } = database
   const campus = await insertUniversity(db, { name: 'Page College', school_hex_color: '#ffcc00' })
   const people = await Promise.all([1, 2, 3].map(() => insertUser(db)))
-  const location = async (
-    name: string,
-    ratings: number[],
-    values: Parameters<typeof insertLocation>[1] = {},
-  ) => {
-    const { id } = await insertLocation(db, { name, ...values })
-    for (const [n, rating] of ratings.entries())
-      await insertReview(db, { study_location_id: id, user_id: people[n]!.id, rating })
-  }
+  const location = (name: string, ratings: number[], values: Parameters<typeof insertLocation>[1] = {}) =>
+    insertRated(db, people, ratings, { name, ...values })
   await location('Main Library', [5, 5, 4], {
     university_id: campus.id,
     tags: ['Quiet', 'Wifi', 'On-Campus', 'Outlet'],

@@ -9,6 +9,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { manyLocations } from '../../support/many-locations'
+import { planOf, scansOf, type Plan, type Statement } from '../../support/plans'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -23,15 +24,6 @@ let shared: string
 let session: number
 let invite: string
 let calendar: string
-
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  Alias?: string
-  'Plan Rows': number
-  Plans?: Plan[]
-}
-type Statement = { sql: string; bindings: unknown[] }
 
 /** Tables that grow without limit; a page must not scan one. */
 const BIG = new Set([
@@ -245,32 +237,6 @@ async function statementsOf(path: string, who = cookie): Promise<Statement[]> {
   return seen.filter(({ sql }) => /^\s*(select|with|\()/i.test(sql))
 }
 
-async function planOf({ sql, bindings }: Statement): Promise<Plan> {
-  const { client } = database.db as unknown as {
-    client: {
-      acquireConnection(): Promise<Connection>
-      releaseConnection(connection: Connection): Promise<void>
-    }
-  }
-  type Connection = {
-    query(text: string, values: unknown[]): Promise<{ rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }>
-  }
-  const connection = await client.acquireConnection()
-  try {
-    const { rows } = await connection.query(`explain (format json) ${sql}`, bindings)
-    return rows[0]!['QUERY PLAN'][0].Plan
-  } finally {
-    await client.releaseConnection(connection)
-  }
-}
-
-const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && BIG.has(plan['Relation Name'] ?? '')
-    ? [plan['Relation Name']!]
-    : []),
-  ...(plan.Plans ?? []).flatMap(scans),
-]
-
 /** The most rows that a node may be expected to read from a big table: scanning a whole index doesn't help. */
 function widest(plan: Plan, limited = false): number {
   // A Limit stops what is below it, unless that must be read completely first.
@@ -382,8 +348,8 @@ describe('with 20,000 locations and 50,000 reviews', () => {
     for (const [name, path, who] of pages) {
       for (const statement of await statementsOf(path, who)) {
         statements++
-        const plan = await planOf(statement)
-        const found = scans(plan)
+        const plan = await planOf(database.db, statement)
+        const found = scansOf(plan, BIG)
         const wide = widest(plan)
         if (wide > 5000)
           console.info(
@@ -433,10 +399,10 @@ describe('with 20,000 locations and 50,000 reviews', () => {
   })
 
   it('would be noticed: a statement without an index is a sequential scan', async () => {
-    const plan = await planOf({
+    const plan = await planOf(database.db, {
       sql: 'select * from reviews where description like $1',
       bindings: ['%quiet%'],
     })
-    expect(scans(plan)).toEqual(['reviews'])
+    expect(scansOf(plan, BIG)).toEqual(['reviews'])
   })
 })

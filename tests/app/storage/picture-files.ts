@@ -4,7 +4,19 @@ import sharp, { type Colour, type Sharp } from 'sharp'
 
 /** Pictures as users and attackers send them, generated here. `SECRET` is in everything that must not survive. */
 
-export const SECRET = 'CARREL-SECRET'
+const SECRET = 'CARREL-SECRET'
+
+/** What no stored picture may contain: metadata that people don't mean to share, and anything executable. */
+export const METADATA = [
+  SECRET,
+  'Exif',
+  'ICC_PROFILE',
+  'Photoshop',
+  'xmpmeta',
+  '<script',
+  'PK\x03\x04',
+  'GPSLatitude',
+]
 
 /** The same bytes each time, so that a test always fails or never does. */
 export function noise(size: number, seed = 1): Buffer {

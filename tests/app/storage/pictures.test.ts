@@ -11,7 +11,7 @@ import {
   VARIANT_TYPE,
 } from '~/storage/pictures.server'
 import { openPictures } from '../../support/open-pictures'
-import { flat, photo, PICTURES, SECRET } from './picture-files'
+import { flat, photo, PICTURES, METADATA } from './picture-files'
 
 openPictures('Webp')
 const CORNERS = [
@@ -42,16 +42,7 @@ async function expectClean(body: Buffer) {
       expect([content.length, content.subarray(0, 5).toString('latin1')]).toEqual([14, 'JFIF\0'])
   }
   expect(body.indexOf(Buffer.from([0xff, 0xd9]))).toBe(body.length - 2)
-  for (const word of [
-    SECRET,
-    'Exif',
-    'ICC_PROFILE',
-    'Photoshop',
-    'xmpmeta',
-    '<script',
-    'PK\x03\x04',
-    'GPSLatitude',
-  ]) {
+  for (const word of METADATA) {
     expect(body.includes(Buffer.from(word, 'latin1')), word).toBe(false)
   }
   const about = await sharp(body).metadata()

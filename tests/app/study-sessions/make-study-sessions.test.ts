@@ -12,7 +12,7 @@ import {
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { StudyLocationRow, UniversityRow, UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
-import { insertStudySession } from '../../factories/study-session'
+import { insertStudySession, studySessionFields } from '../../factories/study-session'
 import { insertUniversity } from '../../factories/university'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
@@ -30,18 +30,8 @@ let browser: ReturnType<typeof app.browser>
 let create: string
 
 const today = (days = 0, zone = 'America/Los_Angeles') => addDays(wallIn(zone, new Date()).date, days)
-const filled = (values: Record<string, string> = {}) => ({
-  title: 'Problem set',
-  description: 'Bring paper.',
-  date: today(3),
-  start: '16:00',
-  end: '18:00',
-  place: 'Doe Library',
-  visibility: 'public',
-  capacity: '',
-  weeks: '1',
-  ...values,
-})
+const filled = (values: Record<string, string> = {}) =>
+  studySessionFields({ description: 'Bring paper.', ...values })
 const studySessions = (title: string) => database.db('study_sessions').where({ title }).orderBy('start_time')
 const text = (html: string) =>
   html

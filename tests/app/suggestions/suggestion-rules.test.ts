@@ -3,7 +3,7 @@ import { readTime } from '~/locations/model/times'
 import { overlap, rowsOfWeek, weekOfRows } from '~/locations/model/week'
 import { SuggestionForm } from '~/suggestions/form'
 import { changesOf, dayFields, partsOf, weekStamp } from '~/suggestions/rules'
-import { nested } from '~/suggestions/typed-rules'
+import { nested } from '~/suggestions/suggestion-view.server'
 import { suggestionWords } from '~/suggestions/words'
 import type { SuggestedLocation } from '~db/suggestion-tables'
 

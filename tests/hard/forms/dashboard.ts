@@ -80,6 +80,17 @@ const shown =
     return { path, cookie, fields: { ...(await filled(world, cookie, path, intent)), ...typed() } }
   }
 
+/** A form of the dashboard whose only text is `typed`. */
+const decision = (
+  intent: string,
+  about: (world: World) => Promise<{ path: string; cookie: string }>,
+  typed: Record<string, string>,
+): FormEntry => ({
+  ...ADMINS_ONLY,
+  texts: Object.fromEntries(Object.keys(typed).map((name) => [name, ''])),
+  ready: shown(intent, about, () => typed),
+})
+
 const account = (intent: string, values: Parameters<typeof insertUser>[1] = {}): FormEntry => ({
   ...ADMINS_ONLY,
   texts: { reason: '' },
@@ -376,34 +387,18 @@ export const DASHBOARD_FORMS: Record<string, FormEntry> = {
     ...ADMINS_ONLY,
     ready: (world) => triedFile(world, 'discard'),
   },
-  'admin-dashboard/suggestions.$suggestionId accept': {
-    ...ADMINS_ONLY,
-    texts: { message: '' },
-    ready: shown('accept', suggestion, () => ({ message: 'It is so.' })),
-  },
-  'admin-dashboard/suggestions.$suggestionId decline': {
-    ...ADMINS_ONLY,
-    texts: { reason: '' },
-    ready: shown('decline', suggestion, () => ({ reason: 'It is not so.' })),
-  },
-  'admin-dashboard/reviews.$reviewId keep': {
-    ...ADMINS_ONLY,
-    texts: { reason: '' },
-    ready: shown('keep', reported, () => ({ reason: 'It is fine.' })),
-  },
-  'admin-dashboard/reviews.$reviewId remove': {
-    ...ADMINS_ONLY,
-    texts: { reason: '' },
-    ready: shown('remove', reported, () => ({ reason: 'It is spam.' })),
-  },
-  'admin-dashboard/study-sessions.$sessionId keep': {
-    ...ADMINS_ONLY,
-    texts: { reason: '' },
-    ready: shown('keep', reportedStudySession, () => ({ reason: 'It is fine.' })),
-  },
-  'admin-dashboard/study-sessions.$sessionId remove': {
-    ...ADMINS_ONLY,
-    texts: { reason: '' },
-    ready: shown('remove', reportedStudySession, () => ({ reason: 'It is spam.' })),
-  },
+  'admin-dashboard/suggestions.$suggestionId accept': decision('accept', suggestion, {
+    message: 'It is so.',
+  }),
+  'admin-dashboard/suggestions.$suggestionId decline': decision('decline', suggestion, {
+    reason: 'It is not so.',
+  }),
+  'admin-dashboard/reviews.$reviewId keep': decision('keep', reported, { reason: 'It is fine.' }),
+  'admin-dashboard/reviews.$reviewId remove': decision('remove', reported, { reason: 'It is spam.' }),
+  'admin-dashboard/study-sessions.$sessionId keep': decision('keep', reportedStudySession, {
+    reason: 'It is fine.',
+  }),
+  'admin-dashboard/study-sessions.$sessionId remove': decision('remove', reportedStudySession, {
+    reason: 'It is spam.',
+  }),
 }

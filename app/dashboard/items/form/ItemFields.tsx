@@ -6,6 +6,7 @@ import { CAMPUS_FIELDS } from '../campus-field-rules'
 import { PinField } from '~/requests/location/PinField'
 import type { PinView } from '~/requests/location/pin-view.server'
 import { ChoiceField } from '~/components/form/ChoiceField'
+import { FieldGroup } from '~/components/form/FieldGroup'
 import type { ItemEditView } from './edit-view.server'
 import { editWords } from '../words'
 import { LABELS } from '../labels'
@@ -121,16 +122,8 @@ function OfLocation({ page, field, values, children }: Parts & { children: React
 const KEYS = { Approved: 'a', Denied: 'd', Pending: undefined }
 
 function Status({ field, value }: { field: FieldState; value: string }) {
-  const described = useDescribed(field)
   return (
-    <fieldset
-      className={described['aria-invalid'] ? 'field field-wrong' : 'field'}
-      id={field.id}
-      key={field.key}
-      {...described}
-    >
-      <legend>{LABELS.status}</legend>
-      <FieldErrors field={field} />
+    <FieldGroup field={field} legend={LABELS.status!}>
       <div className="checks">
         {STATUSES.map((status) => (
           <label key={status}>
@@ -146,7 +139,7 @@ function Status({ field, value }: { field: FieldState; value: string }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

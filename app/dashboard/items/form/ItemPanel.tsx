@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { CancelButton } from '~/components/form/CancelButton'
 import { asText, TextArea, type FieldState } from '~/components/form/Field'
 import { FileField } from '~/components/form/FileField'
 import { SubmitButton } from '~/components/form/SubmitButton'
@@ -8,10 +9,9 @@ import { Picture } from '~/components/ui/Picture'
 import type { PinView } from '~/requests/location/pin-view.server'
 import { AddressLookup } from '~/requests/location/AddressLookup'
 import { alertsPath } from '../../alerts/alerts-path'
-import { areasPath } from '../../areas/areas-path'
 import { alertFormWords, areaFormWords, changeWords, editWords } from '../words'
 import { ChangeTable, ConflictTable } from '../../log/ChangeTable'
-import { dashboardPath, itemPath } from '../../dashboard-url'
+import { dashboardPath, itemPath, areasPath } from '../../dashboard-url'
 import type { ItemEditView } from './edit-view.server'
 import { LABELS } from '../labels'
 import { ItemFields } from './ItemFields'
@@ -162,13 +162,9 @@ export function ItemPanel({ page, onClose }: { page: ItemPage; onClose?: () => v
               {editWords.preview}
             </button>
           )}
-          {onClose ? (
-            <button type="button" className="button button-quiet" onClick={onClose}>
-              {editWords.cancel}
-            </button>
-          ) : (
-            <Link to={dashboardPath(page.list)}>{editWords.cancel}</Link>
-          )}
+          <CancelButton to={dashboardPath(page.list)} onClose={onClose}>
+            {editWords.cancel}
+          </CancelButton>
         </p>
       </WriteForm>
     </section>

@@ -1,6 +1,7 @@
 import { FACTS, facts } from '~/locations/model/facts'
 import { matching } from '~/locations/model/typed'
 import { pointIn, type MapPoint } from '~/requests/location/map-rules'
+import { PHOTO_BYTES, sanitiseFileName } from '~/reviews/photos/photo-rules'
 import { fieldErrorWords } from '../words'
 
 export { pinText, readPin } from '~/requests/location/pin-rules'
@@ -33,3 +34,12 @@ export const READERS: Record<string, (text: string) => Read> = Object.fromEntrie
     },
   ),
 )
+
+/**
+ * The error in a file's name or size, before reading it; null when there's none. Its type is checked later, from its
+ * bytes.
+ */
+export function fileFault({ name, size }: { name: string; size: number }): string | null {
+  if (sanitiseFileName(name) === '') return fieldErrorWords.imageName
+  return size > PHOTO_BYTES ? fieldErrorWords.imageSize : null
+}

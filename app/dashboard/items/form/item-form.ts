@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { readDay, type HoursRow } from '~/locations/model/week'
 import { fieldErrorWords, itemWords } from '../words'
 import { LONGEST_REASON, type CampusChanges, type LocationChanges } from './item-rules'
-import { clean, pastedPoint, pinText, READERS, readPin } from './field-rules'
-import { fileFault } from './image-rules'
+import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from './field-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from './text-rules'
 
 const text = z.string().catch('').default('')

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { PopupProps } from '../layout/HeaderSearch'
+import type { Found } from '../layout/suggestion-source'
+import { asText, HintAndErrors, useDescribed, type FieldState } from './Field'
+
+type SuggestFieldProps = {
+  field: FieldState
+  label: string
+  hint: string
+  /** The URL of suggestions, requested with ?q=. */
+  suggest: string
+  kind?: PopupProps['kind']
+  maxLength: number
+  required?: boolean
+  /** Called with the suggestion that was selected, after it's in the box. */
+  onChosen?: (found: Found, box: HTMLInputElement) => void
+  /** Beside the box, such as a button. */
+  children?: ReactNode
+}
+
+/** This field doesn't show whether suggestions are loading. */
+const ignore = () => {}
+
+/** A single-line field. In the enhanced page its first focus loads the code for suggestions. */
+export function SuggestField({
+  field,
+  label,
+  hint,
+  suggest,
+  kind = 'campus',
+  maxLength,
+  required,
+  onChosen,
+  children,
+}: SuggestFieldProps) {
+  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const call = useRef(onChosen)
+  useEffect(() => void (call.current = onChosen))
+  useEffect(() => {
+    const input = box.current!
+    const chosen = (event: Event) => {
+      const { detail } = event as CustomEvent<Found | undefined>
+      if (detail) call.current?.(detail, input)
+    }
+    input.addEventListener('suggestion', chosen)
+    return () => input.removeEventListener('suggestion', chosen)
+  }, [])
+  const described = useDescribed(field, `${field.id}-hint`)
+  const enhance = () =>
+    void import('../layout/HeaderSearchPopup').then(
+      (loaded) => setPopup(() => loaded.default),
+      () => {},
+    )
+  const suggestBox = (
+    <div className="suggest-box">
+      <input
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        ref={box}
+        defaultValue={asText(field.initialValue)}
+        maxLength={maxLength}
+        autoComplete="off"
+        required={required}
+        dir="auto"
+        data-suggest={suggest}
+        onFocus={Popup ? undefined : enhance}
+        {...described}
+      />
+      {Popup && <Popup box={box} kind={kind} loading={false} onBusy={ignore} />}
+    </div>
+  )
+  return (
+    <div className={described['aria-invalid'] ? 'field field-wrong' : 'field'}>
+      <label htmlFor={field.id}>{label}</label>
+      <HintAndErrors field={field} hint={hint} />
+      {children ? (
+        <div className="find-row">
+          {suggestBox}
+          {children}
+        </div>
+      ) : (
+        suggestBox
+      )}
+    </div>
+  )
+}

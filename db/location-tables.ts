@@ -1,0 +1,75 @@
+import type { Columns } from '~/locations/model/fields'
+import type { HoursRow } from '~/locations/model/week'
+import type { Status } from '~/locations/model/statuses'
+
+/** Database rows of universities and study spots. */
+
+export type StateRow = { id: number; name: string; abr: string }
+export type NamedRow = { id: number; name: string }
+
+export type UniversityRow = {
+  id: number
+  name: string
+  city: string
+  states_id: number
+  /** "name city", with ", ST" appended where two universities share both; the URL's segment. */
+  key: string
+  aliases: string[]
+  address: string | null
+  zipcode: string | null
+  latitude: number | null
+  longitude: number | null
+  /** IANA name, such as America/Los_Angeles. */
+  time_zone: string | null
+  image_url: string | null
+  /** #RRGGBB. */
+  school_hex_color: string | null
+  website: string | null
+  domain: string | null
+  /** The registered domain of `domain` if it's an .edu one (generated). */
+  edu_domain: string | null
+  status: Status
+  /** Number of reviews of its Approved locations; maintained by triggers. */
+  total_reviews: number
+  source: string
+  source_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type StudyLocationRow = Columns & {
+  id: number
+  /** Maintained by triggers, like rating_sum and avg_rating (0 without reviews, else 1 to 5 with two decimals). */
+  review_count: number
+  rating_sum: number
+  avg_rating: number
+  /** search_normalise(city), for the city filter. */
+  city_key: string
+  source: string
+  source_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Times are HH:MM:SS. */
+export type StudyLocationHoursRow = HoursRow & { study_location_id: number }
+
+export type StudyLocationTagRow = { study_location_id: number; tag_id: number }
+
+export type LocationDrivingRow = {
+  campus_id: number
+  location_id: number
+  /** By road from OSRM, or 1.3 times the great-circle distance. */
+  driving_miles: number
+  source: 'osrm' | 'great-circle'
+  measured_at: Date
+}
+
+/** Has either campus_id or location_id. */
+export type LocationDrivingDueRow = {
+  id: number
+  campus_id: number | null
+  location_id: number | null
+  due_at: Date
+  attempts: number
+}
