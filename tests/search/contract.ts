@@ -21,7 +21,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   beforeAll(async () => {
     world = await insertWorld(db())
     await settle()
-  }, 60_000)
+  })
 
   const run = (query: Partial<SearchQuery> | string) =>
     engine().search({

@@ -101,7 +101,7 @@ else
       await reindex(database.db, settings, { log, batch: 3 })
       await settle()
       expect(await compareIndex(database.db, settings)).toEqual([])
-    }, 120_000)
+    })
 
     it('the keys of npm run search -- keys are enough, and can do no more', async () => {
       const master = writeClient(settings)
@@ -130,7 +130,7 @@ else
       } finally {
         for (const each of made) if (each) await master.deleteKey(each.key)
       }
-    }, 120_000)
+    })
   })
 
 /** success@1 of queries over a corpus, under indexes of their own. */
@@ -146,7 +146,7 @@ function describeRelevance(
     beforeAll(async () => {
       corpus = await fill(database.db)
       await reindex(database.db, settings, { log })
-    }, 120_000)
+    })
     afterAll(() => removeIndexes(settings), 60_000)
 
     it('are answered as they should be', async () => {
@@ -154,7 +154,7 @@ function describeRelevance(
       const { share, failed } = await judge(corpus, queries(), (query) => askEngine(engine, corpus, query))
       console.info(`success@1 of ${name}: ${share.toFixed(2)}${failed.map((each) => `\n  ${each}`).join('')}`)
       expect(share).toBeGreaterThanOrEqual(GOAL)
-    }, 120_000)
+    })
   })
 }
 
