@@ -25,7 +25,7 @@ export default defineConfig<{ mode: Mode }>({
   fullyParallel: true,
   workers: 3, // on two cores, as pages spend much of their time waiting
   timeout: 180_000, // for a busy machine: nothing normally takes a tenth of it
-  globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 40 : 15)) * 60_000,
+  globalTimeout: Number(process.env.E2E_MINUTES ?? (process.env.FULL ? 80 : 40)) * 60_000, // only for hanging runs
   expect: { timeout: 60_000 },
   reporter: [['list'], ['junit', { outputFile: 'test-results/e2e.xml', includeProjectInTestName: true }]],
   use: {

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { vitePlugin as remix } from '@remix-run/dev'
+// The package's main module also loads Remix's commands and old compiler, which takes half a second.
+import { vitePlugin as remix } from '@remix-run/dev/dist/vite/index.js'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { splitWords } from './scripts/split-words.js'

@@ -27,8 +27,8 @@ export default defineConfig({
     // Node runs the build as in production, without transforming it again.
     server: { deps: { external: [/\/build\/(server|test)\//] } },
     // Only for hanging tests: a busy machine can be slow.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
   },
 })

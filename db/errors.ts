@@ -1,3 +1,8 @@
+/** A database that can't be used, described in a sentence for the terminal. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
 const CODES = { foreignKey: '23503', unique: '23505', exclusion: '23P01' }
 
 /** Whether `error` violates this kind of constraint, by PostgreSQL's error codes (manual, appendix A). */

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
-import { lockHolder, releaseLock, takeLock } from './embedded-lock'
 import { registerUser } from './embedded-users'
 import { watchEmbedded } from './embedded-watch'
+import { DatabaseError } from './errors'
 
 export type DatabaseSettings = {
   /** null: the embedded PostgreSQL under varDir. */
@@ -19,11 +19,6 @@ export type DatabaseSettings = {
  * locks or keep long transactions. Without a pooler, `direct` is `db`.
  */
 export type OpenDatabase = { db: Db; direct: Db; url: string; close: () => Promise<void> }
-
-/** A database that can't be used, described in a sentence for the terminal. */
-class DatabaseError extends Error {
-  override name = 'DatabaseError'
-}
 
 const OLDEST = 150_000
 const UNIQUE_VIOLATION = '23505'
@@ -113,29 +108,6 @@ async function openGiven(url: string, directUrl: string | null): Promise<OpenDat
   }
   return { db, direct, url: directUrl ?? url, close }
 }
-
-/**
- * Makes this process the only web server of the embedded database under `varDir`, until it exits. Calling it again
- * has no effect.
- * @throws DatabaseError naming the other live server
- */
-export function holdServer(varDir: string, what: string): void {
-  const file = serverLock(varDir)
-  const holder = takeLock(file, what)
-  if (holder?.pid === process.pid) return
-  if (holder) {
-    throw new DatabaseError(
-      `Another Carrel server (${holder.what}, process ${holder.pid}) is running on ${varDir}. ` +
-        `Stop it first (kill ${holder.pid}), or give this one its own folder with CARREL_VAR.`,
-    )
-  }
-  process.once('exit', () => releaseLock(file))
-}
-
-/** The live web server of the embedded database under `varDir`, or null. */
-export const serverHolder = (varDir: string) => lockHolder(serverLock(varDir))
-
-const serverLock = (varDir: string) => path.join(varDir, 'server.lock')
 
 async function checkVersion(db: Db, url: string, variable: string) {
   const { host, pathname } = new URL(url)

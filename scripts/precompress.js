@@ -12,7 +12,8 @@ const LEAST = 200
 const TEXT = /\.(js|css|svg|json|webmanifest|txt|xml)$/
 
 /**
- * Writes a brotli (quality 11) and a gzip (level 9) copy next to every text file below `folder` that has none.
+ * Writes a brotli (quality 11) and a gzip (level 9) copy next to every text file below `folder` that has none, but not
+ * of Vite's own manifest, which browsers never get.
  * @param {string} folder
  * @returns how many files it compressed
  */
@@ -22,7 +23,9 @@ export async function precompress(folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
   const done = await Promise.all(
-    files.filter((file) => TEXT.test(file) && !files.includes(`${file}.gz`)).map(compress),
+    files
+      .filter((file) => TEXT.test(file) && !file.includes('.vite') && !files.includes(`${file}.gz`))
+      .map(compress),
   )
   return done.filter(Boolean).length
 }

@@ -4,7 +4,7 @@ import { readBackupSettings, secretMark } from '../app/backup/settings.server'
 import { readPlace } from '../app/backup/stream.server'
 import { readEnv } from '../app/env.server'
 import { createStorage } from '../app/storage/create-storage.server'
-import { holdServer } from '../db/open'
+import { holdServer } from '../db/server-lock'
 import { contentText, madeText, missingLines } from './backup-lines'
 import { openForCommand } from './which-database'
 

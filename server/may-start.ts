@@ -1,5 +1,5 @@
 import { readEnv, type Env } from '../app/env.server'
-import { holdServer } from '../db/open'
+import { holdServer } from '../db/server-lock'
 
 /**
  * Reads the settings of the web process, and locks the embedded database for it.

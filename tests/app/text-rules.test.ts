@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanLine, cleanLines, cleanText, cutText, lengthOf } from '~/text-rules'
+import { cpuTime } from '../support/cpu-time'
 
 it.each([
   ['one kind of line end', 'a\r\nb\rc\u2028d\u2029e', 'a\nb\nc\nd\ne'],
@@ -32,9 +33,9 @@ it('lengths and cuts count characters as PostgreSQL does', () => {
 })
 
 it('reads a hostile text in little time, and too long stays too long', () => {
-  const start = performance.now()
+  const start = cpuTime()
   for (const piece of ['a', 'a\u0316\u0301', '\n ', ' ', '\u0000', '\uD83D'])
     cleanText(`a${piece.repeat(1_000_000)}`)
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(cpuTime() - start).toBeLessThan(500)
   expect(lengthOf(cleanText('a'.repeat(1_000_000)))).toBeGreaterThan(5000)
 })

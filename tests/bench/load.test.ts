@@ -142,7 +142,7 @@ describe('on a filled database', () => {
       'joined sessions': 1,
     })
     expect(await rowsSince(db, since)).toEqual(written)
-  }, 60_000)
+  })
 })
 
 function* mixed(journeys: JourneyKind[]): Generator<JourneyKind, never> {

@@ -37,4 +37,4 @@ it("the demo's student has collections of existing locations, and study sessions
     true,
     false,
   ])
-}, 60_000)
+})

@@ -77,7 +77,7 @@ describe('the migrations', () => {
       await db.migrate.up(MIGRATIONS)
       expect(await schema(db)).toEqual(stages[n])
     }
-  }, 60_000)
+  })
 
   it('go down with rows in every table', async () => {
     const { db } = database
@@ -118,7 +118,7 @@ describe('the migrations', () => {
       await db.migrate.down(MIGRATIONS)
     expect(await objects(db)).toEqual([])
     await migrate(db)
-  }, 60_000)
+  })
 
   it('may be started by two processes at once: one runs them, the other waits or is told', async () => {
     const { db } = database
@@ -133,5 +133,5 @@ describe('the migrations', () => {
     } finally {
       await second.destroy()
     }
-  }, 60_000)
+  })
 })

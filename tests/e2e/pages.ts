@@ -11,6 +11,7 @@ import { addPhotos } from './photos'
 import { askForUniversity } from './requests'
 import { siteUrl } from './server'
 import type { Site } from './site'
+import { insertWaiting } from './waiting'
 
 /** Every page of the product, in each state that looks different. */
 export type PageState = {
@@ -66,14 +67,11 @@ async function unreviewed(): Promise<string> {
   throw new Error('The sample has no place without reviews')
 }
 
-/** Another user's account, as admins see it. */
-async function someUser({ session }: Person): Promise<string> {
-  const list = await fetch(`${siteUrl()}/admin-dashboard/users`, {
-    headers: { Cookie: `session=${session}` },
-  })
-  return readPage(await list.text())
-    .links.filter((link) => /\/users\/\d+$/.test(link))
-    .at(-1)!
+/** Another user's account, as admins see it. No other test logs in as that user. */
+async function someUser(_admin: Person): Promise<string> {
+  const { email } = await makePerson()
+  const user = await connected()('users').where({ email }).first('id')
+  return `/admin-dashboard/users/${user!.id}`
 }
 
 /** The same, more than 10 minutes after the admin logged in, */
@@ -86,9 +84,10 @@ async function refusedSuspension(site: Site) {
   await site.submit('Suspend')
 }
 
-/** The edit page of the first item in the dashboard's list. */
+/** The edit page of a new item, which no other test edits or denies. */
 async function dashboardItem({ session }: Person): Promise<string> {
-  const list = await fetch(`${siteUrl()}/admin-dashboard?status=Approved&sort=name`, {
+  const { mark } = await insertWaiting(1)
+  const list = await fetch(`${siteUrl()}/admin-dashboard?q=${mark}`, {
     headers: { Cookie: `session=${session}` },
   })
   return readPage(await list.text())
@@ -287,7 +286,7 @@ async function reported({ session }: Person): Promise<string> {
 async function withAreas(): Promise<string> {
   const db = connected()
   const [id] = await db('study_locations')
-    .where({ status: 'Approved' })
+    .where({ status: 'Approved', source: 'sample' }) // other tests approve theirs, and remove them
     .orderBy('id', 'desc')
     .limit(1)
     .pluck('id')

@@ -22,7 +22,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   beforeAll(async () => {
     world = await insertWorld(db())
     await settle()
-  }, 60_000)
+  })
 
   const run = (query: Partial<SearchQuery> | string) =>
     engine().search(queryOf(typeof query === 'string' ? { q: query } : query))

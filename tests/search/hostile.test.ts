@@ -91,7 +91,7 @@ beforeAll(async () => {
       select l.id, t.id from study_locations l join tag_types t on t.id in (1 + l.id % 5, 6 + l.id % 5)`)
   })
   await db.raw('vacuum analyze') // also merges the pending entries of the word indexes
-}, 120_000)
+})
 
 async function timed(call: () => Promise<unknown>) {
   const start = performance.now()

@@ -103,7 +103,7 @@ else
       await reindex(database.db, settings, { log, batch: 3 })
       await settle()
       expect(await compareIndex(database.db, settings)).toEqual([])
-    }, 120_000)
+    })
 
     it('works with the keys of npm run search -- keys, which can do nothing else', async () => {
       const master = writeClient(settings)
@@ -132,7 +132,7 @@ else
       } finally {
         for (const each of made) if (each) await master.deleteKey(each.key)
       }
-    }, 120_000)
+    })
   })
 
 /** The success@1 of queries over a corpus in its own indexes. */
@@ -148,7 +148,7 @@ function describeRelevance(
     beforeAll(async () => {
       corpus = await fill(database.db)
       await reindex(database.db, settings, { log })
-    }, 120_000)
+    })
     afterAll(() => removeIndexes(settings), 60_000)
 
     it('finds the right results', async () => {
@@ -156,7 +156,7 @@ function describeRelevance(
       const { share, failed } = await judge(corpus, queries(), (query) => askEngine(engine, corpus, query))
       console.info(`success@1 of ${name}: ${share.toFixed(2)}${failed.map((each) => `\n  ${each}`).join('')}`)
       expect(share).toBeGreaterThanOrEqual(GOAL)
-    }, 120_000)
+    })
   })
 }
 

@@ -113,7 +113,7 @@ it("a document that can't be sent doesn't block the others", async () => {
   expect((await db()('search_outbox').first())!.document_id).toBe(locations[5])
   standIn.poison.clear()
   await until(same)
-}, 60_000)
+})
 
 it("an abandoned request that arrives late doesn't overwrite newer changes", async () => {
   standIn.fault = { kind: 'cut', on: /locations\/documents$/ }
@@ -196,7 +196,7 @@ describe(`${EDITS} edits`, () => {
     standIn.tasks = 'done'
     await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
     expect(lines.filter(({ level }) => level === 40).length).toBeGreaterThan(0)
-  }, 180_000)
+  })
 
   it('with the worker killed repeatedly: the same', async () => {
     const values = {
@@ -235,5 +235,5 @@ describe(`${EDITS} edits`, () => {
     await until(async () => (await outboxCounts(db())).waiting === 0 && (await same()), 60_000)
     worker.process.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
-  }, 180_000)
+  })
 })

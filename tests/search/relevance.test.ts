@@ -20,7 +20,7 @@ describe('our own queries over the sample content', () => {
   beforeAll(async () => {
     await seedSample(database.db)
     corpus = await sampleCorpus(database.db)
-  }, 60_000)
+  })
 
   it('finds the right results', async () => {
     const engine = createPostgresSearch(database.db)
@@ -56,7 +56,7 @@ describe.skipIf(!there)(
     beforeAll(async () => {
       corpus = read<Corpus>('corpus.json')
       await insertCorpus(database.db, corpus)
-    }, 60_000)
+    })
 
     it('finds the right results', async () => {
       const engine = createPostgresSearch(database.db)

@@ -61,7 +61,7 @@ describe('the processes', () => {
     for (const each of [web, worker]) each.process.kill('SIGTERM')
     expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
     Object.assign(said, { web: web.output(), worker: worker.output() })
-  }, 180_000)
+  })
 
   it('have every metric that an alert or a panel uses', () => {
     const reported = new Set(

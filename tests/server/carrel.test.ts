@@ -2,12 +2,13 @@ import fs from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt } from '../../scripts/build.js'
+import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { start } from './child'
 import { freePort } from '../support/listening'
 
+const database = useDatabase()
 const folder = temporaryFolder()
-fs.chmodSync(folder, 0o755) // root runs PostgreSQL as nobody, which needs access
 beforeAll(() => ensureBuilt('test'), 300_000)
 
 async function carrel(...args: string[]) {
@@ -70,11 +71,17 @@ describe('the web process', () => {
   it('runs React in production mode, whatever the environment says', async () => {
     const list =
       "import m from 'node:module'; process.on('exit', () => console.log(Object.keys(m._cache).join(' ')))"
-    const env = {
+    const port = String(await freePort())
+    const child = start('carrel start', [], {
       NODE_ENV: 'development',
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(list)}`,
-    }
-    const child = start('carrel start', [], { ...env, CARREL_VAR: folder, PORT: String(await freePort()) })
+      ORIGIN: `http://localhost:${port}`,
+      PORT: port,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'q8Jx2vTz5mWc9RbLk4NnHs7Yd3PfGa6E',
+      SUPPORT_EMAIL: 'help@carrel.test',
+      CARREL_VAR: folder,
+    })
     await child.says('Carrel is at')
     child.process.kill('SIGTERM')
     expect(await child.ended).toBe(0)

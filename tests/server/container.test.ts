@@ -153,7 +153,7 @@ describe('the steps', () => {
     )
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-  }, 30_000)
+  })
 
   it('collect copies what runs and leaves the rest', () => {
     const cwd = path.join(folder, 'source')
@@ -238,4 +238,4 @@ it('what runs imports no package that prune removes', async () => {
   )
   expect(packages.size).toBeGreaterThan(25)
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
-}, 120_000)
+})

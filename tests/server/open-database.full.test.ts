@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdServer, serverHolder } from '~db/open'
+import { holdServer, serverHolder } from '~db/server-lock'
 import { query, start, type Child } from './child'
 import { eventually } from './running'
 

@@ -127,7 +127,7 @@ describe('what the handle of each route says', () => {
     })
     expect(shown.visitor).toBeGreaterThan(20)
     expect(shown.member).toBeGreaterThan(70)
-  }, 60_000)
+  })
 
   it('matches what the service worker may save', async () => {
     const { text } = await app.send('/sw.js')
@@ -183,7 +183,7 @@ describe('what the handle of each route says', () => {
       return { found: robots.map((meta) => meta.getAttribute('content')), said: noindex ? ['noindex'] : [] }
     })
     expect(found.filter(([robots]) => robots).length).toBeGreaterThan(5)
-  }, 60_000)
+  })
 
   it('is consistent', () => {
     for (const { template, isPage, handle } of routes) {

@@ -16,27 +16,34 @@ async function serve(env: Record<string, string> = {}) {
   return { child, port, origin: `http://127.0.0.1:${port}` }
 }
 
-const ask = async (url: string, agent?: http.Agent) =>
+const ask = async (url: string, agent?: http.Agent, begun = () => {}) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = http.get(url, { agent }, (response) => {
+      begun()
       let text = ''
       response.on('data', (data) => (text += data)).on('error', reject)
       response.on('end', () => resolve({ status: response.statusCode!, text }))
     })
     request.on('error', (error) => reject(Object.assign(error, { reused: request.reusedSocket })))
   })
+/** A request: `begun` resolves with the first bytes of its response, `whole` with all of it. */
+function began(url: string) {
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  return { begun, whole: ask(url, undefined, () => begin()) }
+}
 const WHOLE = 'begun and finished'
 
 describe('SIGTERM', () => {
   it('lets 20 requests in flight finish, and exits in time', async () => {
     const { child, origin } = await serve()
-    const requests = Array.from({ length: 20 }, () => ask(`${origin}/?ms=1500`))
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const requests = Array.from({ length: 20 }, () => began(`${origin}/?ms=1500`))
+    await Promise.all(requests.map(({ begun }) => begun))
     const signalled = Date.now()
     child.process.kill('SIGTERM')
-    expect((await Promise.all(requests)).map(({ status, text }) => [status, text])).toEqual(
-      Array(20).fill([200, WHOLE]),
-    )
+    expect(
+      (await Promise.all(requests.map(({ whole }) => whole))).map(({ status, text }) => [status, text]),
+    ).toEqual(Array(20).fill([200, WHOLE]))
     expect(await child.ended).toBe(0)
     expect(Date.now() - signalled).toBeLessThan(10_000)
     expect(child.output()).toContain('closed')
@@ -45,9 +52,11 @@ describe('SIGTERM', () => {
   it('loses no request of clients that send them in turn over open connections', async () => {
     const { child, origin } = await serve()
     let refused = 0
+    let warm = 0
     const client = async () => {
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
       for (let answered = 0; ; answered++) {
+        if (answered === 6) warm++
         try {
           const answer = await ask(`${origin}/?ms=${answered % 20}`, agent)
           expect([answer.status, answer.text]).toEqual([200, WHOLE])
@@ -61,7 +70,7 @@ describe('SIGTERM', () => {
       }
     }
     const clients = Array.from({ length: 10 }, client)
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await expect.poll(() => warm).toBe(10)
     child.process.kill('SIGTERM')
     const answered = await Promise.all(clients)
     expect(refused).toBe(10)
@@ -90,15 +99,16 @@ describe('SIGTERM', () => {
     const signalled = Date.now()
     child.process.kill('SIGTERM')
     expect(await child.ended).toBe(0)
-    expect(Date.now() - signalled).toBeLessThan(3000)
+    expect(Date.now() - signalled).toBeLessThan(6000) // it would wait 7.5 s for requests
     idle.destroy()
   })
 
   it.concurrent('exits within 10 s although a request or the database hangs', async () => {
     const sooner: Record<string, string> = FULL ? {} : { END: '1000' }
     const [slow, hung] = await Promise.all([serve(sooner), serve({ HANG: '1', ...sooner })])
-    const cut = ask(`${slow.origin}/?ms=60000`).catch(() => 'cut off')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { whole, begun } = began(`${slow.origin}/?ms=60000`)
+    const cut = whole.catch(() => 'cut off')
+    await begun
     const signalled = Date.now()
     slow.child.process.kill('SIGTERM')
     hung.child.process.kill('SIGTERM')
@@ -110,17 +120,19 @@ describe('SIGTERM', () => {
 
   it.concurrent('sent twice in a second counts once, later again exits at once', async () => {
     const { child, origin } = await serve()
-    const first = ask(`${origin}/?ms=900`)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const first = began(`${origin}/?ms=900`)
+    await first.begun
     child.process.kill('SIGINT')
     setTimeout(() => child.process.kill('SIGINT'), 50)
-    expect((await first).text).toBe(WHOLE)
+    expect((await first.whole).text).toBe(WHOLE)
     expect(await child.ended).toBe(0)
 
     const impatient = await serve()
-    ask(`${impatient.origin}/?ms=60000`).catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const waiting = began(`${impatient.origin}/?ms=60000`)
+    waiting.whole.catch(() => {})
+    await waiting.begun
     impatient.child.process.kill('SIGINT')
+    await impatient.child.says('stopping')
     setTimeout(() => impatient.child.process.kill('SIGINT'), 1300)
     expect(await impatient.child.ended).toBe(1)
   })

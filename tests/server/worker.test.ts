@@ -67,7 +67,7 @@ describe('npm run worker', () => {
     const signalled = Date.now()
     worker.process.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
-    expect(Date.now() - signalled).toBeLessThan(5000)
+    expect(Date.now() - signalled).toBeLessThan(9000)
     expect(worker.output()).not.toMatch(/"level":[56]0/)
     expect(await database.db('graphile_worker._private_jobs')).toEqual([])
   })
@@ -92,32 +92,28 @@ describe('npm run worker', () => {
 const TOKEN = 'a-token-for-the-scraper'
 
 describe('the web process', () => {
-  it.each(['on', 'off'])(
-    'with JOBS_IN_WEB=%s runs jobs or leaves them, and stops in time',
-    async (here) => {
-      await loadBuild()
-      await database.db('graphile_worker._private_jobs').delete()
-      await enqueue(database.db, sweepSentMailsJob, {})
-      const port = await freePort()
-      const web = start(
-        'carrel start',
-        [],
-        settings({ PORT: String(port), JOBS_IN_WEB: here, METRICS_TOKEN: TOKEN }),
-      )
-      await web.says('Carrel is at')
-      if (here === 'on') await web.says('job done')
-      else await sleep(1500)
-      const metrics = await (
-        await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-      ).text()
-      expect(metrics).toContain(`carrel_jobs{state="waiting"} ${here === 'on' ? 0 : 1}`)
-      const signalled = Date.now()
-      web.process.kill('SIGTERM')
-      expect(await web.ended).toBe(0)
-      expect(Date.now() - signalled).toBeLessThan(5000)
-      expect(web.output()).not.toMatch(/"level":[56]0/)
-      expect(await database.db('graphile_worker._private_jobs')).toHaveLength(here === 'on' ? 0 : 1)
-    },
-    60_000,
-  )
+  it.each(['on', 'off'])('with JOBS_IN_WEB=%s runs jobs or leaves them, and stops in time', async (here) => {
+    await loadBuild()
+    await database.db('graphile_worker._private_jobs').delete()
+    await enqueue(database.db, sweepSentMailsJob, {})
+    const port = await freePort()
+    const web = start(
+      'carrel start',
+      [],
+      settings({ PORT: String(port), JOBS_IN_WEB: here, METRICS_TOKEN: TOKEN }),
+    )
+    await web.says('Carrel is at')
+    if (here === 'on') await web.says('job done')
+    else await sleep(1500)
+    const metrics = await (
+      await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+    ).text()
+    expect(metrics).toContain(`carrel_jobs{state="waiting"} ${here === 'on' ? 0 : 1}`)
+    const signalled = Date.now()
+    web.process.kill('SIGTERM')
+    expect(await web.ended).toBe(0)
+    expect(Date.now() - signalled).toBeLessThan(9000)
+    expect(web.output()).not.toMatch(/"level":[56]0/)
+    expect(await database.db('graphile_worker._private_jobs')).toHaveLength(here === 'on' ? 0 : 1)
+  })
 })

@@ -48,7 +48,7 @@ beforeAll(async () => {
   spots.wednesdays = await spot({ hours: week.map((day) => (day.day_of_week === 3 ? wednesday : day)) })
   for (let n = 0; n < 8; n++) await spot()
   for (const _each of [1, 2]) await insertReview(db, { study_location_id: spots.never, user_id: null })
-}, 120_000)
+})
 
 const person = (values: Record<string, string> = {}) => ({
   nickname: '',

@@ -477,7 +477,7 @@ describe('a copy of a user’s data', () => {
     const [first, second] = data.reviewPhotos as { picture: string }[]
     expect(first!.picture).toMatch(/^pictures\/review_photo_\d+/)
     expect(second!.picture).toBe(`https://carrel.test/files/${keys[1]}`)
-  }, 60_000)
+  })
 
   it('of a user with little data is still complete', async () => {
     const user = await insertUser(database.db, { image_url: 'profile_images/0/profile_img?t=1' })

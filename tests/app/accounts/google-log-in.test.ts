@@ -210,7 +210,7 @@ describe('a Google user', () => {
     expect(users).toHaveLength(1)
     expect(await identities(users[0]!.id)).toHaveLength(1)
     expect(await logins(users[0]!.id)).toHaveLength(50)
-  }, 60_000)
+  })
 
   it('makes one account from two Google accounts with one address at once: the later is refused', async () => {
     const person = googler()

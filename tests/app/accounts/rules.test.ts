@@ -12,6 +12,7 @@ import {
 } from '~/accounts/rules'
 import { logOutWords } from '~/accounts/login/words'
 import { accountWords } from '~/accounts/words'
+import { cpuTime } from '../../support/cpu-time'
 
 test('the texts are the product’s own', () => {
   expect(accountWords.honeypotFilled).toBe('Invalid submission.')
@@ -127,7 +128,7 @@ describe('a name is stored', () => {
   })
 
   test('is cleaned in linear time, and if too long stays too long', () => {
-    const start = performance.now()
+    const start = cpuTime()
     for (const text of [
       `a${'\u0316\u0301'.repeat(200_000)}`,
       `a${' '.repeat(400_000)}`,
@@ -136,7 +137,7 @@ describe('a name is stored', () => {
       nameFault(text)
       normaliseEmail(text)
     }
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(cpuTime() - start).toBeLessThan(500)
     expect(cleanName('a'.repeat(400_000)).length).toBeGreaterThan(50)
   })
 })
@@ -195,10 +196,10 @@ describe('an address', () => {
   })
 
   test('is checked in linear time', () => {
-    const start = performance.now()
+    const start = cpuTime()
     for (const text of ['a@'.repeat(100_000), `a@${'a.'.repeat(100_000)}@`, `${'a'.repeat(200_000)}@`])
       expect(isEmail(text)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(100)
+    expect(cpuTime() - start).toBeLessThan(100)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceName } from '~/accounts/security/security-page.server'
+import { cpuTime } from '../../support/cpu-time'
 
 const MOZILLA = 'Mozilla/5.0'
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -44,7 +45,7 @@ describe('a user agent in words', () => {
   })
 
   it('is cheap, whatever is sent', () => {
-    const began = performance.now()
+    const began = cpuTime()
     for (const text of [
       'a/',
       ' ',
@@ -58,6 +59,6 @@ describe('a user agent in words', () => {
       'Firefox/',
     ])
       deviceName(text.repeat(50_000))
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(cpuTime() - began).toBeLessThan(500)
   })
 })

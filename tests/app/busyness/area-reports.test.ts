@@ -105,7 +105,7 @@ describe('how busy a spot is by its areas', () => {
       if (expected === null) expect(sql).toBeNull()
       else expect(Math.abs(sql! - expected), `round ${round}`).toBeLessThanOrEqual(0.005 + 1e-9)
     }
-  }, 60_000)
+  })
 })
 
 describe('a report on an area', () => {

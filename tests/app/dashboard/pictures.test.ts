@@ -363,7 +363,7 @@ describe('the check of all pictures', () => {
         reason: 'Why not.',
       }),
     ).toMatchObject({ ok: false, message: pictureNoticeWords.nothing })
-  }, 60_000)
+  })
 
   it('says if object storage is down, and another check can start afterwards; an abandoned one gives way', async () => {
     const { db } = database

@@ -344,7 +344,7 @@ describe('hostile texts', () => {
     expect(faultsOf((await app.browser().get('/moderation-log')).text)).toEqual([])
     expect(accepted).toBeGreaterThan(3)
     expect((await mailsTo(sender.email)).length).toBe(accepted)
-  }, 60_000)
+  })
 })
 
 /** A review that was reported twice and looks like spam. */

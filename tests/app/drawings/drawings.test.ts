@@ -68,7 +68,7 @@ describe('the code of a study spot', () => {
       rows.map((row) => [drawingOf(row.drawing)!.replace(/#[0-9a-f]{3}\b/g, ''), row.name]),
     )
     expect(shapes.size).toBe(rows.length)
-  }, 60_000)
+  })
 })
 
 describe('its address', () => {

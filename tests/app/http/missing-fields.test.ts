@@ -107,4 +107,4 @@ it('no form fails with a server error for missing fields, or for one field in pl
   }
   expect(sent).toBeGreaterThan(300)
   expect(faults).toEqual([])
-}, 120_000)
+}, 400_000)

@@ -163,7 +163,7 @@ describe('stopping', () => {
     await until(async () => (await rows())[0]?.locked_at)
     const began = Date.now()
     await jobs.stop()
-    expect(Date.now() - began).toBeLessThan(2000)
+    expect(Date.now() - began).toBeLessThan(6000) // by default it would wait 7 s
     expect((await rows())[0]).toMatchObject({ locked_at: null, locked_by: null })
     expect(reported).toBe(true)
     let again = 0
@@ -221,7 +221,7 @@ describe('when the database goes away', () => {
     await until(() => lines.some(({ msg }) => msg === "can't reach the job queue; trying again"))
     const began = Date.now()
     await jobs.stop()
-    expect(Date.now() - began).toBeLessThan(1000)
+    expect(Date.now() - began).toBeLessThan(6000)
   })
 })
 

@@ -14,7 +14,7 @@ let production: RunningApp
 beforeAll(async () => {
   demo = await startApp(database.db, { mode: 'demo', demo: true, varDir })
   production = await startApp(database.db, { varDir })
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([demo?.close(), production?.close()])
   fs.rmSync(varDir, { recursive: true, force: true })

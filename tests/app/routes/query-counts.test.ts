@@ -342,5 +342,5 @@ describe('the SQL statements of a page', () => {
       }
     expect(many.visitor.home).toBeLessThanOrEqual(11)
     expect(many.student.home).toBeLessThanOrEqual(24)
-  }, 120_000)
+  })
 })

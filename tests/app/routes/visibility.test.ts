@@ -199,7 +199,7 @@ beforeAll(async () => {
     sign('calendar', String(address!.id), app.env.sessionSecrets),
     unsubscribeToken(writer.id, app.env.sessionSecrets),
   )
-}, 120_000)
+})
 
 const seg = encodeURIComponent
 

@@ -796,7 +796,7 @@ describe('a suspended user', () => {
       if (!refused) passed.push(formName(form))
     }
     expect([...new Set(passed)].sort()).toEqual([...THEIRS].sort())
-  }, 60_000)
+  })
 
   it('is accepted by every form whose source says so', () => {
     for (const { path: file, text } of FORM_SOURCES.values()) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
     [texas],
   )
   await db.raw('analyze')
-}, 60_000)
+})
 
 type Browser = ReturnType<typeof app.browser>
 

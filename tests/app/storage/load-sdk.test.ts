@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadSdk } from '~/storage/load-sdk.server'
-import { readSources } from '../../support/sources'
 
 const settings = { region: 'us-east-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } }
 const { version } = process
@@ -22,12 +21,4 @@ function warningsOf(make: () => { destroy(): void }): string[] {
 it('prints no warning about Node 20 between log lines', async () => {
   const { S3Client } = await loadSdk()
   expect(warningsOf(() => new S3Client(settings))).toEqual([])
-})
-
-it('is the only import of the SDK', () => {
-  const direct = [...readSources('app', 'db', 'search', 'server', 'scripts').values()].flatMap(
-    ({ path, imports }) =>
-      imports.filter(({ to, typeOnly }) => to === '@aws-sdk/client-s3' && !typeOnly).map(() => path),
-  )
-  expect(direct).toEqual(['app/storage/load-sdk.server.ts'])
 })

@@ -72,7 +72,7 @@ describe(`${PICTURES.length} uploaded files`, () => {
     for (const [name, , make] of PICTURES) files.set(name, await make())
     await makeMaster(files.get('a JPEG')!, { accept }) // loads the library with its tables
     before = most = process.memoryUsage.rss()
-  }, 120_000)
+  })
 
   it.each(PICTURES)('%s is %s', async (name, expected) => {
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)

@@ -165,7 +165,7 @@ describe('the nightly job', () => {
     await removeOrphans(context())
     expect((await keysOf(storage)).every((key) => key.startsWith(kept.storage_key))).toBe(true)
     expect((await keysOf(storage)).length).toBe(4)
-  }, 60_000)
+  })
 })
 
 it('the comparison reports a missing file', async () => {

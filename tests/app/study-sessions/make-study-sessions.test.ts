@@ -290,7 +290,7 @@ describe('creating', () => {
     const answer = await busy.post(create, filled({ title: 'One too many' }))
     expect([answer.status, text(answer.text).includes(formWords.tooMany)]).toEqual([409, true])
     expect(await studySessions('One too many')).toEqual([])
-  }, 60_000)
+  })
 })
 
 it('an account has a limit of creations and edits; searching for a location does not count', async () => {

@@ -443,7 +443,7 @@ describe('a suspended creator', () => {
     expect(await db('session_participants').where({ user_id: reader.id })).toEqual([])
     expect((await standing('lift-suspension')).status).toBe(303)
     expect(await where()).toEqual(everywhere(true))
-  }, 60_000)
+  })
 
   it('can still have one removed, which notifies the participants', async () => {
     const friend = await person()

@@ -209,7 +209,7 @@ describe('a deletion', () => {
       sequences.push(Number(event!.SEQUENCE))
     }
     expect(sequences.sort((a, b) => a - b)).toEqual(titles.map((_title, n) => n + 1))
-  }, 60_000)
+  })
 
   it('of one study session is a calendar part that programs act on; of several one email with a file for each', async () => {
     const { db } = database

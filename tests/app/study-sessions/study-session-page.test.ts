@@ -415,7 +415,7 @@ describe('joining', () => {
     await expect(
       database.db('session_participants').insert({ session_id: studySession.id, user_id: ben.id }),
     ).rejects.toThrow(/full/)
-  }, 60_000)
+  })
 
   it('says if it failed', async () => {
     const studySession = await make()

@@ -22,7 +22,7 @@ test('a student finds a study session, joins it, sees it among their own, and le
   await page.getByRole('link', { name: 'Show all' }).click()
   const card = page
     .locator('.session-card')
-    .filter({ hasNotText: /\bFull\b/ })
+    .filter({ hasNotText: /\bFull\b|Reported in/ }) // another test's is removed meanwhile
     .first()
   await expect(card.getByText('Your time: ')).toHaveCount(site.enhanced ? 1 : 0)
   const title = await card.getByRole('heading').innerText()
@@ -51,7 +51,7 @@ test('a visitor who wants to join is asked to log in', async ({ site, page }) =>
   await site.open(`/university/${encodeURIComponent(CAMPUSES[site.turn]!)}?tab=study-sessions`)
   await page
     .locator('.session-card')
-    .filter({ hasNotText: /\bFull\b/ })
+    .filter({ hasNotText: /\bFull\b|Reported in/ }) // another test's is removed meanwhile
     .first()
     .getByRole('link')
     .click()

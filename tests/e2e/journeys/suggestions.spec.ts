@@ -48,7 +48,6 @@ test('a student suggests other hours for a location, an admin accepts them in tw
   await site.open(location)
   await expect(page.getByRole('row', { name: /^Sunday/ })).toContainText('6:00 PM – 2:00 AM')
   await site.open('/moderation-log')
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'based on a suggested edit' }).first(),
-  ).toContainText('hours on Sunday')
+  const ours = page.getByRole('listitem').filter({ has: page.locator(`a[href="${location}"]`) })
+  await expect(ours.filter({ hasText: 'based on a suggested edit' }).first()).toContainText('hours on Sunday')
 })

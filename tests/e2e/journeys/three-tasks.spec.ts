@@ -10,28 +10,31 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 /** A spot on the campus that matches at any hour. */
 async function alwaysOpen(): Promise<{ id: number; name: string }> {
-  const db = connected()
-  const spot = (await db('study_locations as l')
-    .join('universities as u', 'u.id', 'l.university_id')
-    .where({ 'u.key': KEY, 'l.status': 'Approved' })
-    .orderBy('l.id')
-    .first('l.id', 'l.name')) as { id: number; name: string }
-  await db('study_location_hours').where({ study_location_id: spot.id }).delete()
-  await db('study_location_hours').insert(
-    [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({
-      study_location_id: spot.id,
-      day_of_week,
-      is_open: true,
-      start_time: '00:00',
-      end_time: '24:00',
-    })),
-  )
-  for (const { id: tag_id } of await db('tag_types').whereIn('name', ['Quiet', 'Outlet']).select('id'))
-    await db('study_location_tags')
-      .insert({ study_location_id: spot.id, tag_id })
-      .onConflict(['study_location_id', 'tag_id'])
-      .ignore()
-  return spot
+  return connected().transaction(async (db) => {
+    // Locked, because these tests run at the same time.
+    const spot = (await db('study_locations as l')
+      .join('universities as u', 'u.id', 'l.university_id')
+      .where({ 'u.key': KEY, 'l.status': 'Approved' })
+      .orderBy('l.id')
+      .forUpdate('l')
+      .first('l.id', 'l.name')) as { id: number; name: string }
+    await db('study_location_hours').where({ study_location_id: spot.id }).delete()
+    await db('study_location_hours').insert(
+      [1, 2, 3, 4, 5, 6, 7].map((day_of_week) => ({
+        study_location_id: spot.id,
+        day_of_week,
+        is_open: true,
+        start_time: '00:00',
+        end_time: '24:00',
+      })),
+    )
+    for (const { id: tag_id } of await db('tag_types').whereIn('name', ['Quiet', 'Outlet']).select('id'))
+      await db('study_location_tags')
+        .insert({ study_location_id: spot.id, tag_id })
+        .onConflict(['study_location_id', 'tag_id'])
+        .ignore()
+    return spot
+  })
 }
 
 const inFirstScreen = (page: Page, text: RegExp | string) =>

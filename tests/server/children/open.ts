@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { migrate } from '../../../db/migrate'
-import { databaseSettings, holdServer, openDatabase } from '../../../db/open'
+import { databaseSettings, openDatabase } from '../../../db/open'
+import { holdServer } from '../../../db/server-lock'
 
 /**
  * A process that opens the database: `server` as its server, `tool` as a user. It runs each SQL statement from
