@@ -6,6 +6,7 @@ import { Stars } from '~/components/ui/Stars'
 import { TAGLINE } from '~/page-meta'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
 import { UniversityChooser } from '~/universities/UniversityChooser'
+import { universityWords } from '~/universities/words'
 import { Counters } from './Counters'
 import { Finder } from './Finder'
 import type { HomeStatic } from './find-home.server'
@@ -67,7 +68,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
             {fixed.best.map((location) => (
               <li key={location.id}>
                 <Link to={location.href}>{location.name}</Link>{' '}
-                <span className="quiet">{location.where}</span>{' '}
+                <span className="quiet">{location.where ?? homeWords.unknown}</span>{' '}
                 <Stars rating={location.rating} count={location.reviews} />
               </li>
             ))}
@@ -134,7 +135,7 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
                 <h3>
                   <Link to={location.href}>{location.name}</Link>
                 </h3>
-                <p className="quiet">{location.where}</p>
+                <p className="quiet">{location.where ?? homeWords.unknown}</p>
                 <Stars rating={location.rating} count={location.reviews} />
                 <SaveLink location={location} saved={saved} />
               </div>
@@ -152,7 +153,8 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
                   <Link to={campus.href}>{campus.name}</Link>
                 </h3>
                 <p className="quiet">
-                  {campus.city} · {campus.reviews}
+                  {campus.city}
+                  {campus.total !== undefined && ` · ${universityWords.reviews(campus.total)}`}
                 </p>
               </div>
             </li>

@@ -19,7 +19,6 @@ import { previewPath, sharedPicture } from '~/previews/rules'
 import { feedWords } from '~/reviews/reading/words'
 import { findReviews } from '~/reviews/reading/find-reviews.server'
 import { listQuery } from '~/reviews/reading/list-rules'
-import { ownWords } from '~/reviews/writing/words'
 import { smallerPicture } from '~/storage/keys'
 import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
@@ -105,7 +104,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
       all: `/location/${location.id}/facts`,
     },
     similar: similarView(similar ?? [], location, now),
-    form: { to: form, text: ownId === null ? ownWords.write : ownWords.edit },
+    form: { to: form, edits: ownId !== null },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
     loggedIn: viewer !== null,
     about: `${location.name} in ${location.city} for studying: hours, amenities and ${universityWords.reviews(location.reviews)}.`,

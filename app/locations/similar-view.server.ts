@@ -4,7 +4,6 @@ import { openingLine } from './location-card.server'
 import { locationPath } from './rules'
 import type { SimilarRow } from './similar-queries.server'
 import type { SimilarSpot } from './SimilarSpots'
-import { locationWords } from './words'
 
 /** How many are shown. */
 export const SIMILAR = 4
@@ -18,7 +17,7 @@ export const similarView = (rows: SimilarRow[], here: Point, now: Date): Similar
       name: row.name,
       rating: row.rating,
       reviews: row.reviews,
-      away: locationWords.away(Math.max(0.1, milesBetween(row, here)).toFixed(1)),
+      miles: Math.max(0.1, milesBetween(row, here)).toFixed(1),
       opening: { open: opening.state === 'open', text: openingLine(opening) },
     }
   })

@@ -1,35 +1,15 @@
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import type { Maps } from '~/maps/maps.server'
-import { mapWords } from '../words'
 import { boxOf } from '../map/street-map.server'
 import { listMap } from './list-map.server'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
-import {
-  campusViewPath,
-  NOISE,
-  OUTLETS,
-  PAGE,
-  RATINGS,
-  SORTS,
-  STEP,
-  STUDY,
-  WIFI,
-  type CampusView,
-  type Sort,
-} from './campus-url'
-import {
-  openAtText,
-  opensNext,
-  quickChips,
-  timeOptions,
-  wantFilters,
-  type Way,
-} from '../finder/finder.server'
-import { QUICK, QUICK_TAGS, type FilterOption, type Quick } from '../finder/rules'
-import { finderWords } from '../words'
-import { campusWords } from './words'
+import { campusViewPath, NOISE, OUTLETS, PAGE, SORTS, STEP, STUDY, WIFI, type CampusView } from './campus-url'
+import { openAtText, opensNext, quickChips, timeOptions, wantFilters } from '../finder/finder.server'
+import { QUICK, QUICK_TAGS, type FilterOption, type Quick, type Way } from '../finder/rules'
+import { finderWords, mapWords } from '../words'
+import { campusListWords, legendWords } from './words'
 import { creditsOf, locationCard } from '../location-card.server'
 import { wantsOf } from '../model/wants'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
@@ -93,10 +73,10 @@ export async function findCampusList(
   return {
     q: view.q,
     // If the list is empty, the empty state says it all.
-    tooShort: tooShort && rows.length > 0 ? campusWords.tooShort : null,
+    tooShort: tooShort && rows.length > 0,
     all: counts.all,
     total,
-    count: campusWords.count(total, searched ? view.q : ''),
+    searched,
     first,
     // A filtered list only has spots with the chosen features.
     cards,
@@ -105,29 +85,21 @@ export async function findCampusList(
     quick: [
       // What most people look for, in one press.
       ...(chips.length === 0 && quietNow > 0
-        ? [{ text: finderWords.quietNow, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
+        ? [{ name: 'quietNow' as const, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
         : []),
       ...quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
     clear: tags.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: groupsOf(view, counts),
-    filtersOf: campusWords.filters(chips.length),
-    rating: [null, ...RATINGS].map((least) => ({
-      value: least === null ? '' : String(least),
-      text: least === null ? campusWords.anyRating : campusWords.ratingFrom(least),
-      on: least === view.rating,
-    })),
-    moment: [
-      { name: 'open', value: '1', text: campusWords.openNow, on: view.openNow },
-      { name: 'busy', value: 'low', text: campusWords.notBusy, on: view.notBusy },
-    ],
+    rating: view.rating,
+    openNow: view.openNow,
+    notBusy: view.notBusy,
     times: timeOptions(view.openAt),
     sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
-      text: sortText(each),
+      name: each ?? ('match' as const),
       to: to({ sort: each }),
-      on: each === sort,
     })),
-    sortedBy: campusWords.sortedBy(sortText(sort)),
+    sortedBy: sort ?? ('match' as const),
     /** Hidden fields of the form. */
     sort: view.sort,
     path,
@@ -142,7 +114,7 @@ export async function findCampusList(
       rows.length > 0
         ? null
         : {
-            ...nothing(view, { total, all: counts.all, tooShort }),
+            why: whyNothing(view, { total, all: counts.all, tooShort }),
             ways: total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list, to, now }),
           },
     ...listMap({ view, campus, streets, rows, cards, first, total, to }),
@@ -158,8 +130,6 @@ export async function findCampusList(
 }
 
 export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
-
-const sortText = (sort: Sort | null): string => campusWords.sorts[sort ?? 'match']
 
 const quickOf = ({ openNow, notBusy }: CampusView, tags: string[]): Quick[] =>
   QUICK.filter((each) =>
@@ -186,10 +156,10 @@ function chosenOf(
     ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
-    ...(rating === null ? [] : [{ text: campusWords.ratingFrom(rating), without: { rating: null } }]),
+    ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
     ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
-    ...(openNow ? [{ text: campusWords.openNow, without: { openNow: false } }] : []),
-    ...(notBusy ? [{ text: campusWords.notBusy, without: { notBusy: false } }] : []),
+    ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
+    ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
     ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),
   ]
 }
@@ -215,17 +185,12 @@ async function waysOn(
   const [closed, ...tried] = await Promise.all([
     view.openNow ? list({ ...view, openNow: false }, 0, MOST_CLOSED) : null,
     ...chosen.slice(0, MOST_TRIED).map(async ({ text, without }) => ({
-      text,
+      without: text,
       to: to(without),
-      total: (await list({ ...view, ...without }, 0, 0)).total,
+      n: (await list({ ...view, ...without }, 0, 0)).total,
     })),
   ])
-  return [
-    ...opensNext(closed?.rows ?? [], now),
-    ...tried
-      .filter(({ total }) => total > 0)
-      .map(({ text, to: href, total }) => ({ text: finderWords.removeFilter(text, total), to: href })),
-  ]
+  return [...opensNext(closed?.rows ?? [], now), ...tried.filter(({ n }) => n > 0)]
 }
 
 type Group = {
@@ -257,23 +222,23 @@ function groupsOf({ tags, study, categories, kinds, wants }: CampusView, counts:
   }
   const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
   return [
-    group('tag', campusWords.legends.noise, NOISE, tags),
-    group('tag', campusWords.legends.wifi, WIFI, tags),
-    group('tag', campusWords.legends.outlets, OUTLETS, tags),
-    group('study', campusWords.legends.study, STUDY, study),
-    group('category', campusWords.legends.category, DECIDED_CATEGORIES, categories),
-    group('kind', campusWords.legends.kind, KINDS, kinds),
-    group('tag', campusWords.legends.tags, amenities, tags),
+    group('tag', legendWords.noise, NOISE, tags),
+    group('tag', legendWords.wifi, WIFI, tags),
+    group('tag', legendWords.outlets, OUTLETS, tags),
+    group('study', legendWords.study, STUDY, study),
+    group('category', legendWords.category, DECIDED_CATEGORIES, categories),
+    group('kind', legendWords.kind, KINDS, kinds),
+    group('tag', legendWords.tags, amenities, tags),
     ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
   ].filter(({ options }) => options.length > 0)
 }
 
-/** The empty state. */
-function nothing(
+/** Why the list is empty. */
+function whyNothing(
   { page }: CampusView,
   { total, all, tooShort }: { total: number; all: number; tooShort: boolean },
-): { title: string; text: string } {
-  if (all === 0) return { title: campusWords.none, text: campusWords.noneYet }
-  if (page > 1 && total > 0) return { title: campusWords.beyondLast, text: campusWords.tryElse }
-  return { title: campusWords.noneMatch, text: tooShort ? campusWords.tryLonger : campusWords.tryElse }
+): keyof typeof campusListWords.nothing {
+  if (all === 0) return 'none'
+  if (page > 1 && total > 0) return 'beyondLast'
+  return tooShort ? 'tooShort' : 'noMatch'
 }

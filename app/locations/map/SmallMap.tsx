@@ -5,8 +5,9 @@ import type { SmallMapView } from './small-map.server'
 import { MapCredit } from './MapCredit'
 
 /** The streets around one spot, with a link to the campus's map. */
-export function SmallMap({ map: { image, pin, campus, text, to } }: { map: SmallMapView }) {
+export function SmallMap({ map: { image, pin, campus, name, to } }: { map: SmallMapView }) {
   const lite = useLite()
+  const text = smallMapWords.around(name)
   return (
     <figure className="map small-map">
       {lite ? (

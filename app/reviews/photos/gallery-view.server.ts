@@ -1,8 +1,7 @@
 import { fullName } from '~/accounts/rules'
 import type { Storage } from '~/storage/storage'
 import type { GalleryRow } from '../reading/overview-queries.server'
-import { listWords } from '../reading/words'
-import { photoWords, reviewWords } from '../writing/words'
+import { reviewWords } from '../writing/words'
 import type { GalleryView } from './Gallery'
 import { altOf } from './photo-rules'
 import { photoView } from './photo-view.server'
@@ -26,12 +25,12 @@ export function galleryView(
       ...photo,
       path: `${photo.path}?all`,
       tint: null,
-      by: listWords.photoBy(author),
+      author,
       alt: altOf(photo.caption, location.name, author),
     }
   })
   return {
     photos,
-    all: count > rows.length ? { text: photoWords.all(count), to: photos[0]!.path } : null,
+    all: count > rows.length ? { count, to: photos[0]!.path } : null,
   }
 }

@@ -1,7 +1,6 @@
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
-import { orderWords } from './words'
 import { photosOf } from '../photos/photo-queries.server'
 import { rankOf, reviewsOf } from '../queries.server'
 import { reactionsOf } from '../reactions/reaction-queries.server'
@@ -62,7 +61,7 @@ export async function findReviews(
       location.reviews < 2
         ? []
         : REVIEW_SORTS.map((each) => ({
-            text: orderWords.sort[each],
+            name: each,
             to: `${listQuery({ sort: each, page: 1, shown: FIRST }) || '?'}#reviews`,
             current: each === sort,
           })),
@@ -75,7 +74,8 @@ export async function findReviews(
       page === 1 && !(full && nextId !== undefined)
         ? null
         : {
-            text: orderWords.pageOf(page, pages),
+            page,
+            pages,
             previous: page > 1 ? `${listQuery({ sort, page: page - 1, shown: PAGE })}#reviews` : null,
             next:
               full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
