@@ -1,7 +1,9 @@
 import type { Viewer } from '~/auth/viewer'
-import { publicLocation, type Named } from '~/locations/public-location.server'
+import type { Named } from '~/locations/public-location.server'
+import { locationOfId } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
-import { done, type Outcome } from '~/outcome'
+import { locationWords } from '~/locations/words'
+import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { FactsView } from './FactsPage'
 import { areaViews, questionsOf, saidOfPlace } from './inside-view.server'
@@ -10,11 +12,10 @@ import { insideOf } from './queries.server'
 /** Data for the page with all facts about a study spot's inside. */
 export async function showFacts(
   db: Db,
-  { viewer, location: named }: { viewer: Viewer | null; location: Named },
+  { viewer, location: { written, id } }: { viewer: Viewer | null; location: Named },
 ): Promise<Outcome<FactsView>> {
-  const found = await publicLocation(db, named)
-  if (!found.ok) return found
-  const location = found.value
+  const location = id === null ? null : await locationOfId(db, id)
+  if (!location) return missing(locationWords.gone(written ?? ''))
   const inside = await insideOf(db, location.id, viewer?.id ?? null)
   const now = new Date()
   return done({

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 import { preferencesOf } from './queries.server'
 import { DEFAULTS, type Preferences } from './rules'
 import { preferenceWords } from './words'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { done, unavailable, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 import { upsertPreferences } from './queries.server'
 import type { Preferences } from './rules'
 import { preferenceWords } from './words'

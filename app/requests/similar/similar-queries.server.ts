@@ -1,5 +1,5 @@
 import { boxAround } from '~/geo/distance'
-import { scope } from '~/locations/queries.server'
+import { scope } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { MapPoint } from '../location/map-rules'
 

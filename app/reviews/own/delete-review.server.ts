@@ -1,5 +1,5 @@
 import type { Viewer } from '~/auth/viewer'
-import { locationOfId, type LocationDetail } from '~/locations/queries.server'
+import { namedLocation, type NamedLocation } from '~/locations/public-queries.server'
 import { done, missing, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
@@ -14,12 +14,12 @@ import { sentReviewWords } from '../writing/words'
 export async function deleteReview(
   db: Db,
   { viewer, locationId }: { viewer: Pick<Viewer, 'id'>; locationId: number },
-): Promise<Outcome<{ location: LocationDetail | null }>> {
+): Promise<Outcome<{ location: NamedLocation | null }>> {
   const deleted = await db.transaction(async (transaction) => {
     const gone = await deleteReviewRow(transaction, viewer.id, locationId)
     if (gone) await enqueueRemovals(transaction)
     return gone
   })
-  const location = await locationOfId(db, locationId)
+  const location = await namedLocation(db, locationId)
   return location || deleted ? done({ location }) : missing(sentReviewWords.missing)
 }

@@ -1,7 +1,7 @@
 import { accountPath } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import type { Named } from '~/locations/public-location.server'
-import { locationOfId } from '~/locations/queries.server'
+import { namedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
@@ -16,7 +16,7 @@ export async function showDeleting(
   { viewer, written, id }: Named & { viewer: Viewer },
 ): Promise<Outcome<DeletingView>> {
   const own = id === null ? null : await ownReview(db, viewer.id, id)
-  const location = id === null ? null : await locationOfId(db, id)
+  const location = id === null ? null : await namedLocation(db, id)
   if (!location && !own) return missing(locationWords.gone(written ?? ''))
   if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
   // Authors may always delete their reviews, even if the location isn't public.
