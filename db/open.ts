@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { connect, ensureDatabase, type Db } from './connection'
 import { startEmbedded } from './embedded'
-import { lockHolder, releaseLock, takeLock } from './embedded-lock'
+import { releaseLock, takeLock } from './embedded-lock'
 import { registerUser } from './embedded-users'
 import { watchEmbedded } from './embedded-watch'
 
@@ -131,9 +131,6 @@ export function holdServer(varDir: string, what: string): void {
   }
   process.once('exit', () => releaseLock(file))
 }
-
-/** The live web server of the embedded database under `varDir`, or null. */
-export const serverHolder = (varDir: string) => lockHolder(serverLock(varDir))
 
 const serverLock = (varDir: string) => path.join(varDir, 'server.lock')
 

@@ -60,7 +60,7 @@ export type Parts = {
 }
 
 /** The default for `lookMs`. */
-export const LOOK_MS = 2000
+const LOOK_MS = 2000
 
 /** The web server around Remix: every request passes these steps in this order. */
 export function createApp(parts: Parts): Express {

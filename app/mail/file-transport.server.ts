@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import type { Env } from '~/env.server'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
 import type { Transport } from './transport.server'
-import { writeWhole } from './write-whole.server'
+import { writeWhole } from '~/write-whole.server'
 
 /**
  * Writes emails to files: one .eml below varDir/mail each, written atomically, readable only by us, with names that
