@@ -19,6 +19,21 @@ addEventListener('popstate', (event) => {
   if (backOfDialog.take?.()) event.stopImmediatePropagation()
 })
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />)
-})
+/**
+ * Waits for the page's data, which RemixBrowser decodes at its first call, throwing a promise. Thrown while React
+ * renders, it has no boundary to suspend at, and a press in that moment would make hydration fail ("Root did not
+ * complete").
+ */
+async function dataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
+
+void dataDecoded().then(() =>
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />)
+  }),
+)

@@ -2,25 +2,25 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Viewer } from './auth/viewer'
 import { ToggleForm } from './collections/form'
-import { SAVES_OF_AN_HOUR } from './collections/limits'
+import { SAVES_PER_HOUR } from './collections/limits'
 import { setSaved } from './collections/set-saved.server'
 import { toggleWords } from '~/collections/words'
 import { answerQuestion } from './areas/answer-question.server'
 import { AnswerForm } from './areas/form'
-import { ANSWERS_OF_AN_HOUR } from './areas/limits'
+import { ANSWERS_PER_HOUR } from './areas/limits'
 import type { Context } from './context'
 import type { Press } from '~/http/cookies/drafts.server'
 import { countTry, type Limit } from '~/http/limits/limits.server'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { done, type Outcome } from './outcome'
 import { ReactionForm } from '~/reviews/reactions/reaction-form'
-import { REACTIONS_OF_AN_HOUR } from '~/reviews/writing/limits'
+import { REACTIONS_PER_HOUR } from '~/reviews/writing/limits'
 import { ratingWords } from '~/reviews/reading/words'
 import { setReaction } from '~/reviews/reactions/set-reaction.server'
 import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
 import { studySessionWords } from '~/study-sessions/page/words'
-import { TurnForm } from '~/study-sessions/taking-part/turn-form'
-import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { JoinOrLeaveForm } from '~/study-sessions/taking-part/join-or-leave-form'
+import { JOINS_PER_HOUR } from '~/study-sessions/making/limits'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -50,7 +50,7 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
   react: press({
     page: /^\/review\/(\d{1,15})\/reaction$/,
     form: ReactionForm,
-    limit: REACTIONS_OF_AN_HOUR,
+    limit: REACTIONS_PER_HOUR,
     async run({ context: { db }, viewer, id, value: { reaction, want } }) {
       const on = want === 'on'
       const set = await setReaction(db, { viewer, reviewId: id, reaction, on })
@@ -62,7 +62,7 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
   answer: press({
     page: /^\/location\/(\d{1,15})\/facts$/,
     form: AnswerForm,
-    limit: ANSWERS_OF_AN_HOUR,
+    limit: ANSWERS_PER_HOUR,
     async run({ context: { db }, viewer, page, id, value }) {
       const answered = await answerQuestion(db, { viewer, location: { written: String(id), id }, ...value })
       return answered.ok ? done({ path: page, text: answered.value.text }) : answered
@@ -71,7 +71,7 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
   save: press({
     page: /^\/location\/(\d{1,15})\/save$/,
     form: ToggleForm,
-    limit: SAVES_OF_AN_HOUR,
+    limit: SAVES_PER_HOUR,
     async run({ context: { db }, viewer, page, id, value: { collection, want } }) {
       const on = want === 'on'
       const saved = await setSaved(db, { viewer, locationId: id, collectionId: collection, on })
@@ -82,8 +82,8 @@ const PRESSES: Record<Press, PressOf<z.ZodType>> = {
   }),
   join: press({
     page: /^\/university\/[^/]+\/study-sessions\/(\d{1,15})$/,
-    form: TurnForm,
-    limit: JOINS_OF_AN_HOUR,
+    form: JoinOrLeaveForm,
+    limit: JOINS_PER_HOUR,
     async run({ context, request, viewer, page, id }) {
       const invites = await openedInvites(request, context)
       const joined = await joinStudySession(context.db, { viewer, id, openedInvites: invites })

@@ -19,7 +19,7 @@ export type Period = { statistics: Figures; written: Record<Written, number> }
 
 const SEED = 7
 /** Limits the load on a site that can't keep up. */
-const MOST_AT_ONCE = 1000
+const MAX_AT_ONCE = 1000
 const TIMEOUT_MS = 10_000
 
 class Unexpected extends Error {}
@@ -52,8 +52,8 @@ export function createLoad(
       const due = began + (n / rate) * 1000
       const wait = due - performance.now()
       if (wait > 0) await sleep(wait)
-      if (open.size >= MOST_AT_ONCE) {
-        latencies.failed('journey', `not begun, ${MOST_AT_ONCE} others are under way`)
+      if (open.size >= MAX_AT_ONCE) {
+        latencies.failed('journey', `not begun, ${MAX_AT_ONCE} others are under way`)
         continue
       }
       const journey = travel(due, latencies)

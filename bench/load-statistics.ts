@@ -25,7 +25,7 @@ export type Figures = {
 
 type Kind = { times: RecordableHistogram; failed: number; fives: number }
 
-const MOST_FAULTS = 10
+const MAX_FAULTS = 10
 /** In microseconds. Four significant digits are exact enough for tenths of a millisecond. */
 const HISTOGRAM = { lowest: 1, highest: 60_000_000, figures: 4 }
 
@@ -49,7 +49,7 @@ export function createLatencies() {
     },
     failed(kind: string, why: string, isFive = false) {
       ;(kinds[kind] ??= emptyKind())[isFive ? 'fives' : 'failed']++
-      if (faults.length < MOST_FAULTS) faults.push(`${kind}: ${why}`)
+      if (faults.length < MAX_FAULTS) faults.push(`${kind}: ${why}`)
     },
     statistics(rate: number, seconds: number): Figures {
       const all = emptyKind()

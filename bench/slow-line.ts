@@ -82,7 +82,7 @@ async function review(browser: Browser, { db }: Product, url: string, scripts: b
   try {
     const page = await context.newPage()
     const began = performance.now()
-    await page.goto(url, { waitUntil: 'commit' }).catch(() => {})
+    while (page.url() === 'about:blank') await page.goto(url, { waitUntil: 'commit' }).catch(() => {})
     await come(page, 'a[href$="/review"]')
     await page.locator('a[href$="/review"]').first().click({ noWaitAfter: true })
     await come(page, 'input[name=password]')

@@ -15,7 +15,7 @@ const list = (names: string[], none: string) =>
 /** Applies pending migrations. */
 export const migrateDatabase = (): Promise<number> =>
   withDatabase('migrate', async (db, url) => {
-    console.log(`Run:\n${list(await migrate(db), 'nothing, the schema is up to date')}`)
+    console.log(`Applied:\n${list(await migrate(db), 'nothing, the schema is up to date')}`)
     await migrateQueue(url)
   })
 
@@ -31,13 +31,13 @@ export const rollBackDatabase = (yes: boolean): Promise<number> =>
           'Make a backup first. Then run: npm run db -- rollback --yes',
       )
     }
-    console.log(`Rolled back:\n${list(await rollback(db), 'nothing, no migration has run')}`)
+    console.log(`Rolled back:\n${list(await rollback(db), 'nothing, no migration has been applied')}`)
   })
 
 export const showMigrations = (): Promise<number> =>
   withDatabase('status', async (db) => {
     const { done, waiting } = await migrationStatus(db)
-    console.log(`Done:\n${list(done, 'none')}\nWaiting:\n${list(waiting, 'none')}`)
+    console.log(`Applied:\n${list(done, 'none')}\nPending:\n${list(waiting, 'none')}`)
   })
 
 /** Seeds the sample content; in a production database only with `sample`. */

@@ -13,7 +13,7 @@ export function readEnvFile() {
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
     if (!named && code === 'ENOENT') return
-    const why = code === 'ENOENT' ? 'there is no such file' : message
+    const why = code === 'ENOENT' ? 'file not found' : message
     throw new Error(`Can't read the settings in ${named || '.env'}: ${why}.`, { cause: error })
   }
 }

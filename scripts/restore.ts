@@ -40,12 +40,12 @@ export async function restoreBackup(from: string, rowsOnly: boolean): Promise<nu
     if (!beginning.secrets.some((mark) => env.sessionSecrets.map(secretMark).includes(mark))) {
       console.log(
         'SESSION_SECRET (in a demo: the file "secret" under CARREL_VAR) has changed. Until you restore the old one, everyone has ' +
-          'to log in again, and links in invites, calendars and emails do not work.',
+          "to log in again, and links in invites, calendars and emails don't work.",
       )
     }
     if (env.meilisearch) console.log('Next: npm run search -- reindex')
     console.log(
-      `Next: ${rowsOnly ? 'npm run storage -- verify, then ' : ''}npm start, which runs the migrations that came since.`,
+      `Next: ${rowsOnly ? 'npm run storage -- verify, then ' : ''}npm start, which also runs newer migrations.`,
     )
     return 0
   } finally {

@@ -5,30 +5,30 @@ import { bonusOf } from './score'
 import { familyTerms, otherSpellings, plurals, singulars, type Family } from './synonyms'
 
 /**
- * What the index holds: a document for each Approved university, and each Approved location whose university is
- * Approved or that has none.
+ * The contents of the index: a document for each Approved university, and for each Approved location without a
+ * university or with an Approved one.
  */
 
 export const KINDS_OF_DOCUMENTS = ['location', 'university'] as const
 export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
 
-/** Changed whenever documents of another shape or content come out of the same rows: the index is then filled anew. */
+/** Increase when the same rows produce different documents: every index is then rebuilt. */
 export const SHAPE = 3
 
-/** Beginnings of cities, and of words of a university, are indexed up to so many letters. */
+/** Maximum length of the indexed prefixes of cities and of university words. */
 export const LONGEST_PREFIX = 20
-/** Words of a name that are also indexed as one. */
+/** Up to this many consecutive words of a name are also indexed as one word. */
 const LONGEST_RUN = 4
 
 export type LocationDocument = {
   id: number
   name: string
   nameKey: string
-  /** As PostgreSQL's engine has them. */
+  /** The same as in the PostgreSQL engine. */
   families: string[]
-  /** The words of these families: misspelt and half-typed synonyms are found by them. */
+  /** The words of these families. They match misspelled and half-typed synonyms. */
   keywords: string[]
-  /** What a location is called beside its name: the words of its kind, category and tags. Not searched, only read. */
+  /** The words of the location's kind, category and tags. Not searchable, only read. */
   called: string
   category: string
   kind: string
@@ -43,21 +43,22 @@ export type LocationDocument = {
   _geo: { lat: number; lng: number } | null
   avgRating: number
   reviewCount: number
-  /** What these add to a score: the server's best of many that match alike are then the best by score, too. */
+  /** Added to the score. It makes Meilisearch's ranking of equal matches the same as ours. */
   bonus: number
   /**
-   * The very words, in which no typos are allowed: the name; that and what the location is; where it is and its campus; its
-   * address. No word stands in both `own` and `about`. But for `title` with plural and singular forms, other spellings, and
-   * names of several words as one. These and `words` are lists, since Meilisearch indexes how near to each other the words
-   * of a text are, but not those of different items: they come in no order that says anything.
+   * Fields without typo tolerance: `title` is the name; `own` adds the kind, category and tags; `about` is the city and
+   * campus; `located` the address. No word is in both `own` and `about`. All except `title` include plurals, singulars,
+   * other spellings, and names of several words as one.
+   * Lists, because Meilisearch indexes the proximity of words within a text but not across items, and their order means
+   * nothing.
    */
   title: string
   own: string[]
   about: string[]
   located: string[]
   /**
-   * The other words of these once more, with typos allowed. Meilisearch looks for beginnings of words only among those of
-   * fields that allow typos; what it finds then counts in the others too.
+   * The remaining words, with typo tolerance. Meilisearch matches prefixes only with words of fields that allow typos;
+   * such a match then counts in the other fields too.
    */
   words: string[]
 }
@@ -73,20 +74,20 @@ export type UniversityDocument = {
   cityPrefixes: string[]
   stateName: string
   popularity: number
-  /** Names of one word, then the beginnings of the first word of each name: such a match has the best scores. */
+  /** One-word names, then the prefixes of each name's first word. These matches have the highest scores. */
   whole: string[]
   first: string[]
-  /** The very words of names, city and state, in all forms, and then the beginnings of each: every typed word may be one. */
+  /** All forms of the words of names, city and state, then their prefixes, because any typed word may be one. */
   about: string
 }
 
 export type SearchDocument = LocationDocument | UniversityDocument
 
-/** The documents of those of `ids` that the index should hold, as the database has them now. The others have to leave it. */
+/** The current documents of those `ids` that belong in the index. The other IDs must be removed from it. */
 export const documentsOf = (db: Db, kind: DocumentKind, ids: readonly number[]): Promise<SearchDocument[]> =>
   kind === 'location' ? locationDocuments(db, ids) : universityDocuments(db, ids)
 
-/** Up to `limit` ids above `after` that the index should hold, in order. */
+/** Up to `limit` IDs above `after` that belong in the index, in order. */
 export async function idsAfter(db: Db, kind: DocumentKind, after: number, limit: number): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     kind === 'location'
@@ -200,8 +201,8 @@ function locationDocument({ lexemes, latitude, longitude, ...row }: LocationRow)
 }
 
 /**
- * What a location is called and what it is, in all forms, the words of its name first. Suggestions put it together again from
- * its parts, since it is by far the longest field.
+ * All forms of the words of a location's name, kind, category and tags; the name comes first. Suggestions rebuild it
+ * from its parts, because it's by far the longest field.
  */
 export function ownWords({
   nameKey,
@@ -219,11 +220,11 @@ export function ownWords({
   )
 }
 
-/** They have their plurals already. */
+/** Includes their plurals. */
 const wordsOf = (family: Family): string[] =>
   [family, ...familyTerms(family)].flatMap((term) => term.split(' '))
 
-/** Each once, but for those that stand elsewhere already. */
+/** The unique words that aren't in `others`. */
 function without(others: readonly string[], words: readonly string[]): string[] {
   const known = new Set(others)
   return [...new Set(words)].filter((word) => word !== '' && !known.has(word))
@@ -239,15 +240,15 @@ function beginningsOf(text: string): string[] {
   return letters.map((_letter, at) => letters.slice(0, at + 1).join(''))
 }
 
-/** Whole words first: the earlier a word stands, the better it matches. */
+/** Whole words first: earlier words rank higher. */
 const withBeginnings = (words: readonly string[]): string[] => [
   ...new Set([...words, ...words.flatMap((word) => beginningsOf(word).slice(MIN_WORD - 1))]),
 ]
 
-/** A name of several words as the one word that stands for it, in documents and in queries. */
+/** Joins a name's words into one, for documents and queries. */
 export const asOneWord = (name: string): string => name.replaceAll(' ', '')
 
-/** Two to four words of a name that follow each other, each as one word. */
+/** Two to four consecutive words of a name, joined into one. */
 function runsOf(name: string): string[] {
   const words = name.split(' ')
   return words.flatMap((_word, from) =>
@@ -257,7 +258,7 @@ function runsOf(name: string): string[] {
   )
 }
 
-/** Words with what each may be the plural of, its own plural, and other ways to write it. */
+/** Words with their singulars, plurals and other spellings. */
 const inForms = (words: readonly string[]): string[] =>
   [
     ...new Set(

@@ -1,77 +1,83 @@
-/** What every search engine of this product answers; PostgreSQL is one, Meilisearch another. */
+/** The interface that both search engines implement, PostgreSQL and Meilisearch. */
 
 export const SORTS = ['rating', 'match', 'reviews', 'name', 'nearest', 'best', 'calm', 'latest'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Degrees, as the reader gave them: rounded to two decimals. */
+/** Degrees, rounded to two decimals by the browser. */
 export type Position = { latitude: number; longitude: number }
 
-/** What a location has to be at a moment. Only the database knows that, so PostgreSQL answers, whatever the engine. */
+/**
+ * Conditions that depend on the time. Only the database can check them, so PostgreSQL answers these queries for both
+ * engines.
+ */
 export type Moment = {
   now: Date
   openNow: boolean
-  /** Known to be half full at most. */
+  /** Reported or usually at most half full. */
   notBusy: boolean
-  /** Open round the clock, all week. */
+  /** Open 24 hours, every day. */
   always: boolean
-  /** Open when its clocks next show this time, 'HH:MM'. */
+  /** Open the next time the location's clock shows this time, 'HH:MM'. */
   openAt?: string | null
-  /** Tokens of known_places.has: the location or one of its areas, open at these times, has all of them. */
+  /** Tokens of known_places.has. The location or one of its areas that's open at these times has all of them. */
   has?: readonly string[]
 }
 
-/** Whether something is asked of the moment, which is enough to search for. */
+/** Whether any condition is set. One is enough to search without words. */
 export const isAskedOf = ({ openNow, notBusy, always, openAt, has }: Moment): boolean =>
   openNow || notBusy || always || openAt != null || (has?.length ?? 0) > 0
 
 export type SearchQuery = {
-  /** As typed; '' for a filter alone. */
+  /** As typed. Empty to search by filters only. */
   q: string
-  /** As typed, matched whole without regard to case and accents; '' for any. */
+  /** As typed. Matches whole city names, ignoring case and accents; empty for any. */
   city: string
-  /** The name of a university or city that every result has to be at or near; its words are never left out. */
+  /** A university or city that every result must be at or near. Its words are always required. */
   place?: string
-  /** One of the location kinds or proximity categories, '' or 'All' for any; an unknown one matches nothing. */
+  /** A location kind or proximity category; '' or 'All' for any. An unknown one matches nothing. */
   category: string
-  /** Places of one campus only. */
+  /** Only spots of this campus. */
   universityId?: number | null
-  /** Places of one state only. */
+  /** Only spots in this state. */
   stateId?: number | null
-  /** Tag names that a location must have, all of them. */
+  /** Tags that a spot must have, all of them. */
   tags?: readonly string[]
-  /** Tag names of which it must have one, and those it must not have. */
+  /** `anyTag`: the spot must have at least one of these. `noTag`: it must have none of them. */
   anyTag?: readonly string[]
   noTag?: readonly string[]
-  /** Now and nothing asked of it, when not given. */
+  /** Defaults to now, without conditions. */
   moment?: Moment
-  /** 'rating' when not given. 'nearest' without a position is 'rating'. */
+  /** Defaults to 'rating'. 'nearest' without a position is the same as 'rating'. */
   sort?: Sort
-  /** The mean of all reviews, for the order 'best'. */
+  /** The mean rating of all reviews, for the sort order 'best'. */
   mean?: number
-  /** The reader's state, whose locations come first; within and after it `sort` decides. */
+  /** The reader's state. Its spots come first; `sort` orders both groups. */
   firstStateId?: number | null
   near?: Position | null
-  /** The words as typed: no correction of spelling ("Search instead for …"). */
+  /** Search for the words as typed, without spelling correction ("Search instead for …"). */
   verbatim?: boolean
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
 }
 
 export type SearchResult = {
-  /** Study location ids of this page in order. */
+  /** Location IDs of this page, in order. */
   ids: number[]
-  /** Number of matches over all pages; exact up to the engine's limit. */
+  /** Matches on all pages. Exact up to the engine's limit. */
   total: number
-  /** 'all': every term matched. 'corrected': every term of `corrected` did. 'any': nothing had them all, so any of them counted. */
+  /**
+   * 'all': every term matched. 'corrected': every term of `corrected` matched. 'any': no spot matched every term, so
+   * any term counted.
+   */
   matched: 'all' | 'corrected' | 'any'
-  /** The query with its spelling corrected, when that is what the results are for, or (nothing found) what may have been meant. */
+  /** The spelling-corrected query that the results are for or, without results, a suggested one. */
   corrected: string | null
-  /** With 'any': the typed words that none of the best results has. */
+  /** For 'any': the typed words that none of the best results contains. */
   leftOut?: string[]
 }
 
-/** How many results each filter would leave; `has` by token. */
+/** How many results each filter would leave. `has` is keyed by token. */
 export type MomentCounts = {
   open: number
   calm: number
@@ -84,39 +90,36 @@ export type Suggestion = {
   id: number
   name: string
   city: string
-  /** The key of the campus: of the university itself, or of an On-Campus location's. null off campus. */
+  /** The campus key of the university, or of an On-Campus location. Null off campus. */
   universityKey: string | null
 }
 
-/** A city that has locations or universities, for the city box. */
+/** A city with locations or universities, for the city field. */
 export type CitySuggestion = { city: string; state: string }
 
-/** A location that a search within a campus has found; `exact`: what was typed, or meant by it, is its name. */
+/** A location found by a campus search. `exact`: its name equals the query, as typed or corrected. */
 export type CampusMatch = { id: number; exact: boolean }
 
 export interface SearchEngine {
-  /** Approved study locations for a query. Never throws for what a person typed; an empty query without filters finds nothing. */
+  /** Finds Approved locations. Never throws for user input; an empty query without filters finds nothing. */
   search(query: SearchQuery): Promise<SearchResult>
   /**
-   * Of the results of a query, how many are open or calm now, and have each of these tags; null where there are more than
-   * 1,000 results.
+   * How many results of a query are open now, are calm now, and have each tag. Null if there are more than 1,000
+   * results.
    */
   countMoments(query: SearchQuery, tags: readonly string[]): Promise<MomentCounts | null>
-  /** Ids of Approved universities whose name, alias, .edu label or city matches, best first, at most `limit`. */
+  /** Up to `limit` IDs of Approved universities whose name, alias, .edu label or city matches, best first. */
   searchUniversities(q: string, limit: number): Promise<number[]>
-  /** At most 4 of 5 universities, 5 off-campus and 5 on-campus locations, by score. Shorter than 2 characters: none. */
-  suggest(q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]>
   /**
-   * At most 4 cities that begin with what was typed, the ones with most locations first. Shorter than 2 characters:
-   * none.
+   * The 4 best of 5 universities, 5 off-campus and 5 on-campus locations, by score. None for fewer than 2 characters.
    */
+  suggest(q: string, city: string, signal?: AbortSignal): Promise<Suggestion[]>
+  /** Up to 4 cities that start with the query, by number of locations. None for fewer than 2 characters. */
   suggestCities(q: string): Promise<CitySuggestion[]>
   /**
-   * Search within a campus: score 100 for the exact name, 80 for its beginning, 60 for a part of
-   * it, 40 where each typed word only begins a word of it, 5 more for a rating above 4, 3 more for more than 10 reviews. What
-   * finds nothing as typed is looked for as it may have been meant. Approved locations of the campus and off campus
-   * within 12 miles are searched. Every match, best first, up to some hundreds: what is shown of them, once filters
-   * have narrowed them, is pickOfCampus (search/score). Shorter than 2: none.
+   * Searches Approved locations of a campus, and off-campus ones within 12 miles. Scores are those of `score`
+   * (search/score). A query without matches is spelling-corrected. Returns every match, best first, up to some
+   * hundreds; pickOfCampus then selects those to show. None for fewer than 2 characters.
    */
   searchCampus(universityId: number, q: string): Promise<CampusMatch[]>
 }

@@ -1,20 +1,23 @@
-/** How near two spellings are. Pure: the words themselves are in the database (search_words). */
+/** Distance between spellings. Pure functions: the known words are in the database (search_words). */
 
 const OWN_LETTER = 1
-/** "cofee" and "suzalo" are slips, not other words. */
+/** A doubled letter counts half: "cofee", "suzalo". */
 const DOUBLE_LETTER = 0.5
-/** "berkly" and "libry" are written as they sound. */
+/** An omitted vowel counts half: "berkly", "libry". */
 const VOWEL_LEFT_OUT = 0.5
 const VOWELS = 'aeiou'
-/** The first letter is rarely wrong. */
+/** A wrong first letter costs an extra half, because it's rare. */
 const FIRST_LETTER = 0.5
 
-/** The word without double letters: 'coffee' and 'cofee' are both 'cofe'. */
+/** Removes double letters: 'coffee' and 'cofee' both become 'cofe'. */
 function squeeze(word: string): string {
   return word.replace(/(.)\1+/gu, '$1')
 }
 
-/** What a word is looked up by: itself without double letters, and that without each of its letters. As search_misspellings(). */
+/**
+ * A word's lookup keys: the word without double letters, and that with each letter removed. The same as
+ * search_misspellings() in SQL.
+ */
 export function misspellings(word: string): string[] {
   const letters = [...squeeze(word)]
   const shorter =
@@ -24,17 +27,17 @@ export function misspellings(word: string): string[] {
   return [...new Set([letters.join(''), ...shorter])]
 }
 
-/** How far a spelling may be off: nothing in short words but swapped letters, 1 letter from 4 on, 2 from 7 on. */
+/** The maximum distance for a word: swapped letters only for short words, 1 from 4 letters on, 2 from 7 on. */
 export function tolerance(word: string): number {
   return word.length < 3 ? 0 : word.length < 7 ? 1 : 2
 }
 
-/** How far off the whole of a word is, and the nearest beginning of it that is about as long as what was typed. */
+/** The distance to the whole word, and to its closest prefix of about the typed length. */
 type Distances = { whole: number; beginning: number }
 
 /**
- * Letters to change, leave out, add or swap with a neighbour until one word is the other (optimal string alignment); a
- * doubled letter and a vowel that was left out count half, a wrong first letter half as much again. More than `most`: Infinity.
+ * Optimal string alignment distance: letters to change, insert, delete or swap with the next one. Doubled letters and
+ * omitted vowels count half; a wrong first letter costs an extra half. Infinity above `most`.
  */
 export function distances(typed: string, word: string, most: number): Distances {
   const a = [...typed]
@@ -72,7 +75,7 @@ export function distances(typed: string, word: string, most: number): Distances 
   return { whole: far ? Infinity : within(above[b.length]!), beginning: within(Math.min(...cuts)) }
 }
 
-/** Whether two words differ by nothing but two neighbours that are swapped. */
+/** Whether two words differ only by two adjacent swapped letters. */
 export function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const at = [...a].findIndex((letter, i) => letter !== b[i])

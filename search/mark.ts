@@ -1,11 +1,11 @@
 import { normalise, parseQuery } from './parse'
 
-/** [from, to) in UTF-16 units, in order, none touching another. */
+/** Ranges [from, to) in UTF-16 units, in order, not overlapping or adjacent. */
 export type Marks = [from: number, to: number][]
 
 /**
- * Which parts of `text` a query has matched: words that begin with a word as typed, and whole words or phrases that count
- * as the same (coffee, café), whatever the case, accents and apostrophes. Pure; none when nothing of the query is there.
+ * The parts of `text` to highlight for a query: words that start with a typed word, and whole words or phrases with the
+ * same meaning (coffee, café), ignoring case, accents and apostrophes. Empty if nothing matches.
  */
 export function marksIn(text: string, q: string): Marks {
   const { letters, ends } = fold(text)
@@ -24,14 +24,15 @@ export function marksIn(text: string, q: string): Marks {
   return merge(found)
 }
 
-/** The text as the index has it, and for each of its letters where it stands in the text itself. */
+/** The normalized text, and for each of its letters the position in the original. */
 function fold(text: string): { letters: string; ends: Marks } {
   let letters = ''
   const ends: Marks = []
   let at = 0
   for (const character of text) {
     const to = at + character.length
-    // Between two letters, because normalise() trims: a separator becomes a space, an apostrophe or accent nothing.
+    // Placed between two letters because normalise() trims: a separator becomes a space, an apostrophe or accent
+    // nothing.
     const folded = /^[a-z0-9]$/.test(character) ? character : normalise(`a${character}a`).slice(1, -1)
     if (folded === '' && /\p{M}/u.test(character) && ends.length > 0) ends.at(-1)![1] = to // é as two characters
     for (const letter of folded) {

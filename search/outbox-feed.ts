@@ -27,9 +27,9 @@ import { reindex } from './reindex'
 const POLL_MS = 500
 const BATCH = 1000
 const WAIT_MS = { least: 500, most: 10_000 }
-/** An index that is gone is noticed without a change to send, too. */
+/** How often a missing index is detected when there are no changes to send. */
 const LOOK_MS = 30_000
-/** A call that is under way may take longer; what it does is not forgotten, but sent again by the next process. */
+/** How long to wait for a call in progress. If it takes longer, the next process sends those changes again. */
 const STOP_MS = 5000
 
 export type Feeding = { stop: () => Promise<void> }
@@ -43,8 +43,8 @@ type Options = {
 }
 
 /**
- * Sends every change of the database to Meilisearch until stopped, and fills the indexes when they are not there, or not
- * ours. Any number of processes may do so at once: one of them does, the others wait for it to end or die.
+ * Sends database changes to Meilisearch until stopped, and fills the indexes if they're missing or not ours. Any number
+ * of processes can call this: one does the work, the others wait until it exits.
  */
 export function feedIndex({ db, settings, log, pollMs = POLL_MS, taskMs }: Options): Feeding {
   const stopped = new AbortController()
@@ -68,7 +68,7 @@ export function feedIndex({ db, settings, log, pollMs = POLL_MS, taskMs }: Optio
         failures = 0
       } catch (error) {
         if (signal.aborted) return
-        // Of many documents one may be the reason; by halves it is found, and the others pass it.
+        // One document of the batch may be the cause. Halving the batch isolates it, so that the others get through.
         if (error instanceof TaskFailed) limit = Math.max(1, Math.floor(limit / 2))
         wait = error instanceof TaskFailed ? pollMs : Math.min(WAIT_MS.most, WAIT_MS.least * 2 ** failures)
         failures++
@@ -92,10 +92,8 @@ export function feedIndex({ db, settings, log, pollMs = POLL_MS, taskMs }: Optio
 type Round = { limit?: number; look?: boolean; signal?: AbortSignal; taskMs?: number }
 
 /**
- * Sends the changes that are due, as one batch, and forgets them once the server is done with it. Killed anywhere, nothing
- * is forgotten that was not done.
- * @returns how many rows of the outbox were dealt with; 0 too when another process is at it
- * @throws what sendDocuments and succeeded throw
+ * Sends the due changes as one batch and deletes them from the outbox once Meilisearch has applied them. If the process
+ * is killed, nothing unsent is lost.
  */
 export async function feedOnce(
   db: Db,
@@ -136,8 +134,7 @@ export async function feedOnce(
       const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ documentId }) => documentId))]
       if (ids.length === 0) continue
       const indexes = [indexName(settings, kind)]
-      // Anyone who rebuilds makes and removes it under the feed lock: when it is there, it is the one that is being
-      // filled.
+      // A rebuild creates and removes this index under the feed lock, so if it exists, it's the one being filled.
       if (rebuilding && (await hasIndex(client, newIndexName(settings, kind))))
         indexes.push(newIndexName(settings, kind))
       const tasks = await sendDocuments(client, transaction, kind, ids, indexes)

@@ -1,23 +1,26 @@
 import type { Db } from '../db/connection'
 import type { DocumentKind } from './documents'
 
-/** What the database knows of the index, and of what the index does not know yet. */
+/** The database's record of the index, and the changes that the index doesn't have yet. */
 
-/** Any numbers that no other program in the same database is likely to choose. */
+/** Arbitrary lock numbers that no other program on this database is likely to use. */
 const LOCKS = 7_227_740
 const FEED = 1
 const REBUILD = 2
-/** An index that lags so far behind is not searched any more. */
+/** An index this far behind isn't searched anymore. */
 const STALE = '60 seconds'
-/** A change that may have been sent is sent once more: a request that was given up can still arrive after the next. */
+/**
+ * A change that may have been sent is sent again after this time, because an abandoned request can still arrive after
+ * the next one.
+ */
 const AGAIN = '30 seconds'
 const LONGEST_WAIT = 30
-/** Nobody feeds an index whose changes have waited so long; without settings for it, it is given up. */
+/** If changes have waited this long and no index is configured, the index is abandoned. */
 const ABANDONED = '1 day'
 
 export type OutboxRow = { id: number; kind: DocumentKind; documentId: number; attempts: number }
 
-/** What search_index says; `target` as targetOf() has it. */
+/** The row of search_index. `target` is a result of targetOf(). */
 export type IndexState = {
   feeding: boolean
   filledFor: string | null
@@ -25,7 +28,7 @@ export type IndexState = {
   filledAt: Date | null
 }
 
-/** Whether the index was filled for `target` and has everything that was written more than a minute ago. */
+/** Whether the index was filled for `target` and has every change that's more than a minute old. */
 export async function isFresh(db: Db, target: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { fresh: boolean }[] }>(
     `select coalesce(filled_for = ?, false) and feeding
@@ -64,7 +67,7 @@ export async function startFeeding(db: Db): Promise<void> {
   })
 }
 
-/** Up to `limit` changes that are due, the oldest first. */
+/** Up to `limit` due changes, oldest first. */
 export async function dueChanges(db: Db, limit: number): Promise<OutboxRow[]> {
   const { rows } = await db.raw<{ rows: OutboxRow[] }>(
     `select id, kind, document_id as "documentId", attempts from search_outbox
@@ -74,12 +77,12 @@ export async function dueChanges(db: Db, limit: number): Promise<OutboxRow[]> {
   return rows
 }
 
-/** By their ids: a change that was committed meanwhile, perhaps under a lower id, stays. */
+/** By ID, because a change with a lower ID may have been committed meanwhile. */
 export async function forgetChanges(db: Db, ids: readonly number[]): Promise<void> {
   await db.raw('delete from search_outbox where id = any (cast(? as bigint[]))', [[...ids]])
 }
 
-/** Sends the same documents again later, whatever becomes of this try. */
+/** Schedules the same documents to be sent again, whether or not this attempt succeeds. */
 export async function repeatLater(db: Db, ids: readonly number[]): Promise<void> {
   await db.raw(
     `insert into search_outbox (kind, document_id, created_at, due_at)
@@ -91,7 +94,7 @@ export async function repeatLater(db: Db, ids: readonly number[]): Promise<void>
   )
 }
 
-/** A document that cannot be sent lets the others pass, and comes again after 2, 4, 8 … at most 30 seconds. */
+/** Retries a document after 2, 4, 8 … at most 30 seconds, so that it doesn't block the others. */
 export async function postpone(db: Db, id: number): Promise<void> {
   await db.raw(
     `update search_outbox set attempts = attempts + 1,
@@ -112,8 +115,8 @@ export async function outboxCounts(db: Db): Promise<OutboxCounts> {
 }
 
 /**
- * Keeps the outbox small while the index cannot be reached: of several changes of a document the last is enough. An index
- * that nobody feeds (`configured` is false and changes are a day old) is given up; with settings for one it is filled anew.
+ * Keeps the outbox small while the index can't be reached, by deleting all except the latest change of each document.
+ * Without a configured index, changes that are a day old abandon the index; configuring one again rebuilds it.
  */
 export async function trimOutbox(db: Db, configured: boolean): Promise<void> {
   await db.raw(`delete from search_outbox old using search_outbox later
@@ -137,7 +140,7 @@ export async function tryFeedLock(transaction: Db): Promise<boolean> {
   return rows[0]!.got
 }
 
-/** As tryFeedLock, but waits for it. */
+/** Like tryFeedLock, but waits for the lock. */
 export async function feedLock(transaction: Db): Promise<void> {
   await transaction.raw("set local statement_timeout = '5min'")
   await transaction.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, FEED])
@@ -152,7 +155,7 @@ export async function tryRebuildLock(transaction: Db): Promise<boolean> {
   return rows[0]!.got
 }
 
-/** Whether someone fills new indexes now, which then need every change too. */
+/** Whether new indexes are being filled now. They need every change too. */
 export async function isRebuilding(db: Db): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { held: boolean }[] }>(
     `select exists (select from pg_locks where locktype = 'advisory' and classid = ? and objid = ? and objsubid = 2 and granted

@@ -9,17 +9,17 @@ import {
 } from './synonyms'
 
 /**
- * From what a person typed to groups of terms, and from groups to the text of a tsquery. Pure: no database here.
- * Whatever is typed, only letters and digits get past normalise(), so that no tsquery built here can be malformed.
+ * Parses queries into groups of terms, and builds tsqueries from them. Pure functions. normalise() leaves only letters
+ * and digits, so a tsquery built here is always well-formed.
  */
 
-/** Characters of a query that are read; the rest is ignored. */
+/** Characters of a query that are read. The rest is ignored. */
 export const MAX_LENGTH = 200
-/** Groups of a query that are read, repetitions not counted. */
+/** Groups of a query that are read, without repetitions. */
 export const MAX_GROUPS = 10
 /** Shorter words are dropped. */
 export const MIN_WORD = 2
-/** A lexeme may have 2046 bytes; a word of four-byte letters cut here stays well below. */
+/** A lexeme can have 2046 bytes. A word of this many four-byte letters stays well below. */
 const MAX_WORD = 100
 
 const STOP_WORDS = new Set(
@@ -28,7 +28,7 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** Letters that unaccent folds although Unicode does not decompose them (or decomposes them otherwise), in lower case. */
+/** Letters that unaccent folds although Unicode doesn't decompose them, or decomposes them differently. Lower case. */
 const FOLDS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -52,21 +52,21 @@ const FOLDS: Record<string, string> = {
   '№': 'no',
 }
 const FOLDED = new RegExp(`[${Object.keys(FOLDS).join('')}]`, 'gu')
-/** What unaccent decomposes: not every script. й, が and Hangul stay what they are. */
+/** The scripts that unaccent decomposes. й, が and Hangul stay as they are. */
 const DECOMPOSED = /[\p{Script=Latin}\p{Script=Greek}ё¼-¾⅐-⅞\uFF01-\uFF5E]/gu
 const MARKS = /[\u0300-\u0362]/g
-/** The ʻokina among them: Hawaiʻi is Hawaii. */
+/** Includes the ʻokina: Hawaiʻi is Hawaii. */
 const APOSTROPHES = /['’‘`´‛′ʹʻʼʽˈˋ]/g
 const SEPARATORS = /[^\p{Alphabetic}0-9]+/gu
 const PLAIN = /^[ -~]*$/
 
 /**
- * Composes, folds case and accents, drops apostrophes and turns everything else but letters and digits into single spaces:
- * "Peet’s  Café" gives 'peets cafe'. search_normalise() in the database does the same to what is stored; that they
- * agree is tested for the letters in use, and not so of phonetic and historic ones.
+ * Composes, folds case and accents, drops apostrophes, and turns everything else except letters and digits into single
+ * spaces: "Peet’s  Café" gives 'peets cafe'. search_normalise() does the same in SQL. Tests compare both for letters in
+ * use, but not for phonetic and historic ones.
  */
 export function normalise(text: string): string {
-  // Nearly every name and query is ASCII. Scores take hundreds of names for a suggestion, so that this counts.
+  // Most names and queries are ASCII, and suggestions score hundreds of names, so this fast path matters.
   if (PLAIN.test(text))
     return text
       .toLowerCase()
@@ -76,7 +76,7 @@ export function normalise(text: string): string {
   return (
     text
       .normalize('NFC')
-      // Letter by letter as PostgreSQL does; of whole words JavaScript makes a Σ at the end a ς.
+      // Per letter, like PostgreSQL. For whole words, JavaScript lowers a final Σ to ς.
       .replace(/\p{Changes_When_Lowercased}/gu, (letter) => letter.toLowerCase())
       .replace(DECOMPOSED, (letter) => FOLDS[letter] ?? decompose(letter))
       .replace(MARKS, '')
@@ -89,34 +89,34 @@ export function normalise(text: string): string {
 
 function decompose(character: string): string {
   const parts = character.normalize('NFKD')
-  return parts.includes('\u2044') ? ` ${parts}` : parts // ½: the 1 must not touch a digit before it
+  return parts.includes('\u2044') ? ` ${parts}` : parts // ½: separate it from a digit before it
 }
 
-/** Words or phrases of which a result must have any. */
+/** Alternatives: a result must match at least one. */
 export type Group = {
   /** As typed, normalised. */
   typed: string
-  /** null for a word of no family. */
+  /** Null if the word belongs to no family. */
   family: Family | null
-  /** Whether `typed` is the name of a university or city, of several words that belong together. */
+  /** Whether `typed` is a university or city name of several words that belong together. */
   name: boolean
-  /** What counts as a match, `typed` included or covered. */
+  /** The matching terms. They include `typed` or cover it. */
   terms: readonly string[]
-  /** A beginning that counts too, while a person is still typing the word; null when the word is complete. */
+  /** The word being typed, which also matches as a prefix. Null when it's complete. */
   prefix: string | null
 }
 
 export type ParsedQuery = {
-  /** The normalised query, stop words included, for comparing with whole names. */
+  /** The normalized query with stop words, to compare with whole names. */
   text: string
-  /** At most MAX_GROUPS; none when nothing of the query can be searched for. */
+  /** At most MAX_GROUPS. Empty if nothing in the query is searchable. */
   groups: Group[]
 }
 
 /**
- * Reads a query: names of several words, family words and phrases, plurals, stop words dropped unless there is nothing else, the last
- * word as a prefix unless a space follows it. Never throws.
- * @param names those of phrasesOf(q) that name a university or a city
+ * Parses a query into names of several words, family words and phrases, and plurals. Drops stop words unless there's
+ * nothing else. The last word is a prefix unless a space follows it. Never throws.
+ * @param names the phrases of phrasesOf(q) that are names of universities or cities
  */
 export function parseQuery(q: string, names: ReadonlySet<string> = NONE): ParsedQuery {
   const { text, words, open } = read(q)
@@ -151,11 +151,11 @@ export function parseQuery(q: string, names: ReadonlySet<string> = NONE): Parsed
 }
 
 const NONE: ReadonlySet<string> = new Set()
-/** Words of the longest name that is looked for, and words of a query in which it is. */
+/** The longest name in words, and how many words of a query are searched for names. */
 const LONGEST_NAME = 7
 const NAMES_IN = 16
 
-/** Every run of two words or more, in which names of universities and cities are to be looked for. */
+/** Every sequence of two or more words that could be a university or city name. */
 export function phrasesOf(q: string): string[] {
   const words = read(q).words.slice(0, NAMES_IN)
   return words.flatMap((_, from) =>
@@ -171,12 +171,12 @@ function longestOf(names: ReadonlySet<string>, words: string[], at: number): str
   return null
 }
 
-/** Whether a word says so little that it is not searched for beside others. */
+/** Whether a word is too common to search for next to others. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }
 
-/** The words of a query without family or plural forms, stop words dropped unless there is nothing else. */
+/** The query's words without family or plural forms. Drops stop words unless there's nothing else. */
 export function parseWords(q: string): { text: string; words: string[] } {
   const { text, words } = read(q)
   const long = [...new Set(words)].filter((word) => word.length >= MIN_WORD)
@@ -186,13 +186,13 @@ export function parseWords(q: string): { text: string; words: string[] } {
 
 function read(q: string) {
   const cut = q.slice(0, MAX_LENGTH)
-  const typed = q.length > MAX_LENGTH ? cut.replace(/(?<=\s)\S+$/, '') : cut // half a word would find nothing
+  const typed = q.length > MAX_LENGTH ? cut.replace(/(?<=\s)\S+$/, '') : cut // a truncated word would match nothing
   const text = normalise(typed)
   const words = text === '' ? [] : text.split(' ').map((word) => word.slice(0, MAX_WORD))
   return { text, words, open: !/\s$/.test(typed) }
 }
 
-/** The longest family phrase (or word) that begins at a word. */
+/** The longest family phrase or word that starts at this word. */
 function familyPhrase(words: string[], at: number) {
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
     const typed = words.slice(at, at + length).join(' ')
@@ -202,7 +202,7 @@ function familyPhrase(words: string[], at: number) {
   return null
 }
 
-/** A word, what it may be the plural of, the plural of that, and other ways to write it. */
+/** A word with its singulars, plurals and other spellings. */
 function formsOf(word: string): string[] {
   const bases = singulars(word)
   return [
@@ -216,9 +216,9 @@ function formsOf(word: string): string[] {
 }
 
 /**
- * Which lexemes of a document count, as db/migrations/0008_search_typos.ts describes them.
- * 'about': what a location is and where, its address left out; 'anywhere': that and the address; 'named': what it is,
- * without city and campus; 'own': 'named' and the address. 'kind': the families alone, not their words.
+ * Which lexemes of a document to match; their prefixes are described in db/migrations/0008_search_typos.ts. 'named':
+ * name, kind and tags; 'own': also the address; 'about': 'named' with city and campus; 'anywhere': everything; 'kind':
+ * only families, not their words.
  */
 export type Scope = 'about' | 'anywhere' | 'named' | 'own' | 'kind'
 const PREFIXES: Record<Scope, readonly string[]> = {
@@ -230,8 +230,8 @@ const PREFIXES: Record<Scope, readonly string[]> = {
 }
 
 /**
- * The text of a tsquery over search_documents in which every group ('all') or any group ('any') has to match.
- * @param groups at least one; an empty text is no valid tsquery.
+ * A tsquery for search_documents that requires every group ('all') or any group ('any').
+ * @param groups at least one, because an empty text isn't a valid tsquery
  */
 export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', scope: Scope): string {
   return groups
@@ -240,8 +240,8 @@ export function groupsToTsquery(groups: readonly Group[], match: 'all' | 'any', 
 }
 
 /**
- * The words of a query that aren't being typed any more, when they are likely to be rarer than what begins like the one that is:
- * families are common. Else null.
+ * The complete words of a query, if they're likely to be rarer than the prefix being typed. Families are common, so
+ * null if all are families.
  */
 export function completeGroups(groups: readonly Group[]): Group[] | null {
   const complete = groups.filter(({ prefix }) => prefix === null)
@@ -259,7 +259,7 @@ function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scop
   }
   if (family) {
     if (scope === 'kind') return [`'*${family}'`]
-    // Words of a family in an address mean something else: Garden Street is no garden.
+    // Family words mean something else in an address: Garden Street isn't a garden.
     const before = typed.includes(' ') ? [] : prefixes.filter((each) => each !== '#')
     return [`'*${family}'`, ...before.map((each) => `'${each}${typed}'${prefix === null ? '' : ':*'}`)]
   }
@@ -270,9 +270,9 @@ function alternatives({ typed, family, name, terms, prefix }: Group, scope: Scop
 }
 
 /**
- * The text of a tsquery over universities in which every word begins a word, or is one written otherwise.
- * @param words at least one, normalised
- * @param weights of the words that count; with any given, the words of each match are read as well
+ * A tsquery for universities that requires every word to be a prefix of an indexed word, or another spelling of one.
+ * @param words at least one, normalized
+ * @param weights restricts the match to words of these weights, which makes PostgreSQL read every match
  */
 export function prefixesToTsquery(words: readonly string[], weights: '' | 'A' | 'C' | 'AC' = ''): string {
   return words

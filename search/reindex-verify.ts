@@ -15,14 +15,14 @@ const CALL_MS = 60_000
 export type Difference = {
   kind: DocumentKind
   id: number
-  /** missing: only in the database; surplus: only in the index; different: in both, in the fields named. */
+  /** missing: only in the database; surplus: only in the index; different: in both, but `fields` differ. */
   fault: 'missing' | 'surplus' | 'different'
   fields: string[]
 }
 
 /**
- * Compares what the live indexes hold with what the database says that they should, document by document. What is being
- * changed meanwhile may differ for a moment: anyone who calls waits for the outbox to be empty, or asks again.
+ * Compares the live indexes with the database, document by document. Recent changes may show up as differences, so wait
+ * until the outbox is empty, or compare again.
  */
 export async function compareIndex(db: Db, settings: MeilisearchSettings): Promise<Difference[]> {
   const found: Difference[] = []
@@ -69,7 +69,7 @@ async function compare(db: Db, settings: MeilisearchSettings, kind: DocumentKind
   return found
 }
 
-/** As JSON, with numbers to 12 digits: the server reads and writes them again, and may do so with another last one. */
+/** As JSON with numbers to 12 digits, because the server may change a number's last digit. */
 const plain = (document: object) =>
   JSON.parse(JSON.stringify(document), (_name, value: unknown) =>
     typeof value === 'number' ? Number(value.toPrecision(12)) : value,

@@ -14,9 +14,11 @@ import { indexesMade, sendDocuments, succeeded, TaskFailed } from './meilisearch
 import { feedLock, setFilled, startFeeding, tryRebuildLock } from './outbox'
 import { SETTINGS } from './settings'
 
-/** The server takes a batch of 5,000 in little more time than one of 1,000: each writes much of the index anew. */
+/**
+ * Meilisearch takes little longer for 5,000 documents than for 1,000, because each batch rewrites much of the index.
+ */
 const BATCH = 5000
-/** Batches that the server may have before it is waited for. */
+/** Batches to send ahead before waiting for the first. */
 const AHEAD = 4
 const TASK_MS = 600_000
 const CALL_MS = 60_000
@@ -26,9 +28,9 @@ export type Reindexed = { location: number; university: number }
 type Options = { log: Pick<Logger, 'info'>; signal?: AbortSignal; taskMs?: number; batch?: number }
 
 /**
- * Rebuilds both indexes in the background, then swaps them in. Changes made meanwhile go to both old and new.
- * @returns how many documents were sent; null when another process is rebuilding already
- * @throws what the client throws, and TaskFailed or TaskEndless: the live indexes are then as they were
+ * Rebuilds both indexes in the background, then swaps them in. Changes made meanwhile go to both old and new indexes.
+ * @returns the number of documents sent; null if another process is already rebuilding
+ * @throws client errors, TaskFailed or TaskTimeout; the live indexes are then unchanged
  */
 export async function reindex(
   db: Db,
@@ -55,7 +57,7 @@ export async function reindex(
     }
     for (const kind of KINDS_OF_DOCUMENTS) await createIndex(indexName(settings, kind))
     await alone(async (transaction) => {
-      await holding.raw('select 1') // with its connection the lock would have gone, and perhaps to another
+      await holding.raw('select 1') // fails if the connection was lost, and with it the rebuild lock
       const made = await indexesMade(client, settings, newIndexName)
       await done(
         await client.swapIndexes(
@@ -73,7 +75,7 @@ export async function reindex(
     return sent
   })
 
-  /** While nobody else sends anything: of the new indexes the worker sees only that they are there, or not. */
+  /** Runs `act` under the feed lock, so that the feed only ever sees the new indexes complete or missing. */
   function alone<T>(act: (transaction: Db) => Promise<T>): Promise<T> {
     return db.transaction(async (transaction) => {
       await transaction.raw('set local idle_in_transaction_session_timeout = 0')
@@ -87,7 +89,7 @@ export async function reindex(
     let count = 0
     for (let after = 0; ;) {
       signal?.throwIfAborted()
-      // Under the lock nobody else sends a newer state between our reading a location and sending it.
+      // Under the lock, the feed can't send a newer state between our read and our send.
       const ids = await alone(async (transaction) => {
         const page = await idsAfter(transaction, kind, after, batch)
         if (page.length > 0)
@@ -100,7 +102,7 @@ export async function reindex(
       if (ids.length === 0) break
       count += ids.length
       after = ids.at(-1)!
-      await sleep(0) // anyone who waits for the lock comes in between
+      await sleep(0) // lets a process that waits for the lock take it
     }
     for (const task of waiting) await done(task)
     return count
@@ -116,7 +118,7 @@ export async function reindex(
   }
 }
 
-/** A fault that says that there is nothing to do may come at once, or with the task. */
+/** Ignores an error with this code, whether it comes with the response or with the task. */
 async function unless(code: string, act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -16,7 +16,7 @@ import { isFresh } from './outbox'
 import { createPostgresSearch } from './postgres/postgres'
 
 const PROBE_MS = 1000
-/** How long an answer to "does the index hold what the database does" is good for. */
+/** How long the result of the freshness check is cached. */
 const FRESH_MS = 1000
 
 type SearchMetrics = { fellBack: (reason: Failure) => void; engineUp: (up: boolean) => void }
@@ -26,13 +26,13 @@ type Options = {
   env: { meilisearch: MeilisearchSettings | null }
   log: Pick<Logger, 'warn' | 'info'>
   metrics?: SearchMetrics
-  /** How often a server that failed is asked whether it is back. */
+  /** How often a failing server is probed. */
   probeMs?: number
 }
 
 /**
- * The product's search: PostgreSQL, or Meilisearch with PostgreSQL behind it. Whatever goes wrong with Meilisearch, be it
- * slow, gone, empty or more than a minute behind the database, PostgreSQL answers instead.
+ * The search engine the app uses: PostgreSQL, or Meilisearch with PostgreSQL as its fallback. PostgreSQL answers
+ * whenever Meilisearch is slow, down, empty or more than a minute behind the database.
  */
 export function createSearch({ db, env, log, metrics, probeMs }: Options): SearchEngine {
   const postgres = createPostgresSearch(db)
@@ -44,7 +44,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
   const tellUp = () => metrics?.engineUp(breaker.closed && wasFresh)
   const breaker = createBreaker({
     probeMs,
-    // A server that is well but refuses our key, or has lost the index, is not back.
+    // A server that rejects our key or has lost the index doesn't count as back.
     async probe() {
       const signal = AbortSignal.timeout(PROBE_MS)
       await reachMeilisearch(settings, signal)
@@ -60,7 +60,7 @@ export function createSearch({ db, env, log, metrics, probeMs }: Options): Searc
   let asked = -Infinity
   let fresh: Promise<boolean> = Promise.resolve(true)
   tellUp()
-  /** Without the database nobody knows; then PostgreSQL's engine is the one to say so. */
+  /** False if the database is down. PostgreSQL's engine then reports the error. */
   async function isUsable(): Promise<boolean> {
     if (performance.now() - asked > FRESH_MS) {
       asked = performance.now()

@@ -1,35 +1,35 @@
 import type { CampusMatch } from './engine'
 import { normalise } from './parse'
 
-/** How well a name answers what was typed, for suggestions and the search within a campus. PostgreSQL's engine has the same in SQL. */
+/** Scores names for suggestions and campus searches. PostgreSQL's engine has the same formula in SQL. */
 
-/** Of a search within a campus so many matches are looked at, */
-export const MOST_OF_CAMPUS = 500
-/** and so many shown: exact names, or the best of the others. */
+/** How many matches of a campus search are scored. */
+export const MAX_PER_CAMPUS = 500
+/** How many are shown: exact names, or else the best matches. */
 const EXACT_SHOWN = 8
 const BEST_SHOWN = 5
-/** For a rating above 4, and for more than 10 reviews. */
+/** Bonuses for a rating above 4, and for more than 10 reviews. */
 const WELL_RATED = 5
 const REVIEWED = 3
-/** What a location can have beside its name's score. */
+/** The highest bonus. */
 export const BONUS = WELL_RATED + REVIEWED
 
 export type Scored = { id: number; score: number; exact: boolean; popularity: number }
 
 type Candidate = {
   id: number
-  /** The name and what else it goes by. */
+  /** The name and its aliases. */
   names: readonly string[]
-  /** 0 when nothing was rated. */
+  /** 0 without ratings. */
   rating: number
-  /** Number of reviews. */
+  /** The number of reviews. */
   popularity: number
 }
 
 /**
- * 100 for a name itself, 80 for its beginning, 60 for a part of it, 40 for having matched otherwise (single words, city,
- * kind, a misspelling); 5 more for a rating above 4, 3 more for more than 10 reviews.
- * @param text what was typed, normalised
+ * 100 if the text is the name, 80 if the name starts with it, 60 if the name contains it, 40 for other matches (single
+ * words, city, kind, a misspelling); plus 5 for a rating above 4, and 3 for more than 10 reviews.
+ * @param text the query, normalized
  */
 export function score({ id, names, rating, popularity }: Candidate, text: string): Scored {
   const base = Math.max(40, ...names.map((name) => nameScore(normalise(name), text)))
@@ -41,7 +41,7 @@ export function score({ id, names, rating, popularity }: Candidate, text: string
   }
 }
 
-/** What a rating and a number of reviews add to a score. */
+/** The bonus for a rating and a number of reviews. */
 export const bonusOf = (rating: number, reviews: number): number =>
   (rating > 4 ? WELL_RATED : 0) + (reviews > 10 ? REVIEWED : 0)
 
@@ -52,17 +52,17 @@ function nameScore(name: string, text: string): number {
 }
 
 /**
- * Whether a name on or near a campus answers what was typed: it contains the text, or each of the words begins one of its own.
- * @param name normalised, as are the others
+ * Whether a name on or near a campus matches: it contains the text, or has a word for each typed prefix. All arguments
+ * are normalized.
  */
 export const isMeant = (name: string, text: string, words: readonly string[]): boolean =>
   name.includes(text) || (words.length > 0 && words.every((word) => ` ${name}`.includes(` ${word}`)))
 
-/** Best first; the more reviewed, then the older, of equals. */
+/** Best first. Ties: more reviews, then lower ID. */
 export const byScore = (a: Scored, b: Scored): number =>
   b.score - a.score || b.popularity - a.popularity || a.id - b.id
 
-/** Ids of what is shown of matches within a campus, best first: the exact names alone when there are any, at most 8, else the best 5. */
+/** The IDs to show of a campus search, best first: up to 8 exact names, or the best 5 matches if there are none. */
 export function pickOfCampus(matches: readonly CampusMatch[]): number[] {
   const exact = matches.filter((each) => each.exact)
   return (exact.length > 0 ? exact.slice(0, EXACT_SHOWN) : matches.slice(0, BEST_SHOWN)).map(({ id }) => id)

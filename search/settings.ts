@@ -3,25 +3,25 @@ import type { Settings } from 'meilisearch'
 import { SHAPE, type DocumentKind } from './documents'
 import { FAMILIES, plurals } from './synonyms'
 
-/** How Meilisearch is to treat the two indexes. The words come from the one list that PostgreSQL's engine has too. */
+/** Settings of the two Meilisearch indexes. Synonyms come from the list that PostgreSQL's engine uses too. */
 
-/** Matches beyond it are neither counted nor shown: totals are exact up to here. */
+/** Matches beyond this are neither counted nor shown. */
 export const MAX_TOTAL = 10_000
 const MAX_UNIVERSITIES = 200
 
 /**
- * Everything in which a misspelt word is looked for. Fields without typo tolerance, with the same words, are how one query
- * can ask for the very words, since the tolerance is a setting and not a parameter.
+ * The fields with typo tolerance. Tolerance is an index setting, not a query parameter, so other fields repeat the
+ * words for exact matches.
  */
 export const TOLERANT = ['nameKey', 'keywords', 'words']
 const VERBATIM = ['title', 'own', 'about', 'located']
-/** What a location is called and what it is; the same where typos are allowed. */
+/** A location's name, kind, category and tags, without typos; the second list allows typos. */
 export const NAMED = ['title', 'own']
 export const NEARLY_NAMED = ['nameKey', 'keywords']
-/** What a location is and where, its address left out: anyone who asks for parks does not mean Park Street. */
+/** Everything except the address: a search for parks doesn't mean Park Street. */
 export const ABOUT = [...NAMED, 'about']
 export const ANYWHERE = [...ABOUT, 'located']
-/** The very words of a university, and where typos are allowed. */
+/** A university's fields without typo tolerance; the second list allows typos. */
 export const OF_UNIVERSITY = ['whole', 'first', 'about']
 export const NEARLY_OF_UNIVERSITY = ['aliases', 'nameKey', 'cityKey', 'stateName']
 
@@ -31,7 +31,7 @@ const equal = (...attributePatterns: string[]) => ({
 })
 
 const shared = {
-  // Stop words are taken out before a query is sent; "The Study" must be found by its name.
+  // Stop words are removed before a query is sent. "The Study" must still be found by its name.
   stopWords: [],
   proximityPrecision: 'byWord',
   prefixSearch: 'indexingTime',
@@ -61,7 +61,7 @@ export const SETTINGS: Record<DocumentKind, Settings> = {
       '_geo',
     ],
     sortableAttributes: ['id', 'avgRating', 'reviewCount', 'nameKey', '_geo'],
-    // The product orders by rating: only without a sort do words, typos and closeness decide.
+    // We sort by rating. Words, typos and proximity decide only without a sort.
     rankingRules: [
       'sort',
       'words',
@@ -106,7 +106,7 @@ export const FINGERPRINT = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** Every term of a family, in its plural forms too, stands for the others. Other spellings of a word stand in the documents. */
+/** Makes every term of a family, with its plurals, a synonym of the others. Other spellings are in the documents. */
 function synonyms(): Record<string, string[]> {
   const found: Record<string, string[]> = {}
   for (const terms of Object.values<readonly string[]>(FAMILIES)) {

@@ -1,6 +1,6 @@
 /**
- * Words that mean the same in a search. The first six families are required; the words and the last three are ours. A term is a
- * word or a phrase as normalise() leaves it. A change here needs a migration for search_families; a test compares them.
+ * Search synonyms. The specification requires the first six families; the rest is ours. Terms are normalized words or
+ * phrases. Changes need a migration of search_families; a test compares them.
  */
 export const FAMILIES = {
   cafe: [
@@ -43,8 +43,8 @@ export const FAMILIES = {
 export type Family = keyof typeof FAMILIES
 
 /**
- * Where a location has to name a family to belong to it, its kind apart. A tag such as "Group Study" makes no library
- * of a lounge, and a name such as "Exposition Park Library" no park.
+ * Where a family's word counts besides the location's kind. The tag "Group Study" doesn't make a lounge a library, and
+ * the name "Exposition Park Library" doesn't make it a park.
  */
 export const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
   cafe: { name: true, tags: false },
@@ -58,7 +58,7 @@ export const NAMED_IN: Record<Family, { name: boolean; tags: boolean }> = {
   park: { name: false, tags: false },
 }
 
-/** Ways to write the same word, in names and addresses. */
+/** Different spellings of the same word, in names and addresses. */
 const SPELLINGS = [
   ['ave', 'avenue'],
   ['st', 'street', 'saint'],
@@ -89,17 +89,17 @@ const spellings = new Map(
   SPELLINGS.flatMap((words) => words.map((word) => [word, words.filter((other) => other !== word)])),
 )
 
-/** Other ways to write a word: 'ave' is also 'avenue'. */
+/** Other spellings of a word: 'ave' is also 'avenue'. */
 export function otherSpellings(word: string): readonly string[] {
   return spellings.get(word) ?? []
 }
 
-/** Longest phrase in FAMILIES, in words: how far ahead a parser has to look. */
+/** The longest phrase in FAMILIES, in words: how far the parser looks ahead. */
 export const LONGEST_PHRASE = 2
 
 /**
- * The English plural forms of a word, by spelling alone. Words with a digit or a letter beyond a to z have none,
- * and neither have words of one letter.
+ * English plurals of a word, by spelling alone. Empty for single letters and for words with other characters than a to
+ * z.
  */
 export function plurals(word: string): string[] {
   if (!/^[a-z]{2,}$/.test(word)) return []
@@ -108,8 +108,8 @@ export function plurals(word: string): string[] {
 }
 
 /**
- * What a word may be the plural of, by spelling alone: 'houses' gives both 'house' and 'hous', since only a
- * dictionary knows; the wrong one matches nothing. Empty for a word that does not look like a plural ('campus').
+ * Possible singulars of a word, by spelling alone: 'houses' gives both 'house' and 'hous', and the wrong one matches
+ * nothing. Empty if the word doesn't look like a plural ('campus').
  */
 export function singulars(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return []
@@ -120,7 +120,7 @@ export function singulars(word: string): string[] {
   return found
 }
 
-/** A term with its plural forms; of a phrase the last word has them. */
+/** A term with its plurals. In a phrase, only the last word changes. */
 function withPlurals(term: string): string[] {
   const at = term.lastIndexOf(' ') + 1
   return [term, ...plurals(term.slice(at)).map((form) => term.slice(0, at) + form)]
@@ -132,7 +132,7 @@ for (const [name, terms] of Object.entries(FAMILIES)) {
   const family = name as Family
   const all = terms.flatMap(withPlurals)
   for (const term of all) familyByTerm.set(term, family)
-  // 'coffee shop' finds nothing that 'coffee' does not: leaving it out keeps the query short.
+  // 'coffee shop' matches nothing that 'coffee' doesn't, so leave it out to keep the query short.
   const words = new Set(all)
   termsByFamily.set(
     family,
@@ -140,7 +140,9 @@ for (const [name, terms] of Object.entries(FAMILIES)) {
   )
 }
 
-/** The family of a normalised word or phrase in any plural form, also a wrong one ('librarys'); null for none. */
+/**
+ * The family of a normalized word or phrase in any plural form, even a wrong one ('librarys'). Null if there is none.
+ */
 export function familyOf(term: string): Family | null {
   const exact = familyByTerm.get(term)
   if (exact) return exact
@@ -152,13 +154,13 @@ export function familyOf(term: string): Family | null {
   return null
 }
 
-/** Every term that stands for a family, with plurals; phrases only where no single word of the family covers them. */
+/** All terms of a family, with plurals. Without phrases that contain a single-word term of the family. */
 export function familyTerms(family: Family): readonly string[] {
   return termsByFamily.get(family) ?? []
 }
 
-/** Every single word of the families with its plurals: what a misspelt word may have been meant to be. */
+/** All single words of families, with plurals: candidates for spelling correction. */
 export const familyWords: readonly string[] = [...familyByTerm.keys()].filter((term) => !term.includes(' '))
 
-/** Every term of every family with its plurals, phrases that a word of them covers included. */
+/** All terms of all families with plurals, phrases included. */
 export const familyEntries: readonly (readonly [term: string, family: Family])[] = [...familyByTerm]

@@ -1,9 +1,7 @@
 import { DAY_MINUTES, minutesOf, readTime } from '~/locations/model/times'
 import { normalise } from './parse'
 
-/**
- * What a sentence such as "quiet cafe with outlets open now near ucla" asks for besides words: filters. Pure: no database.
- */
+/** Extracts filters from a query such as "quiet cafe with outlets open now near ucla". Pure functions. */
 
 const WISHES = [
   'open',
@@ -27,7 +25,7 @@ const WISHES = [
 ] as const
 export type Wish = (typeof WISHES)[number]
 
-/** The phrases of each wish, normalised. The longest that fits counts, so that "not quiet" isn't "quiet". */
+/** Each wish's phrases, normalized. The longest match wins, so "not quiet" isn't "quiet". */
 const PHRASES: Record<Exclude<Wish, 'at' | 'has'>, string> = {
   open: `open now|open right now|now open|currently open|still open|open at the moment|open today|whats open|what is open|open this minute`,
   always: `24 hours|24 hour|24hr|24hrs|24h|24 hrs|24 hr|24 7|247|open 24 hours|open 24 7|open 24 hr|all night|open all night|overnight|around the clock|round the clock|never closes`,
@@ -44,7 +42,7 @@ const PHRASES: Record<Exclude<Wish, 'at' | 'has'>, string> = {
   offCampus: `off campus`,
   near: `near me|nearby me|close to me|around me|around here|near here|close by|nearby|closest|nearest|near my location`,
 }
-/** Of wants, by their names. */
+/** Phrases of wants, by name. */
 const HAS_PHRASES: Record<string, string> = {
   silent: `silent room|silent rooms|silent desk|silent desks|silent area|silent areas|silent floor|silent floors|silent study|silent study room|silent space`,
   daylight: `daylight|natural light|natural lighting|sunlight|sunny|bright|good light|good lighting|lots of light|big windows|windows`,
@@ -80,17 +78,17 @@ const wishOf = new Map([
   ...foundBy(HAS_PHRASES, (want) => ({ wish: 'has', want })),
 ])
 const LONGEST = 4
-/** "stays open until 10 30 pm" */
+/** In words: "stays open until 10 30 pm". */
 const LONGEST_TIME = 6
 
-/** "open after 10 pm", "until 10:30pm", "open until midnight". */
+/** Such as "open after 10 pm", "until 10:30pm" or "open until midnight". */
 const TIME =
   /^(open |stays open )?(at|after|past|until|till|til) (?:(\d{1,2})(?: ([0-5]\d))? ?(am|pm)?|(midnight|noon))$/
 const NAMED = { midnight: '00:00', noon: '12:00' }
 
 /**
- * A time of day as 'HH:MM'; of "until" the minute before, because what closes then is still open. Without am or pm it needs
- * "open", and 5 to 11 are in the evening. null: not a time of day.
+ * A time of day as 'HH:MM', or null. For "until" it's the minute before, because a place that closes then is still
+ * open. Without am or pm it needs "open", and 5 to 11 mean the evening.
  */
 function timeOf(phrase: string): string | null {
   const [, open, said, hours, minutes = '00', half, named] = TIME.exec(phrase) ?? []
@@ -105,7 +103,7 @@ function timeOf(phrase: string): string | null {
   return [Math.floor(before / 60), before % 60].map((n) => String(n).padStart(2, '0')).join(':')
 }
 
-/** Verbs of the question itself: every spot is one where one can study. */
+/** Words of the question itself, because every spot is for studying. */
 const NOISE = new Set(
   [
     'where can i study|where can we study|where to study|place to study|places to study|spot to study|spots to study',
@@ -115,7 +113,7 @@ const NOISE = new Set(
     .join('|')
     .split('|'),
 )
-/** Words that belong to a wish beside them and mean nothing without it. */
+/** Words that are dropped next to a wish, because they mean nothing without it. */
 const AROUND = new Set(
   'a an the and with has have having good great lots plenty of some for is are its thats really very pretty kind but or that where which enough any'.split(
     ' ',
@@ -123,13 +121,13 @@ const AROUND = new Set(
 )
 
 export type Understood = {
-  /** What is left to search for, as typed but normalised; '' when everything was understood. */
+  /** The normalized words left to search for. Empty if everything was understood. */
   rest: string
-  /** Each wish once, with the words that said so, in the order of the words. */
+  /** Each wish once with its words, in the order of the query. */
   wishes: (Found & { typed: string })[]
 }
 
-/** Runs of two to LONGEST_TIME words that hold a wish, or touch one: what a name may be. */
+/** Phrases of two to LONGEST_TIME words that contain or touch a wish, and so might be names. */
 export function neighboursOf(q: string): string[] {
   const words = wordsOf(q)
   const runs: string[] = []
@@ -149,8 +147,8 @@ export function neighboursOf(q: string): string[] {
 }
 
 /**
- * Reads wishes out of a query. Never throws.
- * @param named those of neighboursOf(q) that are part of a spot's name: there the words stay words
+ * Extracts wishes from a query. Never throws.
+ * @param named the phrases of neighboursOf(q) that are part of a spot's name; their words aren't read as wishes
  */
 export function understand(q: string, named: ReadonlySet<string> = NONE): Understood {
   const words = wordsOf(q)
@@ -191,14 +189,14 @@ export function without(q: string, typed: string): string {
   return withoutNoise([...words.slice(0, at), ...words.slice(at + gone.length)], false)
 }
 
-/** Said before the name of a university or city. */
+/** Words that come before a university or city. */
 const BEFORE_PLACES = 'close to|next to|near|at|in|around|by|from'.split('|')
 const LONGEST_PLACE = 6
 
 /**
- * Runs of words that may name a university or a city: after "near", "at", "in" and the like first, the longest first, then
- * those at the end or the beginning of other words.
- * @param alone whether all of the text may be such a name
+ * Phrases that could name a university or city: first those after "near", "at", "in" and the like, then those at the
+ * end or start of the text; longest first.
+ * @param alone whether the whole text can be such a name
  */
 export function placesIn(text: string, alone: boolean): { before: string; phrase: string }[] {
   const words = wordsOf(text)
@@ -220,7 +218,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
   return [...said, ...[...atEnd, ...atBeginning].map((phrase) => ({ before: '', phrase }))]
 }
 
-/** Runs that begin at a word, the longest first. */
+/** Phrases that start at a word, longest first. */
 const runsFrom = (words: readonly string[], from: number, most: number): string[] => {
   const longest = Math.max(0, Math.min(LONGEST_PLACE, most))
   return Array.from({ length: longest }, (_, n) => words.slice(from, from + longest - n).join(' '))

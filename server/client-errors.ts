@@ -50,7 +50,7 @@ export function takeClientErrors(
       const { path, ...about } = reported
       const route = metrics.routeOf(path)
       ;(response.locals.log as Logger).warn({ route, ...about }, 'client error')
-      metrics.clientErrors.told(route)
+      metrics.clientErrors.counted(route)
     }
     end(response, 204)
   })

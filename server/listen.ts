@@ -20,7 +20,7 @@ const stopTimes = (grace: number) => {
  * How many requests may queue on one connection. No browser pipelines, but Node starts every request on arrival:
  * 500 in one packet would render 500 pages at once.
  */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 /**
  * A second signal within this time counts as the same one: Ctrl-C arrives once from the terminal and once through
@@ -47,7 +47,7 @@ export async function listen(
       env.host,
       () => resolve(starting),
     )
-    starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, env))))
+    starting.once('error', (error: NodeJS.ErrnoException) => reject(new Error(listenErrorText(error, env))))
   })
   server.requestTimeout = 300_000 // four photos of 5 MB on a slow line; `timeout` handles clients that send nothing
   server.headersTimeout = 15_000
@@ -106,7 +106,7 @@ function oneByOne(app: Express): RequestListener {
     const { socket } = request
     const line = lines.get(socket) ?? lineOf(socket)
     lines.set(socket, line)
-    if (line.waiting.length === MOST_WAITING) {
+    if (line.waiting.length === MAX_WAITING) {
       socket.destroy()
       return void response.emit('close') // Node emits nothing for a response that never had the connection
     }
@@ -137,7 +137,7 @@ function hangUpAfter(response: ServerResponse) {
 type Where = { host: string; port: number }
 
 /** Explains why the port isn't available, in one sentence that names the settings. */
-export function whyNot(
+export function listenErrorText(
   error: NodeJS.ErrnoException,
   { host, port }: Where,
   names = { host: 'HOST', port: 'PORT' },

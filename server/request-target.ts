@@ -7,7 +7,7 @@ import { plainPage } from './plain-pages'
  * More than any page's address has. The router checks every prefix of a path, so its time grows with the square of
  * the parts.
  */
-const MOST_PARTS = 40
+const MAX_PARTS = 40
 
 /**
  * Rejects requests that no page can handle: an address that doesn't decode (400) or has more than 40 parts (404),
@@ -19,7 +19,7 @@ export function readableTarget(): RequestHandler {
     if (target === null || !isReadable(target)) return plainPage(response, 400)
     // "//host/path" resolves to another site.
     if (/^[/\\]{2}/.test(target)) return response.redirect(308, target.replace(/^[/\\]+/, '/'))
-    if (target.split('?')[0]!.split('/').length > MOST_PARTS + 1) return plainPage(response, 404)
+    if (target.split('?')[0]!.split('/').length > MAX_PARTS + 1) return plainPage(response, 404)
     request.url = request.originalUrl = target
     if (['GET', 'HEAD', 'POST'].includes(request.method)) return next()
     response.set('Allow', 'GET, HEAD, POST')

@@ -1,5 +1,5 @@
 import type { AreaView } from './inside-view.server'
-import type { Said } from './said.server'
+import type { SourcedFact } from './sourced-facts.server'
 
 /** A line for each area, with what it's like. */
 export function AreaList({ areas }: { areas: readonly AreaView[] }) {
@@ -45,7 +45,7 @@ export function AreaAbout({ area: { about, opening, busy, reserve } }: { area: A
 }
 
 /** Facts, each with its source. */
-export function SaidList({ said }: { said: readonly Said[] }) {
+export function SourcedFactList({ said }: { said: readonly SourcedFact[] }) {
   return (
     <ul className="said">
       {said.map(({ text, by }) => (

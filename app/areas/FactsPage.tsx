@@ -2,10 +2,10 @@ import { Link, useActionData } from '@remix-run/react'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
 import { useErrorTitle } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'
-import { AreaAbout, SaidList } from './AreaList'
+import { AreaAbout, SourcedFactList } from './AreaList'
 import type { AreaView, Question } from './inside-view.server'
 import { QuestionForm } from './QuestionForm'
-import type { Said } from './said.server'
+import type { SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
 
 /** All facts about the inside of a study spot, and all questions. */
@@ -14,7 +14,7 @@ export type FactsView = {
   name: string
   /** Path of the study spot's page. */
   path: string
-  said: Said[]
+  said: SourcedFact[]
   questions: Question[]
   areas: (AreaView & { questions: Question[] })[]
 }
@@ -34,7 +34,7 @@ export function FactsPage({ id, name, path, said, questions, areas }: FactsView)
       {errors.length > 0 && <ErrorSummary formId="whole" errors={errors} />}
       <section className="panel" id="whole" aria-labelledby="whole-title">
         <h2 id="whole-title">{areaWords.whole}</h2>
-        {said.length > 0 ? <SaidList said={said} /> : <p>{areaWords.none}</p>}
+        {said.length > 0 ? <SourcedFactList said={said} /> : <p>{areaWords.none}</p>}
         <SuggestLink location={id} about="whole" text={areaWords.suggestFacts} />
         <Questions location={id} questions={questions} of={areaWords.questions} />
       </section>
@@ -51,7 +51,7 @@ export function FactsPage({ id, name, path, said, questions, areas }: FactsView)
           <p>
             <AreaAbout area={area} />
           </p>
-          {area.said.length > 0 && <SaidList said={area.said} />}
+          {area.said.length > 0 && <SourcedFactList said={area.said} />}
           <SuggestLink location={id} about={area.id} text={areaWords.suggestArea} />
           <Questions location={id} questions={area.questions} of={areaWords.questionsAbout(area.name)} />
         </section>

@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
-import { AreaList, SaidList } from './AreaList'
+import { AreaList, SourcedFactList } from './AreaList'
 import type { AreaView, Question } from './inside-view.server'
 import { QuestionForm } from './QuestionForm'
-import type { Said } from './said.server'
+import type { SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
 
 /** Summary of a study spot's inside on its page. `question` is the next one to answer. */
 export type InsideSummary = {
   location: number
-  said: Said[]
+  said: SourcedFact[]
   areas: AreaView[]
   question: Question | null
   all: string
@@ -20,7 +20,7 @@ export function InsidePanel({ inside }: { inside: InsideSummary }) {
     <section className="panel" id="inside" aria-labelledby="inside-title">
       <h2 id="inside-title">{areaWords.inside}</h2>
       {areas.length > 0 && <AreaList areas={areas} />}
-      {said.length > 0 && <SaidList said={said} />}
+      {said.length > 0 && <SourcedFactList said={said} />}
       {question && <QuestionForm location={location} question={question} />}
       <p className="buttons">
         <Link to={all}>{areaWords.all}</Link>

@@ -5,7 +5,7 @@ import { AREA_KIND_NAMES, type Area } from '~/locations/model/areas'
 import type { HoursRow } from '~/locations/model/week'
 import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '~/locations/model/traits'
 import type { Inside } from './queries.server'
-import { saidOf, type Said } from './said.server'
+import { sourcedFacts, type SourcedFact } from './sourced-facts.server'
 import { areaWords } from './words'
 
 /** A question with its possible answers. `mine`: the reader's answer. */
@@ -27,17 +27,17 @@ export type AreaView = {
   /** How busy it is, if there are recent reports. */
   busy: string | null
   reserve: { text: string; href: string | null } | null
-  said: Said[]
+  said: SourcedFact[]
 }
 
 type Place = { hours: readonly HoursRow[]; time_zone: string | null; alerts: readonly Alert[] | null }
 
 /** The facts about an area, or about the whole study spot (null). */
-export const saidOfPlace = (inside: Inside, area: number | null, now: Date): Said[] =>
+export const factsWithSource = (inside: Inside, area: number | null, now: Date): SourcedFact[] =>
   inside.known
     .filter((known) => known.area_id === area)
     .toSorted((a, b) => TRAIT_NAMES.indexOf(a.trait) - TRAIT_NAMES.indexOf(b.trait))
-    .flatMap((known) => saidOf(known, now))
+    .flatMap((known) => sourcedFacts(known, now))
 
 /** Official facts about the whole study spot, from admins and imports. */
 export const officialTraits = ({ known }: Inside): TraitValues =>
@@ -77,7 +77,7 @@ export const areaViews = (
             href: area.reservation_url,
           }
         : null,
-      said: saidOfPlace(inside, area.id, now),
+      said: factsWithSource(inside, area.id, now),
     }
   })
 

@@ -6,7 +6,7 @@ import { locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { FactsView } from './FactsPage'
-import { areaViews, questionsOf, saidOfPlace } from './inside-view.server'
+import { areaViews, questionsOf, factsWithSource } from './inside-view.server'
 import { insideOf } from './queries.server'
 
 /** Data for the page with all facts about a study spot's inside. */
@@ -22,7 +22,7 @@ export async function showFacts(
     id: location.id,
     name: location.name,
     path: locationPath(location),
-    said: saidOfPlace(inside, null, now),
+    said: factsWithSource(inside, null, now),
     questions: questionsOf(inside, null),
     areas: areaViews(inside, location, now).map((area) => ({
       ...area,

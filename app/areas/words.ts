@@ -28,7 +28,7 @@ export const areaWords = {
 } as const
 
 /** Texts for a fact and its source. `value` and the like are lower case, such as "low hum". */
-export const saidWords = {
+export const sourceWords = {
   listed: 'listed',
   one: '1 student says so',
   all: (n: number) => `${n} students agree`,

@@ -108,7 +108,7 @@ class CheckedGoogleStrategy extends GoogleStrategy<GooglePerson> {
     const about = Userinfo.safeParse(await userinfoOf(this.#provider, this.#google, accessToken))
     if (!about.success) throw new ProviderError('incomplete', 'userinfo is incomplete or malformed')
     if (about.data.sub !== answered?.subject)
-      throw new ProviderError('refused', 'the ID token and userinfo name different people')
+      throw new ProviderError('refused', 'the ID token and userinfo are for different users')
     return { provider: 'google', _json: about.data } as Partial<GoogleProfile> as GoogleProfile
   }
 }
@@ -163,7 +163,7 @@ export async function fromGoogle(request: Request, env: GoogleEnv): Promise<Back
     return {
       trip: null,
       end,
-      came: { failed: 'expired', reason: "this browser didn't start at Google's login" },
+      came: { failed: 'expired', reason: "this browser didn't start this login" },
     }
   const late = Date.now() - trip.data.began > TRIP_SECONDS * 1000
   return {

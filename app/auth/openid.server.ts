@@ -52,7 +52,7 @@ export async function providerOf(issuer: string): Promise<Provider> {
   const { authorization_endpoint, token_endpoint, userinfo_endpoint } = found
   const own = (url = '') => URL.canParse(url) && new URL(url).origin === new URL(issuer).origin
   if (!own(authorization_endpoint) || !own(token_endpoint) || !own(userinfo_endpoint))
-    throw new ProviderError('incomplete', `${issuer} publishes endpoints on another host`)
+    throw new ProviderError('incomplete', `${issuer} lists endpoints on another host`)
   // The strategy doesn't pass us the callback's `iss`. It tells providers apart, and we have one.
   const provider = { ...found, issuer, authorization_response_iss_parameter_supported: false } as Provider
   discovered.set(issuer, { provider, until: Date.now() + DISCOVERY_MS })
@@ -113,11 +113,11 @@ export async function askProvider(
     new ProviderError(kind, `${host}${pathname} ${what}`)
   const { status, body } = await fetchBounded(url, { ...init, ms, bytes: LONGEST_ANSWER }).catch(
     (error: Error & { cause?: { code?: string } }) => {
-      throw fault('down', `did not answer: ${error.cause?.code ?? error.name}`)
+      throw fault('down', `didn't respond: ${error.cause?.code ?? error.name}`)
     },
   )
-  if (status >= 500 || status === 429) throw fault('down', `answered ${status}`)
-  if (status !== 200) throw fault('refused', `answered ${status}`)
+  if (status >= 500 || status === 429) throw fault('down', `responded with ${status}`)
+  if (status !== 200) throw fault('refused', `responded with ${status}`)
   return new Response(body?.toString(), { headers: { 'Content-Type': 'application/json' } })
 }
 

@@ -29,7 +29,7 @@ export function checkKey(key: string): void {
 /** Decrypts a stream, checking each 64 KiB before passing it on. Recipients can't decrypt, so they're skipped. */
 export async function decrypt(source: ReadableStream<Uint8Array>, keys: string[]) {
   if (keys.length === 0)
-    throw new BackupError('The backup is encrypted. Set BACKUP_KEY to the key it was made with.')
+    throw new BackupError('The backup is encrypted. Set BACKUP_KEY to the key that encrypted it.')
   const decrypter = new Decrypter()
   for (const key of keys) {
     if (isIdentity(key)) decrypter.addIdentity(key)

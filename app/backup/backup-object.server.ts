@@ -52,7 +52,7 @@ export async function writeBackupObject(
     })
     const kept = await client.send(new sdk.HeadObjectCommand(where))
     if (kept.ContentLength !== size)
-      throw new BackupError(`Storage has only ${kept.ContentLength} of the ${size} bytes of the backup.`)
+      throw new BackupError(`Only ${kept.ContentLength} of the backup's ${size} bytes were stored.`)
     return size
   })
 }
@@ -97,7 +97,7 @@ async function using<T>(
   } catch (error) {
     if (!(error as Failure).$metadata) throw error
     const { name, message } = error as Failure
-    const what = name === 'NoSuchKey' || name === 'NotFound' ? 'No such object' : `${name}: ${message}`
+    const what = name === 'NoSuchKey' || name === 'NotFound' ? 'Object not found' : `${name}: ${message}`
     throw new BackupError(`s3://${Bucket}/${Key}: ${what}.`, { cause: error })
   } finally {
     client.destroy()

@@ -47,7 +47,7 @@ async function* decrypt(source: AsyncIterable<Uint8Array>, keys: string[]) {
     for (; header && waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))
       yield openChunk(waiting.subarray(0, CHUNK), key, header, number++, 0)
   }
-  if (!header) throw new BackupError('The backup is cut off: it ends within its first bytes.')
+  if (!header) throw new BackupError('The backup is incomplete: it ends within its header.')
   yield openChunk(waiting, key, header, number, 1)
 }
 
@@ -57,9 +57,7 @@ async function findKey(header: Buffer, keys: string[]): Promise<Buffer> {
     const derived = await derive(each.normalize('NFC'), salt, 32 + CHECK, { N: 2 ** 15, maxmem: 2 ** 26 })
     if (timingSafeEqual(derived.subarray(32), header.subarray(-CHECK))) return derived.subarray(0, 32)
   }
-  throw new BackupError(
-    "BACKUP_KEY isn't the key the backup was made with, or the first bytes of the backup were changed.",
-  )
+  throw new BackupError("BACKUP_KEY isn't the key of this backup, or the backup's header is damaged.")
 }
 
 function openChunk(chunk: Buffer, key: Buffer, header: Buffer, number: number, last: 0 | 1): Buffer {
@@ -72,6 +70,6 @@ function openChunk(chunk: Buffer, key: Buffer, header: Buffer, number: number, l
       .setAuthTag(chunk.subarray(-16))
     return Buffer.concat([decipher.update(chunk.subarray(0, -16)), decipher.final()])
   } catch {
-    throw new BackupError('The backup has been changed or is cut off.')
+    throw new BackupError('The backup has been changed or is incomplete.')
   }
 }

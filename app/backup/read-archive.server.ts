@@ -47,7 +47,7 @@ async function opened(
   if (isEncrypted(first)) return decrypt(streamOf(whole), keys)
   if (isOf14(first)) return streamOf(open14(first, whole, keys))
   if (first.toString('latin1').startsWith(`${BEGINNING}\0`)) return streamOf(whole)
-  throw new BackupError("This isn't a Carrel backup, or its first bytes were changed.")
+  throw new BackupError("This isn't a Carrel backup, or its header is damaged.")
 }
 
 const streamOf = (source: AsyncIterable<Uint8Array>) =>
@@ -73,10 +73,13 @@ async function peek(source: AsyncIterable<Uint8Array>, size: number) {
 const FAULTS: [RegExp, string][] = [
   [
     /no identity matched/,
-    "BACKUP_KEY isn't the key the backup was made with, or the first bytes of the backup were changed. A public key (age1…) doesn't open backups; its AGE-SECRET-KEY-1… does.",
+    "BACKUP_KEY isn't the key of this backup, or the backup's header is damaged. A public key (age1…) can't decrypt backups; its secret key (AGE-SECRET-KEY-1…) can.",
   ],
-  [/truncated|unexpected end/, 'The backup is cut off: its end is missing.'],
-  [/tar (header|number)/i, "The backup has been changed, or this isn't one: a file in it has no header."],
+  [/truncated|unexpected end/, 'The backup is incomplete: its end is missing.'],
+  [
+    /tar (header|number)/i,
+    "The backup has been changed, or this isn't a Carrel backup: a file in it has no valid header.",
+  ],
   [/EOF/, "The backup has been changed or is damaged: there's data after its end."],
 ]
 
@@ -84,7 +87,7 @@ function faultOf(error: Error & { code?: string }): Error {
   if (error instanceof BackupError || (error.code && !error.code.startsWith('Z_'))) return error
   const [, text] = FAULTS.find(([message]) => message.test(error.message)) ?? []
   return new BackupError(
-    text ?? `The backup has been changed or is cut off. It can't be read (${error.message}).`,
+    text ?? `The backup has been changed or is incomplete, and can't be read (${error.message}).`,
     { cause: error },
   )
 }
@@ -99,11 +102,11 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
   let end: Manifest | undefined
   for await (const { header, body } of entries) {
     const { name } = header
-    if (begun !== (name !== BEGINNING)) throw changed(`${name} is in the wrong place`)
+    if (begun !== (name !== BEGINNING)) throw changed(`${name} is out of order`)
     const table = tableOfFile(name)
     if (table !== null) {
       const counted = tables.get(table)
-      if (!counted) throw changed(`it has rows of ${table}, which it doesn't list`)
+      if (!counted) throw changed(`it has rows for ${table}, which isn't in its list of tables`)
       const hash = createHash('sha256')
       for await (const piece of body) {
         hash.update(piece)
@@ -134,9 +137,9 @@ async function* checked(entries: ReadableStream<ParsedTarEntry>): AsyncGenerator
       files.count++
       files.bytes += whole.length
       yield { kind: 'file', key, body: whole }
-    } else throw changed(`unknown file ${name}`)
+    } else throw changed(`it has an unknown file, ${name}`)
   }
-  if (!end) throw new BackupError('The backup is cut off: its manifest is missing.')
+  if (!end) throw new BackupError('The backup is incomplete: its manifest is missing.')
   if (lines.length > 0) throw changed('its last files have no checksums')
   compare(tables, files, end)
   yield { kind: 'end', manifest: end }
@@ -165,9 +168,11 @@ function compare(tables: Map<string, TableCount>, files: Manifest['files'], mani
     const { rows, sha256 } = counted.sum()
     const table = listed.get(name)
     if (table?.rows !== rows || table.sha256 !== sha256)
-      throw changed(`${name} has ${rows} rows instead of the ${table?.rows} in the manifest`)
+      throw changed(`${name} has ${rows} rows, but its manifest says ${table?.rows ?? 0}`)
   }
-  if (listed.size !== tables.size) throw changed('its manifest lists other tables')
+  if (listed.size !== tables.size) throw changed('its manifest lists different tables')
   if (files.count !== manifest.files.count || files.bytes !== manifest.files.bytes)
-    throw changed(`it has ${files.count} files instead of ${manifest.files.count}`)
+    throw changed(
+      `it has ${files.count} files (${files.bytes} bytes), but its manifest says ${manifest.files.count} (${manifest.files.bytes} bytes)`,
+    )
 }

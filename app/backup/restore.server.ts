@@ -48,7 +48,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
   for (const key of there)
     if (!equal.has(key))
       throw new BackupError(
-        `The storage for pictures isn't empty: ${key} isn't in the backup, or differs from it. Restore into an empty ` +
+        `Picture storage isn't empty, and ${key} isn't in the backup or has different contents. Restore into an empty ` +
           'folder or bucket, or add --rows-only if you still have the pictures.',
       )
   refuseUnknown(verified.beginning)
@@ -70,7 +70,7 @@ export async function restore({ db, url, storage, open, keys, say = () => {} }: 
       await load.abandon()
       throw error
     }
-    say('Checking what was written ...')
+    say('Checking the restored rows ...')
     await compareRows(transaction, verified)
   })
   return verified
@@ -107,7 +107,8 @@ async function writeAll(
   const store = async ({ key, body }: StoredFile) => {
     if (!storage) return
     await storage.put(key, body, { contentType: contentTypeOf(body) })
-    if (!(await isStored(storage, key, body))) throw new BackupError(`Storage changed ${key}.`)
+    if (!(await isStored(storage, key, body)))
+      throw new BackupError(`${key} wasn't stored correctly: reading it back gave different contents.`)
   }
   for await (const _ of inOrder(files(), AT_ONCE, store));
 }
@@ -119,7 +120,7 @@ async function compareRows(transaction: Db, { beginning, manifest }: Verified) {
     const expected = written.get(table.name)
     if (expected ? sha256 !== expected.sha256 : rows > 0) {
       throw new BackupError(
-        `The ${rows} rows of ${table.name} don't match the ${expected?.rows ?? 0} in the backup. Nothing was restored.`,
+        `The contents of ${table.name} (${rows} rows) don't match the backup (${expected?.rows ?? 0} rows). Nothing was restored.`,
       )
     }
   }
@@ -130,7 +131,7 @@ function refuseUnknown({ migrations, carrel }: Beginning) {
   const unknown = migrations.filter((name) => !known.includes(name))
   if (unknown.length === 0) return
   throw new BackupError(
-    `The backup is from Carrel ${carrel}, and this version doesn't know some of its migrations (${unknown.join(', ')}). Restore it with that version or a later one.`,
+    `The backup is from Carrel ${carrel} and has migrations that this version doesn't (${unknown.join(', ')}). Restore it with that version or a later one.`,
   )
 }
 
@@ -148,7 +149,7 @@ async function refuseOtherSchema(db: Db, { migrations, queue, carrel, tables }: 
   const own = await schemaVersion(db)
   if (own.migrations.join() !== migrations.join()) {
     throw new BackupError(
-      'Another process changed the tables during the restore. Stop every other Carrel process, then restore again.',
+      'Another process changed the schema during the restore. Stop every other Carrel process, then try again.',
     )
   }
   const there = new Map((await backedTables(db)).map((table) => [table.name, table.columns]))
@@ -157,7 +158,7 @@ async function refuseOtherSchema(db: Db, { migrations, queue, carrel, tables }: 
   )
   if (strange.length === 0 && (queue === null || own.queue === queue)) return
   throw new BackupError(
-    `The backup is from Carrel ${carrel}, where ${strange[0]?.name ?? 'the job queue'} was different. ` +
+    `The backup is from Carrel ${carrel}, which has a different ${strange[0] ? `${strange[0].name} table` : 'job queue'}. ` +
       'Restore it with that version, then upgrade.',
   )
 }

@@ -1,7 +1,7 @@
 import { busynessWords } from './words'
 
 /** Reports are 1 to 4; averages are between 0 and 4. */
-const MOST_LEVEL = 4
+const MAX_LEVEL = 4
 export const REPORT_LEVELS = [1, 2, 3, 4] as const
 /** How long users wait between reports about the same location, and how long a report counts as "now". */
 export const WAIT_MINUTES = 30
@@ -44,7 +44,7 @@ export function weightOf(seats: number | null, known: readonly number[]): number
 }
 
 /** A level from 0 to 4 in percent: level / 4. */
-export const percentOf = (level: number): number => Math.round((level / MOST_LEVEL) * 100)
+export const percentOf = (level: number): number => Math.round((level / MAX_LEVEL) * 100)
 
 /** The index (0 to 4) of a percentage's range. */
 export const rangeOf = (percent: number): number => ENDS.findIndex((end) => percent <= end)

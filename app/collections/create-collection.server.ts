@@ -10,7 +10,7 @@ import {
   locationForPublic,
   type CollectionContent,
 } from './queries.server'
-import { MOST_COLLECTIONS } from './rules'
+import { MAX_COLLECTIONS } from './rules'
 import { toggleWords, collectionWords } from './words'
 
 type Wanted = { viewer: Viewer; content: CollectionContent; locationId?: number }
@@ -29,7 +29,7 @@ export async function createCollection(
     if (!(await lockPerson(transaction, viewer.id))) return missing(toggleWords.noLocation)
     let id = await justCreated(transaction, viewer.id, content)
     if (id === null) {
-      if ((await countCollections(transaction, viewer.id)) >= MOST_COLLECTIONS)
+      if ((await countCollections(transaction, viewer.id)) >= MAX_COLLECTIONS)
         return conflict(collectionWords.tooMany)
       id = await insertCollection(transaction, viewer.id, content)
     }

@@ -1,7 +1,7 @@
 import { approved } from '~/locations/public-queries.server'
 import { preparedAs, type Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
-import { FIRST_COLLECTION, MOST_COLLECTIONS, SAME_PRESS_MS } from './rules'
+import { FIRST_COLLECTION, MAX_COLLECTIONS, SAME_PRESS_MS } from './rules'
 import { toggleWords } from './words'
 
 /** The texts of a collection. */
@@ -31,7 +31,7 @@ export const collectionsOf = (db: Db, userId: number): Promise<CollectionLine[]>
   db('bookmark_collections as c')
     .where('c.created_by', userId)
     .orderBy([...newest])
-    .limit(MOST_COLLECTIONS)
+    .limit(MAX_COLLECTIONS)
     .select('c.id', 'c.name', 'c.purpose', db.raw(PLACES), db.raw(SHARED))
 
 /** A user's collection, and whether a location is saved in it. */
@@ -45,7 +45,7 @@ export async function saveStates(db: Db, userId: number, locationId: number): Pr
   const own: SaveState[] = await db('bookmark_collections as c')
     .where('c.created_by', userId)
     .orderBy([...newest])
-    .limit(MOST_COLLECTIONS)
+    .limit(MAX_COLLECTIONS)
     .select(
       'c.id',
       'c.name',

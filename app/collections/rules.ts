@@ -4,7 +4,7 @@ export { cleanLine, cleanText, lengthOf } from '~/text-rules'
 export const LENGTHS = { name: 100, description: 500, purpose: 100 } as const
 
 /** Maximum number of collections per user: one page and the picker show all of them. */
-export const MOST_COLLECTIONS = 100
+export const MAX_COLLECTIONS = 100
 
 /** Stands for the collection that the first save creates, and later for the one with its name. */
 export const FIRST_COLLECTION = 'saved-spots'

@@ -6,9 +6,9 @@ import { TOGGLE_WAIT_MS } from './rules'
 import { toggleWords } from './words'
 
 /** The notice for the reader. */
-export type Said = { kind: 'success' | 'warning' | 'error'; text: string }
+export type SaveMessage = { kind: 'success' | 'warning' | 'error'; text: string }
 /** Updates what the page shows. */
-type Show = (saved: boolean, said: Said | undefined) => void
+type Show = (saved: boolean, said: SaveMessage | undefined) => void
 
 /** When this page last toggled each collection, by performance.now(): first when sent, then when answered. */
 const toggledAt = new Map<SaveState['id'], number>()

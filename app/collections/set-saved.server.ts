@@ -9,7 +9,7 @@ import {
   insertCollection,
   locationForPublic,
 } from './queries.server'
-import { FIRST_COLLECTION, MOST_COLLECTIONS, toggleOutcome } from './rules'
+import { FIRST_COLLECTION, MAX_COLLECTIONS, toggleOutcome } from './rules'
 import { toggleWords, collectionWords } from './words'
 
 type Wanted = {
@@ -50,6 +50,6 @@ async function firstCollection(transaction: Db, userId: number, on: boolean): Pr
   if (!(await lockPerson(transaction, userId))) return 0
   const known = await collectionNamed(transaction, userId, toggleWords.first)
   if (known !== null || !on) return known ?? 0
-  if ((await countCollections(transaction, userId)) >= MOST_COLLECTIONS) return 'too many'
+  if ((await countCollections(transaction, userId)) >= MAX_COLLECTIONS) return 'too many'
   return insertCollection(transaction, userId, { name: toggleWords.first, description: null, purpose: null })
 }

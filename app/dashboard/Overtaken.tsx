@@ -1,4 +1,4 @@
-import { useSaid } from '~/components/form/said'
+import { useLastResponse } from '~/components/form/last-response'
 import { useErrorTitle } from '~/components/form/use-error-title'
 import { words } from '~/decision-words'
 import type { FormResult } from '~/http/form-result'
@@ -8,7 +8,7 @@ import type { FormResult } from '~/http/form-result'
  * whether an intent's form is still on the page and shows them itself.
  */
 export function Overtaken({ isShown }: { isShown: (intent: string) => boolean }) {
-  const result = useSaid() as FormResult | undefined
+  const result = useLastResponse() as FormResult | undefined
   const lost = result && 'submission' in result && !isShown(result.intent) ? result.submission : null
   useErrorTitle(lost !== null)
   if (!lost) return null

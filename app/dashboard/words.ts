@@ -197,8 +197,8 @@ export const logWords = {
   reviews: {
     removedOf: (place: string) => `A review of ${place} was removed`,
     removed: 'A review was removed',
-    keptOf: (place: string) => `A flagged review of ${place} was kept`,
-    kept: 'A flagged review was kept',
+    keptOf: (place: string) => `A reported review of ${place} was kept`,
+    kept: 'A reported review was kept',
   },
   photos: {
     placedOf: (place: string) => `A photo of ${place} was assigned to another area`,

@@ -107,7 +107,7 @@ export async function settleDue(db: Db, done: readonly Due[], again: readonly Du
 }
 
 /** Marks campuses with estimated distances as due. */
-export const renewReckoned = (db: Db): Promise<unknown> =>
+export const requeueEstimates = (db: Db): Promise<unknown> =>
   db.raw(`insert into location_driving_due (campus_id)
     select distinct campus_id from location_driving_cache where source = 'great-circle' order by campus_id
     on conflict (campus_id) do nothing`)

@@ -4,7 +4,7 @@ import { ROAD_FACTOR } from './distance'
 import {
   dueDistances,
   pairsOf,
-  renewReckoned,
+  requeueEstimates,
   saveDistances,
   settleDue,
   type Due,
@@ -50,7 +50,7 @@ export async function measureDistances(
 
 /** Every night: if there's an OSRM server now, measures distances that were estimated without it. */
 export async function renewDistances({ db, env }: JobContext): Promise<void> {
-  if (env.osrmUrl !== null) await renewReckoned(db)
+  if (env.osrmUrl !== null) await requeueEstimates(db)
 }
 
 /** @returns the distances, and the campuses for which the server didn't respond */

@@ -8,11 +8,11 @@ import { bounded } from '~/bounded.server'
 type WikidataUniversity = { uri: string; name: string; city: string; abr: string }
 
 const PATIENCE_MS = 2000
-const MOST_BYTES = 500_000
+const MAX_BYTES = 500_000
 const MOST = 5
 /** How long, and how many, results are cached. */
 const CACHED_MS = 24 * 3_600_000
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 /** How long to pause after a failure. Doubles with each further one. */
 const REST_MS = { least: 30_000, most: 30 * 60_000 }
 
@@ -76,7 +76,7 @@ export function createWikidata({
   patienceMs = PATIENCE_MS,
 }: Options): Wikidata {
   const known = new LRUCache<string, WikidataUniversity[], string>({
-    max: MOST_CACHED,
+    max: MAX_CACHED,
     ttl: CACHED_MS,
     perf: { now },
     ttlResolution: 0,
@@ -89,7 +89,7 @@ export function createWikidata({
   async function ask(text: string): Promise<WikidataUniversity[]> {
     const url = `${base}?${new URLSearchParams({ query: queryFor(text), format: 'json' })}`
     const headers = { Accept: 'application/sparql-results+json', 'User-Agent': `Carrel (${contact})` }
-    const { status, body } = await fetchBounded(url, { ms: patienceMs, bytes: MOST_BYTES, headers })
+    const { status, body } = await fetchBounded(url, { ms: patienceMs, bytes: MAX_BYTES, headers })
     if (status !== 200 || !body) throw new Error(`answered with ${status}`)
     return answerSchema
       .parse(JSON.parse(body.toString()))

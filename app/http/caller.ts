@@ -12,7 +12,7 @@ export type Caller =
 export const anyone: Caller = { kind: 'anyone' }
 export const member = (words: string): Caller => ({ kind: 'member', words })
 export const admin: Caller = { kind: 'admin' }
-export const adminElse = (words: string): Caller => ({ kind: 'admin', words })
+export const adminOr = (words: string): Caller => ({ kind: 'admin', words })
 
 /** The viewer that `run` gets: never null on pages for members and admins. */
 export type ViewerFor<W extends Caller> = W['kind'] extends 'anyone' ? Viewer | null : Viewer

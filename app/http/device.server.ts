@@ -5,7 +5,7 @@ import { cookieLine, readToken } from './cookies/cookies.server'
 
 /** A browser is remembered for a year, with the last few accounts that logged in from it. */
 const DEVICE_SECONDS = 365 * 86_400
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 /**
  * A random text that identifies this browser for an account it has logged in to, so that other people's attempts don't
@@ -23,7 +23,7 @@ export async function rememberDevice(request: Request, env: Env, email: string):
   const own = known.get(mark) ?? randomBytes(12).toString('hex')
   known.delete(mark)
   const text = [...known, [mark, own] as const]
-    .slice(-MOST_ACCOUNTS)
+    .slice(-MAX_ACCOUNTS)
     .map((pair) => pair.join('-'))
     .join('_')
   return cookieLine('device', sign('device', text, env.sessionSecrets), env, DEVICE_SECONDS)

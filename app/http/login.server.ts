@@ -9,7 +9,7 @@ import { addressKey, MAILS_PER_ADDRESS, networkKey, type Limit } from './limits/
 import { forgetInvites } from './cookies/opened-invites.server'
 import { logSecurity } from './security-log.server'
 import { seeOther, type Redirect } from './answers/see-other.server'
-import { slowed, strangersAt, type SlowDown } from './limits/slow-down.server'
+import { slowed, strangerLimit, type SlowDown } from './limits/slow-down.server'
 import type { Counting } from './limits/counting.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -37,7 +37,7 @@ export async function logInLimits({ request, context }: Args, email: string): Pr
     ]
   return [
     { ...TRIES, key: `${email} ${address}` },
-    strangersAt(email, networkKey(context.ip)),
+    strangerLimit(email, networkKey(context.ip)),
     { ...FAILURES, key: address, failures: true, busy: true },
   ]
 }

@@ -18,15 +18,15 @@ type Options = {
   folder: string
   /** If false, files come without their bytes, because the form will be refused anyway. */
   keepFiles: boolean
-  mostFields: number
+  maxFields: number
 }
 
 /** `close` releases the files once the form has been handled. */
 export type Multipart = { form: FormData; close: () => Promise<void> }
 
 /** The form broke off before its end. Has the texts that arrived before. */
-export class BrokenOff extends Error {
-  override name = 'BrokenOff'
+export class FormCutOff extends Error {
+  override name = 'FormCutOff'
   constructor(
     readonly texts: FormData,
     cause: unknown,
@@ -49,18 +49,18 @@ export class NoRoom extends Error {
 /**
  * Parses a multipart form as a stream. Files go to unlinked files on disk, so they don't fill the memory and a crash
  * leaves none behind; most other parsers hold the whole body in memory.
- * @throws BrokenOff, NoRoom; Error if the body isn't a form or has too many parts
+ * @throws FormCutOff, NoRoom; Error if the body isn't a form or has too many parts
  */
 export async function readMultipart(
   request: Request,
-  { folder, keepFiles, mostFields }: Options,
+  { folder, keepFiles, maxFields }: Options,
 ): Promise<Multipart> {
   const entries: [name: string, value: string | Promise<File>][] = []
   const handles: FileHandle[] = []
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close().catch(() => {}))))
   const parser = new Busboy({
     headers: Object.fromEntries(request.headers) as BusboyHeaders,
-    limits: { fields: mostFields, parts: mostFields, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES },
+    limits: { fields: maxFields, parts: maxFields, fieldSize: FIELD_BYTES, fileSize: FILE_BYTES },
   })
   const streams: Readable[] = []
   let kept = 0
@@ -100,7 +100,7 @@ export async function readMultipart(
     if (refused || error instanceof Response || error instanceof NoRoom || 'code' in (error as Error))
       throw error
     const texts = textsOf(entries)
-    throw [...texts.keys()].length > 0 ? new BrokenOff(texts, error) : error
+    throw [...texts.keys()].length > 0 ? new FormCutOff(texts, error) : error
   }
 
   async function receive(stream: Readable & { truncated?: boolean }, keep: boolean) {

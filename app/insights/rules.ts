@@ -16,7 +16,7 @@ export const BUCKET_NAMES = Object.keys(BUCKETS) as Bucket[]
 export const AT_FIRST: Record<Bucket, number> = { morning: 35, afternoon: 85, evening: 60, night: 25 }
 export const ON_ERROR: Record<Bucket, number> = { morning: 30, afternoon: 75, evening: 60, night: 25 }
 
-const LEAST_PERCENT = 25
+const MIN_PERCENT = 25
 
 /**
  * Reports for an hour of a weekday (0 Sunday to 6 Saturday) across all locations: their number, and the sum of their
@@ -36,7 +36,7 @@ export function busynessOf(totals: readonly HourTotals[], bucket: Bucket, day: n
   const reports = these.reduce((sum, each) => sum + each.reports, 0)
   if (reports === 0) return null
   const levels = these.reduce((sum, each) => sum + each.levels, 0)
-  return { percent: Math.max(LEAST_PERCENT, percentOf(levels / reports)), reports }
+  return { percent: Math.max(MIN_PERCENT, percentOf(levels / reports)), reports }
 }
 
 /** A range of opening hours, how many locations have it, and how many have any hours. */

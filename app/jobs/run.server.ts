@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { bringBack, watchClock } from './clock.server'
 import type { JobContext } from './job.server'
 import { announce, unlockDead, unlockWorkers } from './presence.server'
-import { giveUpHopeless, taskList, type CronLine, type Ran, type Task } from './task.server'
+import { failPermanently, taskList, type CronLine, type Ran, type Task } from './task.server'
 
 export type JobsOptions = {
   /** URL for a direct connection to the database, because the queue uses LISTEN. */
@@ -125,7 +125,7 @@ async function begin(
     'pool:listen:success',
     ({ client }) => void client.once('drain', () => void announce(client, workers).catch(() => {})),
   )
-  const hopeless = giveUpHopeless(events, context)
+  const hopeless = failPermanently(events, context)
   let fail: (error: unknown) => void
   const broken = new Promise<never>((_resolve, reject) => (fail = reject))
   broken.catch(() => {})

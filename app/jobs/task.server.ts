@@ -13,8 +13,8 @@ export type Task = {
 export type CronLine = { at: string; job: Job<Record<string, never>> }
 
 /** An error that retrying can't fix: the job is given up at once. */
-export class Hopeless extends Error {
-  override name = 'Hopeless'
+export class PermanentError extends Error {
+  override name = 'PermanentError'
 }
 
 /**
@@ -29,7 +29,7 @@ export const task = <Payload>(
   async run(context, given, stopped) {
     const payload = job.payload.safeParse(given)
     if (!payload.success)
-      throw new Hopeless(`The payload doesn't match this job. ${z.prettifyError(payload.error)}`)
+      throw new PermanentError(`The payload doesn't match this job. ${z.prettifyError(payload.error)}`)
     await run(context, payload.data, stopped)
   },
 })
@@ -39,7 +39,8 @@ export type Ran = 'done' | 'failed' | 'given_up'
 
 type Options = {
   stopped?: AbortSignal
-  /** Told of every try, with what it took. */ ran?: (job: string, outcome: Ran, seconds: number) => void
+  /** Called after every try, with its duration. */
+  ran?: (job: string, outcome: Ran, seconds: number) => void
 }
 
 /** The tasks for graphile-worker. Each logs its result. */
@@ -80,7 +81,7 @@ async function perform(
     )
     log.info({ ms: ended('done') }, 'job done')
   } catch (error) {
-    if (error instanceof Hopeless || attempts >= max_attempts)
+    if (error instanceof PermanentError || attempts >= max_attempts)
       log.error({ err: error, ms: ended('given_up') }, 'job given up')
     else log.warn({ err: error, ms: ended('failed') }, 'job failed; will retry')
     throw error
@@ -88,17 +89,17 @@ async function perform(
 }
 
 /**
- * Removes the remaining tries from jobs that threw Hopeless. The queue only allows that while no worker has the job, so
- * this waits for the event after its release. If that gets lost, the job is tried once more. `settled` waits for
- * pending removals.
+ * Removes the remaining tries from jobs that threw PermanentError. The queue only allows that while no worker has the
+ * job, so this waits for the event after its release. If that gets lost, the job is tried once more. `settled` waits
+ * for pending removals.
  */
-export function giveUpHopeless(
+export function failPermanently(
   events: WorkerEvents,
   { db, log }: JobContext,
 ): { settled: () => Promise<void> } {
   const pending = new Set<Promise<void>>()
   events.on('job:complete', ({ job: { id }, error }) => {
-    if (!(error instanceof Hopeless)) return
+    if (!(error instanceof PermanentError)) return
     const given = db
       .raw('select id from graphile_worker.permanently_fail_jobs(array[?::bigint], ?)', [id, error.message])
       .then(

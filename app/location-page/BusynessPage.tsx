@@ -3,7 +3,7 @@ import { BusynessPanel, type PanelView } from '~/busyness/BusynessPanel'
 import { useFreshPanel } from '~/busyness/use-fresh-panel'
 import { reportWords } from '~/busyness/words'
 import { ErrorSummary } from '~/components/form/ErrorSummary'
-import { useSaid } from '~/components/form/said'
+import { useLastResponse } from '~/components/form/last-response'
 import { useErrorTitle } from '~/components/form/use-error-title'
 import type { FormResult } from '~/http/form-result'
 
@@ -19,7 +19,7 @@ export type BusynessView = {
 
 export function BusynessPage({ name, path, pressed, panel }: BusynessView) {
   const fresh = useFreshPanel(panel)
-  const said = useSaid()
+  const said = useLastResponse()
   const ofPage = useActionData()
   // Show the form's error, unless the wait message replaces it or the page was loaded with it.
   const result = (panel.wait ? said : ofPage) as FormResult | undefined

@@ -40,7 +40,7 @@ export function LocationPage(page: LocationPageView) {
           <h1>{page.name}</h1>
           <Stars rating={page.rating} count={page.total} />
           <AlertLines lines={page.alerts} />
-          <AtAGlance glance={page.glance} busy={panel.glance} />
+          <AtAGlance glance={page.glance} busy={panel.glance} areas={page.areas} />
         </div>
         <div className="place-actions">
           <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">

@@ -1,5 +1,5 @@
 import { alertLines } from '~/locations/alerts/rules'
-import { areaViews, nextQuestion, officialTraits, saidOfPlace } from '~/areas/inside-view.server'
+import { areaViews, nextQuestion, officialTraits, factsWithSource } from '~/areas/inside-view.server'
 import { insideOf } from '~/areas/queries.server'
 import type { Viewer } from '~/auth/viewer'
 import { MAX_AGE } from '~/caching/cached-values.server'
@@ -96,9 +96,10 @@ export async function locationPage({ context, viewer, location, address, waits, 
     facts: locationFacts(location, now, streets),
     panel: panelView(busyness, asked),
     times: timesView(busyness?.hours ?? null, day, listQuery(place)),
+    areas: inside?.areas.length ?? 0,
     inside: inside && {
       location: location.id,
-      said: saidOfPlace(inside, null, now).slice(0, FACTS),
+      said: factsWithSource(inside, null, now).slice(0, FACTS),
       areas: areaViews(inside, location, now, busyAreas(busyness)).slice(0, AREAS),
       question: nextQuestion(inside),
       all: `/location/${location.id}/facts`,

@@ -12,7 +12,7 @@ type Away = {
 
 /** What helps decide whether to go there now. Icons are SVG paths. */
 export type Glance = {
-  icons: { opening: string; busy: string; away: string }
+  icons: { opening: string; busy: string; away: string; areas: string }
   opening: { text: string; open: boolean; closing: string | null }
   /** How far it is, and from which campus. Null if no campus is near. */
   away: 'on campus' | Away | null
@@ -20,8 +20,16 @@ export type Glance = {
   amenities: { text: string; icon: string; has: boolean }[]
 }
 
-/** The facts under a location's title, some with a link to more. `busy`: how busy it is, in a few words. */
-export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
+type AtAGlanceProps = {
+  glance: Glance
+  /** How busy it is, in a few words. */
+  busy: string
+  /** How many areas are described. */
+  areas: number
+}
+
+/** The facts under a location's title, some with a link to more. */
+export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
   const { icons, opening, away, amenities } = glance
   return (
     <ul className="glance" aria-label={locationWords.glance}>
@@ -44,6 +52,11 @@ export function AtAGlance({ glance, busy }: { glance: Glance; busy: string }) {
               <Link to={away.from.path}>{away.from.name}</Link>
             </>
           )}
+        </Fact>
+      )}
+      {areas > 0 && (
+        <Fact icon={icons.areas}>
+          <a href="#inside">{locationWords.areas(areas)}</a>
         </Fact>
       )}
       {amenities.map(({ text, icon, has }) => (

@@ -24,9 +24,10 @@ const TAG = 'M3 3h9l9 9-9 9-9-9zM8 8h.01'
 /** The path of a tag's icon. */
 export const tagIcon = (name: string): string => ICONS.get(name) ?? TAG
 
-/** Icons of facts that aren't tags: a clock, people at a table, and a walker. */
+/** Icons of facts that aren't tags: a clock, people at a table, a walker, and a floor plan. */
 export const FACT_ICONS = {
   opening: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2',
   busy: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20a7 7 0 0 1 14 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18.5 14a7 7 0 0 1 3.5 6',
   away: 'M13 5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM9 21l2.5-6L9 12l2-5 3 1 1.5 3 3 1M11.5 15l3 2 1 4M11 7l-3 2-1 3',
+  areas: 'M3 3h18v18H3zM3 13h5M12 13h9M12 3v5M12 13v8',
 }

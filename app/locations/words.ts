@@ -21,6 +21,7 @@ export const locationWords = {
   closedUntil: (next: string) => `Closed · ${next}`,
   onCampus: 'On campus',
   glance: 'At a glance',
+  areas: (n: number) => (n === 1 ? '1 area inside' : `${n} areas inside`),
   /** How far a study spot is from the campus that follows. `minutes`: how long it takes to walk. */
   far: {
     walk: (miles: string, minutes: number) => `${miles} mi, ${minutes} min walk from`,

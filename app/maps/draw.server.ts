@@ -11,19 +11,19 @@ export type Frame = { z: number; left: number; top: number; width: number; heigh
 export type Parts = 'all' | 'ground' | 'labels'
 
 /** With more tiles than this, streets would be too small to read, so nothing is drawn. */
-const MOST_TILES = 30
+const MAX_TILES = 30
 /** Lines are cut this many pixels outside the picture. */
 const EDGE = 6
 /** The lowest zooms with paths and with buildings. */
 const PATHS_FROM = 15
 const BUILDINGS_FROM = 14
 /** The longest drawing, in characters before compression. */
-const MOST_LETTERS = 120_000
+const MAX_LETTERS = 120_000
 
 /** Placing a name along a line takes time with the square of its points. */
-const MOST_BENDS = 300
+const MAX_BENDS = 300
 /** The most points in a drawing. Tiles beyond that stay empty. */
-const MOST_POINTS = 400_000
+const MAX_POINTS = 400_000
 
 type Dot = { x: number; y: number }
 
@@ -80,7 +80,7 @@ export async function drawMap(
   }
   for (const part of EXPENDABLE) {
     const letters = [...paths.values()].reduce((sum, { length }) => sum + length, 0)
-    if (letters > MOST_LETTERS) paths.delete(part)
+    if (letters > MAX_LETTERS) paths.delete(part)
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
@@ -119,7 +119,7 @@ async function tilesOf(file: MapFile, { z, left, top, width, height }: Frame) {
   ]
   const [west, east] = range(left, width)
   const [north, south] = range(top, height)
-  if ((east! - west! + 1) * (south! - north! + 1) > MOST_TILES) return []
+  if ((east! - west! + 1) * (south! - north! + 1) > MAX_TILES) return []
   const tiles: { features: Feature[]; left: number; top: number; side: number }[] = []
   const places: { x: number; y: number }[] = []
   for (let y = north!; y <= south!; y++) for (let x = west!; x <= east!; x++) places.push({ x, y })
@@ -129,7 +129,7 @@ async function tilesOf(file: MapFile, { z, left, top, width, height }: Frame) {
     const { x, y } = places[at]!
     const features = bytes ? readable(bytes) : []
     for (const { lines } of features) for (const line of lines) points += line.length
-    if (points > MOST_POINTS) break
+    if (points > MAX_POINTS) break
     tiles.push({ features, left: x * side - left, top: y * side - top, side })
   }
   return tiles
@@ -172,7 +172,7 @@ function namesOf(feature: Feature, z: number, toPixel: (dot: Dot) => Dot): Name[
   const rank = kind === 'highway' || kind === 'major_road' ? 1 : 5
   return lines.flatMap((line) => {
     const at = apart(line.map(toPixel))
-    return at.length > MOST_BENDS ? [] : [{ text, rank, className: 't', at }]
+    return at.length > MAX_BENDS ? [] : [{ text, rank, className: 't', at }]
   })
 }
 

@@ -11,8 +11,8 @@ type Box = { left: number; top: number; right: number; bottom: number }
 const LETTER = 0.56
 const LINE = 1.15
 const SIZES: Record<string, number> = { k: 12, t: 10 }
-const MOST_LETTERS = 16
-const MOST_NAMES = 60
+const MAX_LETTERS = 16
+const MAX_NAMES = 60
 /** A name isn't repeated within this many pixels. */
 const APART = 220
 /** How far a street may bend under its name, in radians. */
@@ -28,7 +28,7 @@ export function labels(names: readonly Name[], width: number, height: number): s
   let texts = ''
   let count = 0
   for (const name of [...names].sort((one, other) => one.rank - other.rank)) {
-    if (count === MOST_NAMES) break
+    if (count === MAX_NAMES) break
     const size = SIZES[name.className] ?? 11
     const placed = Array.isArray(name.at) ? alongLine(name, name.at, size) : aroundPoint(name, name.at, size)
     if (!placed) continue
@@ -82,7 +82,7 @@ function linesOf(text: string): string[] | null {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < MOST_LETTERS)
+    if (last !== undefined && last.length + word.length < MAX_LETTERS)
       lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }

@@ -12,8 +12,8 @@ const DRAWN_AS = '1'
 /** Bytes that hold the header and root directory. */
 const HEAD = 16_384
 /** Limits in bytes for one read, and for one unpacked tile or directory. */
-const MOST_READ = 4 * 1024 * 1024
-const MOST_UNPACKED = 8 * 1024 * 1024
+const MAX_READ = 4 * 1024 * 1024
+const MAX_UNPACKED = 8 * 1024 * 1024
 /** Bytes of unpacked tiles, and number of directories, cached in memory. */
 const KEPT_TILES = 16 * 1024 * 1024
 const KEPT_DIRECTORIES = 64
@@ -54,7 +54,7 @@ export async function openMapFile(place: string, s3: S3Settings | null): Promise
     const source: Source = {
       getKey: () => version,
       async getBytes(offset, length) {
-        if (length > MOST_READ) throw new MapFileError(`a section of ${length} bytes`)
+        if (length > MAX_READ) throw new MapFileError(`a section of ${length} bytes`)
         try {
           return { data: copyOf(await read(offset, length)) }
         } catch (cause) {
@@ -108,7 +108,7 @@ async function opened(
   const handle = await open(place)
   return {
     async read(offset, length) {
-      const buffer = Buffer.alloc(Math.min(length, MOST_READ))
+      const buffer = Buffer.alloc(Math.min(length, MAX_READ))
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset)
       return buffer.subarray(0, bytesRead)
     },
@@ -120,7 +120,7 @@ const gunzip = promisify(zlib.gunzip)
 const unbrotli = promisify(zlib.brotliDecompress)
 
 async function unpack(packed: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
-  const limits = { maxOutputLength: MOST_UNPACKED }
+  const limits = { maxOutputLength: MAX_UNPACKED }
   switch (compression) {
     case Compression.None:
       return packed

@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 60_000
 /** The longest a page waits to know whether there's a map. */
 const PATIENCE_MS = 300
 /** The most pictures waiting to be drawn. They're drawn one at a time, so that pages stay quick. */
-const MOST_WAITING = 200
+const MAX_WAITING = 200
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } }
 const WEBP = { quality: 82, effort: 2 }
 
@@ -143,7 +143,7 @@ export function createMaps(
       const key = `${map.file.version}/${name}`
       let bytes = drawing.get(key)
       if (!bytes) {
-        if (oneAtATime.pendingCount >= MOST_WAITING) throw new MapsBusy()
+        if (oneAtATime.pendingCount >= MAX_WAITING) throw new MapsBusy()
         bytes = oneAtATime(() => drawnAnew(map, picture))
         drawing.set(key, bytes)
         void bytes

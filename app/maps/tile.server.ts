@@ -6,8 +6,8 @@ class TileError extends Error {
   override name = 'TileError'
 }
 
-const MOST_FEATURES = 30_000
-const MOST_POINTS = 200_000
+const MAX_FEATURES = 30_000
+const MAX_POINTS = 200_000
 
 /** Layers of the basemap schema that are drawn. */
 const LAYERS = ['landuse', 'water', 'buildings', 'roads', 'pois', 'places'] as const
@@ -49,7 +49,7 @@ export function featuresOf(bytes: Uint8Array): Feature[] {
 }
 
 /** With fewer features around it, a point is at the edge of the map's data. */
-const LEAST_DETAIL = 3
+const MIN_DETAIL = 3
 
 /**
  * Whether a tile has streets, buildings or the like around a point: within 0.4 tiles to the sides, 0.2 up and down.
@@ -62,7 +62,7 @@ export function hasDetail(bytes: Uint8Array, at: { x: number; y: number }): bool
       const near = lines.some((line) =>
         line.some(({ x, y }) => Math.abs(x / extent - at.x) < 0.4 && Math.abs(y / extent - at.y) < 0.2),
       )
-      if (near && ++found === LEAST_DETAIL) return true
+      if (near && ++found === MIN_DETAIL) return true
     }
     return false
   } catch {
@@ -94,7 +94,7 @@ function checkTile(bytes: Uint8Array) {
     if (layerField !== 3 || layerType !== 2) return false
     fields(reader, within(reader, reader.readVarint()), (featureField, featureType) => {
       if (featureField !== 2 || featureType !== 2) return false
-      if (++features > MOST_FEATURES) throw new TileError('too many features')
+      if (++features > MAX_FEATURES) throw new TileError('too many features')
       fields(reader, within(reader, reader.readVarint()), (field, type) => {
         if (field !== 4 || type !== 2) return false
         const end = within(reader, reader.readVarint())
@@ -109,7 +109,7 @@ function checkTile(bytes: Uint8Array) {
           }
           if (kind !== 1 && kind !== 2) throw new TileError('an unknown command')
           points += count
-          if (points > MOST_POINTS) throw new TileError('too many points')
+          if (points > MAX_POINTS) throw new TileError('too many points')
           for (let left = count * 2; left > 0; left--) {
             if (reader.pos >= end) throw new TileError('a line that ends early')
             reader.readVarint()

@@ -17,8 +17,8 @@ export const MAP_SIZES = {
 } as const satisfies Record<string, MapSize>
 export type MapSizeName = keyof typeof MAP_SIZES
 
-export const LEAST_ZOOM = 11
-export const MOST_ZOOM = 18
+export const MIN_ZOOM = 11
+export const MAX_ZOOM = 18
 export const TILE = 256
 const STEP = 32
 /** Pixels around the outermost pins of a map that shows them all. */
@@ -75,7 +75,7 @@ export function viewAround(point: Point, z: number): MapView {
 
 /** The closest view that shows all points, or at least those around the first. */
 export function viewOfAll(points: readonly [Point, ...Point[]], size: MapSize): MapView {
-  for (let z = CLOSEST; z >= LEAST_ZOOM; z--) {
+  for (let z = CLOSEST; z >= MIN_ZOOM; z--) {
     const pixels = points.map((point) => worldPixel(point, z))
     const [xs, ys] = [pixels.map(({ x }) => x), pixels.map(({ y }) => y)]
     const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -83,7 +83,7 @@ export function viewOfAll(points: readonly [Point, ...Point[]], size: MapSize): 
       continue
     return { z, x: Math.round((west + east) / 2 / STEP), y: Math.round((north + south) / 2 / STEP) }
   }
-  return viewAround(points[0], LEAST_ZOOM)
+  return viewAround(points[0], MIN_ZOOM)
 }
 
 /** Parses `z,x,y`. Null if it isn't a view. */
@@ -98,7 +98,7 @@ export const mapViewText = ({ z, x, y }: MapView): string => `${z},${x},${y}`
 export function viewWithin(view: MapView): MapView | null {
   const { z, x, y } = view
   const most = worldSize(z) / STEP
-  return z >= LEAST_ZOOM && z <= MOST_ZOOM && x <= most && y <= most ? view : null
+  return z >= MIN_ZOOM && z <= MAX_ZOOM && x <= most && y <= most ? view : null
 }
 
 /** The view twice as close, or half. */

@@ -15,7 +15,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const BAND = 130
 /** A palette image takes about 30 KB. */
-const MOST_CACHED = 1000
+const MAX_CACHED = 1000
 
 /** Too many previews are waiting for another to be made in time. */
 export class PreviewsBusy extends Error {
@@ -30,7 +30,7 @@ export type Preview = { scene: string; color: string; on: string; halves: number
 
 const inTurn = bounded(1, 20, () => new PreviewsBusy('too many previews at once'))
 const cached = new LRUCache<string, Buffer, Preview>({
-  max: MOST_CACHED,
+  max: MAX_CACHED,
   fetchMethod: (_key, _stale, { context }) => inTurn(() => draw(context)),
 })
 

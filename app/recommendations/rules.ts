@@ -92,7 +92,7 @@ export type Facts = {
 export const FLOOR = { rating: 3.5, reviews: 2 } as const
 const FAR = 0.5
 const LIKE = 4
-const MOST_LIKES = 16
+const MAX_LIKES = 16
 const PRIOR_REPORTS = 4
 
 /**
@@ -182,7 +182,7 @@ function partsOf(person: Person, location: Traits, wanted: Preferences, facts: F
     },
     light: { weight: 4, fit: near(expected.light, wanted.lighting_preference) },
     likes: {
-      weight: Math.min(MOST_LIKES, LIKE * facts.likesKnown),
+      weight: Math.min(MAX_LIKES, LIKE * facts.likesKnown),
       fit: facts.likesKnown === 0 ? 0 : new Set(facts.liked.map(traitOf)).size / facts.likesKnown,
     },
   }

@@ -1,4 +1,4 @@
 import type { Limit } from '~/http/limits/limits.server'
 
 /** Requests per account: admins read each one. */
-export const REQUESTS_OF_AN_HOUR: Limit = { name: 'request', points: 30, seconds: 3600 }
+export const REQUESTS_PER_HOUR: Limit = { name: 'request', points: 30, seconds: 3600 }

@@ -31,7 +31,7 @@ export const allStates = (db: Db): Promise<{ abr: string; name: string }[]> =>
   db('states').orderBy('name').select('abr', 'name')
 
 /** Tags by ID, without these. */
-export const tagsBut = (db: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> =>
+export const tagsExcept = (db: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> =>
   db('tag_types')
     .whereNotIn('name', [...names])
     .orderBy('id')

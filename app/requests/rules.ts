@@ -14,7 +14,7 @@ export const TAGS = { least: 3, most: 10 }
 export const REQUESTS_A_DAY = 10
 
 /** From how many letters of a university's name to suggest universities, and how many to suggest. */
-export const LEAST_LETTERS = 3
+export const MIN_LETTERS = 3
 export const SUGGESTIONS = 5
 
 /** Words that some people omit or write differently. */

@@ -35,7 +35,7 @@ export function truncateReview(text: string, at = TRUNCATE_AT): { head: string; 
 }
 
 /** Stripping rounds before a text counts as an attack, such as '<scr<script></script>ipt>' nested many times. */
-const MOST_ROUNDS = 8
+const MAX_ROUNDS = 8
 
 /**
  * A review as it is stored: clean, with up to two blank lines in a row, and without what the specification lists:
@@ -45,7 +45,7 @@ const MOST_ROUNDS = 8
 export function sanitiseReview(text: string): string {
   const tidy = (each: string) => cleanLines(each, 2)
   let clean = tidy(text)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = tidy(stripHandlers(stripReferences(stripElements(clean))))
     if (next === clean) return clean
     clean = next

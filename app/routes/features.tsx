@@ -36,7 +36,7 @@ export default function Features() {
     {
       title: 'Study Sessions',
       to: sessions,
-      text: `Find people to study with${campus ? ` at ${campus}` : ''}, or create a session of your own.`,
+      text: `Find people to study with${campus ? ` at ${campus}` : ''}, or create one of your own.`,
     },
     {
       title: 'Study Insights',

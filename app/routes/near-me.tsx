@@ -7,7 +7,7 @@ import {
   forgetCookies,
   orderCookie,
   positionCookies,
-  whereaboutsOf,
+  readerPosition,
 } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { safePath } from '~/http/paths'
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, request, context, url, viewer }) {
-      const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
+      const reader = { userId: viewer?.id ?? null, ...(await readerPosition(request, context)) }
       return done({ ...(await readersPlace(db, reader)), returnTo: backTo(url.searchParams.get('returnTo')) })
     },
   })
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
         run: ({ db, value }) => findState(db, value),
         async then(state, { latitude, longitude, returnTo, stay }) {
           const position = { latitude, longitude, state: state?.abr ?? null }
-          const cookies = await positionCookies(position, await whereaboutsOf(request, context), env)
+          const cookies = await positionCookies(position, await readerPosition(request, context), env)
           return stay
             ? answerWith({ state: state?.name ?? null }, cookies)
             : seeOther(backTo(returnTo), null, cookies)
@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
         whileSuspended: true,
         form: ForgetForm,
         failed: locationSearchWords.failed,
-        run: async () => done(await whereaboutsOf(request, context)),
+        run: async () => done(await readerPosition(request, context)),
         then: async (known, { returnTo }) =>
           seeOther(backTo(returnTo), success(locationSearchWords.forgotten), await forgetCookies(known, env)),
       }),

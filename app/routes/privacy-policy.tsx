@@ -66,7 +66,7 @@ const KEPT: [what: string, long: ReactNode][] = [
   ],
   [
     'Study sessions',
-    'Until their creator deletes them. When that account is deleted, they lose its name, or are deleted if they haven’t started. Participants: until they leave or their account is deleted',
+    'Until the organizer deletes them. When that account is deleted, they lose its name, or are deleted if they haven’t started. Participants: until they leave or their account is deleted',
   ],
   [
     'That a study session had an invite link',
@@ -108,7 +108,7 @@ export default function PrivacyPolicy() {
           two-step verification: the secret you share with your authenticator app, encrypted, and fingerprints
           of your recovery codes.
           {google &&
-            ' With Google: the ID Google knows you by, and your name, email address and picture there. We don’t ask Google for anything else.'}
+            ' With Google: the ID Google knows you by, and your name, email address and profile photo there. We don’t ask Google for anything else.'}
         </li>
         <li>
           <strong>Unconfirmed registrations:</strong> the names that were entered, and a hash of the password.
@@ -178,7 +178,7 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           Our pages load no scripts, fonts or trackers from other sites, so no other site learns that you were
-          here. Pictures come from us or from the storage we keep them in.
+          here. Photos come from us or from the storage we keep them in.
         </li>
         <li>We don’t follow you from page to page or build a profile of what you read.</li>
       </ul>
@@ -196,8 +196,8 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Everyone</strong> sees a public study session, with your name and photo if you created or
-          joined it. Only its creator, its participants and people with an invite link see a private one, and
-          admins once someone has reported it.
+          joined it. Only its organizer, its participants and people with an invite link see a private one,
+          and admins once someone has reported it.
         </li>
         <li>
           <strong>Only you</strong> see your study preferences and your logins, and your collections until you
@@ -275,7 +275,7 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           The last 30 public pages and searches you visited, so you can read them offline. Anything older than
-          30 days isn’t shown anymore. They’re all deleted when you log out, set a new password, change
+          30 days isn’t shown anymore. They’re all deleted when you log out, choose a new password, change
           something under Security, delete your account or change how pages look. Lite mode keeps none.
         </li>
         <li>

@@ -13,7 +13,7 @@ import { pageMeta } from '~/page-meta'
 import { askedLocation } from '~/suggestions/asked-location'
 import { confirmHours } from '~/suggestions/confirm-hours.server'
 import { ConfirmForm, SuggestionForm } from '~/suggestions/form'
-import { CONFIRMED_HOURS_OF_A_DAY, SUGGESTIONS_OF_A_DAY } from '~/suggestions/limits'
+import { CONFIRMED_HOURS_PER_DAY, SUGGESTIONS_PER_DAY } from '~/suggestions/limits'
 import { suggestEdit } from '~/suggestions/suggest-edit.server'
 import { SuggestionPanel } from '~/suggestions/SuggestionPanel'
 import { suggestionView } from '~/suggestions/suggestion-view.server'
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       suggest: formOf({
         caller: member(suggestionWords.logIn),
         form: SuggestionForm,
-        limits: ofAccount(SUGGESTIONS_OF_A_DAY),
+        limits: ofAccount(SUGGESTIONS_PER_DAY),
         failed: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, viewer, value: { location, wish, seen } }) =>
           suggestEdit(db, { viewer, locationId: location ?? 0, wish, seen }),
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
       confirm: formOf({
         caller: member(suggestionWords.logInToConfirm),
         form: ConfirmForm,
-        limits: ofAccount(CONFIRMED_HOURS_OF_A_DAY),
+        limits: ofAccount(CONFIRMED_HOURS_PER_DAY),
         failed: suggestionWords.failed(suggestionWords.tryAgain),
         run: ({ db, value: { location, seen } }) => confirmHours(db, { locationId: location ?? 0, seen }),
         then: ({ path }) => seeOther(path, success(suggestionWords.confirmed)),

@@ -9,7 +9,7 @@ export function SearchChips({ chips }: { chips: readonly { text: string; to: str
       {chips.map(({ text, to }) => (
         <li key={text}>
           <Link className="chip" to={to}>
-            {text} <span aria-hidden="true">×</span>
+            <span>{text}</span> <span aria-hidden="true">×</span>
             <span className="visually-hidden">{searchWords.remove}</span>
           </Link>
         </li>

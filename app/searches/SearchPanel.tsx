@@ -80,16 +80,20 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
         </p>
       )}
       {data.shownAs.length > 0 && <ShownAs ways={data.shownAs} />}
-      {data.street && <StreetMap map={data.street} />}
-      {cards.length > 0 && (
-        <SearchResults
-          search={search}
-          cards={cards}
-          total={total}
-          saved={data.saved}
-          pins={data.street?.pins}
-        />
-      )}
+      <div className={data.street ? 'beside-map' : undefined}>
+        {cards.length > 0 && (
+          <div>
+            <SearchResults
+              search={search}
+              cards={cards}
+              total={total}
+              saved={data.saved}
+              pins={data.street?.pins}
+            />
+          </div>
+        )}
+        {data.street && <StreetMap map={data.street} />}
+      </div>
       {asked && cards.length === 0 && <NoResults {...data} />}
       <Credits credits={data.credits} />
     </>

@@ -9,7 +9,7 @@ import type { Search } from './search-url'
 import { searchWords } from './words'
 
 /** How many phrases of a query are looked up among the names of spots, universities and cities. */
-const MOST_PHRASES = 60
+const MAX_PHRASES = 60
 
 /** The filters for each wish. */
 const FILTERS: Record<Wish, Partial<Filters>> = {
@@ -81,7 +81,7 @@ export async function meaningOf(db: Db, search: Search): Promise<Meaning> {
   const { q, verbatim } = search
   const named = verbatim
     ? new Set<string>()
-    : await namedAmong(db, [...new Set(neighboursOf(q))].slice(0, MOST_PHRASES))
+    : await namedAmong(db, [...new Set(neighboursOf(q))].slice(0, MAX_PHRASES))
   const { rest, wishes: read } = verbatim ? { rest: q, wishes: [] } : understand(q, named)
   const finer = read.some(({ want }) => want !== undefined)
   const wishes = read.map((each): Understood['wishes'][number] =>
@@ -174,7 +174,7 @@ export const filtersOf = (
  */
 async function placeIn(db: Db, words: string, alone: boolean) {
   const said = placesIn(words, alone)
-  const phrases = [...new Set(said.map(({ phrase }) => phrase))].slice(0, MOST_PHRASES)
+  const phrases = [...new Set(said.map(({ phrase }) => phrase))].slice(0, MAX_PHRASES)
   const known = await placesNamed(db, phrases)
   for (const { before, phrase } of said) {
     const found = known.find((each) => each.phrase === phrase)

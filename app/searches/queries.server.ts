@@ -34,14 +34,14 @@ export async function stateOfAbr(db: Db, abr: string): Promise<StateRow | null> 
  * How many spots with all words of a phrase have their names checked. If there are more, most have the words only as
  * tags.
  */
-const MOST_NAMES = 2000
+const MAX_NAMES = 2000
 
 /** The phrases that are part of a spot's name. A single word must be the whole name. */
 export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set()
   const { rows } = await db.raw<{ rows: { run: string }[] }>(
     `select run from unnest(cast(:runs as text[]), cast(:tsqueries as text[])) each (run, words) where exists (
-       select from (select name_key from search_documents where lexemes @@ cast(words as tsquery) limit ${MOST_NAMES}) named
+       select from (select name_key from search_documents where lexemes @@ cast(words as tsquery) limit ${MAX_NAMES}) named
        where case when run like '% %' then strpos(' ' || name_key || ' ', ' ' || run || ' ') > 0 else name_key = run end)`,
     {
       runs: [...runs],

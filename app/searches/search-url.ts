@@ -39,8 +39,8 @@ export const CATEGORIES = [...DECIDED_CATEGORIES, ...KINDS] as const
 export const STEP = 10
 /** The most results on one page. */
 export const PAGE = 100
-const MOST_PAGES = 1000
-const MOST_TAGS = 20
+const MAX_PAGES = 1000
+const MAX_TAGS = 20
 
 /** Parses a search from query parameters. Invalid values are ignored; never throws. */
 export function readSearch(params: URLSearchParams): Search {
@@ -52,14 +52,14 @@ export function readSearch(params: URLSearchParams): Search {
     city: text('city', 100),
     category: known ?? (typed.toLowerCase() === 'all' ? '' : typed),
     state: text('state', 60),
-    tags: [...new Set(params.getAll('tag').slice(0, MOST_TAGS))].sort(),
-    wants: wantsOf(params.getAll('want').slice(0, MOST_TAGS)).map(({ name }) => name),
+    tags: [...new Set(params.getAll('tag').slice(0, MAX_TAGS))].sort(),
+    wants: wantsOf(params.getAll('want').slice(0, MAX_TAGS)).map(({ name }) => name),
     openNow: params.get('open') === '1',
     openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? 'rating',
     verbatim: params.get('verbatim') === '1',
-    page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
+    page: numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
     shown:
       Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
     asMap: params.get('view') === 'map',

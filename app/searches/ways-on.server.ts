@@ -7,8 +7,8 @@ import { filtersOf, meaningOf, type Chosen } from './meaning.server'
 import { isAsked, searchPath, type Search } from './search-url'
 
 /** How many filters we try removing, and how many closed spots we check for the next to open. */
-const MOST_TRIED = 5
-const MOST_CLOSED = 40
+const MAX_TRIED = 5
+const MAX_CLOSED = 40
 
 /** Links for an empty search: the next spot to open, and each filter whose removal helps. */
 export async function waysOn(
@@ -25,9 +25,9 @@ export async function waysOn(
   const first = { ...query, page: 1 }
   const [closed, ...tried] = await Promise.all([
     moment?.openNow
-      ? engine.search({ ...first, moment: { ...moment, openNow: false }, pageSize: MOST_CLOSED })
+      ? engine.search({ ...first, moment: { ...moment, openNow: false }, pageSize: MAX_CLOSED })
       : null,
-    ...chosen.slice(0, MOST_TRIED).map(async ({ text, without }) => {
+    ...chosen.slice(0, MAX_TRIED).map(async ({ text, without }) => {
       const other = { ...search, ...without }
       const filters = filtersOf(await meaningOf(db, other), now)
       const found = isAsked(other) && (await engine.search({ ...first, ...filters, pageSize: 1 }))

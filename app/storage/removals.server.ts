@@ -26,7 +26,7 @@ export const enqueueRemovals = (db: Db): Promise<void> =>
   enqueue(db, removeObjectsJob, {}, { key: removeObjectsJob.name })
 
 /** Schedules the removal of objects that no row will reference. */
-export async function giveUpObjects(db: Db, keys: string[]): Promise<void> {
+export async function scheduleRemovals(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.transaction(async (transaction) => {
     await transaction('stored_object_removals')

@@ -9,16 +9,16 @@ export const LENGTHS = { title: 100, description: 2000, place: 200 } as const
 export const CAPACITY = { least: 2, most: 100 } as const
 
 /** How often a study session can be repeated weekly. */
-export const MOST_WEEKS = 15
+export const MAX_WEEKS = 15
 
 /** Study sessions per person that haven't started. */
-export const MOST_UPCOMING = 100
+export const MAX_UPCOMING = 100
 
 /** Reject dates more than a year out; they're usually typos. */
 const DAYS_AHEAD = 366
 
 /** The fewest characters to search for a study spot. */
-export const LEAST_LETTERS = 2
+export const MIN_LETTERS = 2
 
 /** How many locations a search offers. */
 export const PLACES_SHOWN = 8

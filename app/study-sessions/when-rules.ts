@@ -7,13 +7,13 @@ type Parts = { weekday: string; month: string; day: string; year: string; time: 
 const formats = new Map<string, Intl.DateTimeFormat>()
 // Using it is slow too: without this cache, formatting a list's times took longer than the database query.
 const known = new Map<string, Parts>()
-const MOST_KNOWN = 2000
+const MAX_KNOWN = 2000
 
 function written(date: Date, timeZone: string): Parts {
   const key = `${date.getTime()} ${timeZone}`
   let moment = known.get(key)
   if (!moment) {
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, (moment = partsOf(date, timeZone)))
   }
   return moment

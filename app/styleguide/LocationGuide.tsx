@@ -112,7 +112,7 @@ const facts = (full: boolean, tags: Facts['tags']): Facts => ({
 })
 
 const glance = (full: boolean, icon: string): Glance => ({
-  icons: { opening: icon, busy: icon, away: icon },
+  icons: { opening: icon, busy: icon, away: icon, areas: icon },
   opening: {
     text: full ? 'Open until : 10:00 PM' : 'Hours not available',
     open: full,
@@ -192,7 +192,11 @@ export function LocationGuide({ state, tags }: { state: State; tags: Facts['tags
       <h2>A place</h2>
       <header className="place-hero">
         <div>
-          <AtAGlance glance={glance(full, tags[0]!.icon)} busy={PANELS[state].glance} />
+          <AtAGlance
+            glance={glance(full, tags[0]!.icon)}
+            busy={PANELS[state].glance}
+            areas={PANELS[state].areas.length}
+          />
         </div>
         <div className="place-pictures">{full && <Gallery gallery={GALLERY} />}</div>
       </header>

@@ -17,7 +17,7 @@ export function SampleForm({ intent = '', errors, children }: SampleFormProps) {
     : undefined
   return (
     <PostThrough.Provider
-      value={{ action: NOWHERE, data, onSaid: ignore, onLed: ignore, onDone: ignore, inert: true }}
+      value={{ action: NOWHERE, data, onResponse: ignore, onLed: ignore, onDone: ignore, inert: true }}
     >
       {children}
     </PostThrough.Provider>

@@ -6,7 +6,7 @@ import { HubTab } from '~/study-sessions/hub/HubTab'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
 import { StudySessionPage } from '~/study-sessions/page/StudySessionPage'
 import { StudySessionPanel } from '~/study-sessions/making/StudySessionPanel'
-import { StudySessionTurn } from '~/study-sessions/taking-part/StudySessionTurn'
+import { JoinOrLeave } from '~/study-sessions/taking-part/JoinOrLeave'
 import { guidePath, type State } from './rules'
 import { SampleForm } from './SampleForm'
 import { LONG_NAME, NOWHERE } from './samples'
@@ -107,7 +107,7 @@ export function StudySessionGuide({ state }: { state: State }) {
       {full ? (
         <section className="panel" aria-labelledby="g-turn">
           <h2 id="g-turn">Who has joined can leave</h2>
-          <StudySessionTurn turn="leave" />
+          <JoinOrLeave turn="leave" />
         </section>
       ) : (
         <InviteLinks path={NOWHERE} live={null} earlier={[]} />

@@ -3,7 +3,7 @@ import { readTime } from '~/locations/model/times'
 import { DAYS, isOvernight, overlap, rangesInOrder, WEEKDAYS } from '~/locations/model/week'
 import {
   DAY_STATES,
-  MOST_RANGES,
+  MAX_RANGES,
   type DayRanges,
   type DayState,
   type Range,
@@ -30,7 +30,7 @@ const Opening = z.object({ day: text, start: text, end: text, overnight: text })
 /** Field numbers may have gaps. A missing one is an empty opening. */
 const openings = z.preprocess(
   (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? {}) : []),
-  z.array(Opening).max(DAYS.length * (MOST_RANGES + 1)),
+  z.array(Opening).max(DAYS.length * (MAX_RANGES + 1)),
 )
 const states = z.preprocess(
   (value) => (Array.isArray(value) ? Array.from(value, (each: unknown) => each ?? 'unknown') : []),

@@ -19,7 +19,7 @@ import type {
 export type { DayRanges, Range, SuggestedLocation }
 
 /** The most openings per day. */
-export const MOST_RANGES = 6
+export const MAX_RANGES = 6
 
 /** The options for a day in the form. */
 export const DAY_STATES = ['unknown', 'closed', 'open', 'always'] as const

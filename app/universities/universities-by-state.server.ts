@@ -7,7 +7,7 @@ import { allSchoolsWords } from './words'
 const MATCHES = 50
 
 /** With more campuses than this, the page lists states, and the campuses of the chosen one. */
-const MOST_AT_ONCE = 300
+const MAX_AT_ONCE = 300
 
 /** `spots`: how many study spots are on its campus, in words. */
 type School = Pick<UniversityCard, 'key' | 'name' | 'city'> & { spots: string }
@@ -46,7 +46,7 @@ export function universitiesByState({ all, found, state }: Asked) {
     byState.set(of, list)
   }
   const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
-  const many = campuses.length > MOST_AT_ONCE && chosen === null
+  const many = campuses.length > MAX_AT_ONCE && chosen === null
   return {
     count: allSchoolsWords.count(campuses.length),
     /** The key of the search's only result. */

@@ -1,7 +1,7 @@
 /** What's new for students, newest first. Operators read CHANGELOG.md. Dates are those of the release. */
 export const updateWords = {
   title: 'Update Logs',
-  description: 'What’s new on Carrel.',
+  description: 'What’s new in Carrel.',
   releases: [
     {
       name: 'New',
@@ -67,7 +67,7 @@ export const updateWords = {
           title: 'Study together',
           changes: [
             'Find, create and join study sessions on your campus. Repeat them weekly, or keep them private with an invite link.',
-            'Add sessions to your calendar, and get an email when one changes or starts in an hour.',
+            'Add study sessions to your calendar, and get an email when one changes or starts in an hour.',
           ],
         },
       ],

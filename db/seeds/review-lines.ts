@@ -34,9 +34,9 @@ type Line = {
 export type Said = { mood: Mood; text: string }
 
 /** How often a line may be reused: those with many wordings, those that name the location or subject, all others. */
-const MOST_USES = { many: 14, named: 4, fixed: 1 }
+const MAX_USES = { many: 14, named: 4, fixed: 1 }
 /** For short phrases in a list of pros and cons. */
-const MOST_POINTS = 60
+const MAX_POINTS = 60
 const ALL = [
   ...library,
   ...cafe,
@@ -75,7 +75,7 @@ const linesOf = (groups: Group[], partOf: (topic: string) => Part): [Group, Line
         group,
         isTimely: TIMELY.test(text),
         uses: 0,
-        most: part === 'point' ? MOST_POINTS : MOST_USES[many],
+        most: part === 'point' ? MAX_POINTS : MAX_USES[many],
       }
     }),
   ])

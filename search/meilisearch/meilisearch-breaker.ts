@@ -1,24 +1,24 @@
-/** Keeps a server that has failed several times from being asked, until a probe says that it is back. */
+/** A circuit breaker: stops calls to a server that has failed several times, until a probe succeeds. */
 
 const FAILURES = 3
 const WITHIN_MS = 10_000
 const PROBE_MS = 5000
 
 export type Breaker = {
-  /** Whether the server may be asked. */
+  /** Whether calls are allowed. */
   readonly closed: boolean
   failed: () => void
   stop: () => void
 }
 
 type Options = {
-  /** Resolves when the server answers again; rejects, soon, when it does not. */
+  /** Resolves if the server responds, and soon rejects if it doesn't. */
   probe: () => Promise<unknown>
   changed: (closed: boolean) => void
   probeMs?: number
 }
 
-/** Opens after three failures within ten seconds, and probes every five seconds from then on. */
+/** Opens after three failures within ten seconds, then probes every five seconds. */
 export function createBreaker({ probe, changed, probeMs = PROBE_MS }: Options): Breaker {
   let failures: number[] = []
   let probing: NodeJS.Timeout | null = null

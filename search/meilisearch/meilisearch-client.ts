@@ -3,40 +3,43 @@ import { KINDS_OF_DOCUMENTS, type DocumentKind } from '../documents'
 import { FINGERPRINT } from '../settings'
 
 export type MeilisearchSettings = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   host: string
-  /** May search the two indexes, no more; null: the server asks for none. */
+  /** May only search the two indexes. Null if the server needs no key. */
   searchKey: string | null
-  /** May write; null: this process does not. */
+  /** May write. Null if this process doesn't write. */
   writeKey: string | null
-  /** What the names of the indexes begin with. */
+  /** The prefix of the index names. */
   prefix: string
 }
 
-/** How long one call that is no search may take. A batch of documents goes out in one. */
+/** Timeout of one call that isn't a search. A batch of documents is one call. */
 const CALL_MS = 10_000
 
 /**
- * A compressed answer of more than a few hundred bytes comes in pieces, and waits 44 ms for the acknowledgement of one; the
- * same answer uncompressed is here in 2.
+ * A compressed response of more than a few hundred bytes comes in chunks and waits 44 ms for an acknowledgment.
+ * Uncompressed, the same response takes 2 ms.
  */
 const requestInit = { headers: { 'Accept-Encoding': 'identity' } }
 
 export const indexName = ({ prefix }: MeilisearchSettings, kind: DocumentKind): string =>
   `${prefix}_${kind === 'location' ? 'locations' : 'universities'}`
 
-/** The index that is filled beside the live one. */
+/** The new index that's filled while the old one stays live. */
 export const newIndexName = (settings: MeilisearchSettings, kind: DocumentKind): string =>
   `${indexName(settings, kind)}_new`
 
-/** What an index is filled for; stored when it is, so that another server, prefix or shape is never taken for it. */
+/**
+ * Identifies what an index was filled for. Stored with it, so an index for another server, prefix or shape is never
+ * used.
+ */
 export const targetOf = ({ host, prefix }: MeilisearchSettings): string => `${host} ${prefix} ${FINGERPRINT}`
 
-/** Whether this process may write: with a key for it, or with none at all at a server that asks for none. */
+/** Whether this process may write: it has a write key, or the server needs no keys. */
 export const mayWrite = ({ searchKey, writeKey }: MeilisearchSettings): boolean =>
   writeKey !== null || searchKey === null
 
-/** The keys that the web process and the worker need, by the variable that holds them: what each may do, and to which indexes. */
+/** The keys for the web process and the worker, by environment variable: their rights and indexes. */
 export const keysNeeded = (settings: MeilisearchSettings) =>
   ({
     MEILISEARCH_SEARCH_KEY: {
@@ -49,9 +52,7 @@ export const keysNeeded = (settings: MeilisearchSettings) =>
     },
   }) satisfies Record<string, { actions: KeyCreation['actions']; indexes: string[] }>
 
-/**
- * For searches. It has no timeout of its own: anyone who calls gives a signal, with which the client's would not count.
- */
+/** For searches. Has no timeout of its own, because a caller's signal would override it. */
 export const searchClient = ({ host, searchKey }: MeilisearchSettings): Meilisearch =>
   new Meilisearch({ host, apiKey: searchKey ?? undefined, requestInit })
 
@@ -65,7 +66,7 @@ export const writeClient = ({ host, writeKey }: MeilisearchSettings, timeout = C
     defaultWaitOptions: { timeout: 60_000, interval: 100 },
   })
 
-/** Resolves when the server says that it is well. @throws what the client throws */
+/** Resolves if the server is healthy. @throws client errors */
 export async function reachMeilisearch(settings: MeilisearchSettings, signal: AbortSignal): Promise<void> {
   await searchClient(settings).httpRequest.get({ path: 'health', extraRequestInit: { signal } })
 }
@@ -79,10 +80,10 @@ export const FAILURES = [
   'stale',
   'open',
 ] as const
-/** Why PostgreSQL answered: too slow, no connection, a 4xx, a 5xx, no JSON, the index lags behind, or all that a moment ago. */
+/** Why PostgreSQL answered: too slow, no connection, a 4xx, a 5xx, invalid JSON, index behind, or a recent failure. */
 export type Failure = (typeof FAILURES)[number]
 
-/** What kind of failure an error of the client is. Proxies answer with HTML, which it throws as a bare SyntaxError. */
+/** Classifies a client error. Proxies respond with HTML, which the client throws as a bare SyntaxError. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof MeilisearchApiError) return error.response.status >= 500 ? 'server_error' : 'refused'
   if (error instanceof SyntaxError || error instanceof TypeError) return 'broken'
@@ -92,12 +93,12 @@ export function failureOf(error: unknown): Failure {
     : 'unreachable'
 }
 
-/** Whether the server said so itself: nothing of what was sent can take effect later. */
+/** Whether the server itself rejected the request, so nothing that was sent can take effect later. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof MeilisearchApiError && error.response.status < 500
 
 export const isMissing = (error: unknown): boolean => hasCode(error, 'index_not_found')
 
-/** Whether the server gave this reason. */
+/** Whether the error has this code of the server. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof MeilisearchApiError && error.cause?.code === code

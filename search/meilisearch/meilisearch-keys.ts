@@ -9,16 +9,16 @@ export const KEY_VARIABLES = [
   'MEILISEARCH_WRITE_KEY',
 ] as const satisfies KeyVariable[]
 
-/** A key's name, by which one is known that an older release made, under another id. */
+/** A key's name. Also finds keys that an older release created under another ID. */
 const nameOf = (prefix: string, variable: KeyVariable) => `Carrel ${prefix} ${variable}`
 
 /**
- * The id, a UUID, of a variable's key, derived from the prefix. With ids known beforehand, `npm run setup:env` can write the keys
- * before the server has ever run: a key is the HMAC of its id under the master key.
+ * The UUID of a variable's key, derived from the prefix. Because IDs are known in advance, `npm run setup:env` can
+ * write the keys before the server first runs.
  */
 export function keyId(prefix: string, variable: KeyVariable): string {
   const hex = createHash('sha256').update(nameOf(prefix, variable)).digest('hex')
-  // Version 8 and the variant of RFC 9562: 122 bits of our own.
+  // UUID version 8 (RFC 9562), with 122 custom bits.
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -29,17 +29,17 @@ export function keyId(prefix: string, variable: KeyVariable): string {
 }
 
 /**
- * What the key with this id is at a server with this master key: the HMAC-SHA256 of the id under the master key, in hexadecimal.
- * Meilisearch derives its keys so that they are known before they are made (its documentation, "master key and API keys").
+ * The key with this ID on a server with this master key: the HMAC-SHA256 of the ID under the master key, in
+ * hexadecimal. See "master key and API keys" in Meilisearch's documentation.
  */
 export const keyValue = (masterKey: string, id: string): string =>
   createHmac('sha256', masterKey).update(id).digest('hex')
 
 /**
- * Makes the two keys where they are not there yet, or may do something else than is needed now (rights of a key cannot be
- * changed; made anew under its id it is the same key).
- * @returns each key by the variable that holds it
- * @throws what the client throws
+ * Creates the two keys if they're missing or have different rights. Rights can't be changed, but a key that's recreated
+ * under its ID stays the same key.
+ * @returns each key by its environment variable
+ * @throws client errors
  */
 export async function makeKeys(
   settings: MeilisearchSettings,

@@ -4,14 +4,14 @@ import type { Position, SearchQuery } from '../engine'
 import { MAX_LENGTH, normalise, type Group } from '../parse'
 import { familyTerms } from '../synonyms'
 
-/** From a query as the product has it to what Meilisearch takes. Pure. */
+/** Translates a query for Meilisearch. Pure functions. */
 
 const MAX_TAGS = 20
 
 /**
- * The words to send, one for each group, so that there are never more than the ten that Meilisearch reads. They are letters
- * and digits only: no '-' negates and no '"' opens a phrase. A name of several words is one word in the documents too; a
- * phrase of a family, or a plural that no document has ('librarys'), becomes the family's own name, which every member has.
+ * The words to send, one per group, because Meilisearch reads at most ten. They contain only letters and digits, so no
+ * '-' negates and no '"' starts a phrase. A name of several words becomes one word, as in the documents; a family
+ * phrase or a plural that no document has ('librarys') becomes the family's name, which every member has.
  */
 export const termsOf = (groups: readonly Group[]): string[] =>
   groups.map(({ typed, family, name }) => {
@@ -20,9 +20,8 @@ export const termsOf = (groups: readonly Group[]): string[] =>
   })
 
 /**
- * The same for a search of the very words. As phrases of one word they are neither joined nor split, and have no synonyms:
- * every member of a family has its words among its own, and a tag such as "Group Study" makes no library of a lounge.
- * Only the word that is still being typed is none, since it may be a beginning.
+ * The same for an exact search. One-word phrases are never joined or split and have no synonyms, so the tag "Group
+ * Study" doesn't make a lounge a library. The word being typed isn't a phrase, because it may be a prefix.
  */
 export const verbatimOf = (groups: readonly Group[]): string[] =>
   termsOf(groups).map((term, at) => {
@@ -30,10 +29,10 @@ export const verbatimOf = (groups: readonly Group[]): string[] =>
     return family === null && prefix !== null ? term : asPhrase(term)
   })
 
-/** A word of letters and digits alone, as the word itself and nothing like it. */
+/** Matches only the word itself. */
 export const asPhrase = (word: string): string => `"${word}"`
 
-/** The city, category, university, state and tags as conditions; null when no place can fulfil them. */
+/** Filter conditions for city, category, university, state and tags. Null if nothing can match them. */
 export function filtersOf({
   city,
   category,
@@ -73,14 +72,14 @@ export function filtersOf({
   return filters
 }
 
-/** Cities that begin with what was typed; null when none can. */
+/** Matches cities that start with the query. Null if none can. */
 export function cityBeginsWith(city: string): string[] | null {
   if (city.trim() === '') return []
   const key = [...normalise(city.slice(0, MAX_LENGTH))].slice(0, LONGEST_PREFIX).join('').trim()
   return key === '' ? null : [`cityPrefixes = ${quote(key)}`]
 }
 
-/** The order as sort rules; none for best match, where the ranking rules decide. */
+/** Sort rules. Empty for best match, where the ranking rules decide. */
 export function sortOf({ sort = 'rating', near }: SearchQuery): string[] {
   const rating = ['avgRating:desc', 'reviewCount:desc', 'id:asc']
   if (sort === 'match') return []
@@ -96,6 +95,6 @@ const isPosition = ({ latitude, longitude }: Position) =>
 
 const quote = (text: string): string => `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`
 
-/** A whole number from 1 to `max`, whatever came in from a URL. */
+/** A whole number from 1 to `max`; invalid values from a URL become valid. */
 export const within = (value: number, max: number): number =>
   Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1

@@ -4,12 +4,12 @@ import type { Db } from '../../db/connection'
 import { documentsOf, KINDS_OF_DOCUMENTS, type DocumentKind } from '../documents'
 import { hasCode, indexName, isMissing, type MeilisearchSettings } from './meilisearch-client'
 
-/** What is written to Meilisearch. A write is done when its task has succeeded, not when it was accepted. */
+/** Writes to Meilisearch. A write is done when its task has succeeded, not when it was accepted. */
 
 const TASK_MS = 30_000
 const CALL_MS = 10_000
 
-/** The server tried, and could not: its reason. */
+/** The server tried and failed; has its reason. */
 export class TaskFailed extends Error {
   override name = 'TaskFailed'
   constructor(readonly task: Task) {
@@ -17,21 +17,24 @@ export class TaskFailed extends Error {
   }
 }
 
-/** The server did not come to an end with it in time; it may still. */
-class TaskEndless extends Error {
-  override name = 'TaskEndless'
+/** The task didn't finish in time, but still might. */
+class TaskTimeout extends Error {
+  override name = 'TaskTimeout'
 }
 
 type Waiting = {
   signal?: AbortSignal
   ms?: number
-  /** A key for some indexes alone is never shown a task that concerns several (a swap): this says then whether it was done. */
+  /**
+   * Meilisearch hides tasks on several indexes (a swap) from keys limited to some. This says whether such a task is
+   * done.
+   */
   unseen?: () => Promise<boolean>
 }
 
 /**
- * Waits until a task has succeeded. One that takes too long is cancelled, so that the queue does not fill up.
- * @throws TaskFailed, TaskEndless, and what the client throws
+ * Waits until a task has succeeded. Cancels one that takes too long, so that it doesn't block the queue.
+ * @throws TaskFailed, TaskTimeout, client errors
  */
 export async function succeeded(
   client: Meilisearch,
@@ -51,17 +54,17 @@ export async function succeeded(
     if (task?.status === 'failed' || task?.status === 'canceled') throw new TaskFailed(task)
     if (Date.now() > end) {
       await client.tasks.cancelTasks({ uids: [taskUid] }).catch(() => {})
-      const { type, status } = task ?? { type: 'not shown to this key', status: 'not done' }
-      throw new TaskEndless(`Task ${taskUid} (${type}) was still ${status} after ${ms} ms`)
+      const { type, status } = task ?? { type: 'unknown type', status: 'not done' }
+      throw new TaskTimeout(`Task ${taskUid} (${type}) was still ${status} after ${ms} ms`)
     }
     await sleep(wait, undefined, { signal })
   }
 }
 
 /**
- * Brings documents to what the database has now, and enqueues that. Who calls holds the feed lock from before the database
- * is read until here, so that the server gets the states of a document in their order.
- * @param indexes the names of the indexes that hold this kind
+ * Enqueues updates that bring documents to their current state. The caller holds the feed lock from before the database
+ * is read until this returns, so that the server gets a document's states in order.
+ * @param indexes the names of the indexes of this kind
  */
 export async function sendDocuments(
   client: Meilisearch,
@@ -83,8 +86,8 @@ export async function sendDocuments(
 }
 
 /**
- * When the server made the two live indexes, or those of other names; null when one is missing. Writing to a missing one would
- * make it, without settings. A swap takes it along: the live indexes were then made when the new ones were.
+ * When the two live indexes, or those that `nameOf` names, were created. Null if one is missing: writing would create
+ * it without settings. After a swap, the live indexes have the times of the new ones.
  */
 export async function indexesMade(
   client: Meilisearch,

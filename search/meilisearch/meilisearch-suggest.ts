@@ -6,13 +6,13 @@ import { indexName, type MeilisearchSettings } from './meilisearch-client'
 import { asPhrase, cityBeginsWith, termsOf, verbatimOf, within } from './meilisearch-query'
 import { MAX_LENGTH, normalise, parseQuery, parseWords, type Group } from '../parse'
 import { firstThatFinds, spellings } from '../postgres/postgres-spelling'
-import { BONUS, byScore, isMeant, MOST_OF_CAMPUS, score, type Scored } from '../score'
+import { BONUS, byScore, isMeant, MAX_PER_CAMPUS, score, type Scored } from '../score'
 import { ABOUT, NAMED, NEARLY_NAMED, NEARLY_OF_UNIVERSITY, OF_UNIVERSITY } from '../settings'
 
-/** Spec, section 9: a list of 4 out of 5 a source. */
+/** Spec, section 9: show 4, from up to 5 of each source. */
 const SHOWN = 4
 const PER_SOURCE = 5
-/** The server's best of a source, of which the product's score takes its own. All questions of one request share them. */
+/** How many matches we take from the server, to rank by our own score. All queries of a request share them. */
 const CANDIDATES = 25
 const MAX_UNIVERSITIES = 100
 const OF_A_CAMPUS = 1000
@@ -24,10 +24,13 @@ const LOCATION_FIELDS = [...SCORED_FIELDS, 'city', 'universityKey']
 type UniversityHit = Pick<UniversityDocument, 'id' | 'name' | 'aliases' | 'key' | 'city' | 'popularity'>
 type ScoredHit = Pick<LocationDocument, 'id' | 'name' | 'avgRating' | 'reviewCount'>
 type LocationHit = ScoredHit & Pick<LocationDocument, 'city' | 'universityKey' | 'families' | 'called'>
-/** Whether typos count. */
+/** With or without typo tolerance. */
 type Spelt = 'exactly' | 'nearly'
 
-/** Ids, best first, of Approved universities in whose names, city and state every typed word begins a word; else as meant. */
+/**
+ * IDs of Approved universities where every typed word is a prefix of a word in the names, city or state, best first. If
+ * there are none, corrects the spelling.
+ */
 export async function searchUniversities(asking: Asking, q: string, limit: number): Promise<number[]> {
   const most = Number.isFinite(limit) ? within(limit, MAX_UNIVERSITIES) : MAX_UNIVERSITIES
   if (limit < 1) return []
@@ -47,8 +50,8 @@ export async function searchUniversities(asking: Asking, q: string, limit: numbe
 }
 
 /**
- * The header's suggestions. Where nothing is found, one more request asks for every spelling that PostgreSQL knows and, as the
- * last resort, for what Meilisearch's own tolerance finds; the first that is found counts.
+ * Suggestions for the header search. If nothing matches, one more request tries PostgreSQL's spelling corrections and,
+ * last, Meilisearch's typo tolerance. The first with results wins.
  */
 export async function suggest(asking: Asking, q: string, city: string): Promise<Suggestion[]> {
   const inCity = cityBeginsWith(city)
@@ -64,7 +67,7 @@ export async function suggest(asking: Asking, q: string, city: string): Promise<
 
 type Question = { q: string; spelt: Spelt }
 
-/** What the first of several questions finds that finds anything. One request, whatever their number. */
+/** The results of the first question that has any. Sends all questions in one request. */
 async function firstOf(
   { client, settings, signal }: Asking,
   questions: readonly Question[],
@@ -92,7 +95,7 @@ async function firstOf(
 
 type ReadQuestion = { text: string; words: string[]; groups: Group[]; exactly: boolean }
 
-/** null when there is nothing to look for. */
+/** Null if there's nothing to search for. */
 function readQuestion({ q, spelt }: Question): ReadQuestion | null {
   const { text, groups } = parseQuery(q)
   const { words } = parseWords(q)
@@ -108,7 +111,7 @@ const ofUniversities = (spelt: Spelt, limit: number) => ({
   attributesToSearchOn: spelt === 'exactly' ? OF_UNIVERSITY : NEARLY_OF_UNIVERSITY,
 })
 
-/** Three sources: universities, and locations off campus and on one. */
+/** The three sources: universities, off-campus locations, and on-campus locations. */
 function queriesFor(
   settings: MeilisearchSettings,
   question: ReadQuestion,
@@ -139,10 +142,10 @@ function queriesFor(
   ]
 }
 
-/** 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location. */
+/** 'blue bottle oakland' may name the city or campus, but those alone don't name a location. */
 const hasToBeNamed = ({ exactly, groups }: ReadQuestion): boolean => exactly && groups.length > 1
 
-/** Merged by the product's own score. */
+/** Merges them by our own score. */
 function merged(
   question: ReadQuestion,
   universities: Hits<UniversityHit>,
@@ -166,7 +169,7 @@ function merged(
     .map(({ suggestion }) => suggestion)
 }
 
-/** Whether any of the terms stands in what a location is called and what it is. */
+/** Whether a location's name, kind, category or tags include any of the terms. */
 function isNamed({ name, families, called }: LocationHit, groups: readonly Group[]): boolean {
   const said = ownWords({ nameKey: normalise(name), families, called })
   return termsOf(groups).some(
@@ -176,8 +179,8 @@ function isNamed({ name, families, called }: LocationHit, groups: readonly Group
 }
 
 /**
- * As SearchEngine.searchCampus. Off campus a part of a name counts from the beginning of a word only, and only the last word may
- * be one that is still being typed.
+ * See SearchEngine.searchCampus. Off campus, a part of a name matches only from the start of a word, and only the last
+ * word can be a prefix.
  */
 export async function searchCampus(asking: Asking, universityId: number, q: string): Promise<CampusMatch[]> {
   const { client, db, settings, signal } = asking
@@ -197,14 +200,14 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
     const { results } = await client.multiSearch(
       {
         queries: [
-          // A campus has few locations: all of them are looked at, so that any part of a name counts.
+          // A campus has few locations, so we read them all, to match any part of a name.
           { ...shared, filter: `universityId = ${universityId}`, limit: OF_A_CAMPUS },
           {
             ...shared,
             q: words.join(' ') || text,
             filter: `onCampus = false AND ${around}`,
             attributesToSearchOn: ['title'],
-            limit: MOST_OF_CAMPUS,
+            limit: MAX_PER_CAMPUS,
           },
         ],
       },
@@ -215,7 +218,7 @@ export async function searchCampus(asking: Asking, universityId: number, q: stri
       .filter(({ name }) => isMeant(normalise(name), text, words))
       .map((hit) => locationScore(hit, text))
       .sort(byScore)
-      .slice(0, MOST_OF_CAMPUS)
+      .slice(0, MAX_PER_CAMPUS)
       .map(({ id, exact }) => ({ id, exact }))
   })
 }
@@ -224,10 +227,7 @@ const best = <T extends Scored>(found: T[]): T[] => found.sort(byScore).slice(0,
 
 const rank = ({ type }: Suggestion) => (type === 'university' ? 0 : 1)
 
-/**
- * A university has no rating of its own and counts as one with the best: among names that match alike, who types "harv"
- * means Harvard before any café that is called after it.
- */
+/** Universities have no rating and get the highest bonus: for "harv", Harvard comes before cafés named after it. */
 const universityScore = ({ id, name, aliases, popularity }: UniversityHit, text: string): Scored => {
   const found = score({ id, names: [name, ...aliases], rating: 0, popularity: 0 }, text)
   return { ...found, popularity, score: found.score + BONUS }

@@ -12,23 +12,23 @@ import { spellings } from '../postgres/postgres-spelling'
 import { ABOUT, ANYWHERE, MAX_TOTAL, TOLERANT } from '../settings'
 
 const MAX_PAGE_SIZE = 100
-/** A page of suggestions must not wait, a page of results may a little. */
+/** Timeouts. Suggestions must be fast; a results page can wait a little. */
 const SUGGEST_MS = 300
 const SEARCH_MS = 800
 
-/** Ids of one part of a list, and how many there are in all. */
+/** The IDs of a part of a list, and its total length. */
 type Part = { ids: number[]; total: number }
-/** Reads a part of a list of matches that also fulfil `filter`. */
+/** Reads a part of a list, limited to matches of `filter`. */
 type List = (filter: readonly string[], offset: number, limit: number) => Promise<Part>
 type Hit = { id: number }
-/** What every call of one question needs. */
+/** What every call of a query needs. */
 export type Asking = { client: Meilisearch; db: Db; settings: MeilisearchSettings; signal: AbortSignal }
 
 /**
- * Meilisearch as a search engine. Totals are exact up to MAX_TOTAL. It throws whatever the server or the way to it does:
- * search/resilient.ts is what the product uses. Spellings come from PostgreSQL, which knows every word: Meilisearch finds
- * what is nearly spelt so, but does not say what it took a word for. So do cities (a facet search
- * would count typos in), what depends on the moment, and the fallback to any of the words.
+ * Meilisearch as a search engine. Totals are exact up to MAX_TOTAL. Throws client errors; the app uses it through
+ * search/resilient.ts.
+ * Spelling corrections come from PostgreSQL, because Meilisearch doesn't say which word it matched. So do cities (a
+ * facet search would count typos), everything that depends on the time, and the fallback to any term.
  */
 export function createMeilisearch(db: Db, settings: MeilisearchSettings): SearchEngine {
   const client = searchClient(settings)
@@ -47,7 +47,7 @@ export function createMeilisearch(db: Db, settings: MeilisearchSettings): Search
   }
 }
 
-/** The very words, else the words with their spelling corrected, else what Meilisearch takes for them, else any of them. */
+/** Exact words first, then PostgreSQL's corrections, then Meilisearch's typo tolerance, then any term. */
 async function search(asking: Asking, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filters = filtersOf(query)
@@ -67,7 +67,7 @@ async function search(asking: Asking, query: SearchQuery): Promise<SearchResult>
     const nearly = await page(matching(asking, query, termsOf(groups).join(' '), TOLERANT), query, filters)
     if (nearly.total > 0) return { ...nothing, ...nearly }
   }
-  // Any of the words: PostgreSQL knows which of them are nowhere.
+  // Falls back to any term. PostgreSQL knows which words match nowhere.
   return createPostgresSearch(asking.db).search(query)
 }
 
@@ -98,7 +98,7 @@ async function everyTerm(
   return page(matching(asking, query, q, ANYWHERE), query, filters)
 }
 
-/** Places that have all the words. Only page and hitsPerPage give an exact number, so an offset must be a whole page. */
+/** Spots with all the words. Only page and hitsPerPage give an exact total, so an offset must be a whole page. */
 function matching(
   { client, settings, signal }: Asking,
   query: SearchQuery,
@@ -128,8 +128,8 @@ function matching(
 }
 
 /**
- * One page of a list. With a state to come first there are two lists, one behind the other; Meilisearch cannot order by
- * being in a state. Mostly one round trip answers: the second list is read from its start while its length is asked for.
+ * One page of a list. If a state comes first, there are two lists, one after the other, because Meilisearch can't sort
+ * by state. Usually one round trip is enough: we read the second list from its start while counting the first.
  */
 async function page(list: List, query: SearchQuery, filters: readonly string[]): Promise<Part> {
   const size = within(query.pageSize, MAX_PAGE_SIZE)

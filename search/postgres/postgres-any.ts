@@ -3,12 +3,15 @@ import { groupsToTsquery, type Group } from '../parse'
 import type { Page, Wanted } from './postgres-order'
 import { readPage } from './postgres-pages'
 
-/** Of so many words two may be left out, of more only one: every choice of them is part of one tsquery. */
+/**
+ * Queries of up to this many words can match without two of them, longer ones without one: every combination is part of
+ * one tsquery.
+ */
 const FEW_WORDS = 5
 
 /**
- * Spots with most of the words, and behind them those with any of them in their name, kind or address.
- * @param groups two or more that no spot has all of
+ * Spots with most of the words, followed by those with any of the words in their name, kind or address.
+ * @param groups two or more; no spot has all of them
  */
 export async function anyTerm(
   db: Db,
@@ -17,7 +20,7 @@ export async function anyTerm(
   wanted: Wanted,
 ): Promise<Page & { leftOut: string[] }> {
   const asked = (tsquery: string) => [`(${tsquery})`, ...filter].join(' & ')
-  // A city alone isn't enough: a spot has to have one of the words itself.
+  // The city alone isn't enough. The spot itself must have one of the words.
   const any = asked(groupsToTsquery(groups, 'any', 'own'))
   for (
     let without = 1;
@@ -40,7 +43,7 @@ export async function anyTerm(
   return { ...(await readPage(db, [any], wanted)), leftOut: [] }
 }
 
-/** The typed words of the groups that none of what a tsquery finds has. */
+/** The typed words that no match of a tsquery contains. */
 async function nowhereIn(db: Db, tsquery: string, groups: readonly Group[]): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { found: boolean[] }[] }>(
     `with found as materialized (select lexemes from search_documents where lexemes @@ cast(:tsquery as tsquery))
@@ -55,7 +58,7 @@ async function nowhereIn(db: Db, tsquery: string, groups: readonly Group[]): Pro
   return groups.filter((_, nth) => !rows[0]!.found[nth]).map(({ typed }) => typed)
 }
 
-/** Every choice of `size` of the groups, in order. */
+/** All combinations of `size` groups, in order. */
 function combinations(groups: readonly Group[], size: number): Group[][] {
   if (size === 0) return [[]]
   return groups.flatMap((group, at) =>

@@ -2,19 +2,19 @@ import type { Db } from '../../db/connection'
 import type { CampusMatch } from '../engine'
 import { MAX_LENGTH, normalise, parseWords } from '../parse'
 import { firstThatFinds } from './postgres-spelling'
-import { MOST_OF_CAMPUS } from '../score'
+import { MAX_PER_CAMPUS } from '../score'
 
 const MILES = 12
 const MILES_OF_A_DEGREE = 69
 const EARTH_MILES = 3958.8
 
-/** Spots on and near a campus, by score; see SearchEngine. */
+/** See SearchEngine.searchCampus. */
 export async function searchCampus(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
   if (normalise(q.slice(0, MAX_LENGTH)).length < 2 || !Number.isSafeInteger(universityId)) return []
   return firstThatFinds(db, q, (typed) => matchesOf(db, universityId, typed))
 }
 
-/** As isMeant() and score() of search/score. */
+/** The same as isMeant() and score() in search/score. */
 async function matchesOf(db: Db, universityId: number, q: string): Promise<CampusMatch[]> {
   const { text, words } = parseWords(q)
   const { rows } = await db.raw<{ rows: CampusMatch[] }>(
@@ -37,8 +37,8 @@ async function matchesOf(db: Db, universityId: number, q: string): Promise<Campu
      where strpos(name_key, :text) > 0 or (cardinality(cast(:words as text[])) > 0 and ' ' || name_key like all (cast(:words as text[])))
      order by case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end
        + case when avg_rating > 4 then 5 else 0 end + case when review_count > 10 then 3 else 0 end desc, review_count desc, location_id
-     limit ${MOST_OF_CAMPUS}`,
-    // Normalised words have neither % nor _.
+     limit ${MAX_PER_CAMPUS}`,
+    // Normalized words never contain % or _.
     { universityId, text, words: words.map((word) => `% ${word}%`) },
   )
   return rows

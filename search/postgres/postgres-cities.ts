@@ -5,7 +5,7 @@ import { MAX_LENGTH, normalise } from '../parse'
 const SHOWN = 4
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Cities that begin with what was typed, those with the most locations first, then those of the most universities. */
+/** Cities that start with the query, by number of locations, then of universities. */
 export async function suggestCities(db: Db, q: string): Promise<CitySuggestion[]> {
   const text = normalise(q.slice(0, MAX_LENGTH))
   if (text.length < 2) return []

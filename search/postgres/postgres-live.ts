@@ -13,12 +13,12 @@ import type { Db } from '../../db/connection'
 import { isAskedOf, type MomentCounts, type SearchQuery, type Sort } from '../engine'
 import { orderOf, RATING, type Page, type Wanted } from './postgres-order'
 
-/** Searches that depend on the moment. Opening hours and reports aren't in the index, so matches are joined with them. */
+/** Searches that depend on the time. Opening hours and reports aren't in the index, so matches are joined with them. */
 
-/** Of so many best rated matches the moment is looked at. */
-const MOST_LOOKED_AT = 5000
-/** Of more matches nothing is counted: it would take longer than the search itself. */
-const MOST_COUNTED = 1000
+/** Only this many of the best-rated matches are checked. */
+const MAX_LOOKED_AT = 5000
+/** No counts for more matches: they'd take longer than the search itself. */
+const MAX_COUNTED = 1000
 
 const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   best: { sql: weightedRatingSql('l.rating_sum', 'l.review_count', ':mean'), order: 'desc' },
@@ -26,23 +26,23 @@ const FITS: Partial<Record<Sort, { sql: string; order: string }>> = {
   latest: { sql: named(OPEN_MINUTES), order: 'desc nulls last' },
 }
 
-/** The location of a match, read by its ID: of few matches, PostgreSQL would read all locations otherwise. */
+/** A match's location, read by ID. With a plain join, PostgreSQL would read all locations for a few matches. */
 const LOCATION = 'lateral (select * from study_locations where id = m.location_id offset 0) l'
 
-/** SQL of now-sql.ts with its bindings named. */
+/** now-sql.ts has positional bindings; this names them. */
 function named(sql: string): string {
   return sql.replace('?', ':now').replace('?', ':openAt')
 }
 
-/** Whether a query depends on the moment, or on more than the index has. */
+/** Whether a query depends on the time, or on data that isn't in the index. */
 export const isLive = ({ sort = 'rating', moment }: Pick<SearchQuery, 'sort' | 'moment'>): boolean =>
   (moment !== undefined && isAskedOf(moment)) || FITS[sort] !== undefined
 
-/** As readPage. An empty tsquery is every document. */
+/** Like readPage. An empty tsquery matches every document. */
 export async function readLive(db: Db, tsqueries: readonly string[], wanted: Wanted): Promise<Page> {
   const fit = FITS[wanted.sort]
   const { columns, order, values } = orderOf(fit ? { ...wanted, sort: 'rating' } : wanted, true)
-  const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MOST_LOOKED_AT)
+  const { with: matches, bindings } = matchesOf(tsqueries, wanted, columns, MAX_LOOKED_AT)
   const first = wanted.firstStateId === null ? '' : '(state_id = :first) desc, '
   const { rows } = await db.raw<{ rows: { total: number; ids: string[] }[] }>(
     `with ${matches}, live as materialized (
@@ -68,7 +68,7 @@ export async function countLive(
   wanted: Wanted,
   tags: readonly string[],
 ): Promise<MomentCounts | null> {
-  const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MOST_COUNTED + 1)
+  const { with: matches, bindings } = matchesOf(tsqueries, wanted, ', lexemes', MAX_COUNTED + 1)
   const { rows } = await db.raw<{
     rows: ({ total: number; open: number; calm: number } & { tags: number[]; has: Record<string, number> })[]
   }>(
@@ -87,18 +87,18 @@ export async function countLive(
     },
   )
   const { total, open, calm, tags: counts, has } = rows[0]!
-  if (total > MOST_COUNTED) return null
+  if (total > MAX_COUNTED) return null
   return { open, calm, has, tags: Object.fromEntries(tags.map((tag, nth) => [tag, counts[nth]!])) }
 }
 
-/** The documents of the first tsquery that finds any, the best rated first. */
+/** The documents of the first tsquery with any matches, best rated first. */
 function matchesOf(
   tsqueries: readonly string[],
   { moment: { now, openAt, has = [] } }: Wanted,
   columns: string,
   most: number,
 ) {
-  // Of 5,000 best rated, few would have what's rare.
+  // The 5,000 best-rated spots would include few with a rare feature.
   const known =
     has.length === 0
       ? ''

@@ -1,11 +1,11 @@
-/** Matches up to which all are read at once, and their number with them. */
+/** Up to this many matches are read and counted at once. */
 export const FEW = 1500
 
 /**
- * SQL of the documents that a tsquery finds, FEW + 1 at most. The index collects all that begins like an unfinished word, however
- * few of them have the other words: so those that have the others are asked first.
+ * SQL for up to FEW + 1 matches of a tsquery. For a prefix, the index collects every word that starts with it, even if
+ * few documents match the other words, so the complete words are matched first.
  * @param tsquery the name of its binding
- * @param complete the same of a tsquery that finds all of these and maybe more, without unfinished words; null for none
+ * @param complete the name of the same tsquery without the prefix, or null
  */
 export function matchesSql(
   columns: string,

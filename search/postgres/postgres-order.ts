@@ -25,7 +25,10 @@ export const WALKS: Partial<Record<Sort, string>> = {
 export const effective = ({ sort, near }: Wanted): Sort =>
   sort === 'nearest' && near === null ? 'rating' : sort
 
-/** The order as SQL. @param whole whether names may be looked into, which takes too long for very many. */
+/**
+ * The order as SQL.
+ * @param whole whether it can compare names, which is too slow for very many matches
+ */
 export function orderOf(
   wanted: Wanted,
   whole: boolean,
@@ -36,7 +39,7 @@ export function orderOf(
   let order = WALKS[sort] ?? RATING
   if (sort === 'name') columns = ', name_key'
   if (sort === 'nearest') {
-    // Flat, as a map is: right enough to sort by.
+    // Planar distance, which is accurate enough for sorting.
     columns = `, (latitude - :latitude) ^ 2 + ((longitude - :longitude) * cosd(:latitude)) ^ 2 as away`
     order = `away, ${RATING}`
     Object.assign(values, wanted.near)

@@ -5,12 +5,12 @@ import { FEW, matchesSql } from './postgres-matches'
 import { isCommon, totalsOf } from './postgres-totals'
 
 /**
- * The ids of one page of what a tsquery over search_documents finds, and the exact number of all (of more than FEW: as of
- * the last minute); of several tsqueries the first that finds anything counts.
- * The planner keeps no statistics of lexemes and so reads the word index here: right for rare words. Common ones are
- * told by there being more than FEW. Of those an index in the wanted order is walked until the page is full, unless that
- * would read more than sorting all of them.
- * @param complete for each of them the same without unfinished words, or null; see matchesSql
+ * One page of IDs that match a tsquery, and the total; for more than FEW matches, the total is up to a minute old. The
+ * first of several tsqueries with any matches counts.
+ * The planner has no statistics for lexemes, so it always uses the word index, which is right for rare words. For
+ * common ones (more than FEW matches) we walk an index in the wanted order until the page is full, unless sorting all
+ * matches is cheaper.
+ * @param complete for each tsquery, the same without the prefix, or null; see matchesSql
  */
 export async function readPage(
   db: Db,
@@ -37,7 +37,7 @@ async function readCommon(db: Db, tsquery: string, wanted: Wanted): Promise<numb
   return (await sorted(db, [tsquery], wanted, null)).ids
 }
 
-/** All matches (or with `complete` FEW + 1 of them) of the first tsquery that has any, read and sorted. */
+/** All matches of the first tsquery that has any, sorted. With `complete`, at most FEW + 1. */
 async function sorted(
   db: Db,
   tsqueries: readonly string[],
@@ -70,7 +70,7 @@ async function sorted(
   return { ids: rows[0]!.ids.map(Number), total: rows[0]!.total, nth: rows[0]!.nth ?? 0 }
 }
 
-/** OFFSET 0 keeps the planner from turning the walk back into a search by words. */
+/** OFFSET 0 stops the planner from using the word index. */
 async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: string): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { location_id: number }[] }>(
     `select location_id from (select location_id, lexemes from search_documents order by ${order} offset 0) walk
@@ -80,7 +80,7 @@ async function walked(db: Db, tsquery: string, { size, skip }: Wanted, order: st
   return rows.map(({ location_id }) => location_id)
 }
 
-/** Of very many, those of the state as a search of their own, and the others behind them. */
+/** For many matches: searches the state first, then everything outside it. */
 async function stateFirst(db: Db, tsquery: string, wanted: Wanted, stateId: number): Promise<Page> {
   const anyState = { ...wanted, firstStateId: null }
   const inside = await readPage(db, [`(${tsquery}) & '=state:${stateId}'`], anyState)

@@ -3,36 +3,36 @@ import { distances, isSwapped, misspellings, tolerance } from '../lexicon'
 import { groupsToTsquery, isStopWord, MAX_LENGTH, normalise, parseQuery } from '../parse'
 import { familyEntries, familyOf, familyWords } from '../synonyms'
 
-/** Words of a query that are looked at, spellings of each that are tried, and of all of them together. */
+/** Limits: words of a query to correct, spellings per word, and spellings in total. */
 const MAX_WORDS = 4
 const SPELLINGS_OF_A_WORD = 3
 const MAX_SPELLINGS = 6
-/** Spellings of which it is counted how many locations have them. */
+/** How many spellings are ranked by their number of locations. */
 const COUNTED = 6
-/** A spelling so much farther off than the nearest one is not meant. */
+/** Spellings this much farther off than the closest one are dropped. */
 const MARGIN = 0.75
-/** What is being typed is rather the whole of a word than its beginning. */
+/** Added for matching only a prefix, because the typed word is more likely complete. */
 const UNFINISHED = 0.25
-/** Shorter words are not taken apart, and no part is shorter than that. */
+/** Shorter words aren't split, and parts are never shorter than SHORTEST_PART. */
 const SPLIT_FROM = 6
 const SHORTEST_PART = 3
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** Words of which families are made, those of phrases too: none of them is a mistake. */
+/** All words of families and their phrases. These are never corrected. */
 const FAMILY_WORDS = new Set(familyEntries.flatMap(([term]) => term.split(' ')))
 
-/** One of the words as typed: where it is, and whether it is still being typed. */
+/** A typed word, its position, and whether it's still being typed. */
 type Typed = { at: number; word: string; open: boolean }
-/** A word that nothing has, what may have been meant by it, and those of its parts and unions with a neighbour that are words. */
+/** An unknown word, its closest known words, and the known words it gives if split or joined with the next word. */
 type Unknown = Typed & { near: Near[]; joined: Change[]; parts: [string, string][] }
 type Near = { word: string; off: number }
-/** `word` instead of the piece at `at`; with `joined` the next piece goes with it. */
+/** Replaces the word at `at` with `word`; with `joined`, also removes the next word. */
 type Change = { at: number; word: string; joined: boolean; off: number }
 export type Spelling = { corrected: string; off: number }
 
 /**
- * Queries that may have been meant, the likeliest first: words that no place and no university has are replaced by the
- * nearest that one has. Empty when every word is known or nothing is near. One SQL statement, or two.
+ * Corrected queries, most likely first: unknown words are replaced with the closest known ones. Empty if every word is
+ * known or none is close. Runs one or two SQL statements.
  */
 export async function spellings(db: Db, q: string): Promise<Spelling[]> {
   const pieces = q.slice(0, MAX_LENGTH).trim().split(/\s+/)
@@ -76,7 +76,7 @@ export async function spellings(db: Db, q: string): Promise<Spelling[]> {
     .slice(0, MAX_SPELLINGS)
 }
 
-/** What is found for a query as typed, else for the first spelling of it that finds anything. */
+/** The results for the query as typed or, if there are none, for the first spelling that has any. */
 export async function firstThatFinds<T>(
   db: Db,
   q: string,
@@ -93,7 +93,7 @@ export async function firstThatFinds<T>(
   return []
 }
 
-/** Words that could be misspelt: of letters alone, long enough, and of no family. */
+/** Words that could be misspelled: letters only, long enough, and not in a family. */
 function suspectsIn(pieces: string[], open: boolean): Typed[] {
   return pieces
     .flatMap((piece, at): Typed[] => {
@@ -107,8 +107,8 @@ function suspectsIn(pieces: string[], open: boolean): Typed[] {
 }
 
 /**
- * Those that no Approved location or university has in any form, with what is spelt alike. search_words may hold more
- * than these have, never less.
+ * The words that no Approved location or university has in any form, with similar words. search_words may contain more
+ * words than these have, but never fewer.
  */
 async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promise<Unknown[]> {
   if (suspects.length === 0) return []
@@ -130,8 +130,8 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
       others: [...joinedWith(pieces, typed).map((each) => each.word), ...cutsOf(word).flat()],
     }
   })
-  // `found` is planned as if all of it were read, by the index, and read to its first row; a bare `exists` is planned for that
-  // row alone, and may look for a rare word in every document.
+  // `found` is planned as if it were read completely, so it uses the index, but stops at its first row. A bare `exists`
+  // is planned for that row alone and may scan every document.
   const { rows } = await db.raw<{ rows: { nth: number; words: string[]; others: string[] }[] }>(
     `with asked as (
        select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
@@ -166,13 +166,13 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
   })
 }
 
-/** The few words that a word is most likely meant to be. */
+/** The known words closest to a typed word. */
 function nearest({ word, open }: Typed, words: string[]): Near[] {
   const most = tolerance(word)
   const letters = [...new Set(word)]
   const near: Near[] = []
   for (const each of words) {
-    // Each letter that isn't there is off by one at least: most words need no closer look.
+    // Each letter that's missing costs at least one, so most words need no exact comparison.
     if (letters.filter((letter) => !each.includes(letter)).length > most) continue
     if (word.length < 4 && !isSwapped(word, each)) continue
     const { whole, beginning } = distances(word, each, most)
@@ -191,7 +191,7 @@ function joinedWith(pieces: string[], { at, word }: Typed): Change[] {
   ].filter((each) => each.at >= 0 && each.at + 1 < pieces.length && !each.word.includes(' '))
 }
 
-/** "bluebottle" may be two. */
+/** "bluebottle" may be two words. */
 function cutsOf(word: string): [string, string][] {
   if (word.length < SPLIT_FROM) return []
   const cuts = Array.from({ length: word.length - 2 * SHORTEST_PART + 1 }, (_, i) => i + SHORTEST_PART)
@@ -199,8 +199,8 @@ function cutsOf(word: string): [string, string][] {
 }
 
 /**
- * Of some words those that are found at all, with the number of locations and universities that have them.
- * @param ranked those of them that are counted to the last; of others one is enough to know
+ * The known words, with how many locations and universities have them.
+ * @param ranked the words to count fully; for the others, one match is enough
  */
 async function placesWith(db: Db, words: string[], ranked: string[]): Promise<Map<string, number>> {
   if (words.length === 0) return new Map()
@@ -228,7 +228,7 @@ function combinations(choices: Change[][]): Change[][] {
   )
 }
 
-/** The query as a reader would have typed it. */
+/** The query with the changes applied. */
 function withChanges(pieces: string[], changes: Change[]): string {
   const changed: (string | null)[] = [...pieces]
   for (const { at, word, joined } of changes) {

@@ -14,11 +14,11 @@ import { FEW, matchesSql } from './postgres-matches'
 import { firstThatFinds } from './postgres-spelling'
 import { isCommon, noteCommon } from './postgres-totals'
 
-/** Spec, section 9: a list of 4 out of 5 a source. */
+/** Spec, section 9: show 4, from up to 5 of each source. */
 const SHOWN = 4
 const PER_SOURCE = 5
 /**
- * Of locations that match in greater number than FEW, those are scored whose name begins so, and of the most reviewed.
+ * For more than FEW matches, only this many are scored: those whose name starts with the query, and the most reviewed.
  */
 const BEGINNING = 100
 const REVIEWED = 1500
@@ -31,11 +31,14 @@ type Scope = {
   city: string
   universities: string
   locations: string
-  /** Of the complete words alone; see matchesSql. */
+  /** The complete words only; see matchesSql. */
   complete: string | null
 }
 
-/** Ids of Approved universities of whose names, .edu label, city and state every typed word begins a word; else as it may have been meant. */
+/**
+ * IDs of Approved universities where every typed word is a prefix of a word in the names, .edu label, city or state. If
+ * there are none, corrects the spelling.
+ */
 export async function searchUniversities(db: Db, q: string, limit: number): Promise<number[]> {
   const most = Number.isFinite(limit)
     ? Math.min(MAX_UNIVERSITIES, Math.max(0, Math.trunc(limit)))
@@ -86,13 +89,13 @@ async function suggestFor(db: Db, q: string, city: string): Promise<Suggestion[]
 
 const rank = (row: Row) => (row.type === 'university' ? 0 : 1)
 
-/** What to look for; null when that can be nothing. */
+/** Null if there's nothing to search for. */
 function readScope(q: string, city: string): Scope | null {
   const { text, groups } = parseQuery(q)
   const { words } = parseWords(q)
   if (text.length < 2 || groups.length === 0) return null
   const universities = prefixesToTsquery(words)
-  // 'blue bottle oakland' may name the city or the campus, but these alone are no name of a location.
+  // 'blue bottle oakland' may name the city or campus, but those alone don't name a location.
   const named = groupsToTsquery(groups, 'any', 'named')
   const locations = groups.length === 1 ? named : `(${named}) & ${groupsToTsquery(groups, 'all', 'about')}`
   const whole = completeGroups(groups)
@@ -100,7 +103,7 @@ function readScope(q: string, city: string): Scope | null {
   if (city.trim() === '') return { text, city: '', universities, locations, complete }
   const key = normalise(city.slice(0, MAX_LENGTH))
   if (key === '') return null
-  // The city's words narrow down by the index; whether the city really begins so is compared afterwards.
+  // The index narrows down by the city's words. The start of the whole city name is compared afterwards.
   const inCity = prefixesToTsquery(key.split(' ').slice(0, MAX_GROUPS), 'C')
   return {
     text,
@@ -111,13 +114,13 @@ function readScope(q: string, city: string): Scope | null {
   }
 }
 
-/** 100 for the name itself, 80 for its beginning, 60 for a part of it, 40 for matching by single words, city or kind only. */
+/** 100 for the exact name, 80 for its start, 60 for a part of it, 40 for other matches. */
 const SCORE =
   'case when name_key = :text then 100 when starts_with(name_key, :text) then 80 when strpos(name_key, :text) > 0 then 60 else 40 end'
 
 /**
- * The same of every name of a university. It has no rating of its own and counts as one with the best: among names that
- * match alike, who types "harv" means Harvard before any café that is called after it.
+ * The same for every name of a university, plus the highest bonus because universities have no rating: for "harv",
+ * Harvard comes before cafés named after it.
  */
 function universitiesFound(city: string): string {
   return `select u.id, u.name, u.city, u.key, u.total_reviews as popularity,
@@ -143,7 +146,7 @@ const bestUniversities = (city: string) => `(
     select 'university', id, name, city, key, score, popularity, 0
     from (${universitiesFound(city)}) found order by score desc, popularity desc, id limit ${PER_SOURCE})`
 
-/** 5 more for a rating above 4, 3 more for more than 10 reviews. */
+/** Adds 5 for a rating above 4, and 3 for more than 10 reviews. */
 function bestLocations(candidates: string): string {
   const best = (where: string) => `(
     select location_id, score, review_count from scored where ${where} order by score desc, review_count desc, location_id limit ${PER_SOURCE})`

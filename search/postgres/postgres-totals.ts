@@ -2,20 +2,22 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/connection'
 import { FEW } from './postgres-matches'
 
-/** Counting so many matches takes longer than everything else on a page: a number this old is counted again behind the answer. */
+/**
+ * Counting many matches takes longer than the rest of a page. A count older than this is refreshed in the background.
+ */
 const FRESH_MS = 10_000
-/** An older one isn't shown. */
+/** Older counts aren't shown. */
 const OLDEST_MS = 60_000
-/** How a query is run depends on whether it's common, what it finds doesn't. */
+/** How long a query counts as common. This affects only how it runs, not what it finds. */
 const COMMON_MS = 600_000
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 
-/** How many documents match, and roughly how many there are. */
+/** The number of matches, and roughly the number of documents. */
 export type Totals = { matches: number; documents: number }
 
 const createCache = () => ({
-  common: new LRUCache<string, true>({ max: MOST_CACHED, ttl: COMMON_MS }),
-  totals: new LRUCache<string, { at: number; totals: Totals }>({ max: MOST_CACHED, ttl: OLDEST_MS }),
+  common: new LRUCache<string, true>({ max: MAX_CACHED, ttl: COMMON_MS }),
+  totals: new LRUCache<string, { at: number; totals: Totals }>({ max: MAX_CACHED, ttl: OLDEST_MS }),
   counting: new Map<string, Promise<Totals>>(),
 })
 
@@ -27,19 +29,19 @@ function cacheOf(db: Db) {
   return cache
 }
 
-/** Whether a tsquery was found within the last minutes to match more than FEW, so that nobody has to try. */
+/** Whether a tsquery was found to match more than FEW documents in the last few minutes. */
 export const isCommon = (db: Db, tsquery: string): boolean => cacheOf(db).common.has(tsquery)
 
-/** Remembers for some minutes that a tsquery matches more than FEW. */
+/** Remembers for a few minutes that a tsquery matches more than FEW documents. */
 export const noteCommon = (db: Db, tsquery: string): void => void cacheOf(db).common.set(tsquery, true)
 
-/** Of a tsquery that matches more than FEW; at most a minute old. Calls at the same time share one count. */
+/** For a tsquery that matches more than FEW documents. At most a minute old; concurrent calls share one count. */
 export async function totalsOf(db: Db, tsquery: string): Promise<Totals> {
   const known = cacheOf(db).totals.get(tsquery)
   if (known && performance.now() - known.at < FRESH_MS) return known.totals
   const counted = countOnce(db, tsquery)
   if (!known) return counted
-  counted.catch(() => {}) // nobody waits for it; when the number is too old to be shown, someone does
+  counted.catch(() => {}) // a failed refresh doesn't matter; once the count is too old, the next caller waits
   return known.totals
 }
 
@@ -66,5 +68,5 @@ async function count(db: Db, tsquery: string): Promise<Totals> {
     [tsquery],
   )
   const { matches, documents } = rows[0]!
-  return { matches, documents: Math.max(matches, documents) } // nothing is known of a table that was never analysed
+  return { matches, documents: Math.max(matches, documents) } // a table that was never analyzed has no estimate
 }

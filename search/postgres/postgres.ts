@@ -32,8 +32,8 @@ const MAX_PAGE_SIZE = 100
 const MAX_TAGS = 20
 
 /**
- * The search engine that needs nothing but the database. What it reads is kept by triggers in the writing transaction, so
- * that it never lags behind. It throws only when the database fails.
+ * The search engine that needs only the database. Triggers update its tables in the writing transaction, so it's never
+ * behind. Throws only when the database fails.
  */
 export function createPostgresSearch(db: Db): SearchEngine {
   return {
@@ -46,7 +46,7 @@ export function createPostgresSearch(db: Db): SearchEngine {
   }
 }
 
-/** Every term; else every term as it may have been meant; else any of them. */
+/** Requires every term; if nothing matches, every corrected term; if still nothing, any term. */
 async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   const nothing: SearchResult = { ids: [], total: 0, matched: 'all', corrected: null }
   const filter = await readFilter(db, query)
@@ -70,7 +70,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
     [groups, null],
     [corrected === null ? [] : parseQuery(corrected).groups, corrected],
   ] as const) {
-    if (tried.length < 2) continue // one term that is nowhere is not in a name, category or address either
+    if (tried.length < 2) continue // if a single term matched nowhere, no name, category or address has it
     const any = await anyTerm(db, tried, filter, wanted)
     if (any.total > 0) return { ...any, matched: 'any', corrected: spelling }
   }
@@ -82,7 +82,7 @@ async function search(db: Db, query: SearchQuery): Promise<SearchResult> {
   return { ...nothing, corrected }
 }
 
-/** See SearchEngine. Counts what matches every term of the query as it stands. */
+/** See SearchEngine. Counts matches of every term as typed. */
 async function countMoments(
   db: Db,
   query: SearchQuery,
@@ -119,7 +119,7 @@ const scopesOf = (groups: readonly Group[]): Scope[] =>
 const tsqueryOf = (groups: readonly Group[], scope: Scope, filter: readonly string[]) =>
   [`(${groupsToTsquery(groups, 'all', scope)})`, ...filter].join(' & ')
 
-/** The runs of words that are a name or nickname of an Approved university, or a city that has locations. */
+/** Phrases that are the name or nickname of an Approved university, or a city with locations. */
 export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   const phrases = phrasesOf(q)
   if (phrases.length === 0) return new Set()
@@ -133,11 +133,11 @@ export async function namesIn(db: Db, q: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name))
 }
 
-/** The filters as a tsquery's parts; null when no place can fulfil them. */
+/** The filters as parts of a tsquery. Null if nothing can match them. */
 async function readFilter(db: Db, query: SearchQuery): Promise<string[] | null> {
   const filter = filterOf(query)
   if (!filter || !query.place) return filter
-  // A space behind it: the name is whole, not one that is still being typed.
+  // The trailing space makes the last word complete, not a prefix.
   const { groups } = parseQuery(`${query.place} `, await namesIn(db, query.place))
   return groups.length === 0 ? filter : [...filter, `(${groupsToTsquery(groups, 'all', 'about')})`]
 }
@@ -205,7 +205,7 @@ function readWanted(
   }
 }
 
-/** A whole number from 1 to `max`, whatever came in from a URL. */
+/** A whole number from 1 to `max`; invalid values from a URL become valid. */
 function within(value: number, max: number): number {
   return Number.isFinite(value) ? Math.min(max, Math.max(1, Math.trunc(value))) : 1
 }

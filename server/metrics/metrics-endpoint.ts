@@ -3,10 +3,10 @@ import type { Server } from 'node:http'
 import express, { type Request, type RequestHandler } from 'express'
 import type { Env } from '~/env.server'
 import { healthz } from '../health'
-import { whyNot } from '../listen'
+import { listenErrorText } from '../listen'
 
 /** Metrics in Prometheus's text format. */
-export type Told = { text: () => Promise<string>; registry: { contentType: string } }
+export type MetricsSource = { text: () => Promise<string>; registry: { contentType: string } }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
@@ -15,10 +15,10 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
  * production that would let in every program on the machine, and anyone coming through a misconfigured proxy.
  */
 export const metricsEndpoint = (
-  source: Told,
+  source: MetricsSource,
   { demo, metricsToken }: Pick<Env, 'demo' | 'metricsToken'>,
 ): RequestHandler =>
-  tell(source, (request) =>
+  serve(source, (request) =>
     metricsToken === null ? demo && isNeighbour(request) : hasToken(request, metricsToken),
   )
 
@@ -29,7 +29,7 @@ export const metricsEndpoint = (
  * @throws Error with one plain sentence if the port isn't available
  */
 export async function serveMetrics(
-  source: Told,
+  source: MetricsSource,
   env: Pick<Env, 'metricsPort' | 'metricsHost' | 'metricsToken'>,
 ) {
   const { metricsPort: port, metricsHost: host, metricsToken: token } = env
@@ -39,13 +39,15 @@ export async function serveMetrics(
   app.get('/healthz', healthz)
   app.get(
     '/metrics',
-    tell(source, (request) => token === null || hasToken(request, token)),
+    serve(source, (request) => token === null || hasToken(request, token)),
   )
   app.use((_request, response) => void response.status(404).type('text').send('Not found\n'))
   const server = await new Promise<Server>((resolve, reject) => {
     const starting = app.listen(port, host, () => resolve(starting))
     starting.once('error', (error) =>
-      reject(new Error(whyNot(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' }))),
+      reject(
+        new Error(listenErrorText(error, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' })),
+      ),
     )
   })
   return {
@@ -56,7 +58,7 @@ export async function serveMetrics(
   }
 }
 
-function tell({ text, registry }: Told, mayRead: (request: Request) => boolean): RequestHandler {
+function serve({ text, registry }: MetricsSource, mayRead: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {
     if (!mayRead(request)) return void response.status(404).type('text').send('Not found\n')
     text().then(

@@ -79,7 +79,7 @@ export function createMetrics(db: Db, templates: string[], varDir: string) {
         },
       })
     },
-    clientErrors: { told: (route: string) => clientErrors.inc({ route }), dropped: () => dropped.inc() },
+    clientErrors: { counted: (route: string) => clientErrors.inc({ route }), dropped: () => dropped.inc() },
     pageFound: lookups('carrel_page_cache_lookups_total', 'Cacheable pages, by cache hit or miss'),
     cachedValuesFound: lookups('carrel_figures_lookups_total', 'Cached values, by cache hit or miss'),
   }

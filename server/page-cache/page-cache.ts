@@ -11,7 +11,7 @@ import { cachedPage, sendPage, type CachedPage } from './cached-page'
 /** How much longer to serve a stale page while rendering fails. */
 const STALE_MS = 3_600_000
 /** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 const LONGEST_URL = 1000
 /** After a failure others get what there was for so long, before someone tries again. */
 const FAILED_MS = 5_000
@@ -29,7 +29,7 @@ type Options = {
   routeOf: (path: string) => string
   /** Milliseconds of a clock that never jumps. */
   now?: () => number
-  mostBytes?: number
+  maxBytes?: number
   found?: (result: Found) => void
 }
 
@@ -45,11 +45,11 @@ export function createPageCache({
   cached,
   routeOf,
   now = () => performance.now(),
-  mostBytes = MOST_BYTES,
+  maxBytes = MAX_BYTES,
   found,
 }: Options): PageCache {
-  const pages = createPages(mostBytes / 2)
-  const queried = createPages(mostBytes / 2)
+  const pages = createPages(maxBytes / 2)
+  const queried = createPages(maxBytes / 2)
   const rendering = new Map<string, Promise<void>>()
   let failedAt = -Infinity
 
@@ -168,8 +168,8 @@ function isForMany(answer: globalThis.Response): boolean {
 }
 
 /** Pages by key, up to so many bytes; the ones that nobody has asked for the longest go first. */
-const createPages = (mostBytes: number) =>
+const createPages = (maxBytes: number) =>
   new LRUCache<string, CachedPage>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ brotli }) => brotli.length * 2 + 2000,
   })

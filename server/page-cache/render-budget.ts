@@ -7,7 +7,7 @@ import { plainPage } from '../plain-pages'
 /** An empty budget is full again after so long. */
 const REFILL_MS = 200_000
 /** So many addresses are counted; the ones that asked longest ago are forgotten first. */
-const MOST_COUNTED = 50_000
+const MAX_COUNTED = 50_000
 /** Few bytes each; a robot that doesn't get the first stays away for days. */
 const FREE = new Set(['/robots.txt', '/.well-known/security.txt'])
 
@@ -19,7 +19,7 @@ type Budget = { left: number; at: number; warned: boolean }
  */
 export function createRenderBudget(size: number, now = () => performance.now()) {
   // By size, since `max` takes the memory for all of them at once.
-  const budgets = new LRUCache<string, Budget>({ maxSize: MOST_COUNTED, sizeCalculation: () => 1 })
+  const budgets = new LRUCache<string, Budget>({ maxSize: MAX_COUNTED, sizeCalculation: () => 1 })
 
   function budgetOf({ key, shares }: Range): Budget {
     const most = size * shares

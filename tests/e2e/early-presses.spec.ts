@@ -107,3 +107,19 @@ for (const { file, place, n } of TRIED) {
     }
   })
 }
+
+test('a press between the start of the scripts and their first rendering does not disturb hydration', async ({
+  page,
+}) => {
+  // React's scheduler posts itself a message.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => Reflect.apply(postMessage, this, message), 300)
+    }
+  })
+  await page.goto('/about')
+  const isHydrated = () =>
+    page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+  while (!(await isHydrated())) await page.getByRole('heading', { level: 1 }).click()
+})

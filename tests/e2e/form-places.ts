@@ -43,11 +43,11 @@ async function reported(_admin: Person): Promise<string> {
 
 /** The page that reverts a change to an item. */
 async function changed(admin: Person): Promise<string> {
-  const entry = await (named('desk, entry refused').path as (person: Person) => Promise<string>)(admin)
-  const form = (await look(entry, admin)).querySelector('#content form')!
+  const item = await (named('dashboard, item with errors').path as (person: Person) => Promise<string>)(admin)
+  const form = (await look(item, admin)).querySelector('#content form')!
   const fields = { ...fieldsOf(form), city: 'Elsewhere', message: 'Seen it', step: 'save' }
-  await postForm(entry, fields as Record<string, string>, admin.session)
-  const history = await look(`${entry.split('?')[0]}/history`, admin)
+  await postForm(item, fields as Record<string, string>, admin.session)
+  const history = await look(`${item.split('?')[0]}/history`, admin)
   return history.querySelector('a[href*="/history/"]')!.getAttribute('href')!
 }
 
@@ -87,29 +87,29 @@ async function registered(site: Site) {
 
 /** Where to find each route's form. */
 export const PLACES: Record<string, Place | Place[]> = {
-  'routes/admin-dashboard/bulk.tsx': at('desk, several at once'),
+  'routes/admin-dashboard/bulk.tsx': at('dashboard, bulk action'),
   'routes/admin-dashboard/data.$importId.tsx': page(tried, 'admin'),
-  'routes/admin-dashboard/data.tsx': at('desk, import refused'),
-  'routes/admin-dashboard/$kind.$id.tsx': at('desk, entry refused'),
-  'routes/admin-dashboard/photos.$photoId.tsx': at('desk, area of a photo'),
+  'routes/admin-dashboard/data.tsx': at('dashboard, import with errors'),
+  'routes/admin-dashboard/$kind.$id.tsx': at('dashboard, item with errors'),
+  'routes/admin-dashboard/photos.$photoId.tsx': at('dashboard, area of a photo'),
   'routes/admin-dashboard/pictures.tsx': page(async () => '/admin-dashboard/pictures', 'admin'),
-  'routes/admin-dashboard/requests.tsx': at('desk, requests'),
+  'routes/admin-dashboard/requests.tsx': at('dashboard, requests'),
   'routes/admin-dashboard/$kind.$id.history.$logId.tsx': page(changed, 'admin'),
   'routes/admin-dashboard/reviews.$reviewId.tsx': page(reported, 'admin'),
-  'routes/admin-dashboard/spot.$id.alerts.$alertId.tsx': at('desk, new alert'),
-  'routes/admin-dashboard/spot.$id.areas.$areaId.tsx': at('desk, new area'),
-  'routes/admin-dashboard/spot.$id.areas.tsx': at('desk, areas and facts'),
-  'routes/admin-dashboard/study-sessions.$sessionId.tsx': at('desk, reported study session'),
-  'routes/admin-dashboard/suggestions.$suggestionId.tsx': at('desk, suggested edit'),
-  'routes/admin-dashboard/users.$userId.tsx': at('desk, user'),
+  'routes/admin-dashboard/spot.$id.alerts.$alertId.tsx': at('dashboard, new alert'),
+  'routes/admin-dashboard/spot.$id.areas.$areaId.tsx': at('dashboard, new area'),
+  'routes/admin-dashboard/spot.$id.areas.tsx': at('dashboard, areas and facts'),
+  'routes/admin-dashboard/study-sessions.$sessionId.tsx': at('dashboard, reported study session'),
+  'routes/admin-dashboard/suggestions.$suggestionId.tsx': at('dashboard, suggested edit'),
+  'routes/admin-dashboard/users.$userId.tsx': at('dashboard, user'),
   'routes/allschools/request.tsx': page(async (_own) => '/allschools/request', 'reader'),
   'routes/appearance.tsx': at('appearance'),
   'routes/auth/google.tsx': page(async (own) => (await ageLogins(own.email), '/auth/google'), 'reader'),
   'routes/check-email.tsx': registered,
   'routes/collections/$collectionId.delete.tsx': at('collection, deleting'),
-  'routes/collections/$collectionId.edit.tsx': at('collection, edited'),
-  'routes/collections/$collectionId.items.$itemId.tsx': at('collection, removing a place'),
-  'routes/collections/new.tsx': at('collection, new and refused'),
+  'routes/collections/$collectionId.edit.tsx': at('collection, editing'),
+  'routes/collections/$collectionId.items.$itemId.tsx': at('collection, removing a spot'),
+  'routes/collections/new.tsx': at('collection, new, with errors'),
   'routes/collections/$collectionId.share.tsx': [at('collection, not shared'), at('collection, shared')],
   'routes/email-confirmed.tsx': at('email confirmation failed'),
   'routes/forgot-password.tsx': at('forgot password'),
@@ -123,13 +123,13 @@ export const PLACES: Record<string, Place | Place[]> = {
     { ...at('suggested area'), as: 'reader' },
     { ...at('suggested edit of an area'), as: 'reader' },
   ],
-  'routes/location/$id.facts.tsx': { ...at('inside a location'), as: 'reader' },
+  'routes/location/$id.facts.tsx': { ...at('areas and facts'), as: 'reader' },
   'routes/location/$id.review.delete.tsx': at('review, deleting'),
-  'routes/location/$id.review.photos.$photoId.tsx': at('photo of an area, changed'),
-  'routes/location/$id.review.photos.tsx': at('photos of the own review'),
-  'routes/location/$id.review.tsx': [at('review'), at('review, edited')],
+  'routes/location/$id.review.photos.$photoId.tsx': at('photo of an area, editing'),
+  'routes/location/$id.review.photos.tsx': at('own review, photos'),
+  'routes/location/$id.review.tsx': [at('review'), at('review, editing')],
   'routes/location/$id.save.tsx': at('save'),
-  'routes/near-me.tsx': [at('your place'), at('your place, known')],
+  'routes/near-me.tsx': [at('your location'), at('your location, known')],
   'routes/onboarding.tsx': [at('onboarding'), at('onboarding, second step')],
   'routes/reminders/off.$token.tsx': page(remindersOff, 'reader'),
   'routes/requests/$requestKind.$requestId.tsx': page(unpictured, 'reader'),
@@ -142,24 +142,27 @@ export const PLACES: Record<string, Place | Place[]> = {
   'routes/setting/security.tsx': at('security'),
   'routes/setting/study-sessions.tsx': at('settings of study sessions'),
   'routes/setting/index.tsx': at('settings'),
-  'routes/setting/security.two-step.tsx': [at('two-step sign-in, off'), at('two-step sign-in, begun')],
-  'routes/signin/code.tsx': named('two-step sign-in, asked for a code'),
+  'routes/setting/security.two-step.tsx': [
+    at('two-step verification, off'),
+    at('two-step verification, setup'),
+  ],
+  'routes/signin/code.tsx': named('two-step verification, asked for a code'),
   'routes/signin/link.open.tsx': at('login link, opened'),
   'routes/signin/link.tsx': at('login link'),
-  'routes/signin/index.tsx': at('sign in'),
-  'routes/signout.tsx': at('sign out'),
-  'routes/signup.tsx': at('sign up'),
-  'routes/university/$key.study-sessions.create.tsx': at('study session, created and refused'),
+  'routes/signin/index.tsx': at('log in'),
+  'routes/signout.tsx': at('log out'),
+  'routes/signup.tsx': at('register'),
+  'routes/university/$key.study-sessions.create.tsx': at('study session, new, with errors'),
   'routes/university/$key.study-sessions.$sessionId.delete.tsx': at('study session, deleting'),
   'routes/university/$key.study-sessions.$sessionId.tsx': page(
     async (_own) => publicStudySession(),
     'reader',
   ),
-  'routes/university/$key.study-sessions.$sessionId.edit.tsx': at('study session, changed'),
+  'routes/university/$key.study-sessions.$sessionId.edit.tsx': at('study session, editing'),
   'routes/university/$key.study-sessions.$sessionId.invites.tsx': at('study session, private with its link'),
   'routes/university/$key.study-sessions.$sessionId.report.tsx': at('study session, reporting'),
-  'routes/suggestion.tsx': at('suggestion, refused'),
-  'routes/university/request-location.new.tsx': at('request of a location, refused'),
+  'routes/suggestion.tsx': at('suggestion, with errors'),
+  'routes/university/request-location.new.tsx': at('location request, with errors'),
 }
 
 /** Routes without a form; our scripts call them. */
@@ -173,14 +176,12 @@ export const openForm = (site: Site, place: Place): Promise<unknown> =>
 
 /** The forms on the page that submit to this route. */
 export async function formsFor(page: Page, file: string, selector = '#content form[data-failed]') {
-  const found = []
-  for (const form of await page.locator(selector).all()) {
-    const address = await form.evaluate(
-      (element) => new URL(element.getAttribute('action')!, location.href).href,
-    )
-    if (routeOf(address) === file) found.push(form)
-  }
-  return found
+  const forms = page.locator(selector)
+  // At once: a page that's about to be replaced may lose forms while we ask each of them.
+  const addresses = await forms.evaluateAll((all) =>
+    all.map((form) => new URL(form.getAttribute('action')!, location.href).href),
+  )
+  return addresses.flatMap((address, n) => (routeOf(address) === file ? [forms.nth(n)] : []))
 }
 
 /** For the quick run: one per feature, covering every kind of field. */

@@ -3,6 +3,7 @@ import { matchRoutes } from '@remix-run/react'
 import type { Locator } from 'playwright/test'
 import { pageRoutes } from '../support/routes'
 import { pictureFile } from './photos'
+import { unheardOf } from './requests'
 
 const TABLE = pageRoutes.map(({ path, index, file }) =>
   index ? { path: '/', id: file } : { path, id: file },
@@ -46,7 +47,8 @@ const OF_TYPE: Record<string, string> = {
     'Long oak tables by the north windows,\nand <no> music at "all" & a lamp at each of the seats on the third floor.',
 }
 /** Values for fields whose type alone doesn't say enough. */
-const OF_NAME: [name: RegExp, value: string][] = [
+const ofName = (): [name: RegExp, value: string][] => [
+  [/^name$/, unheardOf()], // a university may be requested only once
   [/zip/i, '94704'],
   [/capacity/i, '3'],
   [/end|until|closes/i, '12:30'],
@@ -73,7 +75,7 @@ export async function fillAll(form: Locator) {
       await field.selectOption(values.at(-1)!)
     } else {
       const name = (await field.getAttribute('name')) ?? ''
-      const named = OF_NAME.find(([pattern]) => pattern.test(name))?.[1]
+      const named = ofName().find(([pattern]) => pattern.test(name))?.[1]
       const fits = named && (type === 'time') === /:/.test(named)
       await field.fill(fits ? named : (OF_TYPE[type] ?? `Typed ${type}`))
     }

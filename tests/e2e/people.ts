@@ -5,8 +5,8 @@ import { beginLogin } from '../../app/auth/logins.server'
 import { demoSecret } from '../../app/demo-secret.server'
 import { formStamp } from '~/http/cookies/form-stamp.server'
 import { cookieLine } from '~/http/cookies/cookies.server'
-import { remindersOffPath } from '~/study-sessions/invites/path-rules'
-import { offToken } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribePath } from '~/study-sessions/invites/path-rules'
+import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { connect, type Db } from '../../db/connection'
 import { databaseUrl, siteFolder, siteUrl } from './server'
 
@@ -137,7 +137,7 @@ export async function losePicture(email: string): Promise<string> {
 /** The page of a reminder's link, which turns reminders off. */
 export async function remindersOff({ email }: Person): Promise<string> {
   const { id } = (await connected()('users').where({ email }).first('id'))!
-  return remindersOffPath(offToken(id, secrets().sessionSecrets))
+  return unsubscribePath(unsubscribeToken(id, secrets().sessionSecrets))
 }
 
 /** Logs in by posting the form. Returns the value of the login cookie. */

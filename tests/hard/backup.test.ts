@@ -102,9 +102,9 @@ it(
     const restore = () => start('carrel restore', [file], production(target.url, newVar))
     for (let n = 0; n < KILLS; n++) {
       const child = restore()
-      const phase = ['Creating the tables', 'Writing rows', 'Checking what was written'][(n + 1) % 3]!
+      const phase = ['Creating the tables', 'Writing rows', 'Checking the restored rows'][(n + 1) % 3]!
       await child.says(phase)
-      await sleep(chance() * (phase === 'Checking what was written' ? 50 : scaled(100, 2000)))
+      await sleep(chance() * (phase === 'Checking the restored rows' ? 50 : scaled(100, 2000)))
       child.process.kill('SIGKILL')
       expect([await child.ended, child.output()]).toEqual([
         'SIGKILL',

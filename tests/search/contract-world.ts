@@ -2,10 +2,7 @@ import type { Kind } from '~/locations/model/kinds'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '../../db/connection'
 
-/**
- * The universities and locations that the contract of engines is told on, by name. Positions are real enough to be near
- * or far.
- */
+/** The universities and locations of the engine contract, by name, with realistic distances. */
 export type World = {
   universities: Record<string, number>
   places: Record<string, number>
@@ -15,7 +12,7 @@ export type World = {
 type Spot = readonly [latitude: number, longitude: number]
 const CEDAR: Spot = [44.06, -121.31]
 const HARBOR: Spot = [41.31, -72.92]
-/** A few hundred yards away, a few miles away, and out of reach of a search within a campus. */
+/** A few hundred yards away, a few miles away, and too far for a campus search. */
 const beside = ([latitude, longitude]: Spot): Spot => [latitude + 0.003, longitude]
 const acrossTown = ([latitude, longitude]: Spot): Spot => [latitude + 0.12, longitude]
 const outOfTown = ([latitude, longitude]: Spot): Spot => [latitude + 0.3, longitude]
@@ -127,7 +124,7 @@ const PLACES: Record<string, NewPlace> = {
   'Coffee of the Waiting': bend({ campus: 'Waiting College', kind: 'cafe', rating: 5, reviews: 50 }),
 }
 
-/** Writes the world into an empty database. */
+/** Inserts the world into an empty database. */
 export async function insertWorld(db: Db): Promise<World> {
   const states = Object.fromEntries((await db('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
   const world: World = { universities: {}, places: {}, states }
@@ -196,7 +193,7 @@ async function insertPlace(db: Db, { universities, states }: World, name: string
   return id
 }
 
-/** Another café in Bend, for tests of what changes. */
+/** Adds another café in Bend, for tests of changes. */
 export async function addCafe(db: Db, world: World, name: string): Promise<number> {
   const id = await insertPlace(db, world, name, bend({ kind: 'cafe' }))
   world.places[name] = id

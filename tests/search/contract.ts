@@ -4,17 +4,17 @@ import type { SearchEngine, SearchQuery, Suggestion } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 import { addCafe, insertWorld, type World } from './contract-world'
 
-/** What a test of an engine brings: an empty, migrated database, and an engine that answers what stands in it. */
+/** What a test of an engine provides: an empty, migrated database, and an engine that searches it. */
 export type Subject = {
   db: () => Db
   engine: () => SearchEngine
-  /** Waits until everything that was written can be searched for. */
+  /** Waits until every change is searchable. */
   settle: () => Promise<void>
 }
 
 const SLOWEST_MS = 2000
 
-/** What every engine must do, whatever it is made of. Call it at the top of a test file. */
+/** The contract that every engine must meet. Call it at the top level of a test file. */
 export function describeEngine(name: string, { db, engine, settle }: Subject) {
   let world: World
 
@@ -34,7 +34,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
     })
   const nameOf = (of: Record<string, number>, id: number) =>
     Object.keys(of).find((each) => of[each] === id) ?? `#${id}`
-  /** Names of what is found, in order. */
+  /** Names of the results, in order. */
   const names = async (query: Partial<SearchQuery> | string) =>
     (await run(query)).ids.map((id) => nameOf(world.places, id))
   const anyOrder = async (query: Partial<SearchQuery> | string) => (await names(query)).sort()
@@ -49,14 +49,14 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   const BEND_CAFES = ['Caffè Stradivari', "Thumper's Roastery", 'Pinecone Coffee']
 
   describe(`${name}: words`, () => {
-    it('finds what has every word, in name, kind, tags, city or campus', async () => {
+    it('finds spots with every word, in name, kind, tags, city or campus', async () => {
       expect(await names('ellwood library')).toEqual(['Ellwood Library'])
       expect(await names('library ellwood')).toEqual(['Ellwood Library'])
       expect(await names('quiet library bend')).toEqual(['Juniper Reading Room', 'Ellwood Library'])
       expect(await run('ellwood library')).toMatchObject({ total: 1, matched: 'all', corrected: null })
     })
 
-    it('takes words of a family, plurals, accents, case and apostrophes for the same', async () => {
+    it('treats family words, plurals, accents, case and apostrophes as the same', async () => {
       for (const q of ['coffee bend', 'espresso bend', 'cafés bend', 'COFFEE SHOP bend'])
         expect(await names(q), q).toEqual(BEND_CAFES)
       for (const q of ['caffe stradivari', 'Caffè Stradivari', 'STRADIVARI'])
@@ -72,16 +72,16 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await names('patio')).toEqual(['Deschutes Terrace'])
     })
 
-    it('leaves out words that say nothing', async () => {
+    it('ignores stop words', async () => {
       expect(await names('the best coffee in bend')).toEqual(BEND_CAFES)
     })
 
-    it('takes the last word for a beginning', async () => {
+    it('treats the last word as a prefix', async () => {
       expect(await names('ellw')).toContain('Ellwood Library')
       expect(await names('coffee stradi')).toEqual(['Caffè Stradivari'])
     })
 
-    it('finds by nicknames of the campus, off campus too when it is near', async () => {
+    it('finds spots by nicknames of the campus, and off-campus spots near it', async () => {
       for (const q of [
         'cvu library',
         'cedar tech library',
@@ -94,10 +94,10 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await names('harbor state coffee')).toEqual(['Lantern Coffee House', 'Beacon'])
     })
 
-    it('falls back to any of the words, in name, kind or address', async () => {
+    it('falls back to any of the words in name, kind or address', async () => {
       const found = await run('zanzibar pinecone')
       expect(found).toMatchObject({ matched: 'any', total: 1, ids: [world.places['Pinecone Coffee']] })
-      expect((await run('zanzibar bend')).total).toBe(0) // a city alone is not enough then
+      expect((await run('zanzibar bend')).total).toBe(0) // the city alone isn't enough
     })
 
     it('finds by address', async () => {
@@ -121,7 +121,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await names(q))[0]).toBe(first)
     })
 
-    it('says what it took the query for', async () => {
+    it('returns the corrected query', async () => {
       expect(await run('stradavari')).toMatchObject({
         matched: 'corrected',
         corrected: 'stradivari',
@@ -133,30 +133,30 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       })
     })
 
-    it('corrects words of a family', async () => {
+    it('corrects family words', async () => {
       expect(await names('cofee bend')).toEqual(BEND_CAFES)
       expect(await names('libary bend')).toEqual(['Juniper Reading Room', 'Ellwood Library'])
       expect(await names('qiuet libary bend')).toEqual(['Juniper Reading Room', 'Ellwood Library'])
     })
 
-    it('takes what is right as it is, and anything as it is when asked to', async () => {
+    it("doesn't correct known words, or any words when asked not to", async () => {
       expect(await run('beacon')).toMatchObject({ matched: 'all', corrected: null, total: 2 })
       expect(await run({ q: 'stradavari', verbatim: true })).toMatchObject({ total: 0, corrected: null })
     })
 
-    it('finds nothing for what is no word', async () => {
+    it("finds nothing for a string that isn't a word", async () => {
       expect((await run('qwzzkx')).total).toBe(0)
     })
   })
 
   describe(`${name}: filters`, () => {
-    it('of city, without regard to case and accents, whole', async () => {
+    it('by whole city, ignoring case and accents', async () => {
       expect(await names({ city: 'redmond' })).toEqual(['Far Ridge Coffee'])
       expect(await names({ q: 'coffee', city: ' NEW  Harbor ' })).toEqual(['Lantern Coffee House', 'Beacon'])
       expect((await run({ q: 'coffee', city: 'New' })).total).toBe(0)
     })
 
-    it('of kind or category, an unknown one matching nothing', async () => {
+    it('by kind or category; an unknown one matches nothing', async () => {
       expect(await anyOrder({ category: 'Library' })).toEqual([
         'Beacon Library',
         'Ellwood Library',
@@ -168,7 +168,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await run({ q: 'coffee', category: 'palace' })).total).toBe(0)
     })
 
-    it('of campus, state and tags, all of them', async () => {
+    it('by campus, state and all tags', async () => {
       expect(await anyOrder({ universityId: world.universities['Cedar Valley University']! })).toEqual([
         'Deschutes Terrace',
         'Ellwood Library',
@@ -185,7 +185,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await run({ q: 'coffee', universityId: 1e9 })).total).toBe(0)
     })
 
-    it('finds nothing for nothing', async () => {
+    it('finds nothing for an empty query', async () => {
       for (const query of [{ q: '' }, { q: '   ' }, { category: 'All' }, { q: 'x' }]) {
         expect(await run(query)).toMatchObject({ ids: [], total: 0 })
       }
@@ -202,7 +202,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       'Far Ridge Coffee',
     ]
 
-    it('by rating when nothing else is asked for, and by reviews, name or distance', async () => {
+    it('by rating by default, or by reviews, name or distance', async () => {
       expect(await names({ category: 'cafe' })).toEqual(CAFES)
       expect((await names({ category: 'cafe', sort: 'reviews' })).slice(0, 3)).toEqual([
         'Lantern Coffee House',
@@ -223,7 +223,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await names({ q: 'beacon', sort: 'rating' }))[0]).toBe('Beacon Library')
     })
 
-    it("puts the reader's state first, in whatever order", async () => {
+    it("puts the reader's state first in every order", async () => {
       const firstStateId = world.states.CT!
       expect(await names({ category: 'cafe', firstStateId })).toEqual([
         'Lantern Coffee House',
@@ -241,7 +241,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect((await run({ category: 'cafe', firstStateId })).total).toBe(6)
     })
 
-    it('in pages that hold each match once, with the exact number on each', async () => {
+    it('in pages that have each match once and the exact total', async () => {
       for (const firstStateId of [null, world.states.CT!]) {
         const whole = await names({ category: 'cafe', firstStateId })
         const pages = await Promise.all(
@@ -258,7 +258,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   })
 
   describe(`${name}: suggestions`, () => {
-    it('says what it suggests, and the campus of what is on one', async () => {
+    it('includes the type, and the campus of on-campus spots', async () => {
       const [first] = await engine().suggest('cedar val', '')
       expect(first).toEqual<Suggestion>({
         type: 'university',
@@ -279,12 +279,12 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       })
     })
 
-    it('prefers the name itself, then its beginning, then a part of it', async () => {
+    it('prefers the exact name, then its start, then a part of it', async () => {
       expect(await suggested('beacon')).toEqual(['Beacon', 'Beacon Library'])
       expect((await suggested('juniper'))[0]).toBe('Juniper Reading Room')
     })
 
-    it('knows nicknames, beginnings and misspellings', async () => {
+    it('matches nicknames, prefixes and misspellings', async () => {
       for (const q of ['cvu', 'cedar tech', 'cedarva', 'ceder valley', 'cedra valley univ']) {
         expect((await suggested(q))[0], q).toBe('Cedar Valley University')
       }
@@ -292,14 +292,14 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
         expect((await suggested(q))[0], q).toBe('Caffè Stradivari')
     })
 
-    it('at most 4, none for less than 2 characters, in the city alone that is given', async () => {
+    it('at most 4, none for fewer than 2 characters, and only in the given city', async () => {
       expect((await suggested('coffee')).length).toBeLessThanOrEqual(4)
       for (const q of ['', 'c', ' c ', '%%']) expect(await suggested(q)).toEqual([])
       expect(await suggested('beacon', 'new harb')).toEqual(['Beacon', 'Beacon Library'])
       expect(await suggested('beacon', 'bend')).toEqual([])
     })
 
-    it('of universities, best first, at most so many', async () => {
+    it('of universities, best first, up to the limit', async () => {
       expect(await universities('cedar valley')).toEqual(['Cedar Valley University'])
       for (const q of ['unh', 'unharbor', 'harbor st', 'university new harbor', 'new harbr'])
         expect((await universities(q))[0], q).toBe('University of New Harbor')
@@ -310,7 +310,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await universities('', 5)).toEqual([])
     })
 
-    it('of cities, by their beginning, those of most locations first', async () => {
+    it('of cities by prefix, by number of locations', async () => {
       expect(await engine().suggestCities('be')).toEqual([{ city: 'Bend', state: 'OR' }])
       expect(await engine().suggestCities('NEW HAR')).toEqual([{ city: 'New Harbor', state: 'CT' }])
       for (const q of ['', 'b', 'harbor', '%%', 'zz']) expect(await engine().suggestCities(q), q).toEqual([])
@@ -318,14 +318,14 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
   })
 
   describe(`${name}: within a campus`, () => {
-    it('shows exact names alone, else what begins so before what only contains it', async () => {
+    it('shows only exact names, or else names that start with the query before those that contain it', async () => {
       expect(await onCampus('beacon', 'University of New Harbor')).toEqual(['Beacon'])
       expect(await onCampus('ellwood library')).toEqual(['Ellwood Library'])
       expect((await onCampus('mirr'))[0]).toBe('Mirror Hall')
       expect(await onCampus('coffee')).toEqual(['Pinecone Coffee'])
     })
 
-    it('gives every match, and says which are exact, so that filters can narrow them before the best are shown', async () => {
+    it('returns every match and marks exact ones, so that filters apply before the best are selected', async () => {
       const matches = await engine().searchCampus(world.universities['Cedar Valley University']!, 'er')
       const containing = await db()('search_documents as d')
         .join('study_locations as l', 'l.id', 'd.location_id')
@@ -353,7 +353,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await engine().searchCampus(world.universities['Waiting College']!, 'coffee')).toEqual([])
     })
 
-    it('tolerates typos and unfinished words where nothing is spelled so', async () => {
+    it('tolerates typos and prefixes if nothing matches exactly', async () => {
       for (const q of [
         'ellwood lib',
         'elwood',
@@ -370,13 +370,14 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(await onCampus('zzgrblx libary')).toEqual([])
     })
 
-    it('counts a rating above 4 and more than 10 reviews', async () => {
-      expect((await onCampus('er')).slice(0, 1)).toEqual(['Juniper Reading Room']) // 65 by its rating; Thumper's and the Terrace have 60
+    it('adds points for a rating above 4 and for more than 10 reviews', async () => {
+      // 65 with its bonus; Thumper's and the Terrace have 60.
+      expect((await onCampus('er')).slice(0, 1)).toEqual(['Juniper Reading Room'])
     })
   })
 
-  describe(`${name}: what is hidden, and what changes`, () => {
-    it('never shows what is not Approved, nor what is of a campus that is not', async () => {
+  describe(`${name}: hidden items and changes`, () => {
+    it("never shows an item that isn't Approved, or one of a campus that isn't", async () => {
       for (const q of ['waiting', 'refused', 'waiting coffee', 'Waiting College']) {
         const { ids } = await run(q)
         expect(
@@ -392,7 +393,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       }
     })
 
-    it('follows what is written: new, renamed, refused, approved again, gone', async () => {
+    it('follows inserts, renames, rejections, new approvals and deletes', async () => {
       const id = await addCafe(db(), world, 'Quixote Corner')
       const seen = async (q: string) => (await run({ q, verbatim: true })).ids.includes(id)
       await settle()
@@ -460,7 +461,7 @@ export function describeEngine(name: string, { db, engine, settle }: Subject) {
       expect(found).toHaveLength(9)
     })
 
-    it('takes any page, size, id and position', async () => {
+    it('accepts any page, size, id and position', async () => {
       for (const value of [Number.NaN, Infinity, -1, 0, 1.5, 1e300]) {
         const { ids, total } = await run({ q: 'coffee bend', page: value, pageSize: value })
         expect([total, ids.length <= 100]).toEqual([3, true])

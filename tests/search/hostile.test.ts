@@ -90,7 +90,7 @@ beforeAll(async () => {
       insert into study_location_tags (study_location_id, tag_id)
       select l.id, t.id from study_locations l join tag_types t on t.id in (1 + l.id % 5, 6 + l.id % 5)`)
   })
-  await db.raw('vacuum analyze') // also merges what the word indexes hold back after so many writes
+  await db.raw('vacuum analyze') // also merges the pending entries of the word indexes
 }, 120_000)
 
 async function timed(call: () => Promise<unknown>) {
@@ -110,14 +110,14 @@ describe('hostile input', () => {
       universities: () => engine().searchUniversities(text, 10),
     }
     for (const [name, call] of Object.entries(calls)) {
-      // Other tests use the processor, too. A query that's really slow is slow every time.
+      // Other tests use the CPU too, so a query must be slow every time to fail.
       let quickest = await timed(call)
       for (let n = 0; n < 3 && quickest >= 200; n++) quickest = Math.min(quickest, await timed(call))
       expect(quickest, name).toBeLessThan(200)
     }
   })
 
-  it('reads around what is hostile', async () => {
+  it('finds what is next to hostile text', async () => {
     const total = async (q: string) => (await engine().search({ ...all, q })).total
     const libraries = await total('library')
     expect(libraries).toBeGreaterThan(1000)
@@ -127,7 +127,7 @@ describe('hostile input', () => {
     for (const q of ['%', '_____', '\u0000', '\ud83d', "'", 'x', '☕']) expect(await total(q), q).toBe(0)
   })
 
-  it('takes any page and size', async () => {
+  it('accepts any page and size', async () => {
     for (const value of [Number.NaN, Infinity, -Infinity, -1, 0, 1.5, 1e300, 2 ** 63]) {
       const { total, ids } = await engine().search({ ...all, q: 'maple', page: value, pageSize: value })
       expect(total).toBe(2500)
@@ -136,7 +136,7 @@ describe('hostile input', () => {
   })
 })
 
-describe(`figures on ${PLACES} locations`, () => {
+describe(`timings with ${PLACES} locations`, () => {
   const searches = [
     'coffee',
     'library',
@@ -165,7 +165,7 @@ describe(`figures on ${PLACES} locations`, () => {
     'harbor garden 1',
   ]
 
-  it('prints them', async () => {
+  it('prints the timings', async () => {
     const time = async (texts: string[], call: (text: string) => Promise<unknown>) => {
       const times: number[] = []
       let worst = ['', 0] as [string, number]

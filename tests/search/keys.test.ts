@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterAll(() => standIn.stop())
 
-/** The command, with the production's settings that it does not use. */
+/** Runs the command with production settings that it doesn't use. */
 async function keys(env: Record<string, string> = {}) {
   const child = start('carrel search', ['keys'], {
     MEILISEARCH_HOST: standIn.host,
@@ -26,7 +26,7 @@ async function keys(env: Record<string, string> = {}) {
   return { code: await child.ended, said: child.output() }
 }
 
-// From the documentation of preshot, a tool of Meilisearch's makers for keys that are known beforehand.
+// From the documentation of preshot, a tool by Meilisearch for keys known in advance.
 it.each([
   [
     'd7d30ffe-ec60-484f-84f8-1c8b7d0ac352',
@@ -40,7 +40,7 @@ it.each([
   expect(keyValue('masterKey', id)).toBe(key)
 })
 
-it('ids are UUIDs, of their own for each variable and prefix', () => {
+it('derives a different UUID for each variable and prefix', () => {
   const ids = ['carrel', 'other'].flatMap((prefix) =>
     KEY_VARIABLES.map((variable) => keyId(prefix, variable)),
   )
@@ -48,7 +48,7 @@ it('ids are UUIDs, of their own for each variable and prefix', () => {
   expect(new Set(ids).size).toBe(4)
 })
 
-it('makes each key once, with the rights that it needs, and as it was known beforehand', async () => {
+it('creates each key once, with the rights it needs and the value derived in advance', async () => {
   const made = await makeKeys(settings(), MASTER)
   expect(made).toEqual(
     Object.fromEntries(
@@ -63,7 +63,7 @@ it('makes each key once, with the rights that it needs, and as it was known befo
   expect(standIn.made).toHaveLength(4)
 })
 
-it('fixes the rights of a key, which stays the same', async () => {
+it("fixes a key's rights without changing the key", async () => {
   const made = await makeKeys(settings(), MASTER)
   standIn.made[1]!.actions = ['search']
   expect(await makeKeys(settings(), MASTER)).toEqual(made)
@@ -73,7 +73,7 @@ it('fixes the rights of a key, which stays the same', async () => {
   expect(standIn.made).toHaveLength(2)
 })
 
-it('keeps a key that an older release made', async () => {
+it('keeps a key that an older release created', async () => {
   const { actions, indexes } = keysNeeded(settings()).MEILISEARCH_SEARCH_KEY
   standIn.made.push({
     id: 1,
@@ -86,7 +86,7 @@ it('keeps a key that an older release made', async () => {
   expect((await makeKeys(settings(), MASTER)).MEILISEARCH_SEARCH_KEY).toBe('of before')
 })
 
-it('npm run search -- keys prints what is not set, only compares what is, and says when that is another', async () => {
+it('npm run search -- keys prints missing keys, compares existing ones, and reports a mismatch', async () => {
   const [search, write] = KEY_VARIABLES.map((variable) => keyValue(MASTER, keyId('carrel', variable)))
   expect(await keys()).toEqual({
     code: 0,

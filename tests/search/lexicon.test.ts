@@ -4,7 +4,7 @@ import { distances } from '../../search/lexicon'
 const whole = (typed: string, word: string, most = 2) => distances(typed, word, most).whole
 const beginning = (typed: string, word: string, most = 2) => distances(typed, word, most).beginning
 
-describe('how far a word is from what was typed', () => {
+describe('the distance between a word and what was typed', () => {
   it.each([
     ['library', 'library', 0],
     ['libary', 'library', 1],
@@ -18,16 +18,16 @@ describe('how far a word is from what was typed', () => {
     expect(whole(typed, word)).toBe(off)
   })
 
-  it('is nothing that counts beyond the most', () => {
+  it('is infinite above the maximum', () => {
     expect(whole('libary', 'library', 0.5)).toBe(Infinity)
     expect(whole('moffitt', 'morrison')).toBe(Infinity)
     expect(distances('oak', 'oaklandia', 1)).toEqual({ whole: Infinity, beginning: 0 })
   })
 
-  it('counts from the nearest beginning while the word is being typed', () => {
+  it('counts from the closest prefix while the word is being typed', () => {
     expect(beginning('kerckof', 'kerckhoff')).toBe(1)
     expect(beginning('smahte', 'smathers')).toBe(1)
-    // The whole word is no beginning of itself.
+    // The whole word isn't a prefix of itself.
     expect(distances('bobst', 'bobst', 2)).toEqual({ whole: 0, beginning: 1 })
     expect(beginning('library', 'lib')).toBe(Infinity)
   })

@@ -15,14 +15,14 @@ const marked = (text: string, q: string) => {
 
 describe('marksIn', () => {
   it.each([
-    // As typed, at the beginning of words, whatever the case.
+    // As typed, at the start of words, ignoring case.
     ['Powell Library', 'pow', '[Pow]ell Library'],
     ['Powell Library', 'lib pow', '[Pow]ell [Lib]rary'],
     ['Blue Bottle', 'blue bottle', '[Blue] [Bottle]'],
     ['Owl and Bowl', 'owl', '[Owl] and Bowl'],
     ['Anna and Ann', 'ann', '[Ann]a and [Ann]'],
     ['Powell', 'powells', '[Powell]'],
-    // Accents, composed or not, on either side.
+    // Accents on either side, composed or not.
     ['Café Allegro', 'cafe', '[Café] Allegro'],
     ['Cafe Allegro', 'café al', '[Cafe] [Al]legro'],
     ['Cafe\u0301 Allegro', 'cafe', '[Cafe\u0301] Allegro'],
@@ -30,7 +30,7 @@ describe('marksIn', () => {
     ['Universität Zürich', 'zurich', 'Universität [Zürich]'],
     ['Straße 7', 'strasse', '[Straße] 7'],
     ['Ærø Hall', 'aero', '[Ærø] Hall'],
-    // Half of a letter that counts as two is marked as the whole.
+    // A match of half of a letter that folds to two marks the whole letter.
     ['Ærø Hall', 'a', '[Æ]rø Hall'],
     // Apostrophes and other marks.
     ['Peet’s Coffee', 'peets', '[Peet’s] Coffee'],
@@ -38,10 +38,10 @@ describe('marksIn', () => {
     ['Hawaiʻi Hall', 'hawaii', '[Hawaiʻi] Hall'],
     ['Coffee & Co.', 'co', '[Co]ffee & [Co].'],
     ['(Old) Hall', 'old', '([Old]) Hall'],
-    // What counts as the same.
+    // Words with the same meaning.
     ['Main Library', 'libraries', 'Main [Library]'],
     ['Kaffe Coffee', 'cafe', 'Kaffe [Coffee]'],
-    // Capitals that are longer in lower case, and letters of two units.
+    // Capitals that get longer in lower case, and letters of two UTF-16 units.
     ['İstanbul Hall', 'hall', 'İstanbul [Hall]'],
     ['𝒜 ☕ Nook', 'nook', '𝒜 ☕ [Nook]'],
     // Nothing to mark.
@@ -53,7 +53,7 @@ describe('marksIn', () => {
     expect(marked(text, q)).toBe(expected)
   })
 
-  it('gives ranges within the text, in order, that do not touch, for anything', () => {
+  it('returns ranges within the text, in order and not adjacent, for any input', () => {
     for (const text of [...NAUGHTY, 'a'.repeat(5000), 'a '.repeat(2000)]) {
       for (const q of [text, text.slice(0, 7), 'a', `${text} a`]) {
         let end = -1

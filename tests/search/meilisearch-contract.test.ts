@@ -22,7 +22,9 @@ import { describeEngine } from './contract'
 import { askEngine, insertCorpus, judge, sampleCorpus, type Corpus, type Judged } from './relevance'
 import { OWN_QUERIES } from './relevance-queries'
 
-/** What every engine must do, done by a real Meilisearch, and what only a real one can show. The README says how to start one. */
+/**
+ * The engine contract on a real Meilisearch, and behavior that only a real one shows. The README says how to start one.
+ */
 
 const host = process.env.MEILISEARCH_HOST?.trim().replace(/\/+$/, '')
 const key = process.env.MEILISEARCH_MASTER_KEY?.trim() || process.env.MEILISEARCH_WRITE_KEY?.trim() || null
@@ -32,7 +34,7 @@ const there =
 const read = <T>(file: string) => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as T
 const GOAL = 0.95
 const log = pino({ level: 'silent' })
-/** Indexes of this run alone: nothing that the server holds already is touched. The prefix is one that the write key may use. */
+/** Indexes for this run only, so that the server's other data isn't touched. The write key must allow the prefix. */
 const settingsOf = (name: string): MeilisearchSettings => ({
   host: host ?? '',
   searchKey: key,
@@ -52,7 +54,7 @@ async function removeIndexes(settings: MeilisearchSettings) {
 }
 
 if (!host)
-  it.skip('a real Meilisearch: skipped, as MEILISEARCH_HOST is not set and no server can be had by npm', () => {})
+  it.skip("a real Meilisearch: skipped because MEILISEARCH_HOST isn't set, and no server is available from npm", () => {})
 else
   describe('a real Meilisearch', () => {
     const database = useDatabase()
@@ -73,7 +75,7 @@ else
       settle,
     })
 
-    it('takes the settings as they are', async () => {
+    it('accepts the settings unchanged', async () => {
       for (const kind of ['location', 'university'] as const) {
         const taken = await writeClient(settings).index(indexName(settings, kind)).getSettings()
         const { searchableAttributes, rankingRules, pagination, searchCutoffMs, synonyms, typoTolerance } =
@@ -92,7 +94,7 @@ else
       }
     })
 
-    it('holds what the database does, also after a swap', async () => {
+    it('matches the database, also after a swap', async () => {
       expect(await compareIndex(database.db, settings)).toEqual([])
       await database
         .db('universities')
@@ -103,14 +105,14 @@ else
       expect(await compareIndex(database.db, settings)).toEqual([])
     }, 120_000)
 
-    it('the keys of npm run search -- keys are enough, and can do no more', async () => {
+    it('works with the keys of npm run search -- keys, which can do nothing else', async () => {
       const master = writeClient(settings)
       const needed = keysNeeded(settings)
       const make = (of: keyof typeof needed) =>
         master.createKey({ name: `test ${of}`, ...needed[of], expiresAt: null }).catch(() => null)
       const made = [await make('MEILISEARCH_SEARCH_KEY'), await make('MEILISEARCH_WRITE_KEY')]
       try {
-        // Without a master key the server makes no keys, and asks for none.
+        // Without a master key, the server creates no keys and requires none.
         if (made.includes(null)) return expect(process.env.MEILISEARCH_MASTER_KEY ?? '').toBe('')
         const keyed = { ...settings, searchKey: made[0]!.key, writeKey: made[1]!.key }
         expect(await reindex(database.db, keyed, { log })).not.toBeNull()
@@ -133,7 +135,7 @@ else
     }, 120_000)
   })
 
-/** success@1 of queries over a corpus, under indexes of their own. */
+/** The success@1 of queries over a corpus in its own indexes. */
 function describeRelevance(
   name: string,
   fill: (db: Db) => Promise<Corpus>,
@@ -149,7 +151,7 @@ function describeRelevance(
     }, 120_000)
     afterAll(() => removeIndexes(settings), 60_000)
 
-    it('are answered as they should be', async () => {
+    it('finds the right results', async () => {
       const engine = createMeilisearch(database.db, settings)
       const { share, failed } = await judge(corpus, queries(), (query) => askEngine(engine, corpus, query))
       console.info(`success@1 of ${name}: ${share.toFixed(2)}${failed.map((each) => `\n  ${each}`).join('')}`)
@@ -167,7 +169,7 @@ if (host) {
     },
     () => OWN_QUERIES,
   )
-  if (!there) it.skip(`the shared queries: skipped, as ${folder} is not there`, () => {})
+  if (!there) it.skip(`the shared queries: skipped because ${folder} doesn't exist`, () => {})
   else
     describeRelevance(
       'the shared queries',

@@ -18,7 +18,7 @@ import { insertUniversity } from '../factories/university'
 import { useDatabase } from '../support/database'
 import { StandIn } from '../support/meilisearch-stand-in'
 
-/** What is asked for and what is made of the answers. How well Meilisearch ranks is for the contract. */
+/** Requests that the engine sends, and how it uses the responses. The contract tests Meilisearch's ranking. */
 
 const database = useDatabase()
 const standIn = new StandIn()
@@ -52,7 +52,7 @@ beforeEach(() => {
   standIn.answer = (asked, index) => standIn.all(asked, index)
 })
 
-it('the indexes are filled with documents and settings', () => {
+it('the indexes get documents and settings', () => {
   expect(standIn.indexes.get('test_locations')!.settings).toEqual(
     JSON.parse(JSON.stringify(SETTINGS.location)),
   )
@@ -78,14 +78,14 @@ it('the indexes are filled with documents and settings', () => {
     expect.arrayContaining(['rmu', 'rivermouth', 'rivermouthuniversity', 'berkeley']),
   )
   expect(words(library!.own)).not.toContain('berkeley')
-  // Beginnings are looked for only among words of fields that allow typos.
+  // Prefixes match only words of fields that allow typos.
   for (const each of [library!, cafe!]) {
     expect([each.nameKey, each.keywords, each.words].flatMap(words)).toEqual(
       expect.arrayContaining([each.title, each.own, each.about, each.located].flatMap(words).filter(Boolean)),
     )
   }
   expect(words(cafe!.own)).toContain('coffees')
-  expect(words(cafe!.about)).toEqual(expect.arrayContaining(['rmu', 'rivermouthuniversity', 'oakland'])) // it is near that campus
+  expect(words(cafe!.about)).toEqual(expect.arrayContaining(['rmu', 'rivermouthuniversity', 'oakland'])) // near that campus
   expect(words(cafe!.own)).not.toContain('rmu')
   expect(words(cafe!.located)).toEqual(expect.arrayContaining(['12', 'merritt', 'ave', 'avenue']))
   expect(cafe).toMatchObject({
@@ -103,12 +103,12 @@ it('the indexes are filled with documents and settings', () => {
   expect(about).toEqual(
     expect.arrayContaining(['rmu', 'rm', 'river', 'univ', 'university', 'berk', 'california']),
   )
-  expect(about.indexOf('california')).toBeLessThan(about.indexOf('ri')) // beginnings come last
+  expect(about.indexOf('california')).toBeLessThan(about.indexOf('ri')) // prefixes come last
   expect(about).not.toContain('r')
 })
 
 describe('search', () => {
-  it('asks for the very words, all of them, one page with an exact number, under the key for searches', async () => {
+  it('requires all exact words, one page with an exact total, with the search key', async () => {
     standIn.answer = () => ({ hits: ids(1, 10), total: 1234 })
     const found = await engine().search(
       query({ q: '"quiet" -library', city: 'Oakland', tags: ['Wifi'], page: 3 }),
@@ -138,7 +138,7 @@ describe('search', () => {
     ])
   })
 
-  it('asks nobody when nothing can be found', async () => {
+  it('sends no request when nothing can match', async () => {
     for (const values of [
       {},
       { q: '%' },
@@ -156,7 +156,7 @@ describe('search', () => {
     expect(standIn.asked).toEqual([])
   })
 
-  it('corrects the spelling as PostgreSQL does', async () => {
+  it('corrects the spelling like PostgreSQL', async () => {
     standIn.answer = ({ q }) =>
       q === '"merritt" "coffee"' ? { hits: ids(1, 2), total: 2 } : { hits: [], total: 0 }
     expect(await engine().search(query({ q: 'merrit coffee' }))).toEqual({
@@ -177,7 +177,7 @@ describe('search', () => {
     })
   })
 
-  it('leaves to Meilisearch what PostgreSQL has no spelling for', async () => {
+  it("falls back to Meilisearch's typo tolerance when PostgreSQL has no correction", async () => {
     standIn.answer = ({ attributesToSearchOn: on }) =>
       on[0] === TOLERANT[0] ? { hits: ids(3, 3), total: 1 } : { hits: [], total: 0 }
     expect(await engine().search(query({ q: 'zebra library' }))).toEqual({
@@ -201,7 +201,7 @@ describe('search', () => {
     expect(standIn.asked.map(({ body }) => body.attributesToSearchOn)).toEqual([ABOUT, ANYWHERE])
   })
 
-  it('leaves any of the words, and the moment, to PostgreSQL', async () => {
+  it('leaves the fallback to any word, and conditions on the time, to PostgreSQL', async () => {
     standIn.answer = () => ({ hits: [], total: 0 })
     const noSpots = { ids: [], total: 0, matched: 'all', corrected: null }
     expect(await engine().search(query({ q: 'zebra coffee', verbatim: true }))).toMatchObject({
@@ -216,7 +216,7 @@ describe('search', () => {
     expect(standIn.asked).toEqual([])
   })
 
-  it('takes a kind of location alone for the kind, and its words only then', async () => {
+  it('reads a kind of location as the kind, and as a word only if that finds nothing', async () => {
     standIn.answer = ({ q }) => (q === '' ? { hits: ids(1, 1), total: 1 } : { hits: [], total: 0 })
     expect(await engine().search(query({ q: 'coffee shops', city: 'Oakland' }))).toMatchObject({
       ids: [1],
@@ -226,7 +226,7 @@ describe('search', () => {
     expect(standIn.asked[0]!.body.filter).toEqual(['cityKey = "oakland"', 'families = "cafe"'])
   })
 
-  it('takes a name of several words for one', async () => {
+  it('treats a name of several words as one', async () => {
     await engine().search(query({ q: 'library rivermouth university' }))
     expect(standIn.asked[0]!.body.q).toBe('"library" "rivermouthuniversity"')
   })
@@ -305,7 +305,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('are those of the right spelling where what was typed finds none, and name nothing by its city or campus alone', async () => {
+  it('corrects the spelling if nothing matches as typed, and never names a spot by its city or campus alone', async () => {
     const location = (id: number, name: string, families: string[], called: string) => ({
       id,
       name,
@@ -353,7 +353,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('are what Meilisearch takes the words for where PostgreSQL has no spelling', async () => {
+  it("uses Meilisearch's typo tolerance when PostgreSQL has no correction", async () => {
     standIn.answer = ({ attributesToSearchOn: on, filter }) =>
       on[0] === NEARLY_NAMED[0] && filter.includes('onCampus = true')
         ? {
@@ -387,19 +387,19 @@ describe('suggestions', () => {
     ])
   })
 
-  it('from two characters on', async () => {
+  it('needs two characters', async () => {
     expect(await engine().suggest('d', '')).toEqual([])
     expect(await engine().suggest('%%', '')).toEqual([])
     expect(standIn.asked).toEqual([])
   })
 
-  it("cities are PostgreSQL's", async () => {
+  it('takes cities from PostgreSQL', async () => {
     expect(await engine().suggestCities('oak')).toEqual([{ city: 'Oakland', state: 'CA' }])
     expect(standIn.asked).toEqual([])
   })
 })
 
-it('universities are ordered by the score', async () => {
+it('orders universities by score', async () => {
   standIn.answer = () => ({
     total: 3,
     hits: [
@@ -411,7 +411,7 @@ it('universities are ordered by the score', async () => {
   expect(await engine().searchUniversities('doe', 2)).toEqual([2, 3])
 })
 
-it('within a campus exact names come first, and locations around count within twelve miles', async () => {
+it('puts exact names first within a campus, and includes spots within twelve miles', async () => {
   const { id } = (await database.db('universities').first('id'))!
   const location = (each: number, name: string) => ({
     id: each,

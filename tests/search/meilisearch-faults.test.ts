@@ -25,7 +25,7 @@ const quiet = pino({ level: 'silent' })
 let location: number
 let university: number
 
-/** A search of its own, with what it logged and counted. `probeMs` is what it waits between probes. */
+/** A separate search engine with its logs and metrics. `probeMs` is the interval between probes. */
 function fresh(probeMs = 100) {
   const lines: Record<string, unknown>[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -44,7 +44,7 @@ function fresh(probeMs = 100) {
 }
 
 const SLOW = 6000
-/** The stand-in's own answer is not what PostgreSQL would say: who answered can be told. */
+/** The stand-in's response differs from PostgreSQL's, which shows who answered. */
 const FROM_MEILISEARCH = 4711
 
 beforeAll(async () => {
@@ -65,12 +65,12 @@ afterEach(() => {
   standIn.keys = null
 })
 
-it('without Meilisearch PostgreSQL answers', async () => {
+it('PostgreSQL answers without Meilisearch', async () => {
   const search = createSearch({ db: database.db, env: { meilisearch: null }, log: quiet })
   expect((await search.search(query())).ids).toEqual([location])
 })
 
-it('a server that is well answers', async () => {
+it('a healthy server answers', async () => {
   const { search, counted, lines, ups } = fresh()
   expect((await search.search(query())).ids).toEqual([FROM_MEILISEARCH])
   expect(await search.searchUniversities('library', 5)).toEqual([FROM_MEILISEARCH])
@@ -78,7 +78,7 @@ it('a server that is well answers', async () => {
   expect([counted, lines, ups]).toEqual([[], [], [true]])
 })
 
-describe('every failure is answered by PostgreSQL, in time, with one line and one count', () => {
+describe('PostgreSQL answers in time on every failure, with one log line and one count', () => {
   const faults: [string, Fault | 'refused' | 'key', string][] = [
     ['slow', { kind: 'slow', ms: SLOW }, 'timeout'],
     ['500', { kind: '500' }, 'server_error'],
@@ -93,7 +93,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
     if (fault === 'refused') await standIn.stop()
     else if (fault === 'key') standIn.keys = { searching: /^nothing$/ }
     else standIn.fault = fault
-    // Far less than the slow server takes; how much less is for the bench, on a machine that does nothing else.
+    // Far less than the slow server takes. The benchmarks measure by how much on an idle machine.
     const inTime = async <T>(ask: () => Promise<T>) => {
       const began = Date.now()
       const answer = await ask()
@@ -109,7 +109,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
     if (fault === 'refused') await standIn.start()
   })
 
-  it('an index that was lost', async () => {
+  it('a lost index', async () => {
     const { search, counted } = fresh()
     const kept = new Map(standIn.indexes)
     standIn.forget()
@@ -119,7 +119,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
     for (const [name, index] of kept) standIn.indexes.set(name, index)
   })
 
-  it('an answer of another shape', async () => {
+  it('an answer of the wrong shape', async () => {
     standIn.answer = () => ({ hits: null as never, total: 0 })
     const { search, counted } = fresh()
     expect((await search.search(query())).ids).toEqual([location])
@@ -127,7 +127,7 @@ describe('every failure is answered by PostgreSQL, in time, with one line and on
   })
 })
 
-it('after three failures nobody asks it any more, until it is back', async () => {
+it("after three failures the server isn't asked until it's back", async () => {
   const { search, counted, lines, ups } = fresh()
   standIn.fault = { kind: '500' }
   for (let at = 0; at < 3; at++) await search.search(query())
@@ -140,7 +140,7 @@ it('after three failures nobody asks it any more, until it is back', async () =>
     'Meilisearch is failing; PostgreSQL takes over until it is back',
   ])
   expect(ups).toEqual([true, false])
-  // Well, but our key is not: that is not back.
+  // A healthy server that rejects our key doesn't count as back.
   standIn.fault = null
   standIn.keys = { searching: /^nothing$/ }
   await vi.waitFor(
@@ -154,7 +154,7 @@ it('after three failures nobody asks it any more, until it is back', async () =>
   expect(lines.at(-1)!.msg).toBe('Meilisearch is back')
 })
 
-it('three failures count within ten seconds, not over a day', () => {
+it('three failures count if they happen within ten seconds, not within a day', () => {
   vi.useFakeTimers()
   try {
     const changes: boolean[] = []
@@ -177,7 +177,7 @@ it('three failures count within ten seconds, not over a day', () => {
   }
 })
 
-it('who has typed on is no failure', async () => {
+it("an aborted request isn't a failure", async () => {
   const { search, counted, lines } = fresh()
   standIn.fault = { kind: 'slow', ms: 250 }
   const typing = new AbortController()
@@ -186,7 +186,7 @@ it('who has typed on is no failure', async () => {
   expect([counted, lines]).toEqual([[], []])
 })
 
-it('an index that is not filled, or lags more than a minute behind, is not asked', async () => {
+it("an index that isn't filled, or is more than a minute behind, isn't asked", async () => {
   const stale = fresh()
   await database.db.raw(
     "insert into search_outbox (kind, document_id, created_at) values ('location', ?, now() - interval '61 seconds')",

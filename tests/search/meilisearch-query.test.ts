@@ -36,11 +36,11 @@ describe('terms', () => {
     ['%_ ☕', []],
   ])('%s', (q, terms) => expect(termsIn(q)).toEqual(terms))
 
-  it('a name of several words is one', () => {
+  it('joins a name of several words', () => {
     expect(termsIn('library near new  Haven', ['new haven'])).toEqual(['library', 'newhaven'])
   })
 
-  it('as the very words are phrases, but for the one that is still being typed', () => {
+  it('are phrases in an exact search, except the word being typed', () => {
     const verbatimIn = (q: string, names: string[] = []) => verbatimOf(parseQuery(q, new Set(names)).groups)
     expect(verbatimIn('powell lib')).toEqual(['"powell"', 'lib'])
     expect(verbatimIn('powell lib ')).toEqual(['"powell"', '"lib"'])
@@ -48,7 +48,7 @@ describe('terms', () => {
     expect(verbatimIn('library new haven', ['new haven'])).toEqual(['"library"', '"newhaven"'])
   })
 
-  it('are ten words at most, whatever is typed', () => {
+  it('are at most ten words for any input', () => {
     const words = Array.from({ length: 40 }, (_each, at) => `word${at}`).join(' ')
     expect(termsIn(words)).toHaveLength(10)
     expect(
@@ -58,7 +58,7 @@ describe('terms', () => {
 })
 
 describe('filters', () => {
-  it('are conditions on single fields, quoted', () => {
+  it('are quoted conditions on single fields', () => {
     expect(
       filtersOf(
         query({
@@ -92,7 +92,7 @@ describe('filters', () => {
     ])
   })
 
-  it('name only what the settings let them', () => {
+  it('use only fields that the settings allow', () => {
     const filterable = SETTINGS.location.filterableAttributes!.flatMap((each) =>
       typeof each === 'string' ? [each] : each.attributePatterns,
     )
@@ -130,7 +130,7 @@ describe('filters', () => {
 
 describe('synonyms', () => {
   const synonyms = SETTINGS.location.synonyms!
-  it('come from the one list, plurals too, none longer than three words and none of itself', () => {
+  it('come from the shared list, with plurals, at most three words long, and never contain the word itself', () => {
     for (const terms of Object.values<readonly string[]>(FAMILIES)) {
       for (const term of terms) expect(synonyms[term] ?? []).toEqual(terms.filter((each) => each !== term))
     }
@@ -141,7 +141,7 @@ describe('synonyms', () => {
       expect(values).not.toContain(key)
     }
   })
-  it('every family is called by one of its words, which stands for it in a query', () => {
+  it('every family is named after one of its words, which represents it in a query', () => {
     for (const family of Object.keys(FAMILIES)) expect(familyTerms(family as Family)).toContain(family)
   })
 })
@@ -149,13 +149,13 @@ describe('synonyms', () => {
 describe('scores', () => {
   const of = (name: string, rating = 0, popularity = 0, id = 1) =>
     score({ id, names: [name], rating, popularity }, 'doe library').score
-  it('are 100, 80, 60, 40, and 5 and 3 more', () => {
+  it('are 100, 80, 60 and 40, with bonuses of 5 and 3', () => {
     expect([of('Doe Library'), of('Doe Library Café'), of('The Doe Library'), of('Library')]).toEqual([
       100, 80, 60, 40,
     ])
     expect([of('Doe Library', 4, 10), of('Doe Library', 4.01, 11)]).toEqual([100, 108])
   })
-  it('of a campus: exact names alone, or the best five', () => {
+  it('of a campus: only exact names, or else the best five', () => {
     const all = Array.from({ length: 12 }, (_each, at) =>
       score({ id: at, names: [at < 9 ? 'Doe' : 'Doe Hall'], rating: 0, popularity: 0 }, 'doe'),
     ).sort(byScore)

@@ -6,8 +6,8 @@ import { useDatabase } from '../support/database'
 import { StandIn } from '../support/meilisearch-stand-in'
 
 /**
- * What Meilisearch is asked on the wire. A real server needs 1 or 2 ms for a question: requests, bytes and a compressed
- * answer are what costs.
+ * The requests sent to Meilisearch. A real server answers in 1 or 2 ms, so the cost is in requests, bytes and
+ * compression.
  */
 
 const database = useDatabase()
@@ -16,11 +16,11 @@ const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, w
 const engine = () => createMeilisearch(database.db, settings())
 const nothing = () => ({ hits: [], total: 0 })
 
-const MOST_BYTES = 20_000
-/** More than a question takes of any source. */
+const MAX_BYTES = 20_000
+/** More than a request takes from any source. */
 const LOCATIONS = 120
 const CAMPUSES = 110
-/** The longest names there are. */
+/** The longest names in the data. */
 const NAMES = [
   'Massachusetts College of Pharmacy and Health Sciences',
   'Indiana University – Purdue University Indianapolis',
@@ -54,7 +54,7 @@ beforeAll(async () => {
     .insert(
       Array.from({ length: LOCATIONS }, (_, at) => ({
         ...placed,
-        latitude: 40, // away from the campuses, whose nicknames it would have
+        latitude: 40, // away from the campuses, so it doesn't get their nicknames
         name: `Rivermouth Memorial Library and Coffee House ${at}`,
         city: 'San Luis Obispo',
         state_id: state,
@@ -80,27 +80,27 @@ const bytes = () => standIn.weighed.reduce((sum, { answered }) => sum + answered
 
 describe('a suggestion', () => {
   it.each(['rivermouth', 'quiet library', 'un', 'memorial coffee rivermouth library'])(
-    'that is spelled right is one request, and at most 20 KB: %s',
+    'takes one request of at most 20 KB if spelled right: %s',
     async (q) => {
       expect(await engine().suggest(q, '')).toHaveLength(4)
       expect(standIn.weighed).toHaveLength(1)
       expect(bytes()).toBeGreaterThan(1000)
-      expect(bytes()).toBeLessThanOrEqual(MOST_BYTES)
+      expect(bytes()).toBeLessThanOrEqual(MAX_BYTES)
     },
   )
 
   it.each(['rivermuoth', 'qiuet memoral libary', 'rivermouthmemorial', 'zebra'])(
-    'that is not is two, and at most 20 KB: %s',
+    'takes two requests of at most 20 KB if misspelled: %s',
     async (q) => {
       standIn.answer = (asked, index) =>
         standIn.weighed.length === 1 ? nothing() : standIn.all(asked, index)
       expect(await engine().suggest(q, '')).toHaveLength(4)
       expect(standIn.weighed).toHaveLength(2)
-      expect(bytes()).toBeLessThanOrEqual(MOST_BYTES)
+      expect(bytes()).toBeLessThanOrEqual(MAX_BYTES)
     },
   )
 
-  it('that finds nothing at all is two', async () => {
+  it('takes two requests without results', async () => {
     standIn.answer = nothing
     for (const q of ['rivermuoth', 'qiuet memoral libary', 'zebra']) {
       standIn.weighed = []
@@ -109,7 +109,7 @@ describe('a suggestion', () => {
     }
   })
 
-  it('asks for what is scored and shown, and for the words of a location only where they decide', async () => {
+  it("requests only what is scored and shown, and a location's words only where they decide", async () => {
     const fields = async (q: string) => {
       standIn.asked = []
       await engine().suggest(q, '')
@@ -123,7 +123,7 @@ describe('a suggestion', () => {
     expect((await fields('quiet rivermouth')).slice(1)).toEqual([named, named])
   })
 
-  it('takes the connection of the one before', async () => {
+  it('reuses the previous connection', async () => {
     await engine().suggest('rivermouth', '')
     const before = standIn.connections
     for (let at = 0; at < 10; at++) await engine().suggest('rivermouth', '')
@@ -131,7 +131,7 @@ describe('a suggestion', () => {
   })
 })
 
-it('no answer is compressed, to a search or to anything else', async () => {
+it('no response is compressed', async () => {
   await engine().suggest('rivermouth', '')
   await engine().searchUniversities('rivermouth', 5)
   await engine().search({ q: 'rivermouth', city: '', category: '', page: 1, pageSize: 10 })
@@ -141,14 +141,14 @@ it('no answer is compressed, to a search or to anything else', async () => {
 })
 
 describe('filling the index', () => {
-  it('sends the locations in one request, and each in at most 3.5 KB', async () => {
+  it('sends the locations in one request, each in at most 3.5 KB', async () => {
     await reindex(database.db, settings(), { log: pino({ level: 'silent' }) })
     const sent = standIn.weighed.filter(({ path }) => path === '/indexes/test_locations_new/documents')
     expect(sent).toHaveLength(1)
     expect(sent[0]!.sent / LOCATIONS).toBeLessThanOrEqual(3500)
   })
 
-  it('no word of a location stands in two fields of the same tolerance, and lists keep words apart', () => {
+  it('no word of a location is in two fields of the same tolerance, and lists keep words apart', () => {
     for (const each of standIn.documents('test_locations')) {
       const [own, about, keywords, words] = [each.own, each.about, each.keywords, each.words] as string[][]
       expect(about!.filter((word) => own!.includes(word))).toEqual([])

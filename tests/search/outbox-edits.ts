@@ -2,7 +2,7 @@ import type { Db } from '../../db/connection'
 
 type Edited = { places: number[]; campus: number; count: number; pause: (at: number) => unknown }
 
-/** So many edits: names, ratings, tags, a status now and then, everything at locations that change each time. */
+/** Makes this many edits of different locations: names, ratings, tags, sometimes the status or everything. */
 export async function editLocations(
   db: Db,
   { places: locations, campus, count, pause }: Edited,

@@ -9,20 +9,20 @@ import { useDatabase } from '../support/database'
 const database = useDatabase()
 const db = () => database.db
 
-/** What was written down since the last time, as 'kind id', each once; in the order in which it was written first. */
+/** The items recorded since the last call, as 'kind id', without duplicates, in the order of their first record. */
 async function taken(): Promise<string[]> {
   const rows = await db()('search_outbox').orderBy('id')
   await db()('search_outbox').delete()
   return [...new Set(rows.map(({ kind, document_id }) => `${kind} ${document_id}`))]
 }
 
-it('writes nothing down while nobody feeds an index', async () => {
+it('records nothing while no index is fed', async () => {
   const { id } = await insertLocation(db())
   await db()('study_locations').where({ id }).update({ name: 'Other' })
   expect(await taken()).toEqual([])
 })
 
-describe('once someone does', () => {
+describe('once an index is fed', () => {
   let campus: Awaited<ReturnType<typeof insertUniversity>>
   let on: Awaited<ReturnType<typeof insertLocation>>
   let off: Awaited<ReturnType<typeof insertLocation>>
@@ -49,7 +49,7 @@ describe('once someone does', () => {
     expect(await taken()).toEqual([`location ${off.id}`])
   })
 
-  it('and when it comes, moves to another campus or goes', async () => {
+  it('records a location that is inserted, moved to another campus or deleted', async () => {
     const { id } = await insertLocation(db())
     expect(await taken()).toEqual([`location ${id}`])
     await change({ university_id: campus.id, category: 'On-Campus' }, id)
@@ -58,7 +58,7 @@ describe('once someone does', () => {
     expect(await taken()).toContain(`location ${id}`)
   })
 
-  it('not for what no document shows, for what changes nothing, nor for what was never shown', async () => {
+  it('ignores changes that no document shows, no-op changes, and items that were never public', async () => {
     await change({
       phone: '555',
       website: 'https://example.org',
@@ -73,7 +73,7 @@ describe('once someone does', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('one row for a location, however many reviews a statement brings', async () => {
+  it('records one row per location, however many reviews a statement inserts', async () => {
     const { id } = await insertUser(db())
     const review = await insertReview(db(), { study_location_id: off.id, user_id: id })
     expect(await taken()).toEqual([`location ${off.id}`])
@@ -95,12 +95,12 @@ describe('once someone does', () => {
     expect(await taken()).toEqual([`location ${off.id}`])
   })
 
-  it('a review on campus counts for the university too', async () => {
+  it('records the university of a review on campus', async () => {
     await insertReview(db(), { study_location_id: on.id, user_id: null })
     expect((await taken()).sort()).toEqual([`location ${on.id}`, `university ${campus.id}`])
   })
 
-  it('tags and hours', async () => {
+  it('records tags and hours', async () => {
     const tag = await db()('tag_types').where({ name: 'Wifi' }).first()
     await db()('study_location_tags').insert({ study_location_id: off.id, tag_id: tag!.id })
     expect(await taken()).toEqual([`location ${off.id}`])
@@ -128,7 +128,7 @@ describe('once someone does', () => {
     expect(await taken()).toEqual(expect.arrayContaining([`location ${on.id}`, `university ${campus.id}`]))
   })
 
-  it('a location off campus when a campus nearby goes by another name, or moves away', async () => {
+  it('records an off-campus location when a nearby campus is renamed or moved', async () => {
     await change({ latitude: campus.latitude })
     await taken()
     await db()('universities')
@@ -139,14 +139,14 @@ describe('once someone does', () => {
     expect(await taken()).toEqual(expect.arrayContaining([`location ${off.id}`, `university ${campus.id}`]))
   })
 
-  it('a university alone for what its locations do not show, and nothing for its colour', async () => {
+  it("records only the university for changes that its locations don't show, and nothing for its color", async () => {
     await db()('universities').where({ id: campus.id }).update({ latitude: 35 })
     expect(await taken()).toEqual([`university ${campus.id}`])
     await db()('universities').where({ id: campus.id }).update({ school_hex_color: '#123456' })
     expect(await taken()).toEqual([])
   })
 
-  it('all of a university that is deleted', async () => {
+  it('records everything of a deleted university', async () => {
     const { id } = await insertUniversity(db())
     const location = await insertLocation(db(), { university_id: id })
     await taken()
@@ -154,7 +154,7 @@ describe('once someone does', () => {
     expect(await taken()).toEqual(expect.arrayContaining([`university ${id}`, `location ${location.id}`]))
   })
 
-  it('all of a state that is renamed', async () => {
+  it('records everything of a renamed state', async () => {
     await db()('states')
       .where({ id: await stateId(db()) })
       .update({ name: 'Kalifornien' })
@@ -163,7 +163,7 @@ describe('once someone does', () => {
     )
   })
 
-  it('nothing of a transaction that is rolled back', async () => {
+  it("records nothing of a transaction that's rolled back", async () => {
     await db()
       .transaction(async (transaction) => {
         await transaction('study_locations').where({ id: off.id }).update({ name: 'Never' })
@@ -173,7 +173,7 @@ describe('once someone does', () => {
     expect(await taken()).toEqual([])
   })
 
-  it('a table that is emptied makes the index void', async () => {
+  it('invalidates the index when a table is emptied', async () => {
     await db().raw("update search_index set filled_for = 'x'")
     await db().raw('truncate study_location_hours')
     expect((await db()('search_index').first())!.filled_for).toBeNull()

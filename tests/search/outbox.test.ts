@@ -62,7 +62,7 @@ async function until(check: () => unknown, ms = 60_000) {
     if (Date.now() > end) throw new Error('it did not come to pass')
 }
 
-it('what is changed, denied and deleted arrives, each document once', async () => {
+it('delivers each changed, denied or deleted document once', async () => {
   const gone = (await insertLocation(db())).id
   for (let at = 0; at < 5; at++) await rename(locations[0]!, `Name ${at}`)
   await db()('study_locations').where({ id: locations[1]! }).update({ status: 'Denied' })
@@ -79,7 +79,7 @@ it('what is changed, denied and deleted arrives, each document once', async () =
   await db()('study_locations').where({ id: locations[1]! }).update({ status: 'Approved' })
 })
 
-it('a campus that is no longer Approved takes its locations along, and brings them back', async () => {
+it("removes the locations of a campus that's no longer Approved, and restores them with it", async () => {
   await db()('universities').where({ id: campus }).update({ status: 'Pending' })
   await feedOnce(db(), settings())
   expect(standIn.documents('test_universities')).toEqual([])
@@ -104,7 +104,7 @@ it('is acknowledged only when the task has succeeded', async () => {
   expect(nameOf(locations[0]!)).toBe('Not yet')
 })
 
-it('a document that cannot be sent lets the others pass', async () => {
+it("a document that can't be sent doesn't block the others", async () => {
   standIn.poison.add(locations[5]!)
   for (const id of locations.slice(0, 20)) await rename(id, `Around the poison ${id}`)
   feed()
@@ -115,7 +115,7 @@ it('a document that cannot be sent lets the others pass', async () => {
   await until(same)
 }, 60_000)
 
-it('a request that was given up, and arrives late, has not the last word', async () => {
+it("an abandoned request that arrives late doesn't overwrite newer changes", async () => {
   standIn.fault = { kind: 'cut', on: /locations\/documents$/ }
   await rename(locations[0]!, 'Uncertain')
   await expect(feedOnce(db(), settings())).rejects.toThrow()
@@ -126,7 +126,7 @@ it('a request that was given up, and arrives late, has not the last word', async
   expect(await db()('search_outbox')).toHaveLength(1)
 })
 
-it('several workers at once do it once', async () => {
+it('several workers send each change once', async () => {
   for (const id of locations) await rename(id, `Many ${id}`)
   for (let at = 0; at < 4; at++) feed()
   await until(same)
@@ -136,7 +136,7 @@ it('several workers at once do it once', async () => {
   expect(sent.flatMap(({ body }) => body)).toHaveLength(locations.length)
 })
 
-it('the outbox stays small: one row a document while the index is away, none once it is given up', async () => {
+it("the outbox stays small: one row per document while the index is down, none once it's abandoned", async () => {
   for (let at = 0; at < 10; at++) for (const id of locations.slice(0, 3)) await rename(id, `Trim ${at} ${id}`)
   await trimOutbox(db(), true)
   expect(await db()('search_outbox')).toHaveLength(3)
@@ -159,7 +159,7 @@ describe(`${EDITS} edits`, () => {
   const edit = (pause: (at: number) => unknown) =>
     editLocations(db(), { places: locations, campus, count: EDITS, pause })
 
-  it('under faults of the server: the index equals the database within a minute', async () => {
+  it('with a failing server: the index matches the database within a minute', async () => {
     feed(300)
     const faults = [
       () => {
@@ -198,7 +198,7 @@ describe(`${EDITS} edits`, () => {
     expect(lines.filter(({ level }) => level === 40).length).toBeGreaterThan(0)
   }, 180_000)
 
-  it('with the worker killed again and again: the same', async () => {
+  it('with the worker killed repeatedly: the same', async () => {
     const values = {
       ORIGIN: 'https://carrel.test',
       DATABASE_URL: database.url,
@@ -208,7 +208,7 @@ describe(`${EDITS} edits`, () => {
       MEILISEARCH_HOST: standIn.host,
       MEILISEARCH_PREFIX: 'test',
     }
-    // Tasks take their time, so that kills fall between sending and forgetting.
+    // Tasks are slow, so that kills happen between sending and deleting.
     standIn.fault = { kind: 'slow', ms: 30, on: /tasks/ }
     let killing = true
     let kills = 0
@@ -222,7 +222,7 @@ describe(`${EDITS} edits`, () => {
         kills++
       }
     })()
-    // The first third is behind the first kill, the second behind the second.
+    // The first third waits for the first kill, the second for the second.
     await edit(async (at) => {
       while (kills < Math.min(2, Math.floor((3 * at) / EDITS))) await sleep(10)
     })

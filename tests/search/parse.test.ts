@@ -22,7 +22,7 @@ import { useDatabase } from '../support/database'
 const families = (q: string) => parseQuery(q).groups.map((group) => group.family ?? group.typed)
 
 describe('families', () => {
-  it('knows a family by each of its terms, in singular and plural', () => {
+  it('finds a family by each of its terms, in singular and plural', () => {
     for (const [family, terms] of Object.entries(FAMILIES)) {
       for (const term of terms) {
         expect(normalise(term)).toBe(term)
@@ -47,7 +47,7 @@ describe('families', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('stands for every single word of it, and for phrases that no single word covers', () => {
+  it('includes every single word, and phrases that no single word covers', () => {
     expect(familyTerms('cafe')).toEqual(
       expect.arrayContaining(['cafe', 'cafes', 'coffee', 'espresso', 'roasteries', 'teahouse']),
     )
@@ -73,7 +73,7 @@ describe('plurals', () => {
     expect(plurals(one)).toEqual([many])
     expect(singulars(many)).toContain(one)
   })
-  it('leaves alone what is no plural', () => {
+  it("ignores words that aren't plurals", () => {
     for (const word of ['campus', 'glass', 'gym', '18ths', '茶s', 'bus']) expect(singulars(word)).toEqual([])
     for (const word of ['18th', 'x', '', '茶']) expect(plurals(word)).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('parseQuery', () => {
     expect(parseQuery('The Coffee Shop').text).toBe('the coffee shop')
   })
 
-  it('drops stop words and short words unless there is nothing else, and short words always', () => {
+  it('drops stop words unless there is nothing else, and short words always', () => {
     expect(families('the best places to study in Boston')).toEqual(['library', 'boston'])
     expect(families('the best')).toEqual(['the', 'best'])
     expect(families('a b c')).toEqual([])
@@ -96,7 +96,7 @@ describe('parseQuery', () => {
     expect(families('')).toEqual([])
   })
 
-  it('takes the last word as a prefix unless a space follows', () => {
+  it('treats the last word as a prefix unless a space follows', () => {
     const prefixes = (q: string) => parseQuery(q).groups.map((group) => group.prefix)
     expect(prefixes('coffee ber')).toEqual([null, 'ber'])
     expect(prefixes('coffee ber ')).toEqual([null, null])
@@ -105,7 +105,7 @@ describe('parseQuery', () => {
     expect(prefixes('coffee shop')).toEqual([null])
   })
 
-  it('reads 200 characters and 10 terms, repetitions not counted', () => {
+  it('reads 200 characters and 10 terms, without repetitions', () => {
     expect(families('quiet library '.repeat(1000))).toEqual(['quiet', 'library'])
     expect(families(`${'w'.repeat(200)} moffitt`)).toHaveLength(1)
     const many = Array.from({ length: 30 }, (_, i) => `w${i}`).join(' ')
@@ -114,7 +114,7 @@ describe('parseQuery', () => {
     expect(parseWords(many).words).toHaveLength(MAX_GROUPS)
   })
 
-  it('gives the words alone for names', () => {
+  it('returns only the words, for names', () => {
     expect(parseWords('University of  California')).toEqual({
       text: 'university of california',
       words: ['university', 'california'],
@@ -125,7 +125,7 @@ describe('parseQuery', () => {
 })
 
 describe('tsquery', () => {
-  it('joins groups by and, or by or, over the parts of a document that count', () => {
+  it('joins groups with and or or, over the parts of a document that count', () => {
     const { groups } = parseQuery('gym ber')
     expect(groupsToTsquery(groups, 'all', 'about')).toBe(
       `('gym' | 'gyms' | '@gym' | '@gyms') & ('bers' | 'ber':* | '@bers' | '@ber':*)`,
@@ -138,7 +138,7 @@ describe('tsquery', () => {
     )
   })
 
-  it('asks for a family by its one lexeme, beside the word as typed but for where that means something else', () => {
+  it('matches a family by its own lexeme, and by the typed word except in addresses', () => {
     const { groups } = parseQuery('garden ')
     expect(groupsToTsquery(groups, 'all', 'anywhere')).toBe(`('*outdoor' | 'garden' | '@garden')`)
     expect(groupsToTsquery(groups, 'all', 'named')).toBe(`('*outdoor' | 'garden')`)
@@ -146,7 +146,7 @@ describe('tsquery', () => {
     expect(groupsToTsquery(parseQuery('reading room').groups, 'all', 'about')).toBe(`('*library')`)
   })
 
-  it('keeps the words of the name of a university or city together, unless the name of a location has them all', () => {
+  it("keeps the words of a university or city name together, unless a location's name has them all", () => {
     const q = 'quiet Penn State cafe'
     expect(phrasesOf(q)).toEqual([
       'quiet penn',
@@ -163,7 +163,7 @@ describe('tsquery', () => {
     )
   })
 
-  it('takes words as written otherwise', () => {
+  it('includes other spellings of words', () => {
     expect(groupsToTsquery(parseQuery('18th ave ').groups, 'all', 'about')).toBe(
       `('18th' | '@18th') & ('ave' | 'aves' | 'avenue' | '@ave' | '@aves' | '@avenue')`,
     )
@@ -262,13 +262,13 @@ describe('normalise', () => {
     expect(differences).toEqual([])
   })
 
-  it('lets nothing through that means something to a tsquery, and never throws', () => {
+  it('removes everything that has a meaning in a tsquery, and never throws', () => {
     for (const text of ['\u0000', '\ud800', '\udc00x', "'\\'", ':*&|!()<->', '\ufffd', '%_']) {
       expect(normalise(text)).toMatch(/^[\p{L}\p{N}]*$/u)
     }
   })
 
-  it('is what a word of a document becomes in a tsvector', async () => {
+  it('matches what a word of a document becomes in a tsvector', async () => {
     const { rows } = await database.db.raw<{ rows: { text: string; lexemes: string[] }[] }>(
       `select text, tsvector_to_array(to_tsvector('simple', search_normalise(text))) as lexemes from unnest(cast(? as text[])) text`,
       [SAMPLES],

@@ -22,26 +22,26 @@ beforeAll(async () => {
   await insert('Red Lantern ', 1)
 })
 
-describe('an unfinished word behind complete ones', () => {
-  it('is found where the complete words are rare', async () => {
+describe('a prefix after complete words', () => {
+  it('is found if the complete words are rare', async () => {
     expect((await search('red la')).total).toBe(4)
     expect((await search('red lam')).total).toBe(3)
     expect((await suggested('red lan'))[0]).toBe('Red Lantern 1')
     expect((await search('red lux')).matched).toBe('any')
   })
 
-  it('is found where they are common', async () => {
+  it("is found if they're common", async () => {
     expect((await search('blue la')).total).toBe(FEW + 100)
     expect((await search('blue la', 160)).ids).toHaveLength(10)
     expect(await suggested('blue lamp 77')).toContain('Blue Lamp 77')
     expect(await suggested('blue la')).toHaveLength(4)
   })
 
-  it('is found whichever of both it was a moment ago', async () => {
+  it('is found after the count has changed', async () => {
     expect((await search('blue lam')).total).toBe(FEW + 100)
     await database.db('study_locations').whereLike('name', 'Blue Lamp 1%').del()
     const left = (await database.db('study_locations').whereLike('name', 'Blue Lamp%')).length
-    // A process that has not counted yet.
+    // A process that hasn't counted yet.
     const engine = createPostgresSearch(database.db.withUserParams({}))
     const found = await engine.search({ q: 'blue lam', city: '', category: '', page: 1, pageSize: 10 })
     expect(found.total).toBe(left)
@@ -49,7 +49,7 @@ describe('an unfinished word behind complete ones', () => {
   })
 })
 
-it('the city box reads its own indexes', async () => {
+it('the city field uses its own indexes', async () => {
   const { rows } = await database.db.raw<{ rows: { indexname: string }[] }>(
     `select indexname from pg_indexes where indexname in ('search_documents_cities', 'universities_cities') order by 1`,
   )

@@ -28,7 +28,7 @@ async function university(name: string, values: object = {}) {
   return row!.id
 }
 
-/** An Approved location; off campus unless it has a university. `rating` is the average of `reviews` reviews. */
+/** Inserts an Approved location, off campus unless it has a university. `rating` is the mean of `reviews` reviews. */
 async function location(
   name: string,
   {
@@ -68,7 +68,7 @@ const run = (query: Partial<SearchQuery> | string) =>
     ...(typeof query === 'string' ? { q: query } : query),
   })
 
-/** Names of what is found, in order. */
+/** Names of the results, in order. */
 async function names(query: Partial<SearchQuery> | string) {
   const byId = new Map([...ids].map(([name, id]) => [id, name]))
   return (await run(query)).ids.map((id) => byId.get(id) ?? `#${id}`)
@@ -165,20 +165,20 @@ describe('families and plurals', () => {
 
 describe('words', () => {
   it.each(['cat', 'cit', 'sta', 'ta', 'kin', 'fam'])(
-    'the beginning of a filter is not that of a word: %s',
+    "a filter's prefix doesn't match as a word: %s",
     async (q) => {
       const all = await database.db('search_documents').count<{ count: number }[]>({ count: '*' })
       expect((await run(q)).total).toBeLessThan(all[0]!.count)
     },
   )
 
-  it('takes the last word as a prefix unless a space follows', async () => {
+  it('treats the last word as a prefix unless a space follows', async () => {
     expect(await names('mof')).toEqual(['Moffitt Library'])
     expect(await names('mof ')).toEqual([])
     expect(await names('telegr')).toEqual(["Moe's Books"])
   })
 
-  it('needs every term, each in any field', async () => {
+  it('requires every term, each in any field', async () => {
     expect(await names('coffee berkeley')).toEqual(['Caffè Strada'])
     expect(await names('berkeley coffee wifi college')).toEqual(['Caffè Strada'])
     expect(await names('quiet library UC Berkeley')).toEqual(['Moffitt Library', 'Doe Hall Study Room'])
@@ -189,19 +189,19 @@ describe('words', () => {
   it('falls back to any term in name, category or address', async () => {
     expect(await run('espresso zanzibar')).toMatchObject({ total: 3, matched: 'any' })
     expect(await names('strada telegraph')).toEqual(['Caffè Strada', "Moe's Books"])
-    // The city alone is none of the three.
+    // The city alone doesn't count as a match.
     expect(await run('zanzibar oakland')).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
     expect(await run({ q: 'espresso zanzibar', city: 'oakland' })).toMatchObject({ total: 1, matched: 'any' })
   })
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for an empty query', async () => {
     for (const q of ['', '   ', '%', 'x', 'qwzzkx'])
       expect(await run(q)).toEqual({ ids: [], total: 0, matched: 'all', corrected: null })
   })
 })
 
 describe('filters', () => {
-  it('takes the whole city without regard to case and accents', async () => {
+  it('matches the whole city, ignoring case and accents', async () => {
     for (const city of ['San José', 'san jose', ' SAN  JOSÉ '])
       expect(await names({ city })).toEqual(['Philz Coffee'])
     for (const city of ['San', 'jose', '%', '_']) expect(await names({ city })).toEqual([])
@@ -209,7 +209,7 @@ describe('filters', () => {
     expect(await names({ q: 'x', city: 'oakland' })).toEqual(['Blue Bottle'])
   })
 
-  it('takes a kind or a category, ignores All, and finds nothing for an unknown one', async () => {
+  it('matches a kind or a category, ignores All, and finds nothing for an unknown one', async () => {
     expect(await names({ category: 'Library' })).toEqual(['Moffitt Library'])
     expect(await names({ q: 'berkeley', category: 'campus building' })).toEqual([
       'Doe Hall Study Room',
@@ -263,8 +263,8 @@ describe('order and pages', () => {
   })
 })
 
-describe('what is hidden, and what changes', () => {
-  it('shows no row that is not Approved, nor one of a university that is not', async () => {
+describe('hidden items and changes', () => {
+  it("shows no row that isn't Approved, or whose university isn't", async () => {
     for (const q of ['pending', 'denied', 'hidden']) expect((await run(q)).total, q).toBe(0)
     const { db } = database
     await db('universities').where({ name: 'Hidden College' }).update({ status: 'Approved' })
@@ -273,7 +273,7 @@ describe('what is hidden, and what changes', () => {
     expect(await names('hidden')).toEqual([])
   })
 
-  it('follows every write at once', async () => {
+  it('follows every write immediately', async () => {
     const { db } = database
     const uni = await university('Mills College', {
       aliases: ['Millsie'],

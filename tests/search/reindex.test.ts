@@ -40,7 +40,7 @@ afterEach(() => {
   standIn.unseen.clear()
 })
 
-it('fills what is Approved beside the live indexes, swaps, and leaves nothing behind', async () => {
+it('fills new indexes with what is Approved, swaps them in, and deletes the old ones', async () => {
   expect(await isFresh(database.db, targetOf(settings()))).toBe(false)
   expect(await reindex(database.db, settings(), { log, batch: 7 })).toEqual({ location: 60, university: 1 })
   expect([...standIn.indexes.keys()].sort()).toEqual(['test_locations', 'test_universities'])
@@ -53,7 +53,7 @@ it('fills what is Approved beside the live indexes, swaps, and leaves nothing be
   ])
 })
 
-it('loses no change that is made meanwhile', async () => {
+it('loses no change made during a rebuild', async () => {
   const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
   let writing = true
   const writer = (async () => {
@@ -82,7 +82,7 @@ it('loses no change that is made meanwhile', async () => {
   expect(standIn.documents('test_locations')).toHaveLength(60)
 })
 
-it('that fails leaves the live indexes as they were, and begins anew', async () => {
+it('a failed rebuild leaves the live indexes unchanged, and the next one starts over', async () => {
   standIn.fault = { kind: '500', on: /_new\/documents/ }
   const before = standIn.documents('test_locations')
   await expect(reindex(database.db, settings(), { log })).rejects.toThrow('it broke')
@@ -92,7 +92,7 @@ it('that fails leaves the live indexes as they were, and begins anew', async () 
   expect(await reindex(database.db, settings(), { log })).toEqual({ location: 60, university: 1 })
 })
 
-it('swaps under a key that is not shown the task: only when the new ones are live is it done', async () => {
+it("with a key that can't see the swap task, it's done only once the new indexes are live", async () => {
   standIn.unseen.add('indexSwap')
   const made = () => standIn.indexes.get('test_locations')!.createdAt
   const before = made()
@@ -102,11 +102,11 @@ it('swaps under a key that is not shown the task: only when the new ones are liv
   expect(await isFresh(database.db, targetOf(settings()))).toBe(true)
   expect(await feedOnce(database.db, settings(), { look: true })).toBe(0)
 
-  standIn.unseen.add('indexCreation') // no other task is taken for done because it cannot be seen
+  standIn.unseen.add('indexCreation') // no other hidden task counts as done
   await expect(reindex(database.db, settings(), { log })).rejects.toThrow('no such task')
 })
 
-it('numbers that the server rounds in their last digit are the same, others are not', async () => {
+it('ignores the last digit that the server rounds, but no other difference', async () => {
   const index = standIn.indexes.get('test_locations')!.documents
   const location = index.get(locations[0]!)!
   const { lat, lng } = location._geo as { lat: number; lng: number }
@@ -120,7 +120,7 @@ it('numbers that the server rounds in their last digit are the same, others are 
   index.set(location.id, location)
 })
 
-it('two at once: one does it', async () => {
+it('only one of two concurrent rebuilds runs', async () => {
   const both = await Promise.all([
     reindex(database.db, settings(), { log, batch: 5 }),
     reindex(database.db, settings(), { log, batch: 5 }),
@@ -128,7 +128,7 @@ it('two at once: one does it', async () => {
   expect(both.filter(Boolean)).toHaveLength(1)
 })
 
-it('an index that is gone is never filled with the odd change: it is filled anew', async () => {
+it('a missing index is rebuilt, never filled with single changes', async () => {
   standIn.forget()
   await database.db('study_locations').where({ id: locations[0]! }).update({ name: 'After the loss' })
   expect(await feedOnce(database.db, settings())).toBe('not filled')
@@ -160,7 +160,7 @@ describe('npm run search', () => {
     return { code: await child.ended, said: afterDatabase(child.output()) }
   }
 
-  it('reindex, status, and verify that finds what was planted', async () => {
+  it('reindex, status, and verify, which finds planted differences', async () => {
     expect(await command('reindex')).toEqual({
       code: 0,
       said: '60 study spots and 1 university are in the index.\n',
@@ -183,7 +183,7 @@ describe('npm run search', () => {
     )
   }, 60_000)
 
-  it('says what it needs', async () => {
+  it('names missing settings', async () => {
     expect(await command('reindex', { MEILISEARCH_HOST: '' })).toMatchObject({
       code: 1,
       said: expect.stringContaining("MEILISEARCH_HOST isn't set"),

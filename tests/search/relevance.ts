@@ -5,7 +5,7 @@ import { universities as seeded } from '../../db/seeds/universities'
 import type { SearchEngine } from '../../search/engine'
 import { pickOfCampus } from '../../search/score'
 
-/** A query, where it is asked, and what its best answer must satisfy. */
+/** A query, where it's asked, and what its best result must satisfy. */
 export type Judged = {
   id: number
   surface: 'search' | 'suggest' | 'campus'
@@ -15,7 +15,7 @@ export type Judged = {
 }
 
 type Match = {
-  /** Parts of the name, city and campus, | between alternatives; ^ for the beginning. Case does not count. */
+  /** Parts of the name, city and campus, separated by | for alternatives; ^ for the start. Ignores case. */
   name?: string
   city?: string
   uni?: string
@@ -23,12 +23,12 @@ type Match = {
   tag?: string
   /** A university or a location. */
   kind?: 'u' | 'l'
-  /** Instead of `name`, or of `none`. */
+  /** Replaces `name` or `none`. */
   orTag?: string
   orCategory?: string
-  /** The first four answers must all match. */
+  /** The first four results must all match. */
   allTop?: boolean
-  /** No answer at all; a quick answer without an error; at most so many. */
+  /** No result; a quick response without an error; at most this many results. */
   none?: boolean
   safe?: boolean
   maxTotal?: number
@@ -67,9 +67,9 @@ const KINDS: Record<string, Kind> = {
 }
 
 /**
- * Writes a corpus into an empty database, ids as given. It says of a location off campus which campus it is near; so
- * campuses are put a degree apart, with what is theirs a few hundred yards away. Ratings are rounded to what reviews
- * can give.
+ * Inserts a corpus with its IDs into an empty database. Because a corpus says which campus an off-campus location is
+ * near, campuses are placed a degree apart, and their locations a few hundred yards away. Ratings are rounded to what
+ * reviews can give.
  */
 export async function insertCorpus(db: Db, { universities, locations }: Corpus) {
   const states = new Map((await db('states').select('id', 'abr')).map(({ id, abr }) => [abr, id]))
@@ -140,7 +140,7 @@ async function insert(
   }
 }
 
-/** The sample content as a corpus: what is near which campus is known from the seeds, everything else from the database. */
+/** The sample content as a corpus. The seeds say which campus a location is near; the rest comes from the database. */
 export async function sampleCorpus(db: Db): Promise<Corpus> {
   const [states, campuses, rows, tags] = [
     new Map((await db('states').select('id', 'abr')).map(({ id, abr }) => [id, abr])),
@@ -180,7 +180,7 @@ export async function sampleCorpus(db: Db): Promise<Corpus> {
   }
 }
 
-/** Asks an engine a query where its readers ask it; within a campus on one that has a place of the name that is wanted. */
+/** Sends a query where readers would. For a campus search, picks a campus with a location of the wanted name. */
 export async function askEngine(
   engine: SearchEngine,
   { locations }: Corpus,
@@ -203,13 +203,13 @@ export async function askEngine(
   return located(ids, ids.length)
 }
 
-/** What an engine answered: universities and locations in order, and of a search how many there are in all. */
+/** An engine's results, in order, and the total of a search. */
 type Answer = { type: 'university' | 'location'; id: number }
 export type Answered = { answers: Answer[]; total: number }
 
 const TOP = 4
 
-/** Whether the best answer (or each of the first four) satisfies what was asked for. */
+/** Whether the best result, or each of the first four, satisfies the expectations. */
 function satisfies({ universities, locations }: Corpus, match: Match, { answers, total }: Answered): boolean {
   if (match.safe) return true
   if (match.maxTotal !== undefined && total > match.maxTotal) return false
@@ -240,7 +240,7 @@ function satisfies({ universities, locations }: Corpus, match: Match, { answers,
 
 const like = (text: string, parts: string) => new RegExp(parts, 'i').test(text)
 
-/** The queries that were not answered as they should, and the share of those that were (success@1). */
+/** The failed queries, and the share of successful ones (success@1). */
 export async function judge(
   corpus: Corpus,
   queries: readonly Judged[],

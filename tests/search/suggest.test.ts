@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 
 describe('suggest', () => {
-  it('says what it suggests, and the campus of what is on one', async () => {
+  it('includes the type, and the campus of on-campus spots', async () => {
     const [first, second, ...more] = await engine().suggest('powel', '')
     expect(more).toEqual([])
     const id = expect.any(Number) as number
@@ -97,12 +97,12 @@ describe('suggest', () => {
     })
   })
 
-  it('never suggests what is not Approved', async () => {
+  it("never suggests an item that isn't Approved", async () => {
     expect(await suggested('powell')).toEqual(['Powell University', 'Powell Library'])
     for (const q of ['hidden', 'secret', 'pending']) expect(await suggested(q)).toEqual([])
   })
 
-  it('scores the name above its beginning, that above a part, that above a match by words', async () => {
+  it('scores the exact name above its start, then a part of it, then a match of words', async () => {
     const kind = 'cafe'
     await location('Nook', { city: 'A', kind })
     await location('Nookery', { city: 'B', kind })
@@ -112,7 +112,7 @@ describe('suggest', () => {
     expect(await suggested('nook corner')).toEqual(['Corner Nook'])
   })
 
-  it('adds 5 for a rating above 4 and 3 for more than 10 reviews, then takes the more popular', async () => {
+  it('adds 5 for a rating above 4 and 3 for more than 10 reviews, then prefers the more popular', async () => {
     await location('Zenith A', { rating: 4, reviews: 10 })
     await location('Zenith B', { rating: 5, reviews: 1 })
     await location('Zenith C', { rating: 5, reviews: 11 })
@@ -121,14 +121,14 @@ describe('suggest', () => {
     expect(await suggested('zenith')).toEqual(['Zenith C', 'Zenith B', 'Zenith D', 'Zenith A'])
   })
 
-  it('prefers a university at the same score, and knows aliases', async () => {
+  it('prefers a university with the same score, and matches aliases', async () => {
     await location('Cal', { rating: 4, reviews: 10 })
     expect(await suggested('cal')).toEqual(['University of Palo', 'Cal'])
     expect((await suggested('ucp'))[0]).toBe('University of Palo')
     expect((await suggested('uc'))[0]).toBe('University of Palo')
   })
 
-  it('shows at most 4 out of 5, 5 and 5', async () => {
+  it('shows at most 4 of 5, 5 and 5', async () => {
     for (let i = 0; i < 7; i++) {
       const campus = await university(`Quorum ${i}`, 'Tacoma')
       await location(`Quorum Cafe ${i}`, { reviews: i })
@@ -141,11 +141,11 @@ describe('suggest', () => {
       'Quorum Hall 2',
       'Quorum Hall 3',
     ])
-    // A university counts as well rated: none of its halls comes before it for having more stars.
+    // A university gets the highest bonus, so its halls don't come first for having more stars.
     expect(await suggested('quor')).toEqual(['Quorum 0', 'Quorum 1', 'Quorum 2', 'Quorum 3'])
   })
 
-  it('finds a location by name or family, with its city or campus, not by those alone nor by its address', async () => {
+  it('finds a location by name or family, but not by city, campus or address alone', async () => {
     await location('Xanadu', { kind: 'cafe', city: 'Walla Walla', address: '1 Utopia Road' })
     expect(await suggested('espresso walla')).toEqual(['Xanadu'])
     expect(await suggested('coffee xan')).toEqual(['Xanadu'])
@@ -154,12 +154,12 @@ describe('suggest', () => {
     expect(await suggested('palo library')).toEqual(['Powell Library'])
   })
 
-  it('stays in the city given, by its beginning', async () => {
+  it('suggests only spots in the given city, by prefix', async () => {
     expect(await suggested('allegro', 'seat')).toEqual(['Café Allegro'])
     expect(await suggested('allegro', 'san jose')).toEqual(['The Allegro'])
     expect(await suggested('allegro', 'San José')).toEqual(['The Allegro'])
     expect(await suggested('powell', 'SEATTLE')).toEqual(['Powell University'])
-    // A campus in Seattle does not put a location into it, nor does the second word of a city.
+    // Neither a campus in Seattle nor the second word of a city counts.
     for (const city of ['jose', 'attle', '%', '_', 'x']) expect(await suggested('allegro', city)).toEqual([])
   })
 
@@ -170,7 +170,7 @@ describe('suggest', () => {
 })
 
 describe('searchUniversities', () => {
-  it('finds by name, alias, city and state, each word as a prefix, best first', async () => {
+  it('finds universities by name, alias, city and state, each word as a prefix, best first', async () => {
     await university('Rainier', 'Spokane', 1)
     await university('Rainier Valley College', 'Spokane', 9)
     await university('College of Rainier', 'Spokane', 99)
@@ -184,7 +184,7 @@ describe('searchUniversities', () => {
     expect(await found('rainier', Number.NaN)).toHaveLength(3)
   })
 
-  it('never finds one that is not Approved, and follows a change of name', async () => {
+  it("never finds one that isn't Approved, and follows renames", async () => {
     for (const q of ['secret', 'hidden']) expect(await found(q)).toEqual([])
     const id = await university('Temporary Name', 'Yakima')
     await database.db('universities').where({ id }).update({ name: 'Lasting Name' })

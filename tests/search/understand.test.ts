@@ -13,7 +13,7 @@ import { useDatabase } from '../support/database'
 import { MEASURED } from './understood-queries-measured'
 import { TUNED, type Understood } from './understood-queries-tuned'
 
-describe('what a sentence asks for', () => {
+describe('the filters of a query', () => {
   it.each([
     ['quiet cafe with outlets open now near ucla', 'cafe near ucla', ['quiet', 'outlets', 'open']],
     ['where can i study late', '', ['late']],
@@ -62,14 +62,14 @@ describe('what a sentence asks for', () => {
     expect([found.wishes.find(({ wish }) => wish === 'at')?.at ?? null, found.rest]).toEqual([at, rest])
   })
 
-  it('leaves words of a name alone', () => {
+  it('ignores words of a name', () => {
     expect(understand('food science library', new Set(['food science']))).toEqual({
       rest: 'food science library',
       wishes: [],
     })
   })
 
-  it('can be taken off', () => {
+  it('can be removed', () => {
     expect(without('quiet cafe with outlets', 'outlets')).toBe('quiet cafe')
     expect(without('quiet cafe', 'open now')).toBe('quiet cafe')
   })
@@ -157,11 +157,11 @@ describe('120 queries over the sample content', () => {
     ].every(Boolean)
   }
 
-  it('are answered as they should be: the half that it was tuned on', async () => {
+  it('finds the right results: the half used for tuning', async () => {
     expect(await judge(TUNED)).toBeGreaterThanOrEqual(GOAL)
   }, 60_000)
 
-  it('are answered as they should be: the half that it is measured on', async () => {
+  it('finds the right results: the half used for measuring', async () => {
     expect(await judge(MEASURED)).toBeGreaterThanOrEqual(GOAL)
   }, 60_000)
 })

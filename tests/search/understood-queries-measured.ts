@@ -2,7 +2,7 @@ import type { Understood } from './understood-queries-tuned'
 
 const FOOD = ['Food Service', 'Near By Food']
 
-/** The half that search is measured on: nothing may be tuned to it. */
+/** The half used for measuring. Never tune search to it. */
 export const MEASURED: Understood[] = [
   // Sentences with filter words.
   {
@@ -151,7 +151,7 @@ export const MEASURED: Understood[] = [
     why: 'street where the address has St',
   },
 
-  // Compounds together or apart.
+  // Compounds, joined or split.
   { q: 'sky way sentences', wants: { name: 'Skyway' }, why: 'apart where the name has one word' },
   { q: 'rainshadow coffee', wants: { name: 'Rain Shadow' }, why: 'together where the name has two words' },
   { q: 'the street car sentence', wants: { name: 'Streetcar' }, why: 'apart, with a common word in front' },
@@ -182,7 +182,7 @@ export const MEASURED: Understood[] = [
   },
   { q: 'bookshops columbus', wants: { kind: 'bookshop', city: 'Columbus' }, why: 'a kind in the plural' },
 
-  // A word that fits nowhere: most of the words decide.
+  // A word that matches nowhere: most of the words decide.
   {
     q: 'library with a balcony in philadelphia',
     wants: { kind: 'library', city: 'Philadelphia' },
@@ -220,7 +220,7 @@ export const MEASURED: Understood[] = [
     why: 'the word that fits nowhere comes first',
   },
 
-  // A city or a university in the one box.
+  // A city or a university in the same field.
   {
     q: 'espresso cambridge',
     wants: { kind: 'cafe', city: 'Cambridge' },

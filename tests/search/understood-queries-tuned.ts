@@ -1,11 +1,11 @@
-/** A query as a student types it, and what the first result has to be. */
+/** A query as a student types it, and what the first result must be. */
 export type Understood = {
   q: string
-  /** What the first result has to be. */
+  /** What the first result must be. */
   wants: {
-    /** A regular expression, case ignored. */
+    /** A regular expression, ignoring case. */
     name?: string
-    /** One or more of the kinds, | between them. */
+    /** One or more kinds, separated by |. */
     kind?: string
     /** All of them. */
     tags?: string[]
@@ -18,18 +18,18 @@ export type Understood = {
     uni?: string
     /** Open on Wednesday 2026-11-18 at 20:00 in Los Angeles, 23:00 in New York. */
     open?: boolean
-    /** Open round the clock, all week. */
+    /** Open 24 hours, every day. */
     always?: boolean
     category?: 'On-Campus' | 'Off-Campus'
   }
-  /** The typed word that the page has to name as left out, because no spot has them all. */
+  /** The typed word that the page must name as left out, because no spot has them all. */
   leftOut?: string
   why: string
 }
 
 const FOOD = ['Food Service', 'Near By Food']
 
-/** The half that search may be tuned on. */
+/** The half used for tuning. */
 export const TUNED: Understood[] = [
   // Sentences with filter words.
   {
@@ -182,7 +182,7 @@ export const TUNED: Understood[] = [
     why: 'street where the address has St',
   },
 
-  // Compounds together or apart.
+  // Compounds, joined or split.
   { q: 'blue bonnet back room', wants: { name: 'Bluebonnet' }, why: 'apart where the name has one word' },
   { q: 'bluebook coffee', wants: { name: 'Blue Book' }, why: 'together where the name has two words' },
   { q: 'duck board coffee', wants: { name: 'Duckboard' }, why: 'apart where the name has one word' },
@@ -205,7 +205,7 @@ export const TUNED: Understood[] = [
   },
   { q: 'parks in cambridge', wants: { kind: 'park', city: 'Cambridge' }, why: 'a kind in the plural' },
 
-  // A word that fits nowhere: most of the words decide.
+  // A word that matches nowhere: most of the words decide.
   {
     q: 'rooftop library new haven',
     wants: { kind: 'library', city: 'New Haven' },
@@ -243,7 +243,7 @@ export const TUNED: Understood[] = [
     why: 'the word that fits nowhere comes first',
   },
 
-  // A city or a university in the one box.
+  // A city or a university in the same field.
   { q: 'coffee berkeley', wants: { kind: 'cafe', city: '^Berkeley' }, why: 'a kind and a city' },
   { q: 'bookstore ucla', wants: { kind: 'bookshop', uni: 'Los Angeles' }, why: 'a kind and a university' },
   { q: 'wifi gainesville', wants: { tags: ['Wifi'], city: 'Gainesville' }, why: 'a tag and a city' },

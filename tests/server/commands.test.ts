@@ -39,11 +39,11 @@ describe('npm run db', () => {
     const using = `Using the database ${pathname.slice(1)} at ${searchParams.get('host')}.\n`
     expect(await db('status')).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/^Using .*\nDone:\n {2}0001_\w+\.ts\n[^]*Waiting:\n {2}none\n$/),
+      text: expect.stringMatching(/^Using .*\nApplied:\n {2}0001_\w+\.ts\n[^]*Pending:\n {2}none\n$/),
     })
     expect(await db('migrate')).toEqual({
       code: 0,
-      text: `${using}Run:\n  nothing, the schema is up to date\n`,
+      text: `${using}Applied:\n  nothing, the schema is up to date\n`,
     })
     const names = await database.db('migrations').orderBy('id', 'desc').pluck('name')
     const refused = await db('rollback')
@@ -54,8 +54,11 @@ describe('npm run db', () => {
       code: 0,
       text: expect.stringMatching(/\nRolled back:\n {2}0\d+/),
     })
-    expect((await db('status')).text).toMatch(/Done:\n {2}none\nWaiting:\n {2}0001_/)
-    expect(await db('migrate')).toMatchObject({ code: 0, text: expect.stringMatching(/\nRun:\n {2}0001_/) })
+    expect((await db('status')).text).toMatch(/Applied:\n {2}none\nPending:\n {2}0001_/)
+    expect(await db('migrate')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/\nApplied:\n {2}0001_/),
+    })
   })
 
   it('seeds no sample content into a production database unless asked to', async () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { z } from 'zod'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue, job } from '~/jobs/job.server'
-import { Hopeless, task } from '~/jobs/task.server'
+import { PermanentError, task } from '~/jobs/task.server'
 import { createMailer } from '~/mail/create-mailer.server'
 import { connect } from '~db/connection'
 import { version } from '../../package.json'
@@ -123,7 +123,7 @@ it('jobs by kind and outcome, with their durations', async () => {
   const tasks = [
     task(fickle, async (_context, { fate }) => {
       if (fate === 'fails') throw new Error('not yet')
-      if (fate === 'hopeless') throw new Hopeless('never')
+      if (fate === 'hopeless') throw new PermanentError('never')
     }),
   ]
   for (const fate of ['fine', 'fine', 'fails', 'hopeless'] as const)
@@ -170,7 +170,7 @@ it('a text that stays small, whatever is requested', async () => {
   for (const route of [...templates, '/assets', '/files/*', '/__manifest', '/client-errors', 'other']) {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PROPFIND'])
       for (const status of statuses) metrics.observeRequest(method, route, status, 0.1234567)
-    metrics.clientErrors.told(route)
+    metrics.clientErrors.counted(route)
   }
   for (const { name } of TASKS) metrics.jobRan(name, 'failed', 1.234567)
   const text = await metrics.text()

@@ -12,7 +12,7 @@ afterAll(() => servers.forEach((server) => server.close()))
 /** A server that caches the output of `render`; the test controls time and generation. */
 async function serverThat(
   render: (request: express.Request, response: express.Response) => Promise<Response>,
-  mostBytes?: number,
+  maxBytes?: number,
 ) {
   const state = { now: 1_000_000, generation: 1, rendered: 0 }
   const changes = { current: async () => state.generation, look: async () => {} }
@@ -22,7 +22,7 @@ async function serverThat(
     cached: new Map([['/', { seconds: 30, reads: ['n'], ids: ['root', 'home'], spelling: /^\/$/ }]]),
     routeOf: () => '/',
     now: () => state.now,
-    mostBytes,
+    maxBytes,
   })
   const app = express()
   app.use((_request, response, next) => {

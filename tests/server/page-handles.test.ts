@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { linkToken } from '~/collections/share-collection.server'
 import type { PageHandle } from '~/http/page-handle'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { offToken } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { addressPattern } from '../../server/address-patterns'
 import { handledRoutes } from '../../server/page-cache/public-pages'
 import { routeMatcher, routeTemplates, wholePath } from '../../server/route-templates'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ':part': 'pages.xml',
     '/shared/:token :token': linkToken(link!.id, secrets),
     '/invite/:token :token': inviteToken(invite.id, secrets),
-    '/reminders/off/:token :token': offToken(user.id, secrets),
+    '/reminders/off/:token :token': unsubscribeToken(user.id, secrets),
   }
   const handled = new Map(handledRoutes(app.build).map(({ ids, handle }) => [ids.at(-1), handle]))
   routes = Object.values(app.build.routes).flatMap((route) => {

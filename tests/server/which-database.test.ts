@@ -68,7 +68,7 @@ describe('a command', () => {
     expect(await run(['db', 'status'], { CARREL_ENV_FILE: '/none/such.env' })).toEqual({
       code: 1,
       out: '',
-      err: "Can't read the settings in /none/such.env: there is no such file.\n",
+      err: "Can't read the settings in /none/such.env: file not found.\n",
     })
   })
 

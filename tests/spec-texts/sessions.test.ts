@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach } from 'vitest'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
 import { createPath, deletePath, hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
-import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
+import { REQUESTS_PER_HOUR } from '~/requests/limits'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { UniversityRow } from '~db/tables'
 import { jpegFile, sendForm, type Sent } from '../app/requests/send-form'
@@ -320,7 +320,7 @@ holdTexts(SESSIONS, {
     await database.db.raw(`create function leave() returns trigger language plpgsql as
       $$ begin delete from users where id = ${user.id}; return new; end $$`)
     await database.db.raw(`create trigger leave before insert on rate_limits for each row
-      when (new.key like '${REQUESTS_OF_AN_HOUR.name}:%') execute function leave()`)
+      when (new.key like '${REQUESTS_PER_HOUR.name}:%') execute function leave()`)
     try {
       return await requestLocation(fields, cookie)
     } finally {

@@ -7,7 +7,7 @@ import pino from 'pino'
 import type { Env } from '../../app/env.server'
 import type { JobContext } from '../../app/jobs/job.server'
 import type { JobsOptions } from '../../app/jobs/run.server'
-import { giveUpHopeless, taskList } from '../../app/jobs/task.server'
+import { failPermanently, taskList } from '../../app/jobs/task.server'
 import { createMailer } from '../../app/mail/create-mailer.server'
 import { createStorage } from '../../app/storage/create-storage.server'
 import type { Db } from '../../db/connection'
@@ -28,7 +28,7 @@ export async function runTasksOnce({
   ran,
 }: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
   const events = new EventEmitter() as WorkerEvents
-  const hopeless = giveUpHopeless(events, context)
+  const hopeless = failPermanently(events, context)
   const options = {
     connectionString: url,
     maxPoolSize: 2,

@@ -2,46 +2,46 @@ import type { Db } from '~db/connection'
 import type { DataExportRow } from '~db/tables'
 import { OVER_FOR_REGISTRATIONS } from '../register/registration-queries.server'
 
-/** Tables with data that expires: rows where `over` is true are deleted. */
-export const KEPT_FOR_A_TIME = [
-  { table: 'sign_in_history', over: "created_at < now() - interval '90 days'" },
-  { table: 'password_resets', over: "created_at < now() - interval '90 days'" },
+/** Tables with data that expires: rows where `expired` is true are deleted. */
+export const EXPIRING_TABLES = [
+  { table: 'sign_in_history', expired: "created_at < now() - interval '90 days'" },
+  { table: 'password_resets', expired: "created_at < now() - interval '90 days'" },
   {
     // Rows of a never confirmed account are deleted together with it.
     table: 'email_confirmations',
-    over: `${OVER_FOR_REGISTRATIONS} and (expires_at < now() - interval '90 days'
+    expired: `${OVER_FOR_REGISTRATIONS} and (expires_at < now() - interval '90 days'
       or exists (select from users u where u.id = user_id and u.email_confirmed_at is not null))`,
   },
-  { table: 'login_links', over: "created_at < now() - interval '1 day'" },
-  { table: 'slowed_tries', over: "tried_at < now() - interval '1 day'" },
-  { table: 'web_sessions', over: 'expires_at < now()' },
-  { table: 'form_drafts', over: 'expires_at < now()' },
-  { table: 'sign_in_challenges', over: 'expires_at < now()' },
+  { table: 'login_links', expired: "created_at < now() - interval '1 day'" },
+  { table: 'slowed_tries', expired: "tried_at < now() - interval '1 day'" },
+  { table: 'web_sessions', expired: 'expires_at < now()' },
+  { table: 'form_drafts', expired: 'expires_at < now()' },
+  { table: 'sign_in_challenges', expired: 'expires_at < now()' },
   // Users wait half an hour between reports. After that we don't need to know where they were.
-  { table: 'busyness_throttles', over: "reported_at < now() - interval '1 day'" },
-  { table: 'session_invites', over: "expires_at < now() - interval '30 days'" },
+  { table: 'busyness_throttles', expired: "reported_at < now() - interval '1 day'" },
+  { table: 'session_invites', expired: "expires_at < now() - interval '30 days'" },
   // No limit lasts longer than a day, so a later end was set by a wrong clock.
   {
     table: 'rate_limits',
-    over: "not (to_timestamp(expire / 1000.0) between now() and now() + interval '25 hours')",
+    expired: "not (to_timestamp(expire / 1000.0) between now() and now() + interval '25 hours')",
   },
 ] as const
 
 /** Deletes at most `limit` expired rows and returns how many. Skips locked rows until the next run. */
 export async function deleteSome(
   db: Db,
-  { table, over }: (typeof KEPT_FOR_A_TIME)[number],
+  { table, expired }: (typeof EXPIRING_TABLES)[number],
   limit: number,
 ): Promise<number> {
   const result = await db.raw(
-    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${over} limit ? for update skip locked))`,
+    `delete from ${table} where ctid = any (array(select ctid from ${table} where ${expired} limit ? for update skip locked))`,
     [limit],
   )
   return (result as { rowCount: number }).rowCount
 }
 
 /** At most `limit` expired or failed data exports with an id above `after`, by id. */
-export const exportsOver = (db: Db, after: number, limit: number): Promise<DataExportRow[]> =>
+export const expiredExports = (db: Db, after: number, limit: number): Promise<DataExportRow[]> =>
   db('data_exports')
     .where('id', '>', after)
     .where(

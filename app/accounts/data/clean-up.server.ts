@@ -3,9 +3,9 @@ import { job, type JobContext } from '~/jobs/job.server'
 import {
   deleteExport,
   deleteSome,
-  exportsOver,
+  expiredExports,
   failStuckExports,
-  KEPT_FOR_A_TIME,
+  EXPIRING_TABLES,
 } from './clean-up-queries.server'
 import { deleteAbandoned } from './delete-accounts.server'
 
@@ -26,7 +26,7 @@ export async function cleanUp(
   stopped?: AbortSignal,
 ): Promise<void> {
   const parts: Part[] = [
-    ...KEPT_FOR_A_TIME.map((kept) => () => inBatches(() => deleteSome(context.db, kept, AT_ONCE), stopped)),
+    ...EXPIRING_TABLES.map((table) => () => inBatches(() => deleteSome(context.db, table, AT_ONCE), stopped)),
     () => failStuckExports(context.db),
     () => deleteExports(context, stopped),
     () => deleteAbandoned(context, stopped),
@@ -50,8 +50,8 @@ async function inBatches(deleteBatch: () => Promise<number>, stopped?: AbortSign
 async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal): Promise<void> {
   const faults: unknown[] = []
   for (let after = 0; ;) {
-    const over = await exportsOver(db, after, AT_ONCE)
-    for (const { id, storage_key } of over) {
+    const expired = await expiredExports(db, after, AT_ONCE)
+    for (const { id, storage_key } of expired) {
       stopped?.throwIfAborted()
       try {
         if (storage_key) await storage.delete(storage_key)
@@ -60,8 +60,8 @@ async function deleteExports({ db, storage }: JobContext, stopped?: AbortSignal)
         faults.push(error)
       }
     }
-    if (over.length < AT_ONCE) break
-    after = over.at(-1)!.id
+    if (expired.length < AT_ONCE) break
+    after = expired.at(-1)!.id
   }
   if (faults.length > 0)
     throw new AggregateError(faults, `${faults.length} data downloads could not be deleted`)

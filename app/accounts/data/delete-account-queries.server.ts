@@ -63,7 +63,7 @@ export const isForOperator = async (db: Db, id: number): Promise<boolean> =>
   (await byOperator(db).where({ id }).first('id')) !== undefined
 
 /** Cancels deletions of users who are still logged in: a login can race with the request that ends all logins. */
-export async function keepThoseHere(db: Db): Promise<void> {
+export async function cancelForLoggedIn(db: Db): Promise<void> {
   await due(db)
     .whereRaw('exists (select from web_sessions s where s.user_id = users.id and s.expires_at > now())')
     .update({ deletion_requested_at: null })

@@ -4,7 +4,7 @@ import type { Db } from '~db/connection'
 import {
   accountsToDelete,
   deleteAccountRows,
-  keepThoseHere,
+  cancelForLoggedIn,
   takeForDeletion,
   type Reason,
 } from './delete-account-queries.server'
@@ -23,7 +23,7 @@ export type Leave = (transaction: Db, userId: number) => Promise<void>
 export const deleteAccounts =
   (leave: Leave) =>
   async (context: JobContext, _payload: object = {}, stopped?: AbortSignal): Promise<void> => {
-    await keepThoseHere(context.db)
+    await cancelForLoggedIn(context.db)
     await deleteEach(context, 'asked', leave, stopped)
   }
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { job, type JobContext } from '~/jobs/job.server'
-import { Hopeless } from '~/jobs/task.server'
+import { PermanentError } from '~/jobs/task.server'
 import { isKey } from '~/storage/keys'
 import type { Storage } from '~/storage/storage'
 import type { DataExportRow } from '~db/tables'
@@ -24,7 +24,7 @@ const EXPORT_FORMAT = 1
  * Limit in bytes, since the zip is built in memory. Other pictures are listed in data.json by URL, as its README
  * explains.
  */
-const MOST_PICTURE_BYTES = 100 * 1024 * 1024
+const MAX_PICTURE_BYTES = 100 * 1024 * 1024
 
 /** After an hour of failures the export fails, and the user can request a new one. */
 const GIVE_UP_MS = 3_600_000
@@ -32,7 +32,7 @@ const GIVE_UP_MS = 3_600_000
 /**
  * Writes a copy of a user's data to object storage and emails them the link. The row has its key from the start, so a
  * retry overwrites what an earlier attempt left.
- * @throws errors of object storage or the mail server, so that the job is retried; Hopeless after an hour
+ * @throws errors of object storage or the mail server, so that the job is retried; PermanentError after an hour
  */
 export async function exportData(context: JobContext, { exportId }: z.infer<typeof payload>): Promise<void> {
   const { db } = context
@@ -44,7 +44,7 @@ export async function exportData(context: JobContext, { exportId }: z.infer<type
     } catch (error) {
       if (Date.now() - asked.created_at.getTime() < GIVE_UP_MS) throw error
       await exportFailed(db, exportId)
-      throw new Hopeless('The download could not be prepared within an hour', { cause: error })
+      throw new PermanentError('The download could not be prepared within an hour', { cause: error })
     }
   }
   await notify(context, exportId)
@@ -86,7 +86,7 @@ async function archiveOf(
 ): Promise<Buffer> {
   const now = new Date()
   const pictures: ZipEntry[] = []
-  let left = MOST_PICTURE_BYTES
+  let left = MAX_PICTURE_BYTES
   for (const picture of picturesIn(data)) {
     const entry = await fetchPicture(picture, storage, left)
     if (entry === 'too much') picture.path = new URL(storage.url(picture.key), origin).href

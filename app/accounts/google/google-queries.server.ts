@@ -67,7 +67,7 @@ export async function forgetUnproven(db: Db, id: number): Promise<void> {
 }
 
 /** Removes every way to log in to an account, and everything that could block its owner. */
-export async function forgetWaysIn(db: Db, id: number): Promise<void> {
+export async function deleteCredentials(db: Db, id: number): Promise<void> {
   await db('users').where({ id }).update({ password_hash: null })
   for (const table of [
     'web_sessions',

@@ -24,7 +24,7 @@ export function namesOf({ givenName, familyName, fullName }: Given): {
 }
 
 /** Whether Google gave any usable name. */
-export const tellsName = (given: Given): boolean => {
+export const hasUsableName = (given: Given): boolean => {
   const { first_name, last_name } = namesOf(given)
   return first_name !== NEW.first || last_name !== NEW.last
 }

@@ -9,7 +9,7 @@ import { finishLogIn } from '../login/finish-log-in.server'
 import {
   confirmAddress,
   connectGoogle,
-  forgetWaysIn,
+  deleteCredentials,
   hasGoogle,
   lockAccount,
   lockAccountOfEmail,
@@ -17,7 +17,7 @@ import {
   userOfGoogle,
   type Known,
 } from './google-queries.server'
-import { namesOf, pictureUrl, tellsName } from './google-rules'
+import { namesOf, pictureUrl, hasUsableName } from './google-rules'
 import { googleWords } from '../login/words'
 import { credentialsOf, insertUser } from '../queries.server'
 import { isEmail, normaliseEmail } from '../rules'
@@ -70,8 +70,8 @@ async function byAddress(db: Db, person: Arrival): Promise<Outcome<Arrived>> {
   // The account was deleted between the two statements.
   if (!account) return invalid(googleWords.expired)
   if (!account.email_confirmed_at) {
-    await forgetWaysIn(db, account.id)
-    await confirmAddress(db, account.id, tellsName(person) ? namesOf(person) : null)
+    await deleteCredentials(db, account.id)
+    await confirmAddress(db, account.id, hasUsableName(person) ? namesOf(person) : null)
   }
   if (await hasGoogle(db, account.id)) {
     await recordAttempt(db, attempt(account.id, person, false))

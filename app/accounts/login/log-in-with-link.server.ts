@@ -4,7 +4,7 @@ import { done, type Outcome } from '~/outcome'
 import { step } from '~/step-failed'
 import type { Db } from '~db/connection'
 import { finishLogIn } from './finish-log-in.server'
-import { confirmAddress, forgetWaysIn, lockAccount } from '../google/google-queries.server'
+import { confirmAddress, deleteCredentials, lockAccount } from '../google/google-queries.server'
 import { dropLinks, emailOfLink, ownerOfLink, useLink } from './login-link-queries.server'
 import { loginLinkWords } from './words'
 import { asksSecondFactor, recordAttempt, type From } from './log-in-queries.server'
@@ -39,7 +39,7 @@ export async function logInWithLink(
     await dropLinks(transaction, account.id)
     const confirmed = !account.email_confirmed_at && !(await asksSecondFactor(transaction, account.id))
     if (confirmed) {
-      await forgetWaysIn(transaction, account.id)
+      await deleteCredentials(transaction, account.id)
       await confirmAddress(transaction, account.id)
     }
     const proof = { ...from, userId: account.id, method: 'link' as const }

@@ -2,7 +2,7 @@ import type { Viewer } from '~/auth/viewer'
 import { isFresh } from '~/auth/logins.server'
 import { invalid, type Failure } from '~/outcome'
 import type { Db } from '~db/connection'
-import { isPasswordOf } from './its-you.server'
+import { isPasswordOf } from './identity-proof.server'
 import { markProven, passwordHashOf } from './security-queries.server'
 import { securityWords, twoStepWords } from './words'
 import { asksSecondFactor } from '../login/log-in-queries.server'
@@ -22,7 +22,7 @@ export async function missingProof(
   if ((await passwordHashOf(db, viewer.id)) === null) return invalid(twoStepWords.logInAgain)
   if (!password) return invalid(accountWords.required, 'password')
   if (!(await isPasswordOf(db, viewer.id, password))) return invalid(securityWords.password.wrong, 'password')
-  // With two-step verification, only a code counts as proof (its-you); the password alone doesn't.
+  // With two-step verification, only a code counts as proof (identity-proof); the password alone doesn't.
   if (!(await asksSecondFactor(db, viewer.id))) await markProven(db, viewer.loginId)
   return null
 }

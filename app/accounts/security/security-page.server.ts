@@ -8,11 +8,11 @@ import {
   logInHistory,
   zoneOf,
 } from './security-queries.server'
-import { HISTORY_MOST, HISTORY_STEP } from './security-rules'
+import { MAX_HISTORY, HISTORY_STEP } from './security-rules'
 import { totpStateOf } from '../two-step/two-step-queries.server'
 
 /** How many login attempts the page's URL may ask for. */
-export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: HISTORY_MOST }
+export const HISTORY = { fallback: HISTORY_STEP, least: HISTORY_STEP, most: MAX_HISTORY }
 
 type Asked = {
   /** How many of the latest login attempts are listed. */
@@ -59,6 +59,6 @@ export async function securityPage(db: Db, viewer: Viewer, { shown, google, stat
         address: ip_address,
         device: deviceName(user_agent),
       })),
-    next: attempts.length > shown && shown < HISTORY_MOST ? shown + HISTORY_STEP : null,
+    next: attempts.length > shown && shown < MAX_HISTORY ? shown + HISTORY_STEP : null,
   }
 }

@@ -1,6 +1,6 @@
 /** The login history grows in steps of this many, up to a limit. */
 export const HISTORY_STEP = 20
-export const HISTORY_MOST = 500
+export const MAX_HISTORY = 500
 
 // Creating a formatter takes about 50 times as long as using it.
 const formats = new Map<string, Intl.DateTimeFormat>()

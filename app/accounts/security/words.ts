@@ -107,9 +107,9 @@ export const securityWords = {
       changed: (moment: string) => `A Google account was connected to your Carrel account on ${moment}.`,
     },
     ifYou: 'If this was you, you don’t need to do anything.',
-    button: 'Set a new password',
+    button: 'Choose a new password',
     ifNotYou:
-      'If this wasn’t you, someone else may have access to your account. Set a new password right away.',
+      'If this wasn’t you, someone else may have access to your account. Choose a new password right away.',
   },
 } as const
 

@@ -7,7 +7,7 @@ import {
   type TraitGroup,
 } from '~/locations/model/traits'
 import type { Inside } from '../queries.server'
-import { saidOf } from '../said.server'
+import { sourcedFacts } from '../sourced-facts.server'
 import { areaFieldWords } from '../words'
 import { traitField } from '~/locations/model/area-fields'
 
@@ -45,7 +45,7 @@ export const traitGroups = (inside: Inside, area: number | null): TraitGroupView
 function studentsOn(inside: Inside, trait: Trait, area: number | null): string | null {
   const known = inside.known.find((each) => each.trait === trait && each.area_id === area)
   if (!known || known.total === 0) return null
-  return saidOf({ ...known, official: null }, new Date())
+  return sourcedFacts({ ...known, official: null }, new Date())
     .map(({ text, by }) => [text, by].filter(Boolean).join(', '))
     .join('; ')
 }

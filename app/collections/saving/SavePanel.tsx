@@ -9,7 +9,7 @@ import { collectionWords } from '../words'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { WriteForm } from '~/components/form/WriteForm'
 import { CollectionFields, type CollectionShape } from '../CollectionFields'
-import { sendSave, type Said } from '../send-save'
+import { sendSave, type SaveMessage } from '../send-save'
 
 /** Data for choosing the collections of a location. */
 export type SavePage = {
@@ -111,7 +111,7 @@ function SaveList({ id, collections }: { id: number; collections: SaveState[] })
     of: collections,
     to: {},
   })
-  const [said, setSaid] = useState<Said & { n: number }>()
+  const [said, setSaid] = useState<SaveMessage & { n: number }>()
   const press = (event: FormEvent, collection: SaveState, on: boolean) => {
     event.preventDefault()
     void sendSave(id, collection, on, (to, now) => {

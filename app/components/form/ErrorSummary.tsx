@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ledText } from '../layout/led-text'
+import { messageParts } from '../layout/message-parts'
 import { formWords } from '../words'
 import type { FormError } from './WriteForm'
 
@@ -29,7 +29,7 @@ export function ErrorSummary({
         {errors.map(({ name, text }) => (
           <li key={name + text}>
             {labels[name] && `${labels[name]}: `}
-            {name ? <a href={`#${formId}-${name}`}>{text}</a> : <Said text={text} />}
+            {name ? <a href={`#${formId}-${name}`}>{text}</a> : <Message text={text} />}
           </li>
         ))}
       </ul>
@@ -38,8 +38,8 @@ export function ErrorSummary({
 }
 
 /** An error of the whole form, with an optional link. */
-function Said({ text }: { text: string }) {
-  const { title, lines, link, linkText } = ledText(text)
+function Message({ text }: { text: string }) {
+  const { title, lines, link, linkText } = messageParts(text)
   return (
     <>
       {[title, ...lines].join('\n')}

@@ -5,7 +5,7 @@ type Through = {
   action: string
   /** The server's latest response. */
   data: unknown
-  onSaid: (data: unknown) => void
+  onResponse: (data: unknown) => void
   /** A form was accepted, and the router is going to another page. */
   onLed: () => void
   /** A form was accepted, and the page after it has loaded. */

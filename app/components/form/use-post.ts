@@ -3,7 +3,7 @@ import { useContext, useEffect, useRef, useState, type FormEvent } from 'react'
 import { forgetVisits } from '~/caching/visits'
 import { postForm } from './post'
 import { PostThrough } from './post-through'
-import { keepSaid } from './said'
+import { storeResponse } from './last-response'
 
 export type Failure = {
   why: 'offline' | 'cut' | 'away' | null
@@ -80,8 +80,8 @@ export function usePost({ preventScrollReset, onLed }: PostOptions = {}) {
     if (answer.kind === 'said') {
       setState({})
       setSaid(answer.data)
-      if (through) through.onSaid(answer.data)
-      else keepSaid(here.key, answer.data)
+      if (through) through.onResponse(answer.data)
+      else storeResponse(here.key, answer.data)
       // Shows what the form changed, or what others changed before.
       if (answer.status < 400 || answer.status === 409) revalidate()
       return

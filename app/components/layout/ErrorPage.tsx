@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useMatches, useRouteError } from '@remix-run/react'
 import { useEffect } from 'react'
 import { errorPageWords } from '../words'
-import { ledText } from './led-text'
+import { messageParts } from './message-parts'
 
 /** Each line of `message` is a paragraph. */
 export type ErrorWords = {
@@ -31,7 +31,7 @@ export function errorWords(error: unknown): ErrorWords {
   }
   const status = isRouteErrorResponse(error) ? error.status : 500
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
-  const { title, lines, link = HOME.link, linkText = HOME.linkText } = ledText(text)
+  const { title, lines, link = HOME.link, linkText = HOME.linkText } = messageParts(text)
   switch (status) {
     case 404:
       return text.startsWith('Error: No route matches') || !text

@@ -5,7 +5,7 @@ import {
   createMemory,
   createSource,
   fetchSuggestions,
-  LEAST_LETTERS,
+  MIN_LETTERS,
   PAUSE_MS,
   type Asking,
   type Found,
@@ -59,10 +59,10 @@ export function attachSuggestions(
     memory,
     fetchSuggestions,
     fillsForm(kind) ? FORM_PAUSE_MS : PAUSE_MS,
-    kind === 'campus' ? CAMPUS_LETTERS : LEAST_LETTERS,
+    kind === 'campus' ? CAMPUS_LETTERS : MIN_LETTERS,
   )
 
-  const tooShort = () => kind === 'school' && input.value.trim().length < LEAST_LETTERS
+  const tooShort = () => kind === 'school' && input.value.trim().length < MIN_LETTERS
   const typed = () => {
     goTo = 0
     source.typed(input.value.trim(), urlFor(input, kind))

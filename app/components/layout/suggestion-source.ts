@@ -26,13 +26,13 @@ export type Asking =
 
 /** Spec, section 10: wait this long after typing before asking. */
 export const PAUSE_MS = 300
-export const LEAST_LETTERS = 2
+export const MIN_LETTERS = 2
 const PATIENCE_MS = 5_000
-const MOST_CACHED = 50
+const MAX_CACHED = 50
 const CACHED_MS = 60_000
 
 /** Caches the latest responses by URL for a minute; the least recently used is dropped first. */
-export function createMemory(most = MOST_CACHED, life = CACHED_MS, now: () => number = Date.now) {
+export function createMemory(most = MAX_CACHED, life = CACHED_MS, now: () => number = Date.now) {
   const answers = new Map<string, { found: Found[]; since: number }>()
   return {
     get(url: string): Found[] | null {
@@ -75,7 +75,7 @@ export function createSource(
   memory = createMemory(),
   load: Load = fetchSuggestions,
   pauseMs = PAUSE_MS,
-  least = LEAST_LETTERS,
+  least = MIN_LETTERS,
 ) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let running: AbortController | null = null

@@ -59,7 +59,7 @@ export function RouteDialog<T>({
         <p role="status">{waiting}</p>
       ) : (
         <PostThrough.Provider
-          value={{ action: to, data, onSaid: setData, onLed: leave, onDone: () => setDone(true) }}
+          value={{ action: to, data, onResponse: setData, onLed: leave, onDone: () => setDone(true) }}
         >
           {children(page.data as T, { close: back })}
         </PostThrough.Provider>

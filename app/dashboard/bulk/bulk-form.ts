@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STATUSES } from '~/locations/model/statuses'
-import { MOST_AT_ONCE } from './bulk-rules'
+import { MAX_AT_ONCE } from './bulk-rules'
 import { itemWords } from '../items/words'
 import { reason } from '../reason-form'
 
@@ -17,7 +17,7 @@ const item = z
 export const BulkForm = z.object({
   ids: z.preprocess(
     (value) => [value ?? []].flat(),
-    z.array(item, itemWords.missing).min(1, itemWords.missing).max(MOST_AT_ONCE, itemWords.missing),
+    z.array(item, itemWords.missing).min(1, itemWords.missing).max(MAX_AT_ONCE, itemWords.missing),
   ),
   status: z.enum(STATUSES, itemWords.missing),
   useCampusPoint: z

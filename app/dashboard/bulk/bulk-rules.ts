@@ -3,7 +3,7 @@ import { dashboardWords } from '../words'
 import { itemWords } from '../items/words'
 
 /** As many as one page of the list shows. */
-export const MOST_AT_ONCE = 50
+export const MAX_AT_ONCE = 50
 
 /** What a bulk change needs to know about an item; see BulkItem. */
 type Looked = {

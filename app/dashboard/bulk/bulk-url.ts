@@ -1,6 +1,6 @@
 import { idParam } from '~/http/params'
 import { STATUSES, type Status } from '~/locations/model/statuses'
-import { MOST_AT_ONCE } from './bulk-rules'
+import { MAX_AT_ONCE } from './bulk-rules'
 import { DASHBOARD, dashboardQuery, listOf } from '../dashboard-url'
 import { KINDS_OF_ITEMS, type ItemKind } from '../items/form/item-rules'
 
@@ -20,7 +20,7 @@ export function readBulk(params: URLSearchParams): BulkAsked {
   const idsOf = (name: string) => params.getAll(name).flatMap((id) => idParam(id) ?? [])
   return {
     kind,
-    ids: idsOf('id').slice(0, MOST_AT_ONCE),
+    ids: idsOf('id').slice(0, MAX_AT_ONCE),
     status: STATUSES.find((each) => each === params.get('action')) ?? 'Approved',
     useCampusPoint: params.get('point') === 'campus',
     list: dashboardQuery(listOf(params, kind)),

@@ -1,4 +1,5 @@
 import { decisionText } from '~/decision-text'
+import { kindName } from '~/locations/model/kinds'
 import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import { bulkFault } from './bulk-rules'
@@ -71,7 +72,7 @@ export async function bulkView(
         version: versionOf(seen),
         name,
         where: [address, city, state].filter(Boolean).join(', '),
-        kind: item.kind,
+        kind: item.kind && kindName(item.kind),
         status: item.status,
         result: changed ? whatIs(item, fault) : willBe,
         can: !is && fault === null,

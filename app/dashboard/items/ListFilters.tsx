@@ -29,6 +29,9 @@ export function ListFilters({ list }: { list: DashboardList }) {
         />
         <div className="field">
           <label htmlFor="desk-q">{dashboardWords.search}</label>
+          <p className="hint" id="desk-q-hint">
+            {dashboardWords.searchHint}
+          </p>
           <input
             id="desk-q"
             name="q"
@@ -53,9 +56,6 @@ export function ListFilters({ list }: { list: DashboardList }) {
         <button type="submit" className="button">
           {dashboardWords.show}
         </button>
-        <p className="hint" id="desk-q-hint">
-          {dashboardWords.searchHint}
-        </p>
       </Form>
     </>
   )

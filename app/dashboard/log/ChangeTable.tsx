@@ -1,3 +1,4 @@
+import { kindName } from '~/locations/model/kinds'
 import { DashboardTable } from '../DashboardTable'
 import { editWords } from '../items/words'
 import type { ItemEditView } from '../items/form/edit-view.server'
@@ -84,11 +85,12 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
   )
 }
 
-/** A field's text for display, with names instead of ids. */
+/** A field's text for display, with names instead of IDs and stored values. */
 export function textFor(field: string, text = '', { states, tags }: Names): string {
   if (text === '') return editWords.none
   if (field === 'state_id' || field === 'states_id')
     return states.find(({ id }) => String(id) === text)?.name ?? text
+  if (field === 'kind') return kindName(text)
   if (field === 'tags')
     return text
       .split(',')

@@ -27,7 +27,7 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
           </>
         )}
       </article>
-      {log.first && <Figures log={log} />}
+      {log.first && <Statistics log={log} />}
       <section aria-labelledby="log-title">
         <h2 id="log-title">{logWords.list}</h2>
         {log.lines.length === 0 && <p>{logWords.empty}</p>}
@@ -63,10 +63,10 @@ export function ModerationLog({ log, supportEmail }: { log: LogView; supportEmai
   )
 }
 
-function Figures({ log: { months } }: { log: LogView }) {
+function Statistics({ log: { months } }: { log: LogView }) {
   return (
-    <section aria-labelledby="figures-title">
-      <h2 id="figures-title">{logWords.statistics}</h2>
+    <section aria-labelledby="statistics-title">
+      <h2 id="statistics-title">{logWords.statistics}</h2>
       {months.length === 0 ? (
         <p>{logWords.noStatistics}</p>
       ) : (

@@ -12,6 +12,7 @@ import { changedAlerts, withChanged, type AreaNames } from './alert-lines'
 import { areaLines, traitLines } from './area-lines'
 import { LABELS } from '../items/labels'
 import type { Alert } from '~/locations/model/alerts'
+import { kindName } from '~/locations/model/kinds'
 import type { Area } from '~/locations/model/areas'
 import type { TraitValues } from '~/locations/model/traits'
 import { actionLines, type ChangeLine } from '../items/form/text-rules'
@@ -146,12 +147,13 @@ function wayForth<Item extends Parameters<typeof wayBack>[1]>(
   )
 }
 
-/** Change lines with names instead of ids. Log entries contain the names; planned changes don't. */
+/** Change lines with names instead of IDs and stored values. Log entries contain the names; planned changes don't. */
 function namedLines(action: EditAction, names: Names): LabelledLine[] {
   const { states, tags } = names
   const nameOf = (field: string, text: string) => {
     if (field === 'state_id' || field === 'states_id')
       return states.find(({ id }) => String(id) === text)?.name ?? text
+    if (field === 'kind') return kindName(text)
     return field === 'tags'
       ? text
           .split(', ')

@@ -17,7 +17,7 @@ export type LogRow = {
   was_public: boolean | null
   suggested: boolean
   /** For other decisions. */
-  verb: ModerationAction | null
+  operation: ModerationAction | null
   /** The name of the item or of the review's location, and whether it's public now. */
   entry: string | null
   entry_id: number | null
@@ -53,7 +53,7 @@ function branch(source: LogSource, before: LogCursor | null): { sql: string; bin
 
 const DETAIL = `
   select n.at, n.part, n.id, coalesce(p.message, c.message, m.reason) as message, coalesce(p.action, c.action) as action,
-    coalesce(p.was_public, c.was_public) as was_public, coalesce(p.suggested_by, c.suggested_by) is not null as suggested, m.action as verb,
+    coalesce(p.was_public, c.was_public) as was_public, coalesce(p.suggested_by, c.suggested_by) is not null as suggested, m.action as operation,
     coalesce(l.name, cu.name) as entry, coalesce(l.id, cu.id) as entry_id, coalesce(u.key, cu.key) as university_key,
     coalesce(l.status, cu.status) = 'Approved' and coalesce(u.status, 'Approved') = 'Approved' as shown, coalesce(w.names, '{}') as names,
     ${areaNames('p')} as areas

@@ -47,7 +47,8 @@ export async function showLog(db: Db, before: LogCursor | null): Promise<LogView
 function lineOf(row: LogRow): LogLine {
   // Reasons about people aren't shown, nor the areas of a study spot that isn't public.
   const isPrivate =
-    row.verb !== null && (row.verb in logWords.people || (row.verb === 'place-photo' && !row.shown))
+    row.operation !== null &&
+    (row.operation in logWords.people || (row.operation === 'place-photo' && !row.shown))
   // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
@@ -60,17 +61,7 @@ function lineOf(row: LogRow): LogLine {
 }
 
 function sentence(row: LogRow): { text: string; href: string | null } {
-  const {
-    source,
-    verb: operation,
-    action,
-    was_public,
-    suggested,
-    shown,
-    entry,
-    entry_id,
-    university_key,
-  } = row
+  const { source, operation, action, was_public, suggested, shown, entry, entry_id, university_key } = row
   const name = shown ? entry : null
   if (operation === 'delete-review' || operation === 'keep-review') {
     const { removedOf, removed, keptOf, kept } = logWords.reviews

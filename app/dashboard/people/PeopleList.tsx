@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { Day } from '~/components/ui/Day'
 import { DashboardPages } from '../DashboardPages'
 import type { PeopleView } from './list-people.server'
-import { QUERY_LEAST } from './people-rules'
+import { MIN_QUERY } from './people-rules'
 import { peopleWords } from './words'
 import { StandingBadges } from './StandingBadges'
 
@@ -57,7 +57,7 @@ export function PeopleList({ view }: { view: PeopleView }) {
         </ul>
       </nav>
       <p className="quiet" role="status">
-        {short ? peopleWords.tooShort(QUERY_LEAST) : peopleWords.found(people.length, older !== null)}
+        {short ? peopleWords.tooShort(MIN_QUERY) : peopleWords.found(people.length, older !== null)}
       </p>
       {people.length === 0 && !short && (
         <div className="empty">

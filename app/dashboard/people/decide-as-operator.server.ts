@@ -5,7 +5,7 @@ import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { cleanText, lengthOf } from '~/text-rules'
 import type { Db } from '~db/connection'
 import { changeStanding, lockForRoles } from './people-queries.server'
-import { isDone, REASON_MOST, refusalOf, type AccountAction } from './people-rules'
+import { isDone, MAX_REASON, refusalOf, type AccountAction } from './people-rules'
 import { peopleNoticeWords } from './words'
 import { standingMail } from './send-standing-mail.server'
 
@@ -22,7 +22,7 @@ export async function decideAsOperator(
 ): Promise<Outcome<{ name: string; changed: boolean }>> {
   const reason = cleanText(typed)
   if (reason === '') return invalid(peopleNoticeWords.reasonFault, 'reason')
-  if (lengthOf(reason) > REASON_MOST) return invalid(peopleNoticeWords.reasonLong, 'reason')
+  if (lengthOf(reason) > MAX_REASON) return invalid(peopleNoticeWords.reasonLong, 'reason')
   const account = await credentialsOf(db, normaliseEmail(email))
   if (!account) return missing(peopleNoticeWords.missing)
   return db.transaction(async (transaction) => {

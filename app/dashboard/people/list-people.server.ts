@@ -1,7 +1,7 @@
 import { fullName } from '~/accounts/rules'
 import type { Db } from '~db/connection'
 import { findPeople, WHICH, type Which } from './people-queries.server'
-import { QUERY_LEAST, tidyQuery } from './people-rules'
+import { MIN_QUERY, tidyQuery } from './people-rules'
 
 type PersonLine = {
   id: number
@@ -34,7 +34,7 @@ export async function listPeople(
   const query = tidyQuery(asked.q ?? null)
   const which = WHICH.find((each) => each === asked.show) ?? 'all'
   const before = asked.before && /^[1-9]\d{0,14}$/.test(asked.before) ? Number(asked.before) : null
-  const short = query !== '' && query.length < QUERY_LEAST
+  const short = query !== '' && query.length < MIN_QUERY
   const rows = short ? [] : await findPeople(db, { query, which, before, limit: PAGE + 1 })
   const people = rows.slice(0, PAGE).map((row) => ({
     id: row.id,

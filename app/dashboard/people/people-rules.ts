@@ -1,7 +1,7 @@
 import { cleanLine } from '~/text-rules'
 
 /** Maximum length of a reason, in characters. */
-export const REASON_MOST = 1000
+export const MAX_REASON = 1000
 
 /** Actions on an account, as stored in moderation_log. */
 export const ACCOUNT_ACTIONS = ['make-admin', 'unmake-admin', 'suspend', 'lift-suspension'] as const
@@ -52,9 +52,9 @@ export const standingVersion = ({ admin, suspended, leaving }: Omit<Standing, 'i
     .join('-')
 
 /** Minimum length of a query: single letters are in too many names. */
-export const QUERY_LEAST = 2
-const QUERY_MOST = 200
+export const MIN_QUERY = 2
+const MAX_QUERY = 200
 
 /** A normalized query: lower case, with single spaces. */
 export const tidyQuery = (text: string | null): string =>
-  cleanLine((text ?? '').slice(0, QUERY_MOST)).toLowerCase()
+  cleanLine((text ?? '').slice(0, MAX_QUERY)).toLowerCase()

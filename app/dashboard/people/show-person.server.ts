@@ -12,7 +12,7 @@ export type PersonView = Omit<PersonDetail, 'first_name' | 'last_name'> & {
   leaving: boolean
 }
 
-const MOST_CHANGES = 50
+const MAX_CHANGES = 50
 
 /** An account for admins: its facts, the available actions (none for their own), and its history. */
 export async function showPerson(
@@ -30,7 +30,7 @@ export async function showPerson(
     suspended: row.suspended_at !== null,
     leaving: row.deletion_requested_at !== null,
   }
-  const history = await standingChanges(db, userId, MOST_CHANGES)
+  const history = await standingChanges(db, userId, MAX_CHANGES)
   return done({
     person,
     history,

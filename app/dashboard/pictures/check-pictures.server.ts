@@ -4,7 +4,7 @@ import type { Viewer } from '~/auth/viewer'
 import { enqueue, job, type JobContext } from '~/jobs/job.server'
 import { done, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
-import { lookAtPicture } from './look-at-picture.server'
+import { checkPicture } from './check-picture.server'
 import {
   beginCheck,
   checkById,
@@ -69,7 +69,7 @@ export async function checkPictures(
     let checked = run.checked
     for await (const batch of batches(() => nextPictured(db, at, BATCH), stopped)) {
       const seen = await Promise.all(
-        batch.map(async (entry) => ({ ...entry, fault: await lookAtPicture(context, entry.image_url) })),
+        batch.map(async (entry) => ({ ...entry, fault: await checkPicture(context, entry.image_url) })),
       )
       for (const { kind, id } of batch) at[kind] = id
       checked += batch.length

@@ -9,12 +9,12 @@ import type { PictureCheckRow, PictureFaultRow } from '~db/dashboard-tables'
 import { changeCampus } from '../items/change-campus.server'
 import { changeLocation } from '../items/change-location.server'
 import { BATCH, batches } from './check-pictures.server'
-import { lookAtPicture } from './look-at-picture.server'
+import { checkPicture } from './check-picture.server'
 import {
   checkById,
   faultCounts,
   faultsToClear,
-  heldPicture,
+  lockPicture,
   keepAlive,
   latestCheck,
   moveCheck,
@@ -65,7 +65,7 @@ export async function clearPictures(
   if (run?.state !== 'clearing') return
   try {
     for await (const faults of batches(() => faultsToClear(db, checkId, BATCH), stopped)) {
-      const seen = await Promise.all(faults.map((fault) => lookAtPicture(context, fault.image_url)))
+      const seen = await Promise.all(faults.map((fault) => checkPicture(context, fault.image_url)))
       for (const [index, fault] of faults.entries())
         await clearOne(context, run, fault, seen[index] === 'picture' || seen[index] === 'unsure')
       await keepAlive(db, checkId)
@@ -94,7 +94,7 @@ async function clearOne(
   if (isBack) return noteOutcome(db, fault.id, 'changed')
   try {
     await db.transaction(async (transaction) => {
-      if ((await heldPicture(transaction, item)) !== fault.image_url)
+      if ((await lockPicture(transaction, item)) !== fault.image_url)
         return noteOutcome(transaction, fault.id, 'changed')
       const cleared = await clearPicture(transaction, item, run)
       if (!cleared.ok) throw new NotCleared(cleared.message)

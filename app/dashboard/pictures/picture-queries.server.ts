@@ -169,7 +169,7 @@ export const faultsToClear = (db: Db, checkId: number, limit: number): Promise<P
     .limit(limit)
 
 /** An item's current picture, locked until the transaction ends; undefined when the item was deleted. */
-export async function heldPicture(
+export async function lockPicture(
   transaction: Knex.Transaction,
   { kind, id }: Pick<Pictured, 'kind' | 'id'>,
 ): Promise<string | null | undefined> {

@@ -143,7 +143,7 @@ type Deciding = { viewer: Viewer; reviewId: number; reason: string; seen: Date; 
 /**
  * keepReview, and then the next one. Finds the next one first, because the decision removes this one from the queue.
  */
-export async function keepAndGoOn(
+export async function keepAndFindNext(
   db: Db,
   deciding: Deciding & { upTo: number },
 ): Promise<Outcome<{ kept: boolean; next: number | null }>> {
@@ -155,7 +155,10 @@ export async function keepAndGoOn(
 }
 
 /** removeReview, and then the next one. */
-export async function removeAndGoOn(db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> {
+export async function removeAndFindNext(
+  db: Db,
+  deciding: Deciding,
+): Promise<Outcome<{ next: number | null }>> {
   const next = await nextReview(db, deciding.reviewId, deciding.viewer.id)
   const outcome = await removeReview(db, { ...deciding, hidden: true })
   if (outcome.ok) return done({ next })

@@ -1,4 +1,4 @@
-/** Texts for the queue of flagged reviews. */
+/** Texts for the queue of reported reviews. */
 export const reportedReviewWords = {
   title: 'Flagged reviews',
   about: 'Reviews that were reported or look like spam, longest waiting first.',
@@ -7,7 +7,7 @@ export const reportedReviewWords = {
   suspicious: 'Looks suspicious',
 
   one: (place: string) => `Review of ${place}`,
-  back: 'All flagged reviews',
+  back: 'All reported reviews',
   next: 'Next review',
   view: 'View on spot page',
   by: (name: string) => `by ${name}`,

@@ -119,16 +119,16 @@ export async function showStudySession(
 }
 
 /** keepStudySession, and then the next one in the queue. */
-export const keepAndGoOn = (
+export const keepAndFindNext = (
   db: Db,
   deciding: Deciding & { upTo: number },
-): Promise<Outcome<{ next: number | null }>> => andGoOn(db, deciding, keepStudySession(db, deciding))
+): Promise<Outcome<{ next: number | null }>> => thenFindNext(db, deciding, keepStudySession(db, deciding))
 
 /** removeStudySession, and then the next one in the queue. */
-export const removeAndGoOn = (db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> =>
-  andGoOn(db, deciding, removeStudySession(db, deciding))
+export const removeAndFindNext = (db: Db, deciding: Deciding): Promise<Outcome<{ next: number | null }>> =>
+  thenFindNext(db, deciding, removeStudySession(db, deciding))
 
-async function andGoOn(
+async function thenFindNext(
   db: Db,
   { viewer, sessionId }: Deciding,
   deciding: Promise<Outcome<null>>,

@@ -1,7 +1,7 @@
 import { safePath } from '../paths'
 
 /** Path and query of the page on this site that a request came from. Null for another site or no Referer. */
-export function cameFrom(request: Request): string | null {
+export function refererPath(request: Request): string | null {
   const from = request.headers.get('Referer') ?? ''
   const page = URL.canParse(from) ? new URL(from) : null
   return page?.host === new URL(request.url).host ? safePath(page.pathname + page.search) : null
@@ -13,7 +13,7 @@ export function cameFrom(request: Request): string | null {
  */
 export function inItsPlace(request: Request): Record<string, string> {
   const { pathname, search } = new URL(request.url)
-  return cameFrom(request) === pathname + search ? { 'X-Remix-Replace': 'true' } : {}
+  return refererPath(request) === pathname + search ? { 'X-Remix-Replace': 'true' } : {}
 }
 
 /**

@@ -23,7 +23,7 @@ export type Near = { latitude: number; longitude: number; state: string | null }
 export type KnownState = z.infer<typeof stateSchema>
 
 /** Where the reader is, according to their cookies. */
-export type Whereabouts = {
+export type ReaderPosition = {
   /** Degrees with two decimals. Null if they gave no position within the last hour. */
   near: Near | null
   /** The postal abbreviation of their state, and whether they chose it or it was found from their position. */
@@ -33,7 +33,10 @@ export type Whereabouts = {
 }
 
 /** Where the reader of this request is, if they told us. */
-export async function whereaboutsOf(request: Request, { env }: Pick<Context, 'env'>): Promise<Whereabouts> {
+export async function readerPosition(
+  request: Request,
+  { env }: Pick<Context, 'env'>,
+): Promise<ReaderPosition> {
   const [near, state, order] = await Promise.all([
     readCookie(request, 'near', env),
     readCookie(request, 'state', env),
@@ -50,7 +53,7 @@ export async function whereaboutsOf(request: Request, { env }: Pick<Context, 'en
 /**
  * The Set-Cookie lines that store a position for an hour and its state for a week. A state that the reader chose stays.
  */
-export function positionCookies(near: Near, { state }: Whereabouts, env: Env): Promise<string[]> {
+export function positionCookies(near: Near, { state }: ReaderPosition, env: Env): Promise<string[]> {
   const lines = [cookieLine('near', { ...near, until: Date.now() + HOUR_SECONDS * 1000 }, env, HOUR_SECONDS)]
   if (state?.from !== 'choice') {
     const found = near.state && ({ abr: near.state, from: 'position' } satisfies KnownState)
@@ -70,5 +73,5 @@ export const orderCookie = (stateFirst: boolean, env: Env): Promise<string> =>
   stateFirst ? endCookie('order', env) : cookieLine('order', 'off', env, CHOSEN_SECONDS)
 
 /** The Set-Cookie lines that clear the position and the state found from it. */
-export const forgetCookies = ({ state }: Whereabouts, env: Env): Promise<string[]> =>
+export const forgetCookies = ({ state }: ReaderPosition, env: Env): Promise<string[]> =>
   Promise.all([endCookie('near', env), ...(state?.from === 'position' ? [endCookie('state', env)] : [])])

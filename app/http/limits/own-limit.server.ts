@@ -28,20 +28,20 @@ export const PASSWORD_TRIES: Limit = { name: 'password-change', points: 10, seco
 /** Code guesses by someone who is logging in with the account's password. */
 export const CODE_TRIES: Limit = { name: 'two-step', points: 10, seconds: 600 }
 /** The same over a day: 3 of a million codes are valid at a time, and a week of guessing must not find one. */
-export const CODE_TRIES_OF_A_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
+export const CODE_TRIES_PER_DAY: Limit = { name: 'two-step-day', points: 100, seconds: 86_400 }
 /**
  * Code guesses while logged in, counted separately: someone who only has the password can't use up the owner's tries.
  */
 export const OWN_CODE_TRIES: Limit = { ...CODE_TRIES, name: 'two-step-own' }
-export const OWN_CODE_TRIES_OF_A_DAY: Limit = { ...CODE_TRIES_OF_A_DAY, name: 'two-step-own-day' }
+export const OWN_CODE_TRIES_PER_DAY: Limit = { ...CODE_TRIES_PER_DAY, name: 'two-step-own-day' }
 /** Forms with files (up to four photos each), by account. Every form with files counts, unless it has its own limit. */
-const UPLOADS_OF_AN_HOUR: Limit = { name: 'upload', points: 30, seconds: 3600 }
+const UPLOADS_PER_HOUR: Limit = { name: 'upload', points: 30, seconds: 3600 }
 
 /** The limit for a form with files. An empty file is a file field that was left empty. */
 export function uploadLimit(
   body: FormData,
   viewer: { id: number } | null,
-  limit = UPLOADS_OF_AN_HOUR,
+  limit = UPLOADS_PER_HOUR,
 ): Counted[] {
   const brings = [...body.values()].some((value) => typeof value !== 'string' && value.size > 0)
   return viewer && brings ? [{ ...limit, key: String(viewer.id) }] : []

@@ -20,7 +20,7 @@ const FROM_HERE = { name: 'tries-from', drains: 1200 }
 const FIRST = 3
 
 /** Slows down strangers' guesses at the account of `email`. `network`: the networkKey of their address. */
-export function strangersAt(email: string, network: string): Tracked {
+export function strangerLimit(email: string, network: string): Tracked {
   const here = `${email} ${network}`
   let line = FIRST_TRIES
   return {

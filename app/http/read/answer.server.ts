@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { missing, type Outcome } from '~/outcome'
-import { cameFrom } from '../answers/back-to.server'
+import { refererPath } from '../answers/back-to.server'
 import { missingOf } from '../answers/invalid.server'
 import { errorResponse } from '../answers/plain-error.server'
 import { noteRefusal } from '../security-log.server'
@@ -57,6 +57,6 @@ function missingText({ request, context }: Asked, text: string): string {
 
 /** Our page that sent the form. Null if that page is the missing one. */
 function pageBefore(request: Request): string | null {
-  const page = cameFrom(request)
+  const page = refererPath(request)
   return page?.split('?')[0] === new URL(request.url).pathname ? null : page
 }

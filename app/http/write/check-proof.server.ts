@@ -5,7 +5,7 @@ import { isFresh } from '~/auth/logins.server'
 import type { Context } from '~/context'
 import { countAll, inWords, logFailedTry, takeBack } from '../limits/counting.server'
 import { addressKey, networkKey } from '../limits/limits.server'
-import { OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY, PASSWORD_TRIES, limitOf } from '../limits/own-limit.server'
+import { OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY, PASSWORD_TRIES, limitOf } from '../limits/own-limit.server'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'
 
@@ -29,7 +29,7 @@ export const words = {
 
 export const BUSY_SECONDS = 3
 
-const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY] }
+const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY] }
 
 /**
  * Requires proof that the sender owns the account, if the form asks for it.

@@ -28,7 +28,7 @@ export type FormOf<W extends Caller, S extends z.ZodType, T> = {
   fresh?:
     | IdentityProof
     | ((asked: Pick<ActionFunctionArgs, 'params'> & { db: Db }) => Promise<IdentityProof | null>)
-  /** The limit for this form's files, instead of UPLOADS_OF_AN_HOUR. */
+  /** The limit for this form's files, instead of UPLOADS_PER_HOUR. */
   uploads?: Limit
   /** This form's own limits, counted after parsing and based on its values. */
   limits?: (value: z.output<S>, sender: { viewer: Viewer | null }) => Counting[] | Promise<Counting[]>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Context } from '~/context'
-import { BrokenOff, NoRoom, type Multipart, readMultipart } from '../multipart.server'
+import { FormCutOff, NoRoom, type Multipart, readMultipart } from '../multipart.server'
 import { PageAgain } from './page-again'
 import { errorResponse } from '../answers/plain-error.server'
 
@@ -17,7 +17,7 @@ const words = {
  * 'x[4294967294]' would become a list of that length: minutes of work for one post.
  */
 const FIELD_NAME = /^[a-z][\w-]{0,59}(?:\[\d{0,2}\])?(?:\.[a-z][\w-]{0,59}(?:\[\d{0,2}\])?)?$/i
-const MOST_FIELDS = 500
+const MAX_FIELDS = 500
 
 /** Why a form lost its files and maybe some texts. The page that shows it again has the other texts. */
 type UploadFailure = { message: string; status: number }
@@ -33,7 +33,7 @@ export const unreadable = (): Response => errorResponse(400, words.unreadable)
  */
 export async function readBody(request: Request, context: Context, keepFiles: boolean): Promise<Body> {
   const body = await parts(request, context, keepFiles).catch((error: unknown): Body => {
-    if (error instanceof BrokenOff)
+    if (error instanceof FormCutOff)
       return { form: error.texts, close: noop, lost: { message: words.brokeOff, status: 400 } }
     if (error instanceof NoRoom)
       return { form: error.texts, close: noop, lost: { message: words.noRoom, status: 503 } }
@@ -41,7 +41,7 @@ export async function readBody(request: Request, context: Context, keepFiles: bo
     throw unreadable()
   })
   const names = [...body.form.keys()]
-  if (names.length <= MOST_FIELDS && names.every((name) => FIELD_NAME.test(name))) return body
+  if (names.length <= MAX_FIELDS && names.every((name) => FIELD_NAME.test(name))) return body
   await body.close()
   throw unreadable()
 }
@@ -57,6 +57,6 @@ async function parts(request: Request, { env }: Context, keepFiles: boolean): Pr
   return readMultipart(request, {
     folder: path.join(env.varDir, 'incoming'),
     keepFiles,
-    mostFields: MOST_FIELDS,
+    maxFields: MAX_FIELDS,
   })
 }

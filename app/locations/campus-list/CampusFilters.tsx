@@ -124,7 +124,7 @@ function CampusChips({ chips, clear }: Pick<CampusListView, 'chips' | 'clear'>) 
       {chips.map(({ text, to }) => (
         <li key={text}>
           <Link className="chip" to={to} preventScrollReset>
-            {text} <span aria-hidden="true">×</span>
+            <span>{text}</span> <span aria-hidden="true">×</span>
             <span className="visually-hidden">{campusListWords.remove}</span>
           </Link>
         </li>

@@ -15,7 +15,7 @@ import { wantsOf } from '../model/wants'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
 
 /** Shorter texts aren't searched for. */
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 const QUIET_DESK = [QUICK_TAGS.outlets, QUICK_TAGS.quiet]
 const BESIDE_AMENITIES = new Set<string>([...NOISE, ...WIFI, ...OUTLETS, ...STUDY, ...DECIDED_CATEGORIES])
 
@@ -36,7 +36,7 @@ export async function findCampusList(
   engine: SearchEngine,
   { campus, maps, counts, path, view: asked, now, mean }: Asked,
 ) {
-  const searched = asked.q.length >= LEAST_LETTERS
+  const searched = asked.q.length >= MIN_LETTERS
   const [found, streets] = await Promise.all([
     searched ? engine.searchCampus(campus.id, asked.q) : null,
     asked.asMap ? maps.versionAt(campus) : null,
@@ -165,8 +165,8 @@ function chosenOf(
 }
 
 /** How many filters we try removing, and how many closed spots we check for the next to open. */
-const MOST_TRIED = 5
-const MOST_CLOSED = 60
+const MAX_TRIED = 5
+const MAX_CLOSED = 60
 
 /** Links for an empty list: the next spot to open, and each filter whose removal helps. */
 async function waysOn(
@@ -183,8 +183,8 @@ async function waysOn(
   },
 ): Promise<Way[]> {
   const [closed, ...tried] = await Promise.all([
-    view.openNow ? list({ ...view, openNow: false }, 0, MOST_CLOSED) : null,
-    ...chosen.slice(0, MOST_TRIED).map(async ({ text, without }) => ({
+    view.openNow ? list({ ...view, openNow: false }, 0, MAX_CLOSED) : null,
+    ...chosen.slice(0, MAX_TRIED).map(async ({ text, without }) => ({
       without: text,
       to: to(without),
       n: (await list({ ...view, ...without }, 0, 0)).total,

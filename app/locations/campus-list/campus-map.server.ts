@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from '~/geo/distance'
-import { MOST_PINS, PIN, placePins } from '../map/pins.server'
+import { MAX_PINS, PIN, placePins } from '../map/pins.server'
 import type { Distance } from './campus-queries.server'
 import { distanceOf } from '../location-card.server'
 import { ringWords } from './words'
@@ -36,7 +36,7 @@ export type CampusMap = {
  */
 export function campusMap(campus: Point, locations: readonly MapLocation[], first: number): CampusMap | null {
   if (locations.length === 0) return null
-  const shown = locations.slice(0, MOST_PINS)
+  const shown = locations.slice(0, MAX_PINS)
   const miles = shown.map((location) => milesBetween(campus, location))
   const furthest = Math.max(...miles)
   const outer = RINGS.find((ring) => ring >= furthest) ?? furthest
@@ -76,7 +76,7 @@ export function campusMap(campus: Point, locations: readonly MapLocation[], firs
   return {
     ground: `${rings.join('')}<path class="map-campus" d="M${CENTRE} ${CENTRE - 9}l9 9-9 9-9-9z"/>${leaders && `<path d="${leaders}"/>`}`,
     pins,
-    summary: locations.length > shown.length ? `${summary} ${ringWords.first(MOST_PINS)}` : summary,
+    summary: locations.length > shown.length ? `${summary} ${ringWords.first(MAX_PINS)}` : summary,
   }
 }
 

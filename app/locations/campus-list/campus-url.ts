@@ -17,8 +17,8 @@ export const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
 /** Spots shown at first, and added each time. A page holds four times as many. */
 export const STEP = 24
 export const PAGE = 96
-const MOST_PAGES = 1000
-const MOST_TAGS = 20
+const MAX_PAGES = 1000
+const MAX_TAGS = 20
 
 /** What a campus's list shows: everything in its URL. */
 export type CampusView = Moment & {
@@ -49,7 +49,7 @@ export type CampusView = Moment & {
 
 /** Reads a view from a URL. Ignores anything unknown, so it never fails. */
 export function readCampusView(params: URLSearchParams): CampusView {
-  const all = (name: string) => [...new Set(params.getAll(name).slice(0, MOST_TAGS))]
+  const all = (name: string) => [...new Set(params.getAll(name).slice(0, MAX_TAGS))]
   const known = <T extends string>(names: readonly T[], name: string) =>
     names.filter((each) => params.getAll(name).includes(each))
   const tags = all('tag').filter((tag) => tag.length <= 100)
@@ -75,7 +75,7 @@ export function readCampusView(params: URLSearchParams): CampusView {
     openAt: readTime(params.get('at') ?? ''),
     notBusy: params.get('busy') === 'low',
     sort: SORTS.find((name) => name === params.get('sort')) ?? null,
-    page: numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
+    page: numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
     shown:
       Math.ceil(numberParam(params.get('shown'), { fallback: STEP, least: STEP, most: PAGE }) / STEP) * STEP,
     asMap: params.get('view') === 'map',

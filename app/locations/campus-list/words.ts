@@ -54,7 +54,7 @@ export const legendWords = {
   outlets: 'Outlets',
   study: 'Study type',
   category: 'Category',
-  kind: 'Type of spot',
+  kind: 'Spot type',
   tags: 'Amenities',
 } as const
 

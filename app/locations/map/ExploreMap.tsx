@@ -1,7 +1,7 @@
 import { divIcon, layerGroup, map as leafletMap, marker, tileLayer, type LayerGroup, type Map } from 'leaflet'
 import styles from 'leaflet/dist/leaflet.css?url'
 import { useEffect, useRef } from 'react'
-import { LEAST_ZOOM, MOST_ZOOM } from '~/maps/view'
+import { MIN_ZOOM, MAX_ZOOM } from '~/maps/view'
 import { mapWords } from '../words'
 import type { StreetMapView } from './street-map.server'
 
@@ -60,8 +60,8 @@ function draw(element: HTMLElement, { version, z, latitude, longitude }: StreetM
   const map = leafletMap(element, {
     center: [latitude, longitude],
     zoom: z,
-    minZoom: LEAST_ZOOM,
-    maxZoom: MOST_ZOOM,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
     attributionControl: false,
     zoomAnimation: !still,
     fadeAnimation: !still,

@@ -3,7 +3,7 @@
  */
 export const PIN = 17
 /** There's no room for more pins. */
-export const MOST_PINS = 48
+export const MAX_PINS = 48
 
 type Dot = { x: number; y: number }
 

@@ -11,7 +11,7 @@ import {
   type MapView,
 } from '~/maps/view'
 import type { mapWords } from '../words'
-import { MOST_PINS, placePins } from './pins.server'
+import { MAX_PINS, placePins } from './pins.server'
 
 /** A spot that a list shows, in its order. */
 export type MapSpot = Point & { name: string; open: boolean }
@@ -86,7 +86,7 @@ export function streetMap({
     at: { latitude, longitude },
   }))
   const here = all.map((spot) => ({ ...spot, ...pixelOf(spot.at, view, size) })).filter(inside)
-  const shown = here.slice(0, MOST_PINS)
+  const shown = here.slice(0, MAX_PINS)
   const { places, leaders } = placePins(shown, size)
   const campusAt = campus && pixelOf(campus, view, size)
   const move = (name: Move, next: MapView | null) => (next ? [{ name, to: to(next) }] : [])

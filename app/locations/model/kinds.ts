@@ -11,6 +11,9 @@ export const KIND_NAMES: Record<Kind, string> = {
   coworking: 'Coworking space',
   other: 'Other',
 }
+/** A kind's label. An unknown one unchanged. */
+export const kindName = (kind: string): string =>
+  Object.hasOwn(KIND_NAMES, kind) ? KIND_NAMES[kind as Kind] : kind
 
 /** What an admin decides. Until then a location may be Uncategorized. */
 export const DECIDED_CATEGORIES = ['On-Campus', 'Off-Campus'] as const

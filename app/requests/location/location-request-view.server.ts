@@ -9,7 +9,7 @@ import type { SearchEngine } from '~search/engine'
 import { campusOf } from '../university/campus-of.server'
 import { similarLocations, type Similar } from '../similar/find-similar.server'
 import { readTyped, wishOf } from './location-form'
-import { allStates, tagsBut } from '../queries.server'
+import { allStates, tagsExcept } from '../queries.server'
 
 /** Everything but the fields of a location request's form. `similar` is only set after a search. */
 export type LocationRequestView = {
@@ -31,7 +31,7 @@ export async function locationRequestView(
   const [states, tags, similar, pin] = await Promise.all([
     allStates(db),
     // The category covers these tags.
-    tagsBut(db, DECIDED_CATEGORIES),
+    tagsExcept(db, DECIDED_CATEGORIES),
     look ? lookForLocations({ db, search }, start, viewerId) : null,
     pinOf({ db, search, maps }, start),
   ])

@@ -11,7 +11,7 @@ import { campusOf } from '../university/campus-of.server'
 import { similarLocations } from '../similar/find-similar.server'
 import type { LocationValue, LocationRequestWish, TypedLocation } from './location-form'
 import { locationRequestWords, similarWords } from '../words'
-import { insertLocationRequest, stateOfAbr, tagsBut } from '../queries.server'
+import { insertLocationRequest, stateOfAbr, tagsExcept } from '../queries.server'
 import { joinRequest, lookFirst, sendRequest, type Sent } from '../send-request.server'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
@@ -38,7 +38,7 @@ export async function requestLocation(
   const misplaced = await pointFault(db, wish, state)
   if (misplaced) return misplaced
   // The category covers these tags.
-  const known = new Set((await tagsBut(db, DECIDED_CATEGORIES)).map(({ id }) => id))
+  const known = new Set((await tagsExcept(db, DECIDED_CATEGORIES)).map(({ id }) => id))
   if (!wish.tags.every((id) => known.has(id))) return invalid(locationRequestWords.tagCount, 'tags')
   const campus = wish.university ? await campusOf(db, search, wish.university) : null
   if (campus && 'fault' in campus) return invalid(campus.fault, 'university')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { arrayBuffer } from 'node:stream/consumers'
 import { done, invalid, unavailable, type Failure, type Outcome } from '~/outcome'
 import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy } from '~/storage/pictures.server'
-import { giveUpObjects } from '~/storage/removals.server'
+import { scheduleRemovals } from '~/storage/removals.server'
 import { StorageDown, type Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { ChosenImage, RequestImage } from './image-form'
@@ -87,7 +87,7 @@ export async function storeImage(
   let key: string | null = null
   const giveUp = async <T>(answer: T): Promise<T> => {
     // Without a database the nightly job finds it.
-    if (key) await giveUpObjects(db, [key]).catch(() => {})
+    if (key) await scheduleRemovals(db, [key]).catch(() => {})
     return answer
   }
   if ((await pictureOf(db, kind, requestId))?.path != null) return null

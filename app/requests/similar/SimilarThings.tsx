@@ -15,7 +15,7 @@ export function SimilarThings({ similar: { listed, same, open }, asked, distinct
   const some = listed.length > 0 || open !== null
   if (!some && !asked) return null
   return (
-    <div className="note similar" id="similar">
+    <div className="note similar-things" id="similar">
       {!some && <p>{similarWords.nothing}</p>}
       {some && <h2>{similarWords.title}</h2>}
       {listed.length > 0 && (

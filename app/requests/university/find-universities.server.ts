@@ -2,7 +2,7 @@ import type { Wikidata } from '~/geo/wikidata.server'
 import { universitiesNamed, universitiesOf, type NamedUniversity } from '~/universities/named-queries.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { isSame, LEAST_LETTERS, SUGGESTIONS } from '../rules'
+import { isSame, MIN_LETTERS, SUGGESTIONS } from '../rules'
 import { cleanTyped } from '../text-rules'
 
 /** A suggested university. `city` and `abr` are '' if unknown; `listed`: it's a campus already. */
@@ -34,7 +34,7 @@ export async function findUniversities(
   known?: Known,
 ): Promise<FoundUniversity[]> {
   const text = cleanTyped(typed)
-  if (Array.from(text).length < LEAST_LETTERS) return []
+  if (Array.from(text).length < MIN_LETTERS) return []
   const [{ named, found }, others] = await Promise.all([
     known ?? knownCampuses({ db, search }, text),
     wikidata?.schools(text) ?? [],

@@ -12,7 +12,14 @@ export function OwnReviews({ view: { page, pages, total, first, reviews } }: { v
         {listWords.heading} {total > 0 && <span className="quiet">{total}</span>}
       </h2>
       {total === 0 ? (
-        <p className="empty">{reviewWords.emptyOwn}</p>
+        <>
+          <p className="empty">{reviewWords.emptyOwn}</p>
+          <p>
+            <Link to="/search" className="button">
+              {reviewWords.find}
+            </Link>
+          </p>
+        </>
       ) : (
         <ol className="reviews" start={first}>
           {reviews.map((review) => (

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { enqueue } from '~/jobs/job.server'
 import { done, invalid, missing, unavailable, type Failure, type Outcome } from '~/outcome'
 import { makeMaster, MASTER_TYPE, PictureError, PicturesBusy, type Master } from '~/storage/pictures.server'
-import { giveUpObjects } from '~/storage/removals.server'
+import { scheduleRemovals } from '~/storage/removals.server'
 import { StorageDown, type Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
 import type { Db } from '~db/connection'
@@ -119,7 +119,7 @@ export async function storePhotos(
       return done(still.value.map(({ key }) => key))
     })
     if (!outcome.ok) return await giveUp(outcome)
-    await giveUpObjects(
+    await scheduleRemovals(
       db,
       put.filter((key) => !outcome.value.includes(key)),
     )
@@ -131,7 +131,7 @@ export async function storePhotos(
 
   async function giveUp<T>(answer: T): Promise<T> {
     // Without a database the nightly job finds them.
-    await giveUpObjects(db, put).catch(() => {})
+    await scheduleRemovals(db, put).catch(() => {})
     return answer
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '~/jobs/job.server'
-import { Hopeless } from '~/jobs/task.server'
+import { PermanentError } from '~/jobs/task.server'
 import { variantKey } from '~/storage/keys'
 import { makeWidth, PictureError, TYPES } from '~/storage/pictures.server'
 import type { Storage } from '~/storage/storage'
@@ -20,7 +20,7 @@ export async function makePhotoVariants(
   const photo = await photoToMake(db, photoId)
   if (!photo || photo.variants_made_at) return
   const object = await storage.get(photo.storage_key)
-  if (!object) throw new Hopeless(`${photo.storage_key} isn't in storage`)
+  if (!object) throw new PermanentError(`${photo.storage_key} isn't in storage`)
   const master = Buffer.concat((await object.body.toArray()) as Buffer[])
   const keys: string[] = []
   try {
@@ -35,7 +35,7 @@ export async function makePhotoVariants(
   } catch (error) {
     // One that took too long may succeed when the server is less busy.
     throw error instanceof PictureError && error.kind !== 'too-large'
-      ? new Hopeless(error.message, { cause: error })
+      ? new PermanentError(error.message, { cause: error })
       : error
   }
   // The photo was deleted in the meantime, perhaps before these objects were put.

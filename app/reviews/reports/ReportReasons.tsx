@@ -21,9 +21,9 @@ export function ReportReasons({ field, legend, reasons }: ReportReasonsProps) {
       <legend>{legend}</legend>
       <FieldErrors field={field} />
       {REPORT_REASONS.map((reason) => (
-        <label key={reason} className="radio">
+        <label key={reason} className="tick">
           <input type="radio" name={field.name} value={reason} defaultChecked={chosen === reason} />{' '}
-          {reasons[reason]}
+          <span>{reasons[reason]}</span>
         </label>
       ))}
     </fieldset>

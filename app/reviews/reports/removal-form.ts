@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { removalWords } from './words'
-import { MOST_CHARACTERS } from './report-rules'
+import { MAX_CHARACTERS } from './report-rules'
 import { cleanText, lengthOf } from '../rules'
 
 /** Milliseconds since 1970, or an ID. 0 if it's missing. */
@@ -12,7 +12,7 @@ export const RemovalForm = z.object({
     .string({ error: removalWords.reasonFault })
     .transform(cleanText)
     .refine((text) => text !== '', removalWords.reasonFault)
-    .refine((text) => lengthOf(text) <= MOST_CHARACTERS, removalWords.reasonLong),
+    .refine((text) => lengthOf(text) <= MAX_CHARACTERS, removalWords.reasonLong),
   seen: number.transform((ms) => new Date(ms)),
   log: number,
 })

@@ -11,4 +11,4 @@ export const REPORT_REASONS = [
 ] as const satisfies readonly ReportReason[]
 
 /** The most characters (code points) of a report's details, and of an admin's reason. */
-export const MOST_CHARACTERS = 1000
+export const MAX_CHARACTERS = 1000

@@ -2,6 +2,7 @@
 export const reviewWords = {
   // The user's own reviews, and reviews whose author is gone
   emptyOwn: 'No reviews yet',
+  find: 'Find study spots',
   unlisted: 'Unlisted study spot',
   unlistedWhy: 'Nobody else can see this review right now.',
   anonymous: 'Anonymous',

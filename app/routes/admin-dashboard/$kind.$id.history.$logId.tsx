@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     // Students' answers about an area go with it.
     async fresh({ db, params }) {
       const asked = askedFor(params)
-      return asked && (await revertRemovesArea(db, asked)) ? itsYou : null
+      return asked && (await revertRemovesArea(db, asked)) ? identityProof : null
     },
     form: RevertForm,
     failed: failedToChange(askedFor(args.params)?.kind ?? 'spot'),

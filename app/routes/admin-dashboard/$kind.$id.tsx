@@ -13,8 +13,8 @@ import { itemEditView, itemPin } from '~/dashboard/items/form/edit-view.server'
 import { CampusForm, LocationForm, type ItemWish } from '~/dashboard/items/form/item-form'
 import { ItemPanel } from '~/dashboard/items/form/ItemPanel'
 import {
-  lookAtCampus,
-  lookAtLocation,
+  checkCampusChanges,
+  checkLocationChanges,
   nextAfter,
   saveCampus,
   saveLocation,
@@ -22,7 +22,7 @@ import {
 } from '~/dashboard/items/form/save-item.server'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/dashboard/limits'
+import { DASHBOARD_UPLOADS_PER_HOUR } from '~/dashboard/limits'
 
 /** How long the notice about a saved item stays, in milliseconds. */
 const SAID_MS = 3000
@@ -50,8 +50,18 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     forms: {
-      campus: itemForm(args, { kind: 'campus', form: CampusForm, look: lookAtCampus, save: saveCampus }),
-      spot: itemForm(args, { kind: 'spot', form: LocationForm, look: lookAtLocation, save: saveLocation }),
+      campus: itemForm(args, {
+        kind: 'campus',
+        form: CampusForm,
+        look: checkCampusChanges,
+        save: saveCampus,
+      }),
+      spot: itemForm(args, {
+        kind: 'spot',
+        form: LocationForm,
+        look: checkLocationChanges,
+        save: saveLocation,
+      }),
     },
   })
 }
@@ -68,7 +78,7 @@ function itemForm<Wish extends ItemWish<unknown>>(
     caller: admin,
     form,
     failed: failedToChange(kind),
-    uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
+    uploads: DASHBOARD_UPLOADS_PER_HOUR,
     async run({ viewer, value: wish }): Promise<Outcome<Came>> {
       if (item.kind !== kind) return missing(itemWords.missing)
       const asked = { viewer, id: item.id, wish }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -30,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const { kind, list } = asked
   return write(args, {
     caller: admin,
-    fresh: itsYou,
+    fresh: identityProof,
     form: BulkForm,
     failed: failedToChange(kind),
     async run({ db, viewer, value }) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       confirm: formOf({
         caller: admin,
-        fresh: itsYou,
+        fresh: identityProof,
         form: ButtonForm,
         failed: importWords.failed.confirm,
         run: ({ db, viewer, value }) => confirmImport(db, { viewer, id, ...value }),

@@ -15,7 +15,7 @@ import { ImportUpload } from '~/dashboard/files/ImportUpload'
 import { requestTrial } from '~/dashboard/files/request-import.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { DASHBOARD_UPLOADS_OF_AN_HOUR } from '~/dashboard/limits'
+import { DASHBOARD_UPLOADS_PER_HOUR } from '~/dashboard/limits'
 
 const SHOWN = 10
 
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
       upload: formOf({
         caller: admin,
         form: UploadForm,
-        uploads: DASHBOARD_UPLOADS_OF_AN_HOUR,
+        uploads: DASHBOARD_UPLOADS_PER_HOUR,
         failed: fileWords.uploadFailed,
         run: async ({ db, viewer, value: { file, kind, approve } }) =>
           requestTrial(db, {

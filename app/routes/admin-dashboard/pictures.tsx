@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       clear: formOf({
         caller: admin,
-        fresh: itsYou,
+        fresh: identityProof,
         form: ClearForm,
         failed: pictureWords.failed,
         run: ({ db, viewer, value }) => requestClearing(db, { viewer, ...value }),

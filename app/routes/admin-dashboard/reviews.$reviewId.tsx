@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
-import { admin, adminElse } from '~/http/caller'
+import { admin, adminOr } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { CasePage } from '~/dashboard/DeskPage'
+import { CasePage } from '~/dashboard/DashboardPage'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
-import { keepAndGoOn, removeAndGoOn, showReview } from '~/dashboard/reviews/review-queue.server'
+import { keepAndFindNext, removeAndFindNext, showReview } from '~/dashboard/reviews/review-queue.server'
 import { reportedReviewWords } from '~/dashboard/reviews/words'
 import { RemovedReview, ReviewDecision } from '~/dashboard/reviews/ReviewDecision'
 import { pageMeta } from '~/page-meta'
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         form: KeepForm,
         failed: reportedReviewWords.keepFailed,
-        run: ({ db, viewer, value }) => keepAndGoOn(db, { viewer, reviewId, ...value }),
+        run: ({ db, viewer, value }) => keepAndFindNext(db, { viewer, reviewId, ...value }),
         then: ({ next, kept }) =>
           seeNext(
             QUEUE,
@@ -42,11 +42,11 @@ export async function action(args: ActionFunctionArgs) {
           ),
       }),
       remove: formOf({
-        caller: adminElse(removalWords.unauthorized),
-        fresh: itsYou,
+        caller: adminOr(removalWords.unauthorized),
+        fresh: identityProof,
         form: RemoveForm,
         failed: removalWords.failed,
-        run: ({ db, viewer, value }) => removeAndGoOn(db, { viewer, reviewId, ...value }),
+        run: ({ db, viewer, value }) => removeAndFindNext(db, { viewer, reviewId, ...value }),
         then: ({ next }) => seeNext(QUEUE, next, reportedReviewWords.removed, reportedReviewWords.last),
       }),
     },

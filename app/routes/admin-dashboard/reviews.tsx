@@ -4,7 +4,7 @@ import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DeskPage } from '~/dashboard/DeskPage'
+import { DashboardPage } from '~/dashboard/DashboardPage'
 import { listReviews } from '~/dashboard/reviews/review-queue.server'
 import { reportedReviewWords } from '~/dashboard/reviews/words'
 import { ReviewQueue } from '~/dashboard/reviews/ReviewQueue'
@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 export default function ReviewsToLookAt() {
   return (
-    <DeskPage title={reportedReviewWords.title} about={reportedReviewWords.about}>
+    <DashboardPage title={reportedReviewWords.title} about={reportedReviewWords.about}>
       <ReviewQueue list={useLoaderData<typeof loader>()} />
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { AreaForm, RemoveAreaForm } from '~/dashboard/areas/area-form'
 import { areaEditView } from '~/dashboard/areas/area-view.server'
 import { AreaEditPanel } from '~/dashboard/areas/AreaEditPanel'
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       remove: formOf({
         caller: admin,
-        fresh: itsYou,
+        fresh: identityProof,
         form: RemoveAreaForm,
         failed: areaFormWords.removeFailed,
         run: ({ db, viewer, value }) => removeArea(db, { viewer, id, areaId: areaId ?? 0, ...value }),

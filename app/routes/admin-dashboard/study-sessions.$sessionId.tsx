@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
 import { admin } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { CasePage } from '~/dashboard/DeskPage'
+import { CasePage } from '~/dashboard/DashboardPage'
 import { KeepForm, RemoveForm } from '~/dashboard/reviews/review-form'
 import {
-  keepAndGoOn,
-  removeAndGoOn,
+  keepAndFindNext,
+  removeAndFindNext,
   showStudySession,
 } from '~/dashboard/study-sessions/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/study-sessions/words'
@@ -34,15 +34,15 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         form: KeepForm,
         failed: reportedSessionWords.failed.keep,
-        run: ({ db, viewer, value }) => keepAndGoOn(db, { viewer, sessionId, ...value }),
+        run: ({ db, viewer, value }) => keepAndFindNext(db, { viewer, sessionId, ...value }),
         then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.kept, reportedSessionWords.last),
       }),
       remove: formOf({
         caller: admin,
-        fresh: itsYou,
+        fresh: identityProof,
         form: RemoveForm,
         failed: reportedSessionWords.failed.remove,
-        run: ({ db, viewer, value }) => removeAndGoOn(db, { viewer, sessionId, ...value }),
+        run: ({ db, viewer, value }) => removeAndFindNext(db, { viewer, sessionId, ...value }),
         then: ({ next }) => seeNext(QUEUE, next, reportedSessionWords.removed, reportedSessionWords.last),
       }),
     },

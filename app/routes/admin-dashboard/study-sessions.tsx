@@ -4,7 +4,7 @@ import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DeskPage } from '~/dashboard/DeskPage'
+import { DashboardPage } from '~/dashboard/DashboardPage'
 import { listStudySessions } from '~/dashboard/study-sessions/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/study-sessions/words'
 import { StudySessionQueue } from '~/dashboard/study-sessions/StudySessionQueue'
@@ -24,8 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function ReportedSessions() {
   return (
-    <DeskPage title={reportedSessionWords.title} about={reportedSessionWords.about}>
+    <DashboardPage title={reportedSessionWords.title} about={reportedSessionWords.about}>
       <StudySessionQueue list={useLoaderData<typeof loader>()} />
-    </DeskPage>
+    </DashboardPage>
   )
 }

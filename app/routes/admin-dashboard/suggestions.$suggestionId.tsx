@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeNext } from '~/http/answers/see-next.server'
@@ -9,7 +9,7 @@ import { formOf, write } from '~/http/write.server'
 import { acceptSuggestion, declineSuggestion } from '~/dashboard/suggestions/decide-suggestion.server'
 import { suggestsRemoval } from '~/dashboard/suggestions/suggestion-queue-queries.server'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { CasePage } from '~/dashboard/DeskPage'
+import { CasePage } from '~/dashboard/DashboardPage'
 import { AcceptForm, DeclineForm } from '~/dashboard/suggestions/suggestion-form'
 import { showSuggestion } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
         caller: admin,
         // Students' answers about an area go with it.
         fresh: async ({ db, params }) =>
-          (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? itsYou : null,
+          (await suggestsRemoval(db, idParam(params.suggestionId) ?? 0)) ? identityProof : null,
         form: AcceptForm,
         failed: suggestionWords.failed.accept,
         run: ({ db, viewer, params, value }) =>

@@ -4,7 +4,7 @@ import { afterParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DeskPage } from '~/dashboard/DeskPage'
+import { DashboardPage } from '~/dashboard/DashboardPage'
 import { listSuggestions } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { SuggestionQueue } from '~/dashboard/suggestions/SuggestionQueue'
@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 export default function SuggestedEdits() {
   return (
-    <DeskPage title={suggestionWords.title} about={suggestionWords.about}>
+    <DashboardPage title={suggestionWords.title} about={suggestionWords.about}>
       <SuggestionQueue list={useLoaderData<typeof loader>()} />
-    </DeskPage>
+    </DashboardPage>
   )
 }

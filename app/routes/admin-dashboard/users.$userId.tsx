@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = (action: AccountAction) =>
     formOf({
       caller: admin,
-      fresh: itsYou,
+      fresh: identityProof,
       form: ReasonForm,
       failed: peopleWords.failed,
       run: ({ db, viewer, params, value }) =>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DeskPage } from '~/dashboard/DeskPage'
+import { DashboardPage } from '~/dashboard/DashboardPage'
 import { listPeople } from '~/dashboard/people/list-people.server'
 import { PeopleList } from '~/dashboard/people/PeopleList'
 import { peopleWords } from '~/dashboard/people/words'
@@ -22,8 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(match
 
 export default function Users() {
   return (
-    <DeskPage title={peopleWords.title} about={peopleWords.small}>
+    <DashboardPage title={peopleWords.title} about={peopleWords.small}>
       <PeopleList view={useLoaderData<typeof loader>()} />
-    </DeskPage>
+    </DashboardPage>
   )
 }

@@ -7,7 +7,7 @@ import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
 import { RequestButton } from '~/requests/RequestButton'
 import { CAMPUS_REQUEST } from '~/requests/path-rules'
-import { LEAST_LETTERS } from '~/components/layout/suggestion-source'
+import { MIN_LETTERS } from '~/components/layout/suggestion-source'
 import type { PageHandle } from '~/http/page-handle'
 import { universitiesByState, universitiesFor } from '~/universities/universities-by-state.server'
 import { campusesByState } from '~/universities/queries.server'
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller: anyone,
     async run({ db, url, viewer, context: { cachedValues, search } }) {
       const q = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
-      const searched = q.length >= LEAST_LETTERS
+      const searched = q.length >= MIN_LETTERS
       const [all, found] = await Promise.all([
         cachedValues.get('all schools', MAX_AGE.static, () => campusesByState(db)),
         searched ? universitiesFor(db, search, q) : null,

@@ -17,7 +17,7 @@ import { CampusRequestPanel } from '~/requests/university/CampusRequestPanel'
 import { uploadedName } from '~/requests/picture/image-form'
 import { requestCampus } from '~/requests/university/request-campus.server'
 import { requestWords } from '~/requests/words'
-import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
+import { REQUESTS_PER_HOUR } from '~/requests/limits'
 
 const caller = member(requestWords.logIn)
 
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: CampusRequestForm,
-    limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
+    limits: ofAccount(REQUESTS_PER_HOUR, ({ step }) => step === 'send'),
     failed: requestWords.sendFailed,
     run: ({ context, viewer, value }) => requestCampus(context, { viewer, value }),
     then(sent, { wish, step }) {

@@ -4,7 +4,7 @@ import { anyTab, tabOf } from '~/collections/account-paths.server'
 import { CollectionPanel } from '~/collections/CollectionPanel'
 import { createCollection } from '~/collections/create-collection.server'
 import { CollectionForm } from '~/collections/form'
-import { SAVES_OF_AN_HOUR } from '~/collections/limits'
+import { SAVES_PER_HOUR } from '~/collections/limits'
 import { collectionWords } from '~/collections/words'
 import { draftFor } from '~/http/cookies/drafts.server'
 import { success } from '~/http/cookies/notice.server'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: CollectionForm,
-    limits: ofAccount(SAVES_OF_AN_HOUR),
+    limits: ofAccount(SAVES_PER_HOUR),
     failed: collectionWords.createFailed,
     run: ({ db, viewer, value }) => createCollection(db, { viewer, content: value }),
     then: () => seeOther(anyTab(), success(collectionWords.created), [], { replace: true }),

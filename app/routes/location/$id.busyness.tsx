@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BusynessForm } from '~/busyness/form'
-import { BUSYNESS_OF_AN_HOUR } from '~/busyness/limits'
+import { BUSYNESS_PER_HOUR } from '~/busyness/limits'
 import { reportWords, busynessWords } from '~/busyness/words'
 import { backTo } from '~/http/answers/back-to.server'
 import { success } from '~/http/cookies/notice.server'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: BusynessForm,
-    limits: ofAccount(BUSYNESS_OF_AN_HOUR),
+    limits: ofAccount(BUSYNESS_PER_HOUR),
     failed: busynessWords.failed,
     run: ({ db, viewer, params, value: { area, level } }) =>
       reportLocation(db, { viewer, location: placeOf(params.id), area, level }),

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { answerQuestion } from '~/areas/answer-question.server'
 import { FactsPage } from '~/areas/FactsPage'
 import { AnswerForm } from '~/areas/form'
-import { ANSWERS_OF_AN_HOUR } from '~/areas/limits'
+import { ANSWERS_PER_HOUR } from '~/areas/limits'
 import { showFacts } from '~/areas/show-facts.server'
 import { areaWords } from '~/areas/words'
-import { cameFrom } from '~/http/answers/back-to.server'
+import { refererPath } from '~/http/answers/back-to.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { anyone, member } from '~/http/caller'
 import { success } from '~/http/cookies/notice.server'
@@ -33,13 +33,13 @@ export async function action(args: ActionFunctionArgs) {
     caller: member(areaWords.logIn),
     form: AnswerForm,
     onceLoggedIn: 'answer',
-    limits: ofAccount(ANSWERS_OF_AN_HOUR),
+    limits: ofAccount(ANSWERS_PER_HOUR),
     failed: areaWords.failed,
     run: ({ db, viewer, params, value }) =>
       answerQuestion(db, { viewer, location: placeOf(params.id), ...value }),
     then({ path, text }, { area }) {
       const own = `/location/${args.params.id}/facts`
-      const onOwn = cameFrom(args.request)?.split('?')[0] === own
+      const onOwn = refererPath(args.request)?.split('?')[0] === own
       const place = area === null ? 'whole' : `area-${area}`
       return seeOther(onOwn ? `${own}#${place}` : `${path}#inside`, success(text))
     },

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { createCollection } from '~/collections/create-collection.server'
 import { CreateHereForm, ToggleForm } from '~/collections/form'
-import { SAVES_OF_AN_HOUR } from '~/collections/limits'
+import { SAVES_PER_HOUR } from '~/collections/limits'
 import { SavePanel, type Created } from '~/collections/saving/SavePanel'
 import { setSaved } from '~/collections/set-saved.server'
 import { showSave } from '~/collections/saving/show-save.server'
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
         caller,
         form: ToggleForm,
         onceLoggedIn: 'save',
-        limits: ofAccount(SAVES_OF_AN_HOUR),
+        limits: ofAccount(SAVES_PER_HOUR),
         failed: toggleWords.failed(toggleWords.noAnswer),
         run: ({ db, viewer, value: { collection, want } }) =>
           setSaved(db, { viewer, locationId, collectionId: collection, on: want === 'on' }),
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
       create: formOf({
         caller,
         form: CreateHereForm,
-        limits: ofAccount(SAVES_OF_AN_HOUR),
+        limits: ofAccount(SAVES_PER_HOUR),
         failed: collectionWords.createFailed,
         run: ({ db, viewer, value: { name, description, purpose } }) =>
           createCollection(db, { viewer, content: { name, description, purpose }, locationId }),

@@ -12,7 +12,7 @@ import { pageMeta } from '~/page-meta'
 import { AreaForm, FactsForm, GoneForm, type InsideWish } from '~/suggestions/inside-form'
 import { insideSuggestionView } from '~/suggestions/inside-suggestion-view.server'
 import { InsideSuggestionPanel } from '~/suggestions/InsideSuggestionPanel'
-import { SUGGESTIONS_OF_A_DAY } from '~/suggestions/limits'
+import { SUGGESTIONS_PER_DAY } from '~/suggestions/limits'
 import { suggestInside, type About } from '~/suggestions/suggest-inside.server'
 import { suggestionWords } from '~/suggestions/words'
 
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     formOf({
       caller: member(suggestionWords.logIn),
       form,
-      limits: ofAccount(SUGGESTIONS_OF_A_DAY),
+      limits: ofAccount(SUGGESTIONS_PER_DAY),
       failed: suggestionWords.failed(suggestionWords.tryAgain),
       run: ({ db, viewer, value }) =>
         suggestInside(db, { viewer, locationId: id, about, wish: value as InsideWish }),

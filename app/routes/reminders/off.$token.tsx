@@ -10,8 +10,8 @@ import { anyone } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
-import { remindersOffPath } from '~/study-sessions/invites/path-rules'
-import { checkOff, turnOff } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribePath } from '~/study-sessions/invites/path-rules'
+import { checkUnsubscribe, turnOff } from '~/study-sessions/reminders/remind-participants.server'
 import { ButtonForm } from '~/study-sessions/reminders/reminder-form'
 import { reminderWords } from '~/study-sessions/reminders/words'
 
@@ -25,7 +25,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ context: { env }, params, url }) {
-      const ours = checkOff(params.token ?? '', env.sessionSecrets)
+      const ours = checkUnsubscribe(params.token ?? '', env.sessionSecrets)
       return ours.ok ? done({ stopped: url.searchParams.has('stopped') }) : ours
     },
   })
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     form: ButtonForm,
     failed: reminderWords.notStopped,
     run: ({ db, context: { env } }) => turnOff(db, token, env.sessionSecrets),
-    then: () => seeOther(`${remindersOffPath(token)}?stopped`),
+    then: () => seeOther(`${unsubscribePath(token)}?stopped`),
   })
 }
 
@@ -55,7 +55,7 @@ export const headers: HeadersFunction = () => ({
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? pageMeta(matches, reminderWords.title) : []
 
-export default function RemindersOff() {
+export default function Unsubscribe() {
   const { stopped } = useLoaderData<typeof loader>()
   const state = useWriteForm({ id: 'reminders-off' })
   return (

@@ -11,7 +11,7 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 import { ReactionForm } from '~/reviews/reactions/reaction-form'
-import { REACTIONS_OF_AN_HOUR } from '~/reviews/writing/limits'
+import { REACTIONS_PER_HOUR } from '~/reviews/writing/limits'
 import { ratingWords, reactionWords } from '~/reviews/reading/words'
 import { ReactionPanel } from '~/reviews/reactions/ReactionPanel'
 import { setReaction } from '~/reviews/reactions/set-reaction.server'
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     form: ReactionForm,
     onceLoggedIn: 'react',
     failed: (sent) => reactionWords.failed(sent.get('want')),
-    limits: ofAccount(REACTIONS_OF_AN_HOUR),
+    limits: ofAccount(REACTIONS_PER_HOUR),
     run: ({ db, viewer, params, value: { reaction, want } }) =>
       setReaction(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, reaction, on: want === 'on' }),
     then: ({ path }, { stay }) =>

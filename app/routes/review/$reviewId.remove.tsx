@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { success } from '~/http/cookies/notice.server'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { adminElse } from '~/http/caller'
+import { adminOr } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
@@ -15,7 +15,7 @@ import { RemoveReviewPanel } from '~/reviews/reports/RemoveReviewPanel'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
-const caller = adminElse(removalWords.unauthorized)
+const caller = adminOr(removalWords.unauthorized)
 
 export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
-    fresh: itsYou,
+    fresh: identityProof,
     form: RemovalForm,
     failed: removalWords.failed,
     run: ({ db, viewer, params, value }) =>

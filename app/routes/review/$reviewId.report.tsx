@@ -11,7 +11,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { reviewPath } from '~/reviews/reading/list-rules'
 import { ReportForm } from '~/reviews/reports/report-form'
-import { REPORTS_OF_A_DAY } from '~/reviews/writing/limits'
+import { REPORTS_PER_DAY } from '~/reviews/writing/limits'
 import { reportReview } from '~/reviews/reports/report-review.server'
 import { reportWords } from '~/reviews/reports/words'
 import { ReportReviewPanel } from '~/reviews/reports/ReportReviewPanel'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: ReportForm,
     failed: reportWords.form.failed,
-    limits: ofAccount(REPORTS_OF_A_DAY),
+    limits: ofAccount(REPORTS_PER_DAY),
     run: ({ db, viewer, params, value }) =>
       reportReview(db, { viewer, reviewId: idParam(params.reviewId) ?? 0, ...value }),
     then: ({ path }) => seeOther(reviewPath(path, args.params.reviewId!), success(reportWords.thanks)),

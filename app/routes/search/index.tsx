@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { savedAmong } from '~/collections/queries.server'
-import { whereaboutsOf } from '~/http/cookies/near.server'
+import { readerPosition } from '~/http/cookies/near.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { MAX_AGE } from '~/caching/cached-values.server'
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await read(args, {
     caller: anyone,
     async run({ db, url, request, context, viewer }) {
-      const reader = { userId: viewer?.id ?? null, ...(await whereaboutsOf(request, context)) }
+      const reader = { userId: viewer?.id ?? null, ...(await readerPosition(request, context)) }
       const found = await findLocations(db, context.search, {
         maps: context.maps,
         search: readSearch(url.searchParams),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { headerSearchWords, universitySuggestWords } from '~/components/words'
 import { searchPath } from '~/components/layout/search-path'
-import { LEAST_LETTERS, type Found } from '~/components/layout/suggestion-source'
+import { MIN_LETTERS, type Found } from '~/components/layout/suggestion-source'
 import { cacheControl, type PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const kind = url.searchParams.get('kind')
       if (kind === 'city') return done((await context.search.suggestCities(q)).map((each) => ofCity(each, q)))
       if (kind === 'school') {
-        const ids = q.trim().length < LEAST_LETTERS ? [] : await context.search.searchUniversities(q, COUNTED)
+        const ids = q.trim().length < MIN_LETTERS ? [] : await context.search.searchUniversities(q, COUNTED)
         const found = (await campusesOf(db, ids.slice(0, SCHOOLS))).map((each) => ofUniversity(each, q))
         return done(ids.length > SCHOOLS ? [...found, allSchools(ids.length, q)] : found)
       }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DataPanels } from '~/accounts/data/DataPanels'
-import { itsYou } from '~/accounts/security/its-you.server'
+import { identityProof } from '~/accounts/security/identity-proof.server'
 import { RequestExportForm } from '~/accounts/data/data-form'
 import { shownExports, waitingExport } from '~/accounts/data/data-queries.server'
 import { sizeInWords } from '~/accounts/data/data-rules'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
       export: formOf({
         caller,
         whileSuspended: true,
-        fresh: itsYou,
+        fresh: identityProof,
         form: RequestExportForm,
         failed: dataWords.download.notRequested,
         limits: () => exportLimits(args),

@@ -15,7 +15,7 @@ import { SecurityPanels } from '~/accounts/security/SecurityPanels'
 import { accountWords } from '~/accounts/words'
 import { success } from '~/http/cookies/notice.server'
 import { endLogin, loggedIn } from '~/http/login.server'
-import { whereaboutsOf } from '~/http/cookies/near.server'
+import { readerPosition } from '~/http/cookies/near.server'
 import { PASSWORD_TRIES, failuresOfAccount } from '~/http/limits/own-limit.server'
 import { numberParam } from '~/http/params'
 import { read } from '~/http/read.server'
@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     caller,
     async run({ db, viewer, context, request, url }) {
       const shown = numberParam(url.searchParams.get('shown'), HISTORY)
-      const { state } = await whereaboutsOf(request, context)
+      const { state } = await readerPosition(request, context)
       const google = context.env.google !== null
       return done(await securityPage(db, viewer, { shown, google, state: state?.abr ?? null }))
     },

@@ -20,8 +20,8 @@ import { TwoStepPanels } from '~/accounts/two-step/TwoStepPanels'
 import { accountWords } from '~/accounts/words'
 import { codesCookie, takeCodes } from '~/http/cookies/codes-cookie.server'
 import { success } from '~/http/cookies/notice.server'
-import { whereaboutsOf } from '~/http/cookies/near.server'
-import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY } from '~/http/limits/own-limit.server'
+import { readerPosition } from '~/http/cookies/near.server'
+import { failuresOfAccount, OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY } from '~/http/limits/own-limit.server'
 import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { viewerOf } from '~/http/viewer.server'
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
         locked: viewer.needsSecondFactor,
         demanded: env.adminTotp && (viewer.isAdmin || viewer.needsSecondFactor),
         google: env.google !== null,
-        zone: await zoneOf(db, viewer.id, (await whereaboutsOf(request, context)).state?.abr ?? null),
+        zone: await zoneOf(db, viewer.id, (await readerPosition(request, context)).state?.abr ?? null),
       })
     },
   })
@@ -66,7 +66,7 @@ export const headers: HeadersFunction = ({ parentHeaders }) => new Headers([...p
 export async function action(args: ActionFunctionArgs) {
   const { env } = args.context
   const secrets = env.sessionSecrets
-  const limits = failuresOfAccount(OWN_CODE_TRIES, OWN_CODE_TRIES_OF_A_DAY)
+  const limits = failuresOfAccount(OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY)
   const showing = async (text: string, codes: string[]) => {
     const viewer = await viewerOf(args.request, args.context)
     return seeOther(PATH, success(text), [await codesCookie(codes, viewer!.id, env)])

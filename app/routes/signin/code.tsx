@@ -14,7 +14,7 @@ import { accountWords } from '~/accounts/words'
 import { endCookie, readToken } from '~/http/cookies/cookies.server'
 import { noticeCookie, success, warning } from '~/http/cookies/notice.server'
 import type { Counted } from '~/http/limits/counting.server'
-import { CODE_TRIES, CODE_TRIES_OF_A_DAY, limitOf } from '~/http/limits/own-limit.server'
+import { CODE_TRIES, CODE_TRIES_PER_DAY, limitOf } from '~/http/limits/own-limit.server'
 import { safePath, logInPath } from '~/http/paths'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 /** Counts tries by the account logging in, however often the first step is repeated. */
 async function codeLimits(args: Args): Promise<Counted[]> {
   const userId = await waitingFor(args.context.db, await challengeIn(args))
-  return userId === null ? [] : [limitOf(userId, CODE_TRIES), limitOf(userId, CODE_TRIES_OF_A_DAY)]
+  return userId === null ? [] : [limitOf(userId, CODE_TRIES), limitOf(userId, CODE_TRIES_PER_DAY)]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageMeta(matches, words.title)

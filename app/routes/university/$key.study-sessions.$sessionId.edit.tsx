@@ -10,7 +10,7 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 import { StudySessionForm } from '~/study-sessions/making/form'
-import { STUDY_SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { STUDY_SESSION_CHANGES_PER_HOUR } from '~/study-sessions/making/limits'
 import { editView } from '~/study-sessions/making/form-view.server'
 import { formWords } from '~/study-sessions/making/words'
 import { choosePath, studySessionPath } from '~/study-sessions/invites/path-rules'
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: StudySessionForm,
-    limits: ofAccount(STUDY_SESSION_CHANGES_OF_AN_HOUR, ({ step }) => step !== 'find'),
+    limits: ofAccount(STUDY_SESSION_CHANGES_PER_HOUR, ({ step }) => step !== 'find'),
     failed: formWords.changeFailed,
     run: ({ context, viewer, params, value }) =>
       editByForm(context, {

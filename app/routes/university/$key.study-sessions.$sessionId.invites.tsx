@@ -16,7 +16,7 @@ import { formOf, write } from '~/http/write.server'
 import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { MakeInviteForm, WithdrawInviteForm } from '~/study-sessions/invites/invite-form'
-import { INVITES_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { INVITES_PER_HOUR } from '~/study-sessions/making/limits'
 import { inviteSection } from '~/study-sessions/invites/invite-section.server'
 import { inviteWords } from '~/study-sessions/invites/words'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
       make: formOf({
         caller,
         form: MakeInviteForm,
-        limits: ofAccount(INVITES_OF_AN_HOUR),
+        limits: ofAccount(INVITES_PER_HOUR),
         failed: inviteWords.failed,
         run: async ({ db, viewer, context, request }) =>
           makeInvite(db, { viewer, id, openedInvites: await openedInvites(request, context) }),

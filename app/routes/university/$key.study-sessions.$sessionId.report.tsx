@@ -17,7 +17,7 @@ import { hasReported } from '~/study-sessions/reports/report-queries.server'
 import { reportable, reportStudySession } from '~/study-sessions/reports/report-study-session.server'
 import { reportWords } from '~/study-sessions/page/words'
 import { ReportStudySessionPanel } from '~/study-sessions/reports/ReportStudySessionPanel'
-import { REPORTS_OF_A_DAY } from '~/reviews/writing/limits'
+import { REPORTS_PER_DAY } from '~/reviews/writing/limits'
 
 const caller = member(reportWords.logIn)
 
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
     caller,
     form: ReportForm,
     failed: reportWords.form.failed,
-    limits: ofAccount(REPORTS_OF_A_DAY),
+    limits: ofAccount(REPORTS_PER_DAY),
     run: async ({ db, viewer, params, request, context, value }) =>
       reportStudySession(db, {
         viewer,

@@ -17,13 +17,13 @@ import { anyone, member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
 import { joinStudySession } from '~/study-sessions/taking-part/join-study-session.server'
 import { leaveStudySession } from '~/study-sessions/taking-part/leave-study-session.server'
-import { JOINS_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { JOINS_PER_HOUR } from '~/study-sessions/making/limits'
 import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { studySessionErrorMeta, studySessionMeta } from '~/study-sessions/page/study-session-meta'
 import { StudySessionError, StudySessionPage } from '~/study-sessions/page/StudySessionPage'
 import { studySessionWords } from '~/study-sessions/page/words'
 import { findStudySession, showStudySession } from '~/study-sessions/page/show-study-session.server'
-import { TurnForm } from '~/study-sessions/taking-part/turn-form'
+import { JoinOrLeaveForm } from '~/study-sessions/taking-part/join-or-leave-form'
 
 export const handle: PageHandle = { public: 30, reads: ['people'], prefetch: true, noindex: true }
 
@@ -60,9 +60,9 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       join: formOf({
         caller: member(studySessionWords.logInToJoin),
-        form: TurnForm,
+        form: JoinOrLeaveForm,
         onceLoggedIn: 'join',
-        limits: ofAccount(JOINS_OF_AN_HOUR),
+        limits: ofAccount(JOINS_PER_HOUR),
         failed: studySessionWords.joinFailed,
         run: async ({ db, context, viewer, request }) =>
           joinStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
       leave: formOf({
         caller: member(studySessionWords.logInToLeave),
-        form: TurnForm,
+        form: JoinOrLeaveForm,
         failed: studySessionWords.leaveFailed,
         run: async ({ db, context, viewer, request }) =>
           leaveStudySession(db, { viewer, id, openedInvites: await openedInvites(request, context) }),

@@ -9,7 +9,7 @@ import { member } from '~/http/caller'
 import { write } from '~/http/write.server'
 import { pageMeta } from '~/page-meta'
 import { StudySessionForm } from '~/study-sessions/making/form'
-import { STUDY_SESSIONS_OF_A_DAY } from '~/study-sessions/making/limits'
+import { STUDY_SESSIONS_PER_DAY } from '~/study-sessions/making/limits'
 import { createView } from '~/study-sessions/making/form-view.server'
 import { formWords } from '~/study-sessions/making/words'
 import { choosePath, hubPath } from '~/study-sessions/invites/path-rules'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: StudySessionForm,
-    limits: ofAccount(STUDY_SESSIONS_OF_A_DAY, ({ step }) => step !== 'find'),
+    limits: ofAccount(STUDY_SESSIONS_PER_DAY, ({ step }) => step !== 'find'),
     failed: formWords.createFailed,
     run: ({ context, viewer, params, value }) =>
       createByForm(context, {

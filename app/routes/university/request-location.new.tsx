@@ -16,7 +16,7 @@ import { locationRequestWords } from '~/requests/words'
 import { LocationRequestPanel } from '~/requests/location/LocationRequestPanel'
 import { requestLocationByForm } from '~/requests/location/request-location.server'
 import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
-import { REQUESTS_OF_AN_HOUR } from '~/requests/limits'
+import { REQUESTS_PER_HOUR } from '~/requests/limits'
 
 const caller = member(locationRequestWords.logIn)
 
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   return write(args, {
     caller,
     form: LocationRequestForm,
-    limits: ofAccount(REQUESTS_OF_AN_HOUR, ({ step }) => step === 'send'),
+    limits: ofAccount(REQUESTS_PER_HOUR, ({ step }) => step === 'send'),
     failed: locationRequestWords.sendFailed,
     run: ({ context, viewer, value }) =>
       requestLocationByForm(context, {

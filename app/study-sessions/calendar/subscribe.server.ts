@@ -16,7 +16,7 @@ import { calendarPath } from '../invites/path-rules'
 
 /** Calendars include the last days too, so a study session doesn't disappear as soon as it's over. */
 const DAYS_BACK = 60
-const MOST_STUDY_SESSIONS = 500
+const MAX_STUDY_SESSIONS = 500
 /** How often calendar programs are told to refresh, in hours. */
 const HOURS = 1
 
@@ -66,7 +66,7 @@ export async function calendarOf(
     db,
     userId,
     new Date(now.getTime() - DAYS_BACK * 86_400_000),
-    MOST_STUDY_SESSIONS,
+    MAX_STUDY_SESSIONS,
   )
   const events = studySessions.flatMap((studySession) => {
     const event = eventOf(studySession, settings)

@@ -3,7 +3,7 @@ import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { comingStudySessionsOf } from './hub-queries.server'
 import { studySessionCard, type StudySessionCardData } from './hub-view.server'
-import { MOST_UPCOMING } from '../rules'
+import { MAX_UPCOMING } from '../rules'
 
 /** A user's upcoming study sessions at all campuses, each with its time zone. */
 export type ComingStudySessionsView = {
@@ -15,7 +15,7 @@ export type ComingStudySessionsView = {
 export async function comingStudySessions(
   db: Db,
   storage: Pick<Storage, 'url'>,
-  { userId, now, limit = MOST_UPCOMING }: { userId: number; now: Date; limit?: number },
+  { userId, now, limit = MAX_UPCOMING }: { userId: number; now: Date; limit?: number },
 ): Promise<ComingStudySessionsView> {
   const rows = await comingStudySessionsOf(db, { userId, now, limit })
   return {

@@ -7,7 +7,7 @@ type HubFilter = (typeof HUB_FILTERS)[number]
 
 /** Study sessions per page. */
 export const HUB_PAGE = 24
-const MOST_PAGES = 1000
+const MAX_PAGES = 1000
 /** How many participants' pictures a card shows. */
 export const CARD_PEOPLE = 3
 const LONGEST_SEARCH = 200
@@ -20,7 +20,7 @@ export const readHub = (params: URLSearchParams): HubAddress => ({
   filter: HUB_FILTERS.find((known) => known === params.get('filter')) ?? 'upcoming',
   q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
   page:
-    params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MOST_PAGES }),
+    params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
 })
 
 /** The URL of a view of a campus's study sessions. */

@@ -70,7 +70,7 @@ type Wanted = Asking & { campus: Campus; address: HubAddress; now: Date }
 /** Characters of a description on a card. */
 const ABOUT = 120
 /** Further search words would hardly narrow the results. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** A campus's tab of study sessions, for this viewer. */
 export async function studySessionHub(
@@ -101,7 +101,7 @@ async function page(db: Db, { campus, address, viewerId, openedInvites, now }: W
     universityId: campus.id,
     viewerId,
     openedInvites,
-    words: normalise(address.q).split(' ').filter(Boolean).slice(0, MOST_WORDS),
+    words: normalise(address.q).split(' ').filter(Boolean).slice(0, MAX_WORDS),
     limit: HUB_PAGE + 1,
     now,
   }

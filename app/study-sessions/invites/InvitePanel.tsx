@@ -43,15 +43,19 @@ export function InvitePanel({
         <h2 dir="auto" className="session-text">
           {title}
         </h2>
-        <dl>
-          <dt>{inviteWords.at}</dt>
-          <dd>{university}</dd>
-          <dt>{inviteWords.when}</dt>
-          <dd>
-            {day}
-            <br />
-            {time}
-          </dd>
+        <dl className="desk-facts">
+          <div>
+            <dt>{inviteWords.at}</dt>
+            <dd>{university}</dd>
+          </div>
+          <div>
+            <dt>{inviteWords.when}</dt>
+            <dd>
+              {day}
+              <br />
+              {time}
+            </dd>
+          </div>
         </dl>
       </div>
       <p role="status" className="quiet">

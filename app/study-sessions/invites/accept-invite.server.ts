@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import { findInvite, type Asked } from './find-invite.server'
 import { lockInvite, joinedJustNow, type Invite } from './invite-queries.server'
-import { leadsOn } from './invite-rules'
+import { showsStudySession } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'
 import { inviteWords } from './words'
 import { hubPath, invitePath, studySessionPath } from './path-rules'
@@ -67,7 +67,7 @@ export async function acceptInvite(
 
 /** Why no user can accept an invite, or null. Seats are counted later, with the study session locked. */
 function refusal({ standing }: Invite): Failure | null {
-  if (!leadsOn(standing)) return missing(inviteWords.invalid)
+  if (!showsStudySession(standing)) return missing(inviteWords.invalid)
   return standing === 'begun' || standing === 'over' ? conflict(inviteWords.closed[standing]) : null
 }
 

@@ -10,7 +10,7 @@ export type InviteState = 'live' | 'withdrawn' | 'expired'
 export type InviteStanding = 'void' | 'expired' | 'withdrawn' | 'over' | 'begun' | 'full' | 'open'
 
 /** Whether a link still shows its study session. */
-export const leadsOn = (standing: InviteStanding): standing is 'over' | 'begun' | 'full' | 'open' =>
+export const showsStudySession = (standing: InviteStanding): standing is 'over' | 'begun' | 'full' | 'open' =>
   standing !== 'void' && standing !== 'expired' && standing !== 'withdrawn'
 
 /** A link's state at a moment. One that was replaced by a newer one had already expired. */

@@ -1,5 +1,5 @@
 import type { Invite } from './invite-queries.server'
-import { leadsOn, offersInvites, type InviteStanding } from './invite-rules'
+import { showsStudySession, offersInvites, type InviteStanding } from './invite-rules'
 import { inviteWords } from './words'
 import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from './path-rules'
 import { longDay, timeRange } from '../when-rules'
@@ -45,13 +45,13 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
 }
 
 const closedTo = (standing: InviteStanding): string | null =>
-  leadsOn(standing) && standing !== 'open' ? inviteWords.closed[standing] : null
+  showsStudySession(standing) && standing !== 'open' ? inviteWords.closed[standing] : null
 
 /** The text for a creator whose own link doesn't work. */
 function ownFault({ standing, is_public, start_time }: Invite): string | null {
   if (standing === 'open' || standing === 'void') return null
   const fault = inviteWords.ownEnded[standing]
-  if (leadsOn(standing)) return fault
+  if (showsStudySession(standing)) return fault
   if (is_public) return `${fault} ${inviteWords.ownPublic}`
   return offersInvites({ is_public, start_time }, new Date()) ? `${fault} ${inviteWords.ownAgain}` : fault
 }

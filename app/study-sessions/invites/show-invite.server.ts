@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import { findInvite, type Asked, type Found } from './find-invite.server'
-import { leadsOn } from './invite-rules'
+import { showsStudySession } from './invite-rules'
 import { inviteView, type InviteView } from './invite-view.server'
 import { inviteWords } from './words'
 
@@ -16,7 +16,7 @@ export async function showInvite(db: Db, asked: Asked): Promise<Shown> {
   const { id, expires_at: until, standing } = found.invite
   const view = inviteView(found.invite, asked.viewerId)
   if (view.state !== 'open') return { view, opened: null }
-  return leadsOn(standing)
+  return showsStudySession(standing)
     ? { view, opened: { id, until } }
     : { view: null, why: 'none', text: inviteWords.invalid }
 }

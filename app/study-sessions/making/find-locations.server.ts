@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { LEAST_LETTERS, PLACES_SHOWN } from '../rules'
+import { MIN_LETTERS, PLACES_SHOWN } from '../rules'
 import { locationsOfCampus, type LocationChoice } from './write-queries.server'
 
 /** Locations on a campus whose name matches, best first. None for fewer than two letters. */
@@ -11,7 +11,7 @@ export async function findLocations(
   typed: string,
 ): Promise<LocationChoice[]> {
   const q = typed.trim()
-  if (q.length < LEAST_LETTERS) return []
+  if (q.length < MIN_LETTERS) return []
   const found = await engine.searchCampus(universityId, q)
   return locationsOfCampus(
     db,

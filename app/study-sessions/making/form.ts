@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTime } from '~/locations/model/times'
 import { formWords } from './words'
-import { CAPACITY, LEAST_LETTERS, LENGTHS, MOST_WEEKS, orderFault } from '../rules'
+import { CAPACITY, MIN_LETTERS, LENGTHS, MAX_WEEKS, orderFault } from '../rules'
 import { cleanLine, cleanText, lengthOf } from '../text-rules'
 import { readDate } from '../zone-rules'
 
@@ -63,7 +63,7 @@ export const StudySessionForm = Typed.transform((typed, context): StudySessionVa
   const place = cleanLine(typed.place)
   if (lengthOf(place) > LENGTHS.place) fault('place', formWords.locationLong)
   if (typed.find) {
-    if (lengthOf(place) < LEAST_LETTERS) fault('place', formWords.searchShort)
+    if (lengthOf(place) < MIN_LETTERS) fault('place', formWords.searchShort)
     return wrong ? z.NEVER : { typed, step: 'find', place }
   }
   const read = <T>(field: keyof TypedStudySession, from: (typed: string) => T | null, message: string): T => {
@@ -91,7 +91,7 @@ export const StudySessionForm = Typed.transform((typed, context): StudySessionVa
   const capacity =
     typed.capacity.trim() === '' ? null : numberIn(typed.capacity, CAPACITY.least, CAPACITY.most)
   if (Number.isNaN(capacity)) fault('capacity', formWords.capacityWrong)
-  const weeks = typed.weeks === '' ? 1 : numberIn(typed.weeks, 1, MOST_WEEKS)
+  const weeks = typed.weeks === '' ? 1 : numberIn(typed.weeks, 1, MAX_WEEKS)
   if (Number.isNaN(weeks)) fault('weeks', formWords.weeksWrong)
   if (wrong) return z.NEVER
   const wish = {

@@ -3,7 +3,7 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { findLocations } from './find-locations.server'
 import { formWords } from './words'
-import { LEAST_LETTERS } from '../rules'
+import { MIN_LETTERS } from '../rules'
 import { lengthOf } from '../text-rules'
 
 type Step = {
@@ -20,7 +20,7 @@ export async function locationStep(
   engine: SearchEngine,
   { universityId, search, keep }: Step,
 ): Promise<Outcome<{ search: string; kept: string }>> {
-  if (lengthOf(search) < LEAST_LETTERS) return invalid(formWords.searchShort, 'place')
+  if (lengthOf(search) < MIN_LETTERS) return invalid(formWords.searchShort, 'place')
   if ((await findLocations(db, engine, universityId, search)).length === 0)
     return invalid(formWords.noneFound(search), 'place')
   const kept = await keep()

@@ -8,7 +8,7 @@ import { noCampus } from './form-view.server'
 import { ownStudySession } from './own-study-session.server'
 import { locationStep } from './location-step.server'
 import { formWords } from './words'
-import { askedOf, dayFault, spanOf, type Span, MOST_UPCOMING, weeklySpans } from '../rules'
+import { askedOf, dayFault, spanOf, type Span, MAX_UPCOMING, weeklySpans } from '../rules'
 import { notifyParticipants } from '../messages/notify-participants.server'
 import {
   countParticipants,
@@ -70,7 +70,7 @@ async function makeStudySessions(
   const starts = new Set(there.map(({ start_time }) => start_time.getTime()))
   const lacking = spans.filter(({ start }) => !starts.has(start.getTime()))
   if (lacking.length === 0) return done({ id: there[0]!.id })
-  if ((await countUpcoming(transaction, creatorId)) + lacking.length > MOST_UPCOMING)
+  if ((await countUpcoming(transaction, creatorId)) + lacking.length > MAX_UPCOMING)
     return conflict(formWords.tooMany)
   const known = there.find(({ series_id }) => series_id !== null)?.series_id ?? null
   const series_id = spans.length > 1 ? (known ?? (await insertSeries(transaction, creatorId))) : null

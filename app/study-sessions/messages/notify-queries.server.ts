@@ -36,7 +36,7 @@ export async function addresseeOf(db: Db, userId: number): Promise<Addressee | n
 }
 
 /** Like addresseeOf, for a participant or the creator (`own`) of a study session. */
-export async function partaker(
+export async function participantOrCreator(
   db: Db,
   sessionId: number,
   userId: number,

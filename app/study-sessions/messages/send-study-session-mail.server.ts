@@ -11,7 +11,7 @@ import {
 } from '../calendar/calendar.server'
 import { mailWords } from '../reminders/words'
 import { senderAddress } from './sender-rules'
-import { addresseeOf, partaker } from './notify-queries.server'
+import { addresseeOf, participantOrCreator } from './notify-queries.server'
 import type { ChangedMail, DeletedMail } from './notify-participants.server'
 import { longDay, timeRange } from '../when-rules'
 
@@ -21,7 +21,7 @@ export async function sendChanged(
   { sessionId, userId, sequence, before }: ChangedMail,
 ): Promise<void> {
   const [studySession] = await calendarStudySessions(db, [sessionId])
-  const person = studySession && (await partaker(db, sessionId, userId))
+  const person = studySession && (await participantOrCreator(db, sessionId, userId))
   if (!person) return
   const file = studySessionFile(studySession, { origin: env.origin, address: senderAddress(env.mailFrom) })
   const { subject, intro, titleBefore, file: fileText, leave } = mailWords.changed
@@ -98,10 +98,10 @@ export async function sendDeleted(
   })
 }
 
-/** A reminder's text; `own` for the creator. `offUrl` turns off reminders without login. */
+/** A reminder's text; `own` for the creator. `unsubscribeUrl` turns off reminders without login. */
 export function reminder(
   studySession: CalendarStudySession,
-  { own, origin, offUrl }: { own: boolean; origin: string; offUrl: string },
+  { own, origin, unsubscribeUrl }: { own: boolean; origin: string; unsubscribeUrl: string },
 ): Omit<Mail, 'key' | 'to'> {
   const { subject, intro, own: ofOwn, off, settings } = mailWords.reminder
   return {
@@ -116,8 +116,8 @@ export function reminder(
       label: mailWords.button,
       url: origin + studySessionPath(studySession.university_key, studySession.id),
     },
-    footer: [off(offUrl), settings],
-    unsubscribe: offUrl,
+    footer: [off(unsubscribeUrl), settings],
+    unsubscribe: unsubscribeUrl,
   }
 }
 

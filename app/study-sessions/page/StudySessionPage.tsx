@@ -9,9 +9,9 @@ import { InviteLinks } from '../invites/InviteLinks'
 import type { InviteSection } from '../invites/invite-section.server'
 import { hubPath } from '../invites/path-rules'
 import { PersonPicture } from './PersonPicture'
-import { saidOf } from './study-session-meta'
+import { errorTexts } from './study-session-meta'
 import { StudySessionTint } from './StudySessionTint'
-import { StudySessionTurn } from '../taking-part/StudySessionTurn'
+import { JoinOrLeave } from '../taking-part/JoinOrLeave'
 import type { StudySessionView, SessionLocationView } from './study-session-view.server'
 import { studySessionWords } from './words'
 import { useOwnTimes } from '../making/use-own-times'
@@ -67,7 +67,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
           {actions && (
             <section className="panel" aria-labelledby="actions-title">
               <h2 id="actions-title">{studySessionWords.actions}</h2>
-              <StudySessionTurn turn={view.turn} />
+              <JoinOrLeave turn={view.turn} />
               {view.mayDelete && (
                 <p className="buttons">
                   {view.mayEdit && (
@@ -89,7 +89,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
               {link && <CopyLink id="session-link" label={studySessionWords.shareLabel} url={link} />}
             </section>
           )}
-          {!actions && <StudySessionTurn turn={null} />}
+          {!actions && <JoinOrLeave turn={null} />}
           {invites && <InviteLinks path={view.path} {...invites} />}
         </aside>
         <div>
@@ -147,7 +147,7 @@ export function StudySessionError() {
   const error = useRouteError()
   const { key = '' } = useParams()
   const { pathname } = useLocation()
-  const { title, message, back, login } = saidOf(error)
+  const { title, message, back, login } = errorTexts(error)
   if (!back) return <ErrorPage {...errorWords(error)} message={message} />
   return (
     <>

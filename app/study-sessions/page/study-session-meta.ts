@@ -21,10 +21,10 @@ export function studySessionMeta(
 
 /** The error page for a study session that can't be shown. */
 export const studySessionErrorMeta = (matches: Matches, error: unknown): MetaDescriptor[] =>
-  pageMeta(matches, saidOf(error).title)
+  pageMeta(matches, errorTexts(error).title)
 
 /** The text for a study session that can't be shown. `back`: it doesn't exist for this reader; a visitor may log in. */
-export function saidOf(error: unknown) {
+export function errorTexts(error: unknown) {
   const text = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
   const [title = '', message = '', login] = text.split('\n')
   if (title === studySessionWords.notFound)

@@ -8,7 +8,7 @@ import { hubWords } from '../hub/words'
 import { DEFAULT_STUDY_SESSION_COLOR, hubPath, studySessionPath } from '../invites/path-rules'
 import { personView, type PersonView } from './person-view.server'
 import type { Person, StudySessionDetail, StudySessionLocation } from '../queries.server'
-import { mayChange, PAGE_PEOPLE, peopleSpan, type Role, roleOf, turnOf } from './view-rules'
+import { mayChange, PAGE_PEOPLE, peopleSpan, type Role, roleOf, joinOrLeave } from './view-rules'
 import { studySessionWords } from './words'
 import { longDay, timeRange } from '../when-rules'
 
@@ -126,7 +126,7 @@ export function studySessionView(
           }
         : null,
     pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
-    turn: turnOf(studySession, role, now),
+    turn: joinOrLeave(studySession, role, now),
     mayEdit: role === 'creator' && mayChange(studySession, now),
     mayDelete: role === 'creator',
     credits: creditsOf(studySession.place ? [studySession.place] : []),

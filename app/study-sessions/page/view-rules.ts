@@ -23,7 +23,7 @@ type Seats = { start_time: Date; capacity: number | null; people: number }
  * The reader's button: before the start, participants can leave and everyone else except the creator can join while
  * there are seats.
  */
-export function turnOf(
+export function joinOrLeave(
   { start_time, capacity, people }: Seats,
   role: Role,
   now: Date,

@@ -27,8 +27,8 @@ function Reminders({ remind }: { remind: boolean }) {
       <h2>{reminderWords.reminders}</h2>
       <p id="reminders-about">{reminderWords.remindersAbout}</p>
       <WriteForm state={state} failed={reminderWords.notSaved}>
-        <div className="checks">
-          <label htmlFor="reminders-remind">
+        <div className="field">
+          <label htmlFor="reminders-remind" className="tick">
             <input
               type="checkbox"
               id="reminders-remind"
@@ -36,7 +36,7 @@ function Reminders({ remind }: { remind: boolean }) {
               defaultChecked={remind}
               aria-describedby="reminders-about"
             />{' '}
-            {reminderWords.remind}
+            <span>{reminderWords.remind}</span>
           </label>
         </div>
         <p className="buttons">

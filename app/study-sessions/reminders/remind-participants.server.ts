@@ -5,10 +5,10 @@ import { enqueueAll, job, type JobContext } from '~/jobs/job.server'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { calendarStudySessions } from '../calendar/calendar-queries.server'
-import { remindersOffPath } from '../invites/path-rules'
+import { unsubscribePath } from '../invites/path-rules'
 import { reminderWords } from './words'
 import { reminder } from '../messages/send-study-session-mail.server'
-import { partaker, setReminders, takeDue } from '../messages/notify-queries.server'
+import { participantOrCreator, setReminders, takeDue } from '../messages/notify-queries.server'
 
 /** Runs every five minutes, so a reminder goes out 55 to 60 minutes before its study session. */
 export const remindJob = job('remind-of-sessions', z.strictObject({}))
@@ -49,18 +49,18 @@ export async function sendReminder(
 ): Promise<void> {
   const [studySession] = await calendarStudySessions(db, [sessionId])
   if (!studySession || studySession.start_time <= new Date()) return
-  const person = await partaker(db, sessionId, userId)
+  const person = await participantOrCreator(db, sessionId, userId)
   if (!person?.reminders) return
-  const offUrl = env.origin + remindersOffPath(offToken(userId, env.sessionSecrets))
+  const unsubscribeUrl = env.origin + unsubscribePath(unsubscribeToken(userId, env.sessionSecrets))
   await mail.send({
     key: `session-reminder-${sessionId}-${userId}-${studySession.start_time.getTime()}`,
     to: { name: person.name, address: person.email },
-    ...reminder(studySession, { own: person.own, origin: env.origin, offUrl }),
+    ...reminder(studySession, { own: person.own, origin: env.origin, unsubscribeUrl }),
   })
 }
 
 /** A signed user ID that turns off that user's reminders without login, and allows nothing else. */
-export const offToken = (userId: number, secrets: readonly string[]): string =>
+export const unsubscribeToken = (userId: number, secrets: readonly string[]): string =>
   sign('reminders-off', String(userId), secrets)
 
 /** The user of a token. Null if it isn't ours. */
@@ -70,7 +70,7 @@ function ownerOfToken(token: string, secrets: readonly string[]): number | null 
 }
 
 /** Whether a reminder's link is ours. Changes nothing, because mail scanners open links. */
-export const checkOff = (token: string, secrets: readonly string[]): Outcome<null> =>
+export const checkUnsubscribe = (token: string, secrets: readonly string[]): Outcome<null> =>
   ownerOfToken(token, secrets) === null ? missing(reminderWords.notOurs) : done(null)
 
 /** Turns off reminders for the user whose email had this link. */

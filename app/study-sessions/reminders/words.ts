@@ -66,7 +66,7 @@ export const reminderWords = {
 
   calendar: 'Study sessions in your calendar',
   calendarAbout:
-    'Subscribe to your study sessions in your calendar app. Sessions you create or join show up automatically and stay ' +
+    'Subscribe to your study sessions in your calendar app. Study sessions you create or join show up automatically and stay ' +
     'current when they’re changed or deleted. Most apps check for updates every few hours.',
   calendarSecret: 'Anyone with the link can see your study sessions, even private ones, without logging in.',
   make: 'Create calendar link',
@@ -84,7 +84,7 @@ export const reminderWords = {
 
   // The page behind the link in an email
   title: 'Study session reminders',
-  ask: 'Stop emails that remind you about study sessions? You’ll still get emails about changed and deleted sessions.',
+  ask: 'Stop emails that remind you about study sessions? You’ll still get emails when one is changed or deleted.',
   stop: 'Stop reminders',
   stopping: 'Stopping...',
   stopped: 'Reminders stopped.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MOST_CHARACTERS, REPORT_REASONS } from './report-rules'
+import { MAX_CHARACTERS, REPORT_REASONS } from './report-rules'
 import { reportWords } from '../page/words'
 import { cleanText, lengthOf } from '../text-rules'
 
@@ -11,7 +11,7 @@ export const ReportForm = z
       .string()
       .default('')
       .transform(cleanText)
-      .refine((text) => lengthOf(text) <= MOST_CHARACTERS, reportWords.detailsLong),
+      .refine((text) => lengthOf(text) <= MAX_CHARACTERS, reportWords.detailsLong),
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {
     path: ['details'],

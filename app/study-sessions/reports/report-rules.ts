@@ -1,2 +1,2 @@
 /** Study sessions have the same report reasons and length limit as reviews. */
-export { MOST_CHARACTERS, REPORT_REASONS } from '~/reviews/reports/report-rules'
+export { MAX_CHARACTERS, REPORT_REASONS } from '~/reviews/reports/report-rules'

@@ -12,7 +12,7 @@ import { SECTIONS } from '~/accounts/data/export-queries.server'
 import { requestExport } from '~/accounts/data/request-export.server'
 import { hashToken, newToken } from '~/auth/tokens.server'
 import { enqueue } from '~/jobs/job.server'
-import { Hopeless } from '~/jobs/task.server'
+import { PermanentError } from '~/jobs/task.server'
 import { StorageDown } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import type { UserRow } from '~db/tables'
@@ -599,7 +599,7 @@ describe('the job', () => {
       .db('data_exports')
       .where({ id: exportId })
       .update({ created_at: new Date(Date.now() - 3_700_000) })
-    await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(Hopeless)
+    await expect(exportData({ ...context(), storage }, { exportId })).rejects.toThrow(PermanentError)
     expect((await rowOf(user.id)).status).toBe('failed')
     await exportData(context(), { exportId })
     expect((await rowOf(user.id)).status).toBe('failed')

@@ -305,7 +305,7 @@ describe('a provider that fails', () => {
     const { browser, back } = await atTheProvider(someone)
     await browser.get(back)
     const log = JSON.stringify(app.lines)
-    expect(log).toContain('/userinfo answered 503')
+    expect(log).toContain('/userinfo responded with 503')
     for (const secret of [
       ...new URL(back, app.origin).searchParams.values(),
       someone.email,

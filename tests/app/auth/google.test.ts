@@ -175,7 +175,7 @@ describe('another provider', () => {
       [204, 'refused'],
     ] as const
     for (const [status, kind] of kinds) {
-      const message = `${new URL(at).host}/${status} answered ${status}`
+      const message = `${new URL(at).host}/${status} responded with ${status}`
       await expect(askProvider(`${at}/${status}?secret=1`)).rejects.toMatchObject({ kind, message })
     }
     server.close()

@@ -141,7 +141,7 @@ describe('a backup', () => {
       'half a header': encrypted.subarray(0, 20),
     }
     for (const [name, bytes] of Object.entries(changed)) {
-      await expect(verify(bytes), name).rejects.toThrow(/^The backup (has been changed|is cut off)/)
+      await expect(verify(bytes), name).rejects.toThrow(/^The backup (has been changed|is incomplete)/)
     }
   })
 
@@ -151,33 +151,35 @@ describe('a backup', () => {
     for (const key of [identity, recipient]) {
       const bytes = await made(key)
       await verify(bytes, [KEY, recipient, identity])
-      expect(await reported(bytes, [recipient])).toContain("A public key (age1…) doesn't open backups")
+      expect(await reported(bytes, [recipient])).toContain("A public key (age1…) can't decrypt backups")
     }
   })
 
   it('says if a key is missing or different, or if it is not a backup', async () => {
     expect(await reported(encrypted, [])).toBe(
-      'The backup is encrypted. Set BACKUP_KEY to the key it was made with.',
+      'The backup is encrypted. Set BACKUP_KEY to the key that encrypted it.',
     )
     expect(await reported(encrypted, ['some other key, as long as it has to be'])).toMatch(
-      /^BACKUP_KEY isn't the key the backup was made with/,
+      /^BACKUP_KEY isn't the key of this backup/,
     )
     expect(
       await reported(Buffer.from('PGDMP of another program, long enough to be looked at as a whole')),
     ).toMatch(/^This isn't a Carrel backup/)
     expect(await reported(Buffer.alloc(0))).toMatch(/^This isn't a Carrel backup/)
     expect(await reported(gzipSync(Buffer.from('x'.repeat(2000))))).toMatch(
-      /has been changed, or this isn't one/,
+      /has been changed, or this isn't a Carrel backup/,
     )
   })
 
-  it('without a key also says where it is cut off or damaged', async () => {
+  it('without a key also says where it is truncated or damaged', async () => {
     for (const length of [20, 200, plain.length >> 1, plain.length - 1]) {
-      expect(await reported(plain.subarray(0, length)), `${length}`).toMatch(/cut off/)
+      expect(await reported(plain.subarray(0, length)), `${length}`).toMatch(/incomplete/)
     }
     const picture = plain.indexOf(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
     for (const at of [plain.indexOf('Quiet'), picture + 100, plain.length - 5]) {
-      expect(await reported(flipped(plain, at)), `${at}`).toMatch(/^The backup (has been changed|is cut off)/)
+      expect(await reported(flipped(plain, at)), `${at}`).toMatch(
+        /^The backup (has been changed|is incomplete)/,
+      )
     }
   })
 
@@ -196,13 +198,13 @@ describe('a backup', () => {
     }
     expect(messages).toEqual([
       expect.stringContaining("doesn't match the files before it"),
-      expect.stringMatching(/has \d+ rows instead of the \d+ in the manifest/),
-      expect.stringContaining('a file in it has no header'),
+      expect.stringMatching(/has \d+ rows, but its manifest says \d+/),
+      expect.stringContaining('a file in it has no valid header'),
       expect.stringMatching(/has format 3, from a newer version of Carrel/),
     ])
     const end = Buffer.alloc(1024)
     expect(await reported(Buffer.concat([plain, plain]))).toContain("there's data after its end")
-    expect(await reported(Buffer.concat([plain.subarray(0, 2560), end]))).toMatch(/cut off/)
+    expect(await reported(Buffer.concat([plain.subarray(0, 2560), end]))).toMatch(/incomplete/)
   })
 
   it('that is damaged is not restored: the database stays without a table, object storage without a file', async () => {

@@ -157,7 +157,7 @@ describe('a restore', () => {
     const begun = createDiskStorage(path.join(folder, 'begun'))
     const [key] = world.pictures
     await begun.put(key!, Buffer.from('another'), { contentType: 'image/jpeg' })
-    await expect(restoreSmall(target, begun)).rejects.toThrow(`The storage for pictures isn't empty: ${key}`)
+    await expect(restoreSmall(target, begun)).rejects.toThrow(`Picture storage isn't empty, and ${key}`)
     expect((await target.db.raw("select to_regclass('users') as it")).rows[0].it).toBeNull()
     await begun.put(key!, await wholeOf((await storage.get(key!))!.body), { contentType: 'image/jpeg' })
     await restoreSmall(target, begun)
@@ -182,7 +182,7 @@ describe('a restore', () => {
     await expect(
       restore({ ...(await emptyDatabase()), storage: null, open: () => readBackupFile(newer), keys: [] }),
     ).rejects.toThrow(
-      /^The backup is from Carrel 9\.0\.0, and this version doesn't know some of its migrations \(9999_future\.ts\)/,
+      /^The backup is from Carrel 9\.0\.0 and has migrations that this version doesn't \(9999_future\.ts\)/,
     )
   })
 

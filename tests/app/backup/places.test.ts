@@ -129,7 +129,7 @@ describe('a backup in a bucket', () => {
     )
     breaks = () => false
     await expect(wholeOf(readBackupObject(store, where, PART))).rejects.toThrow(
-      's3://backups/nightly/failed: No such object.',
+      's3://backups/nightly/failed: Object not found.',
     )
     await expect(
       writeBackupObject(store, { ...where, Bucket: 'nobody' }, from(randomBytes(9)), PART),

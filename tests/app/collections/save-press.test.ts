@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendSave, type Said } from '~/collections/send-save'
+import { sendSave, type SaveMessage } from '~/collections/send-save'
 import { actionData, asData, notAccepted, thrownText } from '../../support/remix-data'
 
 let serial = 0
-let shown: [boolean, Said | undefined][]
+let shown: [boolean, SaveMessage | undefined][]
 let collection: { id: number; name: string; saved: boolean }
 let clock = 0
-const show = (...now: [boolean, Said | undefined]) => void shown.push(now)
+const show = (...now: [boolean, SaveMessage | undefined]) => void shown.push(now)
 const text = async (said: string, status: number) => new Response(await notAccepted(said), { status })
 
 /** A fake server with these responses; records what it was sent. */

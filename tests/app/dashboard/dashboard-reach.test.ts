@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dashboardPath, dashboardQuery, readDashboard } from '~/dashboard/dashboard-url'
 import { LABELS } from '~/dashboard/items/labels'
 import { factsWords } from '~/dashboard/items/words'
+import { KIND_NAMES, KINDS } from '~/locations/model/kinds'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
@@ -144,13 +145,21 @@ describe('an admin approving a single item', () => {
     )
     expect(said).toMatchObject({
       [LABELS.address!]: '12 Oak Street',
-      [LABELS.kind!]: 'library',
+      [LABELS.kind!]: 'Library',
       [LABELS.tags!]: 'Wifi',
       [LABELS.day1!]: '08:00-17:00',
     })
     expect(facts.querySelector('img')?.getAttribute('src')).toBe('/scenes/carrel.svg')
     expect(page.querySelector('main')!.text).toContain('Quiet after 6 PM.')
     expect(page.querySelector('main')!.text).toContain('Ste Dent')
+  })
+
+  it('chooses a spot type by its label, and sends the stored value', async () => {
+    const page = parse((await admin.get(`/admin-dashboard/spot/${location}`)).text)
+    const options = page.querySelectorAll('select[name="kind"] option')
+    expect(options.map((option) => [option.getAttribute('value'), option.text])).toEqual(
+      KINDS.map((kind) => [kind, KIND_NAMES[kind]]),
+    )
   })
 
   it.each([

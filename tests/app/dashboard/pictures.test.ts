@@ -4,7 +4,7 @@ import { checkPictures, requestCheck } from '~/dashboard/pictures/check-pictures
 import { clearPictures, requestClearing } from '~/dashboard/pictures/clear-pictures.server'
 import { pictureNoticeWords, pictureWords } from '~/dashboard/pictures/words'
 import { createStorage } from '~/storage/create-storage.server'
-import { lookOutside } from '~/storage/look-outside.server'
+import { checkRemotePicture } from '~/storage/check-remote-picture.server'
 import { isPublicAddress } from '~/storage/public-address.server'
 import type { Storage } from '~/storage/storage'
 import { StorageDown } from '~/storage/storage'
@@ -143,7 +143,7 @@ describe('checking an external picture', () => {
     ['/inner', 'private'],
     ['/metadata', 'private'],
   ])('%s is %s', async (at, seen) => {
-    expect(await lookOutside(base + at, local)).toBe(seen)
+    expect(await checkRemotePicture(base + at, local)).toBe(seen)
     expect(asked.filter((each) => each.startsWith('127.0.0.2'))).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('checking an external picture', () => {
       'http://0.0.0.0/',
       'http://８.8.8.8:25/',
     ])
-      expect(await lookOutside(url, { ms: 1000 }), url).toBe('private')
+      expect(await checkRemotePicture(url, { ms: 1000 }), url).toBe('private')
     expect(asked).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('checking an external picture', () => {
     const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
     const found = (address: string) => Promise.resolve([{ address, family: 4 }])
     const seen = (name: () => ReturnType<typeof found>, known: () => ReturnType<typeof found>) =>
-      lookOutside('http://pictures.example.edu/a.png', {
+      checkRemotePicture('http://pictures.example.edu/a.png', {
         ms: 1000,
         resolve: (host) => (host === 'example.com' ? known() : name()),
       })
@@ -221,7 +221,9 @@ describe('checking an external picture', () => {
     'no address',
     '',
     'data:image/png;base64,AA',
-  ])('%s is not an address', async (url) => expect(await lookOutside(url, { ms: 1000 })).toBe('unreadable'))
+  ])('%s is not an address', async (url) =>
+    expect(await checkRemotePicture(url, { ms: 1000 })).toBe('unreadable'),
+  )
 })
 
 describe('the check of all pictures', () => {

@@ -90,7 +90,7 @@ describe('/moderation-log', () => {
     const html = await page()
     expect(linesOf(html)).toEqual([
       ['Jan 1, 2026 An account was suspended'],
-      ['Jan 1, 2026 A flagged review of Logged Library was kept', 'Reason: Follows the rules'],
+      ['Jan 1, 2026 A reported review of Logged Library was kept', 'Reason: Follows the rules'],
       [
         'Jan 1, 2026 A review of Logged Library was removed',
         'Reason: Spam by [removed] [removed] ([removed]).',

@@ -28,9 +28,9 @@ const read = (
   {
     type,
     keepFiles = true,
-    mostFields = 500,
-  }: { type?: string; keepFiles?: boolean; mostFields?: number } = {},
-) => readMultipart(request(body, type), { folder, keepFiles, mostFields })
+    maxFields = 500,
+  }: { type?: string; keepFiles?: boolean; maxFields?: number } = {},
+) => readMultipart(request(body, type), { folder, keepFiles, maxFields })
 
 const openFiles = () =>
   fs.readdirSync('/proc/self/fd').filter((fd) => {
@@ -148,7 +148,7 @@ describe('a form with files', () => {
       headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
       duplex: 'half',
     } as RequestInit)
-    await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow()
+    await expect(readMultipart(sent, { folder, keepFiles: true, maxFields: 500 })).rejects.toThrow()
     expect(openFiles()).toBe(0)
   })
 
@@ -167,7 +167,7 @@ describe('a form with files', () => {
       duplex: 'half',
     } as RequestInit)
     const before = process.cpuUsage()
-    await expect(readMultipart(sent, { folder, keepFiles: true, mostFields: 500 })).rejects.toThrow(
+    await expect(readMultipart(sent, { folder, keepFiles: true, maxFields: 500 })).rejects.toThrow(
       'too many parts',
     )
     const { user, system } = process.cpuUsage(before)

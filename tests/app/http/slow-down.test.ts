@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { slowDown, strangersAt } from '~/http/limits/slow-down.server'
+import { slowDown, strangerLimit } from '~/http/limits/slow-down.server'
 import { connect } from '../../../db/connection'
 import { useDatabase } from '../../support/database'
 
@@ -81,8 +81,8 @@ describe('slowDown', () => {
   })
 })
 
-describe('strangersAt', () => {
-  const guess = async (network: string) => strangersAt('ada@example.edu', network).count(database.db)
+describe('strangerLimit', () => {
+  const guess = async (network: string) => strangerLimit('ada@example.edu', network).count(database.db)
 
   it('lets an address with few guesses go before those with many', async () => {
     for (let n = 0; n < 60; n++) await guess('192.0.2.1')
@@ -99,7 +99,7 @@ describe('strangersAt', () => {
 
   it('removes a try that succeeded', async () => {
     for (let n = 0; n < 120; n++) {
-      const limit = strangersAt('ada@example.edu', '192.0.2.1')
+      const limit = strangerLimit('ada@example.edu', '192.0.2.1')
       expect(await limit.count(database.db)).toBeNull()
       await limit.takeBack(database.db)
     }

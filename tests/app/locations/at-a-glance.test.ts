@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
+import { insertArea } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
@@ -46,6 +47,19 @@ describe('the facts under the title of a location', () => {
     expect((await factsOf(path))[1]).toBe('Usually Slightly Busy at this time')
     await insertReports(db, { location: id, level: 4, at: new Date() })
     expect((await factsOf(path))[1]).toBe('Now: Extremely Busy')
+  })
+
+  it('say how many areas it has, with a link to them', async () => {
+    const { db } = database
+    const { id } = await insertLocation(db, at(0, -110))
+    const path = `/location/${id}`
+    await insertArea(db, id)
+    expect(await factsOf(path)).toContain('1 area inside')
+    await insertArea(db, id)
+    const html = await htmlOf(path)
+    const link = html.querySelector('.glance a[href="#inside"]')!
+    expect(link.textContent).toBe('2 areas inside')
+    expect(html.querySelectorAll('#inside .areas > li')).toHaveLength(2)
   })
 
   it("measure from the reader's own campus, if that is near", async () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { pictureOfName, viewAddress } from '~/maps/address'
 import {
   boxOfView,
-  LEAST_ZOOM,
+  MIN_ZOOM,
   MAP_SIZES,
   mapViewText,
-  MOST_ZOOM,
+  MAX_ZOOM,
   moved,
   pixelOf,
   pointOf,
@@ -34,7 +34,7 @@ describe('a point on a map', () => {
     for (let n = 0; n < 2000; n++) {
       const view = viewAround(
         { latitude: random.between(-80, 80) + 0.123, longitude: random.between(-179, 178) + 0.456 },
-        random.between(LEAST_ZOOM, MOST_ZOOM),
+        random.between(MIN_ZOOM, MAX_ZOOM),
       )
       const pixel = { x: random.between(0, 400), y: random.between(0, 400) }
       const point = pointOf(pixel, view, SIZE)
@@ -57,7 +57,7 @@ describe('a view', () => {
         longitude: BERKELEY.longitude + (random.between(-100, 100) / 100) * spread,
       }))
       const view = viewOfAll([spots[0]!, ...spots.slice(1)], SIZE)
-      if (view.z === LEAST_ZOOM) continue
+      if (view.z === MIN_ZOOM) continue
       for (const spot of spots) {
         const { x, y } = pixelOf(spot, view, SIZE)
         expect(Math.min(x, y, 400 - x, 400 - y)).toBeGreaterThan(15)
@@ -93,8 +93,8 @@ describe('a view', () => {
     expect(middle(closer).latitude).toBeCloseTo(middle(view).latitude, 9)
     expect(boxOfView(moved(view, 1, 0, SIZE)!, SIZE).west).toBeGreaterThan(boxOfView(view, SIZE).west)
     expect(boxOfView(moved(view, 0, 1, SIZE)!, SIZE).north).toBeLessThan(boxOfView(view, SIZE).north)
-    expect(zoomed({ ...view, z: MOST_ZOOM }, 1)).toBeNull()
-    expect(zoomed({ ...view, z: LEAST_ZOOM }, -1)).toBeNull()
+    expect(zoomed({ ...view, z: MAX_ZOOM }, 1)).toBeNull()
+    expect(zoomed({ ...view, z: MIN_ZOOM }, -1)).toBeNull()
     expect(moved({ z: 15, x: 0, y: 0 }, -1, 0, SIZE)).toBeNull()
   })
 })

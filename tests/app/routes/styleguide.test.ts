@@ -290,11 +290,7 @@ const SHOWN: Record<string, string[]> = {
     '.field-wrong #session-overnight',
   ],
   'study-sessions/page/StudySessionTint': ['.hub > style', '.session-page > style'],
-  'study-sessions/taking-part/StudySessionTurn': [
-    '#join .error-summary',
-    '#join .button',
-    '#leave .button-quiet',
-  ],
+  'study-sessions/taking-part/JoinOrLeave': ['#join .error-summary', '#join .button', '#leave .button-quiet'],
   'study-sessions/taking-part/Tick': [
     '.tick [type=radio][checked]',
     '.tick [type=checkbox][checked]',
@@ -344,7 +340,7 @@ const EXCEPTIONS: Record<string, string> = {
   'dashboard/log/ChangeTable': 'of the desk: what a form is about to change, on its edit pages',
   'components/form/ChoiceField': 'of the desk: on its edit pages',
   'dashboard/nav/DashboardNav': 'of the desk: above each of its pages',
-  'dashboard/DeskPage': 'the frame of the queues of the dashboard; tests/app/dashboard looks at them',
+  'dashboard/DashboardPage': 'the frame of the queues of the dashboard; tests/app/dashboard looks at them',
   'dashboard/items/CaseParts': 'of the dashboard: author and facts on the page of a case',
   'components/form/AskFirst': 'a question and two buttons, which are shown',
   'dashboard/DashboardPages': 'below each list of the desk that goes on',

@@ -3,7 +3,7 @@ import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
 import type { Status } from '~/locations/model/statuses'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { offToken } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -197,7 +197,7 @@ beforeAll(async () => {
   const [address] = await db('calendar_subscriptions').insert({ user_id: writer.id }).returning('id')
   secrets.push(
     sign('calendar', String(address!.id), app.env.sessionSecrets),
-    offToken(writer.id, app.env.sessionSecrets),
+    unsubscribeToken(writer.id, app.env.sessionSecrets),
   )
 }, 120_000)
 

@@ -4,7 +4,7 @@ import { sign } from '~/auth/tokens.server'
 import { linkToken } from '~/collections/share-collection.server'
 import { createStorage } from '~/storage/create-storage.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { offToken } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertCollection } from '../../factories/collection'
 import { insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -111,7 +111,7 @@ beforeAll(async () => {
     )
     const [address] = await db('calendar_subscriptions').insert({ user_id: user.id }).returning('id')
     ids.calendar = sign('calendar', String(address!.id), app.env.sessionSecrets)
-    ids.off = offToken(user.id, app.env.sessionSecrets)
+    ids.off = unsubscribeToken(user.id, app.env.sessionSecrets)
   }
 })
 

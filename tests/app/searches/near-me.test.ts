@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
-import { positionCookies, whereaboutsOf } from '~/http/cookies/near.server'
+import { positionCookies, readerPosition } from '~/http/cookies/near.server'
 import { useApp } from '../../support/app'
 import { contextFor, cookieHeader, get, testEnv } from '../../support/context'
 import { useDatabase } from '../../support/database'
@@ -127,7 +127,7 @@ describe('a position that is posted', () => {
       await positionCookies({ latitude: 40.71, longitude: -74.01, state: 'NY' }, known, env),
     )
     const request = get('/search', { Cookie: cookie })
-    expect((await whereaboutsOf(request, context)).near).toMatchObject({
+    expect((await readerPosition(request, context)).near).toMatchObject({
       latitude: 40.71,
       longitude: -74.01,
       state: 'NY',
@@ -135,7 +135,7 @@ describe('a position that is posted', () => {
     const now = Date.now
     Date.now = () => now() + 3_601_000
     try {
-      expect(await whereaboutsOf(request, context)).toEqual({
+      expect(await readerPosition(request, context)).toEqual({
         near: null,
         state: { abr: 'NY', from: 'position' },
         stateFirst: true,

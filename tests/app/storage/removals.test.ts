@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { enqueueRemovals, giveUpObjects, removeObjects, removeOrphans } from '~/storage/removals.server'
+import { enqueueRemovals, scheduleRemovals, removeObjects, removeOrphans } from '~/storage/removals.server'
 import { StorageDown, type Storage } from '~/storage/storage'
 import { compareStorage } from '~/storage/verify.server'
 import { insertLocation } from '../../factories/location'
@@ -112,16 +112,16 @@ describe('the job', () => {
       (_each, n) => `post_images/1/2/${String(n).padStart(32, '0')}-a.jpg`,
     )
     for (const key of keys.slice(0, 20)) await put(key)
-    await giveUpObjects(database.db, keys)
-    await giveUpObjects(database.db, keys.slice(0, 3))
-    await giveUpObjects(database.db, [])
+    await scheduleRemovals(database.db, keys)
+    await scheduleRemovals(database.db, keys.slice(0, 3))
+    await scheduleRemovals(database.db, [])
     await Promise.all([removeObjects(context()), removeObjects(context())])
     expect([await keysOf(storage), await waiting()]).toEqual([[], []])
   })
 
   it('leaves an object alone that a row refers to after all, and says so', async () => {
     const { storage_key } = await photo()
-    await giveUpObjects(database.db, [storage_key])
+    await scheduleRemovals(database.db, [storage_key])
     await removeObjects(context())
     expect([(await keysOf(storage)).length, await waiting()]).toEqual([4, []])
     expect(lines).toContainEqual(expect.objectContaining({ level: 50, key: storage_key }))

@@ -12,7 +12,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { eventsOf } from '../../support/ics'
-import { STUDY_SESSIONS_OF_A_DAY, STUDY_SESSION_CHANGES_OF_AN_HOUR } from '~/study-sessions/making/limits'
+import { STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR } from '~/study-sessions/making/limits'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -305,7 +305,7 @@ it('an account has a limit of creations and edits; searching for a location does
     creator_id: user.id,
     title: 'Left alone',
   })
-  for (const limit of [STUDY_SESSIONS_OF_A_DAY, STUDY_SESSION_CHANGES_OF_AN_HOUR]) {
+  for (const limit of [STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR]) {
     for (let n = 0; n < limit.points; n++)
       expect(await countTry(database.db, limit, String(user.id))).toBeNull()
   }

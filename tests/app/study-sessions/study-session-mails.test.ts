@@ -6,7 +6,7 @@ import { deleteAccounts } from '~/accounts/data/delete-accounts.server'
 import { enqueue } from '~/jobs/job.server'
 import { leaveStudySessions } from '~/study-sessions/taking-part/leave-account.server'
 import {
-  offToken,
+  unsubscribeToken,
   remindJob,
   remindOfStudySessions,
   reminderMail,
@@ -363,7 +363,7 @@ describe('a reminder', () => {
     await soon(30, { participants: [bob.id] })
     const [mail] = await remind()
     const path = mail!.links.at(-1)!.slice(app.origin.length)
-    expect(path).toBe(`/reminders/off/${offToken(bob.id, app.env.sessionSecrets)}`)
+    expect(path).toBe(`/reminders/off/${unsubscribeToken(bob.id, app.env.sessionSecrets)}`)
     const wants = async () =>
       (await db('users').where({ id: bob.id }).first('session_reminders'))!.session_reminders
     const browser = app.browser()
@@ -380,7 +380,10 @@ describe('a reminder', () => {
     expect(await wants()).toBe(false)
     await soon(30, { participants: [bob.id] })
     expect(await remind()).toEqual([])
-    for (const other of ['1.x', `${bob.id}.${offToken(bob.id + 1, app.env.sessionSecrets).split('.')[1]}`]) {
+    for (const other of [
+      '1.x',
+      `${bob.id}.${unsubscribeToken(bob.id + 1, app.env.sessionSecrets).split('.')[1]}`,
+    ]) {
       expect((await browser.get(`/reminders/off/${other}`)).status).toBe(404)
       expect((await browser.post(`/reminders/off/${other}`)).status).toBe(404)
     }

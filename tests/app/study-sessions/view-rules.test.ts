@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hubViewPath, readHub } from '~/study-sessions/hub/hub-url'
 import { hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { personView } from '~/study-sessions/page/person-view.server'
-import { mayChange, roleOf, turnOf } from '~/study-sessions/page/view-rules'
+import { mayChange, roleOf, joinOrLeave } from '~/study-sessions/page/view-rules'
 import { longDay, ownTimes, shortDay, timeRange } from '~/study-sessions/when-rules'
 
 const WEST = 'America/Los_Angeles'
@@ -77,15 +77,15 @@ describe('the reader of a study session', () => {
   })
 
   it('joins or leaves before the start, unless it is their own', () => {
-    expect(turnOf(studySession, 'guest', now)).toBe('join')
-    expect(turnOf(studySession, 'participant', now)).toBe('leave')
-    expect(turnOf(studySession, 'creator', now)).toBeNull()
+    expect(joinOrLeave(studySession, 'guest', now)).toBe('join')
+    expect(joinOrLeave(studySession, 'participant', now)).toBe('leave')
+    expect(joinOrLeave(studySession, 'creator', now)).toBeNull()
     for (const role of ['guest', 'participant', 'creator'] as const) {
-      expect(turnOf({ ...studySession, start_time: now }, role, now)).toBeNull()
+      expect(joinOrLeave({ ...studySession, start_time: now }, role, now)).toBeNull()
     }
-    expect(turnOf({ ...studySession, capacity: 4 }, 'guest', now)).toBe('join')
-    expect(turnOf({ ...studySession, capacity: 3 }, 'guest', now)).toBeNull()
-    expect(turnOf({ ...studySession, capacity: 3 }, 'participant', now)).toBe('leave')
+    expect(joinOrLeave({ ...studySession, capacity: 4 }, 'guest', now)).toBe('join')
+    expect(joinOrLeave({ ...studySession, capacity: 3 }, 'guest', now)).toBeNull()
+    expect(joinOrLeave({ ...studySession, capacity: 3 }, 'participant', now)).toBe('leave')
   })
 
   it('edits it until it is over', () => {

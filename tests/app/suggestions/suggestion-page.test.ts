@@ -7,7 +7,7 @@ import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { fieldsOf } from '../../support/form-fields'
-import { SUGGESTIONS_OF_A_DAY } from '~/suggestions/limits'
+import { SUGGESTIONS_PER_DAY } from '~/suggestions/limits'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -243,7 +243,7 @@ describe('/suggestion', () => {
   it('accepts 30 suggestions per account and day', async () => {
     const { form, browser, path, rows, user } = await student()
     const fields = await form()
-    for (let n = 0; n < 29; n++) await countTry(database.db, SUGGESTIONS_OF_A_DAY, String(user.id))
+    for (let n = 0; n < 29; n++) await countTry(database.db, SUGGESTIONS_PER_DAY, String(user.id))
     expect((await browser.post(path, { ...fields, name: 'The thirtieth' })).status).toBe(303)
     expect((await browser.post(path, { ...fields, name: 'One more' })).status).toBe(429)
     expect(await rows()).toHaveLength(1)

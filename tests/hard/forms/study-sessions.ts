@@ -1,6 +1,6 @@
 import { sign } from '~/auth/tokens.server'
 import { inviteToken } from '~/study-sessions/invites/invite-token.server'
-import { offToken } from '~/study-sessions/reminders/remind-participants.server'
+import { unsubscribeToken } from '~/study-sessions/reminders/remind-participants.server'
 import { insertInvite, insertStudySession } from '../../factories/study-session'
 import { insertUser } from '../../factories/user'
 import { newName, someUser, type Fields, type FormEntry, type World } from './form'
@@ -123,7 +123,7 @@ export const SESSION_FORMS: Record<string, FormEntry> = {
     async ready(world) {
       const user = await insertUser(world.db)
       return {
-        path: `/reminders/off/${offToken(user.id, world.app.env.sessionSecrets)}`,
+        path: `/reminders/off/${unsubscribeToken(user.id, world.app.env.sessionSecrets)}`,
         cookie: '',
         fields: {},
       }

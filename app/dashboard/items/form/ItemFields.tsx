@@ -18,8 +18,6 @@ type Parts = {
   values: ItemText
 }
 
-const list = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
-
 /** The form fields of a campus or study spot. */
 export function ItemFields({ page, pin, field, values }: Parts) {
   const isLocation = page.kind === 'spot'
@@ -50,7 +48,7 @@ export function ItemFields({ page, pin, field, values }: Parts) {
         />
         {line('zipcode')}
       </div>
-      <div className="field-row desk-point">
+      <div className="field-row">
         {line('latitude', editWords.hints.point)}
         {line('longitude')}
       </div>
@@ -84,13 +82,13 @@ function OfLocation({ page, field, values, children }: Parts & { children: React
           field={field('category')}
           label={LABELS.category!}
           value={values.category!}
-          choices={list(page.choices.category)}
+          choices={page.choices.category}
         />
         <ChoiceField
           field={field('kind')}
           label={LABELS.kind!}
           value={values.kind!}
-          choices={list(page.choices.kind)}
+          choices={page.choices.kind}
         />
       </div>
       <TextField

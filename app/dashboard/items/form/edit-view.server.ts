@@ -1,5 +1,5 @@
 import { allTags } from '~/locations/queries.server'
-import { CATEGORIES, KINDS } from '~/locations/model/kinds'
+import { CATEGORIES, KIND_NAMES, KINDS } from '~/locations/model/kinds'
 import { done, missing, type Outcome } from '~/outcome'
 import { picturePath } from '~/requests/rules'
 import { smallerPicture } from '~/storage/keys'
@@ -33,7 +33,7 @@ export type ItemEditView = {
   states: { id: number; name: string }[]
   tags: { id: number; name: string }[]
   /** Options for a study spot's lists. */
-  choices: { category: readonly string[]; kind: readonly string[] }
+  choices: Record<'category' | 'kind', { value: string; text: string }[]>
   /** Whether its campus has coordinates to use. */
   campusPlaced: boolean
   /** Center of the map if the item has no coordinates. */
@@ -64,7 +64,10 @@ export async function itemEditView(db: Db, kind: ItemKind, id: number): Promise<
     id,
     name: name.name,
     states,
-    choices: { category: CATEGORIES, kind: KINDS },
+    choices: {
+      category: CATEGORIES.map((value) => ({ value, text: value })),
+      kind: KINDS.map((value) => ({ value, text: KIND_NAMES[value] })),
+    },
     ...item,
     smaller: smallerPicture(item.image, 640),
     path: publicPath(kind, { id, ...name }),

@@ -104,12 +104,15 @@ export const nextAfter = async (
 ): Promise<number | null> => (wish.step === 'next' ? itemAfter(db, list, id) : null)
 
 /** Checks whether saving would change anything, before previewing the changes. */
-export async function lookAtCampus({ db }: Parts, { id, wish }: Asked<CampusWish>): Promise<Outcome<null>> {
+export async function checkCampusChanges(
+  { db }: Parts,
+  { id, wish }: Asked<CampusWish>,
+): Promise<Outcome<null>> {
   return anyChange(await campusSnapshot(db, id), wish)
 }
 
-/** Like lookAtCampus. */
-export async function lookAtLocation(
+/** Like checkCampusChanges. */
+export async function checkLocationChanges(
   { db }: Parts,
   { id, wish }: Asked<LocationWish>,
 ): Promise<Outcome<null>> {

@@ -8,7 +8,7 @@ import { asksSecondFactor } from '../login/log-in-queries.server'
 import { acceptCode } from '../two-step/two-step-code.server'
 
 /** What a form with `fresh` asks for: a code if two-step verification is on, else the password, else Google. */
-export const itsYou: IdentityProof = {
+export const identityProof: IdentityProof = {
   async ask(db, { id }) {
     if (await asksSecondFactor(db, id)) return 'code'
     if ((await passwordHashOf(db, id)) !== null) return 'password'

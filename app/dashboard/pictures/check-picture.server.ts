@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { JobContext } from '~/jobs/job.server'
 import { isPublicKey } from '~/storage/keys'
-import { lookOutside, type Seen } from '~/storage/look-outside.server'
+import { checkRemotePicture, type Seen } from '~/storage/check-remote-picture.server'
 
 type Where = Pick<JobContext, 'env' | 'storage'>
 
@@ -11,7 +11,7 @@ type Where = Pick<JobContext, 'env' | 'storage'>
  * other servers for everything else.
  * @throws StorageDown
  */
-export async function lookAtPicture({ env, storage }: Where, imageUrl: string): Promise<Seen> {
+export async function checkPicture({ env, storage }: Where, imageUrl: string): Promise<Seen> {
   const url = imageUrl.trim()
   const key = ownKey(url, env)
   if (key !== null) return lookInStore(storage, key)
@@ -22,7 +22,7 @@ export async function lookAtPicture({ env, storage }: Where, imageUrl: string): 
         ? url.slice(env.origin.length)
         : null
   if (own !== null) return isInProgram(own) ? 'picture' : 'gone'
-  return lookOutside(url)
+  return checkRemotePicture(url)
 }
 
 /**

@@ -4,7 +4,7 @@ import { WriteForm } from '~/components/form/WriteForm'
 import { studySessionWords } from '../page/words'
 
 /** Join or leave form. Keeps showing the last result after both become unavailable. */
-export function StudySessionTurn({ turn }: { turn: 'join' | 'leave' | null }) {
+export function JoinOrLeave({ turn }: { turn: 'join' | 'leave' | null }) {
   const join = useWriteForm({ id: 'join', intent: 'join' })
   const leave = useWriteForm({ id: 'leave', intent: 'leave' })
   const late = [

@@ -1,9 +1,9 @@
 import { traitFacts } from '~/locations/model/traits'
 import type { KnownTrait } from './queries.server'
-import { saidWords } from './words'
+import { sourceWords } from './words'
 
 /** A fact, and its source. */
-export type Said = { text: string; by: string | null }
+export type SourcedFact = { text: string; by: string | null }
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** Month and day when US terms start, the same as in the database's term_start(). */
@@ -18,28 +18,31 @@ const ENOUGH = 3
 const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 /** What a page says about a trait. Empty when nothing is known; several facts if several values can be true. */
-export function saidOf({ trait, official, said, counts, total, since }: KnownTrait, now: Date): Said[] {
+export function sourcedFacts(
+  { trait, official, said, counts, total, since }: KnownTrait,
+  now: Date,
+): SourcedFact[] {
   const { values, many } = traitFacts(trait)
   const text = (value: number) => values[value] ?? String(value)
   const agree = (value: number) => counts[value] ?? 0
   const when = since === null ? '' : ` ${periodOf(new Date(since), now)}`
   const bySome = (value: number) => {
-    if (total === 1) return saidWords.one + when
-    return (agree(value) === total ? saidWords.all(total) : saidWords.some(agree(value), total)) + when
+    if (total === 1) return sourceWords.one + when
+    return (agree(value) === total ? sourceWords.all(total) : sourceWords.some(agree(value), total)) + when
   }
   if (many) return said.map((value) => ({ text: text(value), by: bySome(value) }))
   const [value] = said
   if (official !== null && total < ENOUGH && (value === undefined || value !== official))
-    return [{ text: text(official), by: saidWords.listed }]
+    return [{ text: text(official), by: sourceWords.listed }]
   if (value === undefined) {
     if (total === 0) return []
     const answers = Object.keys(counts).map((each) =>
-      saidWords.answers(agree(Number(each)), lower(text(Number(each)))),
+      sourceWords.answers(agree(Number(each)), lower(text(Number(each)))),
     )
-    return [{ text: saidWords.disagree(answers.join(', ')) + when, by: null }]
+    return [{ text: sourceWords.disagree(answers.join(', ')) + when, by: null }]
   }
   if (official !== null && official !== value) {
-    const against = saidWords.contradicts(lower(text(official)), lower(text(value)), agree(value), total)
+    const against = sourceWords.contradicts(lower(text(official)), lower(text(value)), agree(value), total)
     return [{ text: against + when, by: null }]
   }
   return [{ text: text(value), by: bySome(value) }]
@@ -50,5 +53,5 @@ function periodOf(since: Date, now: Date): string {
   const year = now.getUTCFullYear()
   const starts = [...TERMS.map(([month, day]) => Date.UTC(year, month, day)), Date.UTC(year - 1, 7, 15)]
   const term = Math.max(...starts.filter((start) => start <= now.getTime()))
-  return since.getTime() >= term ? saidWords.thisTerm : saidWords.since(MONTH.format(since))
+  return since.getTime() >= term ? sourceWords.thisTerm : sourceWords.since(MONTH.format(since))
 }

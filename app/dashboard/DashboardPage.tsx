@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
 /** A dashboard page with its heading and purpose. */
-export const DeskPage = (page: { title: string; about: string; children: ReactNode }) => (
+export const DashboardPage = (page: { title: string; about: string; children: ReactNode }) => (
   <>
     <h1>{page.title}</h1>
     <p className="quiet">{page.about}</p>

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
 /** The join and leave forms have only a button. */
-export const TurnForm = z.object({})
+export const JoinOrLeaveForm = z.object({})

@@ -25,8 +25,8 @@ const KNOWN_NAME = 'example.com'
 const byNameServer: Resolve = (host) => lookup(host, { all: true })
 
 /** Enough bytes to recognize a picture. */
-const MOST_BYTES = 4096
-const MOST_REDIRECTS = 3
+const MAX_BYTES = 4096
+const MAX_REDIRECTS = 3
 const PATIENCE_MS = 8000
 const PORTS = new Set([80, 443])
 
@@ -38,14 +38,14 @@ const isOutside = (address: string, port: number) => PORTS.has(port) && isPublic
  * we connect to the very address that was checked, so DNS rebinding has no effect. If our own DNS or network fails, the
  * result is 'unsure'. Reads at most a few kilobytes, in `ms` for everything. Never throws.
  */
-export async function lookOutside(
+export async function checkRemotePicture(
   url: string,
   { isAllowed = isOutside, ms = PATIENCE_MS, resolve = byNameServer }: Options = {},
 ): Promise<Seen> {
   const signal = AbortSignal.timeout(ms)
   let at = url
   try {
-    for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    for (let step = 0; step <= MAX_REDIRECTS; step++) {
       const target = URL.canParse(at) ? new URL(at) : null
       if (!target || !/^https?:$/.test(target.protocol) || target.username || target.password)
         return 'unreadable'
@@ -124,7 +124,7 @@ async function ask(target: URL, { address, family }: Address, signal: AbortSigna
     let head = Buffer.alloc(0)
     for await (const piece of answer) {
       head = Buffer.concat([head, piece as Buffer])
-      if (head.length >= MOST_BYTES) break
+      if (head.length >= MAX_BYTES) break
     }
     return { status, location: headers.location, type: headers['content-type'] ?? '', head }
   } finally {

@@ -6,7 +6,7 @@ let last: { key: string; data: unknown } | null = null
 const readers = new Set<() => void>()
 
 /** Stores a response for the page, because the form that got it may be gone after the page updates. */
-export function keepSaid(key: string, data: unknown): void {
+export function storeResponse(key: string, data: unknown): void {
   last = { key, data }
   for (const read of readers) read()
 }
@@ -17,13 +17,13 @@ function subscribe(read: () => void) {
 }
 
 /** The latest response to a form of this page, with or without JavaScript. */
-export function useSaid(): unknown {
+export function useLastResponse(): unknown {
   const { key } = useLocation()
   const ofPage = useActionData()
-  const said = useSyncExternalStore(
+  const response = useSyncExternalStore(
     subscribe,
     () => last,
     () => null,
   )
-  return said?.key === key ? said.data : ofPage
+  return response?.key === key ? response.data : ofPage
 }
