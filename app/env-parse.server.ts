@@ -1,4 +1,5 @@
 import net from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { isLoopbackName } from './http/origin.server'
 
 /** Parsers of environment variables. They return the value for the program, or null if it's invalid. */
@@ -35,18 +36,17 @@ export function parseSecrets(text: string): string[] | null {
     : null
 }
 
-export const parsePort = (text: string): number | null =>
-  /^\d{1,5}$/.test(text) && +text >= 1 && +text <= 65535 ? Number(text) : null
-
-/** Milliseconds, up to ten minutes. */
-export const parseMs = (text: string): number | null =>
-  /^\d{1,6}$/.test(text) && +text <= 600_000 ? Number(text) : null
-
-/** An integer from `least` to a million. */
-export const parseCount =
-  (least: number) =>
+/** An integer from `least` to `most`. */
+export const parseInteger =
+  (least: number, most: number) =>
   (text: string): number | null =>
-    /^\d{1,7}$/.test(text) && +text >= least && +text <= 1_000_000 ? Number(text) : null
+    /^\d{1,7}$/.test(text) && +text >= least && +text <= most ? Number(text) : null
+
+export const parsePort = parseInteger(1, 65_535)
+/** Up to ten minutes. */
+export const parseMs = parseInteger(0, 600_000)
+/** From `least` to a million. */
+export const parseCount = (least: number) => parseInteger(least, 1_000_000)
 
 export function parseHost(text: string): string | null {
   const host = text.replace(/^\[(.*)\]$/, '$1')
@@ -62,13 +62,7 @@ export function parseProxies(text: string): false | number | string[] | null {
 
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = net.isIP(address)
-  return (
-    version > 0 &&
-    !rest.length &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && +bits <= (version === 4 ? 32 : 128)))
-  )
+  return net.isIP(text.split('/')[0]!) > 0 && (net.isIP(text) > 0 || ipaddr.isValidCIDR(text))
 }
 
 function parseUrl(text: string): URL | null {

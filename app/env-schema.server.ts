@@ -8,6 +8,7 @@ import {
   parseCount,
   parseDatabaseUrl,
   parseHost,
+  parseInteger,
   parseIssuer,
   parseMs,
   parseOrigin,
@@ -72,9 +73,7 @@ export function envSchema(mode: Mode) {
       EMAIL_CONFIRMATION: setting('EMAIL_CONFIRMATION', parseSwitch).default(true),
       ADMIN_TOTP: setting('ADMIN_TOTP', parseSwitch).default(mode === 'production'),
       JOBS_IN_WEB: setting('JOBS_IN_WEB', parseSwitch).default(true),
-      STOP_GRACE_MS: setting('STOP_GRACE_MS', (text) =>
-        /^\d{1,5}$/.test(text) && +text <= 60_000 ? Number(text) : null,
-      ).default(300),
+      STOP_GRACE_MS: setting('STOP_GRACE_MS', parseInteger(0, 60_000)).default(300),
       PAGES_PER_ADDRESS: setting('PAGES_PER_ADDRESS', parseCount(100)).default(4000),
       CONNECTIONS_PER_ADDRESS: setting('CONNECTIONS_PER_ADDRESS', parseCount(10)).default(3000),
       FORMS_PER_ADDRESS: setting('FORMS_PER_ADDRESS', parseCount(10)).default(600),

@@ -1,4 +1,4 @@
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 
 /** An unexpected error in one step of an operation, with the form's message about it. */
 export class StepFailed extends Error {

@@ -40,12 +40,8 @@ export async function measureCampus(): Promise<string> {
 }
 
 /** Half of the locations on campus, half near it, with hours, tags, reviews and measured distances. */
-export async function insertCampus(
-  db: Db,
-  size: number,
-  { name = `Bench University ${size}`, longitude = size / 100 } = {},
-): Promise<void> {
-  const values = { size, name, latitude: -30, longitude }
+async function insertCampus(db: Db, size: number): Promise<void> {
+  const values = { size, name: `Bench University ${size}`, latitude: -30, longitude: size / 100 }
   await db.raw(
     `insert into universities (name, city, states_id, latitude, longitude, time_zone, status)
     values (:name, 'Town', 1, :latitude, :longitude, 'America/New_York', 'Approved')`,

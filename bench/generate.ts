@@ -66,7 +66,6 @@ export async function fillDatabase(
     await step('busyness', () => quietly(db, BUSYNESS, { reports: Math.ceil(reviews / 4) }))
     await step('study sessions', () => quietly(db, STUDY_SESSIONS, { sessions: Math.ceil(places / 10) }))
   })
-  await step('the search', async () => {})
   await step('distances', () => measureAll(db))
   await step('statistics', async () => {
     for (const table of TABLES) await db.raw(`vacuum analyze ${table}`)

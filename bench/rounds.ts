@@ -73,23 +73,3 @@ export const p95Table = (
     '| --- | ---: | ---: | ---: |',
     ...runs.map(({ name }, n) => `| ${name} | ${p95Cells(found, n, digits)} | ${goals[name] ?? ''} |`),
   ].join('\n')
-
-type Table = { title: string; among?: string; goal: string }
-
-/** A section for bench/results.md: each run's times, and its p95 relative to the first run's in the same round. */
-export function roundsTable({ title, among = '', goal }: Table, runs: Run[], found: Found[]): string {
-  const ratio = (which: number) => found[which]!.p95.map((p95, round) => p95 / found[0]!.p95[round]!)
-  return [
-    `## ${title}`,
-    '',
-    `${among}${ROUNDS} rounds of ${CALLS} calls, medians. Times: p95 against that of one row by its id in the same round; ${goal}.`,
-    '',
-    '| what | statements | p50 ms | p95 ms | times | least to most |',
-    '| --- | ---: | ---: | ---: | ---: | --- |',
-    ...runs.map(({ name }, which) => {
-      const [{ statements, p50, p95 }, times] = [found[which]!, ratio(which)]
-      const range = `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)}`
-      return `| ${name} | ${statements} | ${median(p50).toFixed(2)} | ${median(p95).toFixed(2)} | ${median(times).toFixed(1)} | ${range} |`
-    }),
-  ].join('\n')
-}

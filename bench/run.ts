@@ -1,9 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
-import { measureAlerts } from './alerts'
 import { measureBusyness } from './busyness'
 import { measureCampus } from './campus'
-import { measureDashboard } from './dashboard'
 import { measureLoad } from './load'
 import { measureMaps } from './maps'
 import { measureMeilisearch } from './meilisearch'
@@ -14,37 +12,31 @@ import { measureRecommendations } from './recommendations'
 import { compareRendering } from './rendering'
 import { measureSearch } from './search'
 import { logInsBesidePages } from './log-ins'
-import { countStatements } from './statements'
 import { measureStudySessions } from './study-sessions'
 import { suggestOverHttp } from './suggest-http'
 import { uploadsBesidePages } from './uploads'
 import { measureSlowLine } from './slow-line'
 import { measureWeb } from './web'
-import { weigh } from './weight'
 
 const SECTIONS: Record<string, (product: Product) => Promise<string>> = {
-  weight: weigh,
   web: measureWeb,
   'slow-line': measureSlowLine,
   rendering: compareRendering,
   profile: profilePages,
   'page-cache': comparePageCache,
-  statements: countStatements,
   'sign-ins': logInsBesidePages,
   uploads: uploadsBesidePages,
   recommendations: measureRecommendations,
   busyness: () => measureBusyness(),
   campus: () => measureCampus(),
-  alerts: () => measureAlerts(),
   maps: () => measureMaps(),
   'study-sessions': () => measureStudySessions(),
-  desk: () => measureDashboard(),
   search: async (product) => `${await suggestOverHttp(product)}\n\n${await measureSearch()}`,
   meilisearch: () => measureMeilisearch(),
 }
 
 /**
- * `npm run bench` measures everything except the load and writes bench/results.md; `npm run bench -- weight`
+ * `npm run bench` measures everything except the load and writes bench/results.md; `npm run bench -- web`
  * prints one part only. `npm run bench -- load` takes an hour and needs an otherwise idle machine.
  */
 async function main() {

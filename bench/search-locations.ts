@@ -55,8 +55,6 @@ const STREETS =
     ' ',
   )
 
-export type MadeUp = { surnames: string[]; cities: string[] }
-
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed

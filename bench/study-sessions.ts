@@ -5,7 +5,7 @@ import { peopleSpan } from '~/study-sessions/page/view-rules'
 import { campusOfKey } from '../app/universities/queries.server'
 import type { Db } from '../db/connection'
 import { onOwnDatabase } from './database'
-import { measureRounds, roundsTable, type Run } from './rounds'
+import { howMeasured, measureRounds, p95Table, type Run } from './rounds'
 
 const SESSIONS = 5000
 const PEOPLE = 20
@@ -115,13 +115,10 @@ async function measure(db: Db): Promise<string> {
       },
     },
   ]
-  return roundsTable(
-    {
-      title: `Study sessions: a campus with ${SESSIONS.toLocaleString('en-US')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en-US')} people`,
-      among: `Among ${OTHERS.toLocaleString('en-US')} sessions of other campuses; `,
-      goal: `the goal of the hub is ${GOAL}`,
-    },
-    runs,
-    await measureRounds(db, runs),
-  )
+  return [
+    `## Study sessions: a campus with ${SESSIONS.toLocaleString('en')} to come and ${(SESSIONS * PEOPLE).toLocaleString('en')} people`,
+    '',
+    `Among ${OTHERS.toLocaleString('en')} sessions of other campuses; ${howMeasured()}.`,
+    p95Table('what', runs, await measureRounds(db, runs), { 'the hub, for a visitor': GOAL }, 2),
+  ].join('\n')
 }

@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type SpawnOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createRequire } from 'node:module'
+import pg from 'pg'
 import { withLaunchLock } from './embedded-lock'
 import { isPostmaster, postmasterPid } from './postmaster'
 
@@ -238,23 +239,17 @@ async function stopPostmaster(data: string) {
   for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid;) await sleep(20)
 }
 
-/** Whether the server accepts connections on its socket: it answers a startup packet with `R` (authentication). */
-function accepts(socket: string): Promise<boolean> {
-  const text = Buffer.from(`user\0${USER}\0database\0postgres\0\0`)
-  const packet = Buffer.alloc(8)
-  packet.writeInt32BE(text.length + 8, 0)
-  packet.writeInt32BE(196608, 4) // protocol 3.0
-  return new Promise((resolve) => {
-    const connection = net.connect(path.join(socket, SOCKET))
-    const end = (answer: boolean) => {
-      connection.destroy()
-      resolve(answer)
-    }
-    connection.setTimeout(2000, () => end(false))
-    connection.on('error', () => end(false)).on('close', () => resolve(false))
-    connection.on('connect', () => connection.write(Buffer.concat([packet, text])))
-    connection.on('data', (data) => end(data[0] === 'R'.charCodeAt(0)))
+/** Whether the server accepts connections on its socket. */
+async function accepts(socket: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: socket,
+    user: USER,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
   })
+  client.on('error', () => {}) // it may stop right after
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
 }
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { lockHolder, releaseLock, takeLock } from './embedded-lock'
+import { releaseLock, takeLock } from './embedded-lock'
 import { DatabaseError } from './errors'
 
 /**
@@ -19,8 +19,5 @@ export function holdServer(varDir: string, what: string): void {
   }
   process.once('exit', () => releaseLock(file))
 }
-
-/** The live web server of the embedded database under `varDir`, or null. */
-export const serverHolder = (varDir: string) => lockHolder(serverLock(varDir))
 
 const serverLock = (varDir: string) => path.join(varDir, 'server.lock')

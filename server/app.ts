@@ -16,7 +16,7 @@ import type { Context } from '../app/context'
 import type { Env } from '../app/env.server'
 import type { Storage } from '../app/storage/storage'
 import type { Db } from '../db/connection'
-import { isDatabaseDown } from '../db/down'
+import { isDatabaseDown } from '../db/errors'
 import type { SearchEngine } from '../search/engine'
 import { limitBody } from './body-limit'
 import { cachedPages } from './page-cache/cached-pages'
@@ -60,7 +60,7 @@ export type Parts = {
 }
 
 /** The default for `lookMs`. */
-export const LOOK_MS = 2000
+const LOOK_MS = 2000
 
 /** The web server around Remix: every request passes these steps in this order. */
 export function createApp(parts: Parts): Express {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Request, RequestHandler, Response } from 'express'
-import { isKnown } from '~/http/answers/etag'
+import { isKnown } from '~/http/answers/etag.server'
 import { isLoopback } from '~/http/limits/address-ranges.server'
 import { logSecurity } from '~/http/security-log.server'
 import { pictureOfName } from '~/maps/address'

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { RequestHandler } from 'express'
+import { etagOf } from '../app/http/answers/etag.server'
 import type { PublicPages } from '../app/http/page-handle'
 import { sendPage, type CachedPage } from './page-cache/cached-page'
 
@@ -27,7 +27,7 @@ async function workerOf(folder: string, { all, sameQuery }: PublicPages['offline
   const source = await fs.promises.readFile(path.join(folder, FILE), 'utf8')
   const pages = Object.entries({ all, sameQuery }).map(([name, pattern]) => `${name}: ${new RegExp(pattern)}`)
   const text = `self.OFFLINE = { ${pages.join(', ')} }\n${source}`
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const etag = etagOf(text)
   return {
     headers: {
       etag,

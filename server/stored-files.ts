@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { isPublicKey, masterOfVariant } from '../app/storage/keys'
 import { type ByteRange, type ObjectInfo, type Storage, StorageDown } from '../app/storage/storage'
 import { plainPage } from './plain-pages'
-import { isKnown } from '~/http/answers/etag'
+import { isKnown } from '~/http/answers/etag.server'
 
 /** Shown in the browser; all others are downloaded. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])

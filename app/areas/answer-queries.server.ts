@@ -26,6 +26,13 @@ export const areaNames = (db: Db, locationId: number): Promise<{ id: number; nam
     .orderBy(['position', 'id'])
     .select('id', 'name')
 
+/**
+ * Call before saving answers. The trigger that counts them locks the same row, so without this lock concurrent saves
+ * could deadlock.
+ */
+export const lockForAnswers = (transaction: Db, locationId: number) =>
+  transaction('study_locations').where({ id: locationId }).forNoKeyUpdate().first('id')
+
 type Place = { user_id: number; study_location_id: number; area_id: number | null }
 
 /** Saves a user's answers about a location or an area, replacing earlier ones. */

@@ -7,7 +7,8 @@ import type { Trait } from '~/locations/model/traits'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
-import { lockForAnswers, removeAnswer, saveAnswer, refreshKnownTraits } from './queries.server'
+import { refreshKnownTraits } from './queries.server'
+import { lockForAnswers, removeAnswers, saveAnswers } from './answer-queries.server'
 import { areaWords } from './words'
 
 type Answer = {
@@ -28,12 +29,12 @@ export async function answerQuestion(
   const found = await publicLocation(db, named)
   if (!found.ok) return found
   const location = found.value
-  const answer = { user_id: viewer.id, study_location_id: location.id, area_id: area, trait }
+  const place = { user_id: viewer.id, study_location_id: location.id, area_id: area }
   try {
     await db.transaction(async (transaction) => {
       await lockForAnswers(transaction, location.id)
-      if (value === null) await removeAnswer(transaction, answer)
-      else await saveAnswer(transaction, { ...answer, value })
+      if (value === null) await removeAnswers(transaction, place, [trait])
+      else await saveAnswers(transaction, place, [{ trait, value }])
     })
   } catch (error) {
     if (isViolation(error, 'foreignKey')) return missing(areaWords.areaGone)

@@ -5,9 +5,11 @@ import { openingLine } from '~/locations/location-card.server'
 import { AREA_KIND_NAMES, type Area } from '~/locations/model/areas'
 import type { HoursRow } from '~/locations/model/week'
 import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '~/locations/model/traits'
-import { publicLocation, type Named } from '~/locations/public-location.server'
+import type { Named } from '~/locations/public-location.server'
+import { locationOfId } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
-import { done, type Outcome } from '~/outcome'
+import { locationWords } from '~/locations/words'
+import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { FactsView } from './FactsPage'
 import { type Inside, insideOf } from './queries.server'
@@ -121,11 +123,10 @@ export function nextQuestion(inside: Inside): Question | null {
 /** Data for the page with all facts about a study spot's inside. */
 export async function showFacts(
   db: Db,
-  { viewer, location: named }: { viewer: Viewer | null; location: Named },
+  { viewer, location: { written, id } }: { viewer: Viewer | null; location: Named },
 ): Promise<Outcome<FactsView>> {
-  const found = await publicLocation(db, named)
-  if (!found.ok) return found
-  const location = found.value
+  const location = id === null ? null : await locationOfId(db, id)
+  if (!location) return missing(locationWords.gone(written ?? ''))
   const inside = await insideOf(db, location.id, viewer?.id ?? null)
   const now = new Date()
   return done({

@@ -31,26 +31,6 @@ export async function insideOf(db: Db, locationId: number, userId: number | null
   return rows[0]
 }
 
-type Answer = { user_id: number; study_location_id: number; area_id: number | null; trait: Trait }
-
-/**
- * Call before saving answers. The trigger that counts them locks the same row, so without this lock concurrent saves
- * could deadlock.
- */
-export const lockForAnswers = (transaction: Db, locationId: number) =>
-  transaction('study_locations').where({ id: locationId }).forNoKeyUpdate().first('id')
-
-/** Saves a user's answer. Only their newest one counts. */
-export async function saveAnswer(db: Db, answer: Answer & { value: number }): Promise<void> {
-  await db('trait_answers')
-    .insert(answer)
-    .onConflict(['user_id', 'study_location_id', 'area_id', 'trait'] as never)
-    .merge({ value: answer.value, answered_at: db.fn.now() })
-}
-
-export const removeAnswer = (db: Db, { area_id, ...answer }: Answer): Promise<number> =>
-  db('trait_answers').where(answer).whereRaw('area_id is not distinct from ?', [area_id]).del()
-
 /**
  * Recalculates the facts of up to `limit` locations with answers and an id above `after`, in order of id.
  * @returns the last one's id; null when there were none

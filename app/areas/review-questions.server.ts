@@ -1,7 +1,6 @@
-import { REVIEW_TRAITS, traitFacts, type Trait } from '~/locations/model/traits'
+import { REVIEW_TRAITS, traitFacts } from '~/locations/model/traits'
 import type { Db } from '~db/connection'
-import { ownAnswers, removeAnswers, saveAnswers } from './answer-queries.server'
-import { lockForAnswers } from './queries.server'
+import { ownAnswers } from './answer-queries.server'
 import { questionWords } from './words'
 
 type Option = { value: string; text: string }
@@ -15,12 +14,10 @@ export type ReviewQuestions = {
   questions: { name: string; text: string; answers: Option[] }[]
 }
 
-type Asked = { userId: number; locationId: number }
-
 /** The questions, and the reader's last answers with the area they're about. */
 export async function reviewQuestions(
   db: Db,
-  { userId, locationId }: Asked,
+  { userId, locationId }: { userId: number; locationId: number },
 ): Promise<{ questions: ReviewQuestions; start: Record<string, string> }> {
   const { areas, own } = await ownAnswers(db, userId, locationId)
   const last = own.find(({ trait }) => REVIEW_TRAITS.some((asked) => asked === trait))?.area_id ?? null
@@ -48,37 +45,4 @@ export async function reviewQuestions(
       ),
     },
   }
-}
-
-type Answers = Asked & {
-  /** The area the answers are about, and the one whose earlier answers the form showed; null: the whole study spot. */
-  area: number | null
-  shown: number | null
-  /** null removes an answer. */
-  values: Partial<Record<Trait, number | null>>
-}
-
-/**
- * Saves the answers sent with a review. An unchanged answer keeps its date. Earlier answers that the form showed for
- * another area aren't copied to this one.
- * @throws a foreign key violation if the area was deleted
- */
-export async function saveReviewAnswers(
-  transaction: Db,
-  { userId, locationId, area, shown, values }: Answers,
-): Promise<void> {
-  const given = Object.entries(values) as [Trait, number | null][]
-  if (given.length === 0) return
-  await lockForAnswers(transaction, locationId)
-  const { own } = await ownAnswers(transaction, userId, locationId)
-  const earlier = (trait: Trait, of: number | null) =>
-    own.find((each) => each.trait === trait && each.area_id === of)?.value ?? null
-  const place = { user_id: userId, study_location_id: locationId, area_id: area }
-  const changed = given.filter(
-    ([trait, value]) => value !== earlier(trait, area) && (area === shown || value !== earlier(trait, shown)),
-  )
-  const saved = changed.flatMap(([trait, value]) => (value === null ? [] : [{ trait, value }]))
-  const removed = changed.flatMap(([trait, value]) => (value === null ? [trait] : []))
-  if (saved.length > 0) await saveAnswers(transaction, place, saved)
-  if (removed.length > 0) await removeAnswers(transaction, place, removed)
 }

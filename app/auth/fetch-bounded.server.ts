@@ -10,14 +10,11 @@ export async function fetchBounded(
   const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
   const pieces: Uint8Array[] = []
   let read = 0
-  const reader = answer.body?.getReader()
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    read += next.value.length
-    if (read > bytes) {
-      await reader?.cancel()
-      return { status: answer.status, body: null }
-    }
-    pieces.push(next.value)
+  // Leaving the loop cancels the rest.
+  for await (const piece of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    read += piece.length
+    if (read > bytes) return { status: answer.status, body: null }
+    pieces.push(piece)
   }
   return { status: answer.status, body: Buffer.concat(pieces) }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import { clock } from './queries.server'
 

@@ -1,4 +1,4 @@
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 import { preparedAs, type Db } from '~db/connection'
 import type { BookmarkCollectionRow } from '~db/student-tables'
 import { FIRST_COLLECTION, MAX_COLLECTIONS, SAME_PRESS_MS } from './rules'

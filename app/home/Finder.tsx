@@ -3,7 +3,7 @@ import { finderWords } from '~/locations/words'
 
 /** One-press lists, by a query that both the campus page and search understand. */
 const FINDS = [
-  { text: finderWords.quietNow, query: 'tag=Outlet&tag=Quiet&open=1' },
+  { text: finderWords.quick.quietNow, query: 'tag=Outlet&tag=Quiet&open=1' },
   { text: finderWords.quick.open, query: 'open=1' },
   { text: finderWords.quick.quiet, query: 'tag=Quiet' },
   { text: finderWords.quick.outlets, query: 'tag=Outlet' },

@@ -7,6 +7,7 @@ import { Stars } from '~/components/ui/Stars'
 import { TAGLINE } from '~/page-meta'
 import { RecentReviews } from '~/reviews/reading/RecentReviews'
 import { UniversityChooser } from '~/universities/UniversityChooser'
+import { universityWords } from '~/universities/words'
 import { Counters } from './Counters'
 import { Finder } from './Finder'
 import type { HomeStatic } from './find-home.server'
@@ -68,7 +69,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
             {fixed.best.map((location) => (
               <li key={location.id}>
                 <Link to={location.href}>{location.name}</Link>{' '}
-                <span className="quiet">{location.where}</span>{' '}
+                <span className="quiet">{location.where ?? homeWords.unknown}</span>{' '}
                 <Stars rating={location.rating} count={location.reviews} />
               </li>
             ))}
@@ -130,7 +131,7 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
         <Rail title={homeWords.trending} id="trending-title">
           {trending.map((location) => (
             <Card key={location.id} {...location}>
-              <p className="quiet">{location.where}</p>
+              <p className="quiet">{location.where ?? homeWords.unknown}</p>
               <Stars rating={location.rating} count={location.reviews} />
               <SaveLink location={location} saved={saved} />
             </Card>
@@ -142,7 +143,8 @@ function Rails({ trending, top, saved }: HomeStatic & Pick<HomeData, 'saved'>) {
           {top.map((campus) => (
             <Card key={campus.id} {...campus}>
               <p className="quiet">
-                {campus.city} · {campus.reviews}
+                {campus.city}
+                {campus.total !== undefined && ` · ${universityWords.reviews(campus.total)}`}
               </p>
             </Card>
           ))}

@@ -10,7 +10,6 @@ import type { RecentReviewView } from '~/reviews/reading/RecentReviews'
 import { smallerPicture } from '~/storage/keys'
 import { countCampuses } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { universityWords } from '~/universities/words'
 import type { Db } from '~db/connection'
 import type { Attribution } from '~db/sources'
 import {
@@ -20,18 +19,17 @@ import {
   type PopularLocationRow,
   type TopCampusRow,
 } from './queries.server'
-import { spotWords } from './words'
 
 const TRENDING = 10
 const BEST = 3
 const TOP = 8
 
-/** A location in a rail or next to the hero. `where` is its campus as "name city". */
+/** A location in a rail or next to the hero. `where`: its campus as "name city". */
 type PopularLocationView = {
   id: number
   href: string
   name: string
-  where: string
+  where: string | null
   picture: string
   rating: number
   reviews: number
@@ -41,7 +39,8 @@ type TopCampusView = {
   href: string
   name: string
   city: string
-  reviews: string
+  /** Missing in old browser caches. */
+  total?: number
   picture: string
 }
 
@@ -93,7 +92,7 @@ const locationView = (row: PopularLocationRow): PopularLocationView => ({
   id: row.id,
   href: locationPath(row),
   name: row.name,
-  where: row.university_name === null ? spotWords.unknown : `${row.university_name} ${row.university_city}`,
+  where: row.university_name && `${row.university_name} ${row.university_city}`,
   picture: smallerPicture(row.image_url, 640) ?? drawingPath(row),
   rating: row.rating,
   reviews: row.reviews,
@@ -107,7 +106,7 @@ const topView = ({ id, key, name, city, reviews, image_url: picture }: TopCampus
   name,
   city,
   href: campusPath(key),
-  reviews: universityWords.reviews(reviews),
+  total: reviews,
   picture:
     smallerPicture(picture, 640) ??
     `/scenes/${CAMPUS_SCENES[stableHash(`campus ${id}`) % CAMPUS_SCENES.length]}.svg`,

@@ -1,6 +1,7 @@
 import { DRAWING } from '~/locations/model/sql'
 import { weightedRatingSql } from '~/locations/model/weighted-rating'
-import { BY_REVIEWS, scope } from '~/locations/queries.server'
+import { scope } from '~/locations/public-queries.server'
+import { BY_REVIEWS } from '~/locations/queries.server'
 import { approved as partnered } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 

@@ -29,6 +29,7 @@ export const homeWords = {
   trending: 'Trending Study Spots',
   top: 'Top Universities',
   community: 'From the community',
+  unknown: 'Unknown University',
   noReviews: 'No reviews yet.',
   firstReview: 'Be the first to write one.',
   start: 'Start Exploring',
@@ -55,9 +56,4 @@ export const myHomeWords = {
   news: 'What’s new on campus',
   noNews: 'No reviews yet.',
   updates: 'What’s new in Carrel',
-} as const
-
-/** Server-side text about locations in the home page's lists. */
-export const spotWords = {
-  unknown: 'Unknown University',
 } as const

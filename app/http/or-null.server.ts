@@ -1,5 +1,5 @@
 import type { Context } from '~/context'
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 import { errorResponse } from './answers/plain-error.server'
 
 /**

@@ -6,7 +6,7 @@ import { draftFor } from './cookies/drafts.server'
 import { orNull } from './or-null.server'
 import { shown, unlessGone } from './read/answer.server'
 import { checkReader } from './read/check-reader.server'
-import { orUnavailable } from './answers/unavailable.server'
+import { orUnavailable } from './answers/plain-error.server'
 import { viewerOf } from './viewer.server'
 import type { ViewerFor, Caller } from './caller'
 

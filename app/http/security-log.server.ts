@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Context } from '~/context'
 
 /**
  * Events worth watching on a server. 'refused': a cross-site request, or one without permission, while suspended, or
@@ -17,4 +18,13 @@ export type SecurityEvent =
  */
 export function logSecurity(log: Logger, event: SecurityEvent): void {
   log.info(event, 'security')
+}
+
+const refusals = new WeakSet<Context>()
+
+/** Logs that the reader may not see the page. Once per request, though the page and its layouts each have a loader. */
+export function noteRefusal(context: Context): void {
+  if (refusals.has(context)) return
+  refusals.add(context)
+  logSecurity(context.log, { event: 'refused', why: 'no-right' })
 }

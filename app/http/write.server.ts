@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormResult } from './form-result'
-import { unlessDown } from './answers/unavailable.server'
+import { unlessDown } from './answers/plain-error.server'
 import { viewerOf } from './viewer.server'
 import type { Caller } from './caller'
 import { act } from './write/act.server'

@@ -1,5 +1,5 @@
 import { ENOUGH_REPORTS } from '~/busyness/rules'
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { HourTotals, OpenRange, Reviewed } from './rules'
 

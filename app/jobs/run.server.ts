@@ -1,11 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger as QueueLogger, parseCronItems, run, runOnce, type WorkerEvents } from 'graphile-worker'
+import { Logger as QueueLogger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { bringBack, watchClock } from './clock.server'
 import type { JobContext } from './job.server'
-import { quietLogger } from './logger.server'
 import { announce, unlockDead, unlockWorkers } from './presence.server'
 import { failPermanently, taskList, type CronLine, type Ran, type Task } from './task.server'
 
@@ -89,27 +88,6 @@ export function runTasks(options: JobsOptions): RunningJobs {
     await current?.giveBack().catch((error) => log.warn({ err: error }, 'jobs could not be put back'))
   }
   return { stop: () => (stopping ??= stop()) }
-}
-
-/** Runs all jobs that are due one by one, including those that they enqueue. */
-export async function runTasksOnce({
-  url,
-  context,
-  tasks,
-  ran,
-}: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
-  const events = new EventEmitter() as WorkerEvents
-  const hopeless = failPermanently(events, context)
-  const options = {
-    connectionString: url,
-    maxPoolSize: 2,
-    concurrency: 1,
-    noHandleSignals: true,
-    logger: quietLogger,
-    events,
-  }
-  await runOnce(options, taskList(tasks, context, { ran }))
-  await hopeless.settled()
 }
 
 /** One run of graphile-worker from start to end. `broken` never resolves; it rejects when no more jobs will be run. */

@@ -1,6 +1,5 @@
-import { runMigrations } from 'graphile-worker'
+import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { quietLogger } from './logger.server'
 
 /** Like the lock for our own migrations: a number that other programs in the database are unlikely to use. */
 const MIGRATION_LOCK = 7_227_737
@@ -11,7 +10,7 @@ export async function migrateQueue(url: string): Promise<void> {
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations({ connectionString: url, logger: quietLogger })
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
   } finally {
     await lock.end()
   }

@@ -16,7 +16,7 @@ import { useNonce } from '~/nonce'
 import { Gallery } from '~/reviews/photos/Gallery'
 import { ReviewButton } from '~/reviews/writing/ReviewButton'
 import { ReviewList } from '~/reviews/reading/ReviewList'
-import { reviewWords } from '~/reviews/writing/words'
+import { ownWords, reviewWords } from '~/reviews/writing/words'
 import { UniversityTint } from '~/universities/UniversityTint'
 import type { LocationPageView } from './page.server'
 
@@ -44,7 +44,7 @@ export function LocationPage(page: LocationPageView) {
         </div>
         <div className="place-actions">
           <ReviewButton to={form.to} loggedIn={page.loggedIn} className="button">
-            {form.text}
+            {form.edits ? ownWords.edit : ownWords.write}
           </ReviewButton>
           <SaveLink location={page} saved={page.saved} className="button button-quiet" />
         </div>

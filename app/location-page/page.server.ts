@@ -24,7 +24,6 @@ import { previewPath, sharedPicture } from '~/previews/rules'
 import { feedWords } from '~/reviews/reading/words'
 import { findReviews } from '~/reviews/reading/find-reviews.server'
 import { listQuery } from '~/reviews/reading/list-rules'
-import { ownWords } from '~/reviews/writing/words'
 import { smallerPicture } from '~/storage/keys'
 import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
@@ -113,7 +112,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
       all: `/location/${location.id}/facts`,
     },
     similar: similarView(similar ?? [], location, now),
-    form: { to: form, text: ownId === null ? ownWords.write : ownWords.edit },
+    form: { to: form, edits: ownId !== null },
     suggest: { to: suggestionPath(location.id), text: suggestionWords.link },
     loggedIn: viewer !== null,
     about: `${location.name} in ${location.city} for studying: hours, amenities and ${universityWords.reviews(location.reviews)}.`,
@@ -198,7 +197,7 @@ const similarView = (rows: SimilarRow[], here: Point, now: Date): SimilarSpot[] 
       name: row.name,
       rating: row.rating,
       reviews: row.reviews,
-      away: locationWords.away(Math.max(0.1, milesBetween(row, here)).toFixed(1)),
+      miles: Math.max(0.1, milesBetween(row, here)).toFixed(1),
       opening: { open: opening.state === 'open', text: openingLine(opening) },
     }
   })

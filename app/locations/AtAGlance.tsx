@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { Link } from '@remix-run/react'
 import { locationWords } from './words'
 
+/** `minutes`: how long the walk takes; 0 if it's too far to walk. */
+type Away = {
+  by: keyof typeof locationWords.far
+  miles: string
+  minutes: number
+  from: { name: string; path: string }
+}
+
 /** What helps decide whether to go there now. Icons are SVG paths. */
 export type Glance = {
   icons: { opening: string; busy: string; away: string; areas: string }
   opening: { text: string; open: boolean; closing: string | null }
   /** How far it is, and from which campus. Null if no campus is near. */
-  away: { text: string; from: { name: string; path: string } | null } | null
+  away: 'on campus' | Away | null
   /** Whether it has what most people ask for. */
   amenities: { text: string; icon: string; has: boolean }[]
 }
@@ -36,7 +44,14 @@ export function AtAGlance({ glance, busy, areas }: AtAGlanceProps) {
       </Fact>
       {away && (
         <Fact icon={icons.away}>
-          {away.text} {away.from && <Link to={away.from.path}>{away.from.name}</Link>}
+          {away === 'on campus' ? (
+            locationWords.onCampus
+          ) : (
+            <>
+              {locationWords.far[away.by](away.miles, away.minutes)}{' '}
+              <Link to={away.from.path}>{away.from.name}</Link>
+            </>
+          )}
         </Fact>
       )}
       {areas > 0 && (

@@ -120,8 +120,9 @@ function Amenities({ tags }: { tags: { name: string; icon: string }[] }) {
 }
 
 /** The streets around one spot, with a link to the campus's map. */
-function SmallMap({ map: { image, pin, campus, text, to } }: { map: SmallMapView }) {
+function SmallMap({ map: { image, pin, campus, name, to } }: { map: SmallMapView }) {
   const lite = useLite()
+  const text = smallMapWords.around(name)
   return (
     <figure className="map small-map">
       {lite ? (

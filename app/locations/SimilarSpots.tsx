@@ -8,8 +8,8 @@ export type SimilarSpot = {
   name: string
   rating: number
   reviews: number
-  /** Straight-line distance from the page's location, in words. */
-  away: string
+  /** Straight-line distance from the page's location. */
+  miles: string
   opening: { open: boolean; text: string }
 }
 
@@ -20,12 +20,13 @@ export function SimilarSpots({ spots }: { spots: SimilarSpot[] }) {
     <section className="panel" aria-labelledby="similar-title">
       <h2 id="similar-title">{locationWords.similar}</h2>
       <ul className="similar">
-        {spots.map(({ href, name, rating, reviews, away, opening }) => (
+        {spots.map(({ href, name, rating, reviews, miles, opening }) => (
           <li key={href}>
             <Link to={href}>{name}</Link>
             <Stars rating={rating} count={reviews} />
             <p className="quiet">
-              {away} · <span className={opening.open ? 'opening-now' : undefined}>{opening.text}</span>
+              {locationWords.away(miles)} ·{' '}
+              <span className={opening.open ? 'opening-now' : undefined}>{opening.text}</span>
             </p>
           </li>
         ))}

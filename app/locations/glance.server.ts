@@ -45,21 +45,19 @@ function awayOf(location: LocationDetail, campus: From | null): Glance['away'] {
   }
   const from = own && own.miles <= LIST_MILES ? own : nearest
   const onCampus = location.category === 'On-Campus'
-  if (onCampus && (from === undefined || from.key === location.university_key))
-    return { text: locationWords.onCampus, from: null }
-  return from ? { text: distanceText(from), from: { name: from.name, path: campusPath(from.key) } } : null
+  if (onCampus && (from === undefined || from.key === location.university_key)) return 'on campus'
+  return from ? { ...distanceFrom(from), from: { name: from.name, path: campusPath(from.key) } } : null
 }
 
 type Away = From & { miles: number }
 
 const roadMiles = ({ driving_miles, miles }: Away) => driving_miles ?? miles * ROAD_FACTOR
 
-function distanceText(from: Away): string {
+function distanceFrom(from: Away): Pick<Exclude<Glance['away'], string | null>, 'by' | 'miles' | 'minutes'> {
   const measured = from.source === 'osrm' ? (from.driving_miles ?? null) : null
   const { miles, minutes } = walkOf(from.miles, measured)
-  if (minutes <= WALK_MINUTES) return locationWords.walk(shown(miles), minutes)
-  const road = shown(roadMiles(from))
-  return from.source === 'osrm' ? locationWords.farByRoad(road) : locationWords.far(road)
+  if (minutes <= WALK_MINUTES) return { by: 'walk', miles: shown(miles), minutes }
+  return { by: from.source === 'osrm' ? 'road' : 'air', miles: shown(roadMiles(from)), minutes: 0 }
 }
 
 const shown = (miles: number) => Math.max(0.1, miles).toFixed(1)

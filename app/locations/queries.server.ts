@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import type { Point } from '~/geo/distance'
 import { preparedAs, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
@@ -6,9 +5,10 @@ import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
 import type { Category, Kind } from './model/kinds'
 import { BUSY_NOW, BUSY_USUAL } from './model/now-sql'
-import { ALERTS_AHEAD, CONFIRMED, DRAWING, HOURS, PUBLIC, TAGS } from './model/sql'
+import { ALERTS_AHEAD, CONFIRMED, DRAWING, HOURS, TAGS } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
+import { scope } from './public-queries.server'
 import { OFF_CAMPUS_MILES } from './rules'
 
 /** A location as lists need it. */
@@ -56,13 +56,6 @@ type NearCampus = {
   driving_miles: number | null
   source: string | null
 }
-
-/** Limits a query to what the public may see: Approved, and on campus an Approved university too. */
-export const approved = <Q extends Knex.QueryBuilder>(query: Q): Q => query.whereRaw(PUBLIC) as Q
-
-/** What the public may see, with aliases l and u. */
-export const scope = (db: Db) =>
-  approved(db('study_locations as l').leftJoin('universities as u', 'u.id', 'l.university_id'))
 
 /** How busy a location is, from 0 to 4. Null if too little is known. */
 export type Busyness = { busy_now: number | null; busy_usual: number | null }

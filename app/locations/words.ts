@@ -22,9 +22,12 @@ export const locationWords = {
   onCampus: 'On campus',
   glance: 'At a glance',
   areas: (n: number) => (n === 1 ? '1 area inside' : `${n} areas inside`),
-  walk: (miles: string, minutes: number) => `${miles} mi, ${minutes} min walk from`,
-  far: (miles: string) => `About ${miles} mi from`,
-  farByRoad: (miles: string) => `${miles} mi by road from`,
+  /** How far a study spot is from the campus that follows. `minutes`: how long it takes to walk. */
+  far: {
+    walk: (miles: string, minutes: number) => `${miles} mi, ${minutes} min walk from`,
+    air: (miles: string) => `About ${miles} mi from`,
+    road: (miles: string) => `${miles} mi by road from`,
+  },
   /** What most people look for. A spot has it if it has one of these tags. */
   asked: [
     { tags: [['Quiet', 'Quiet']], absent: 'Quiet: not listed' },
@@ -44,6 +47,8 @@ export const locationWords = {
 
 /** Text on a study spot's small map, and below every map. */
 export const smallMapWords = {
+  /** The map's description. */
+  around: (name: string) => `Streets around ${name}`,
   credit: 'OpenStreetMap contributors',
   onCampusMap: 'See it on the campus map',
 } as const
@@ -89,11 +94,9 @@ export const mapWords = {
       ...(listed ? [`The map shows spots ${listed[0]}–${listed[1]} of ${listed[2]}.`] : []),
     ].join(' '),
   showAll: 'Show all on the map',
-  /** The description of a study spot's small map. */
-  around: (name: string) => `Streets around ${name}`,
   inView: 'In this view',
-  onlyInView: 'Only spots in this view',
-  everywhere: 'Show spots outside this view',
+  /** Links for the list to stop or start following the map. */
+  follow: (following: boolean) => (following ? 'Show spots outside this view' : 'Only spots in this view'),
   pinLegend: 'Place a pin on the map (optional)',
   pinHint: 'Select the entrance on the map to fill in the coordinates above.',
   pinShow: 'Show the map',
@@ -122,8 +125,8 @@ export const shareWords = {
 
 export const finderWords = {
   label: 'Quick filters',
-  quietNow: 'Quiet with outlets, open now',
   quick: {
+    quietNow: 'Quiet with outlets, open now',
     open: 'Open now',
     quiet: 'Quiet',
     outlets: 'Outlets',
@@ -145,9 +148,10 @@ export const finderWords = {
   anyTime: 'Any time',
   openAt: (time: string) => `Open at ${time}`,
   openUntil: (time: string) => `Open until ${time}`,
-  removeFilter: (filter: string, n: number) => `Remove ${filter} (${n})`,
-  /** @param day empty if it's today */
-  opensNext: (name: string, day: string, time: string) => `Opens next: ${name} ${day && `${day} `}at ${time}`,
+  removeFilter: (filter: { without: string; n: number }) => `Remove ${filter.without} (${filter.n})`,
+  /** `day` is empty if it's today. */
+  opensNext: ({ name, day, time }: { name: string; day: string; time: string }) =>
+    `Opens next: ${name} ${day && `${day} `}at ${time}`,
   tomorrow: 'tomorrow',
 } as const
 

@@ -9,7 +9,7 @@ import type { Db } from '~db/connection'
 import { keepDemoMail, mailFolder } from './demo-mails.server'
 import type { Mailer, Mail } from './mailer.server'
 import { renderMail, type Message } from './render.server'
-import { writeWhole } from './write-whole.server'
+import { writeWhole } from '~/write-whole.server'
 
 /** Addresses of sample content. A demo shows their emails; a mail server would refuse them. */
 const NOBODY = '@sample.invalid'

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Message } from './render.server'
-import { writeWhole } from './write-whole.server'
+import { writeWhole } from '~/write-whole.server'
 
 /**
  * A demo's emails, for the page that shows them. The page reads JSON files next to the .eml files, so that production

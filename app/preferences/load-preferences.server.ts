@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { wantsOf } from '~/locations/model/wants'
 import type { Db } from '~db/connection'
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 import { preferencesOf } from './queries.server'
 import { DEFAULTS, LIKES, type Preferences } from './rules'
 import { preferenceWords } from './words'

@@ -1,6 +1,6 @@
 import { boxAround } from '~/geo/distance'
 import type { Status } from '~/locations/model/statuses'
-import { scope } from '~/locations/queries.server'
+import { scope } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { MapPoint } from './location/map-rules'
 import { TABLES } from './queries.server'

@@ -1,7 +1,7 @@
 import { joinVerified } from '~/accounts/register/verified-queries.server'
 import type { Point } from '~/geo/distance'
 import { locationsOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewSort } from './reading/list-rules'
 

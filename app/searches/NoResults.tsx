@@ -49,7 +49,12 @@ export function NoResults({
           <h2 id="popular-title">{searchWords.popular}</h2>
           <ul className="cards" aria-labelledby="popular-title">
             {popular.map((card) => (
-              <LocationCard key={card.id} card={card} away={card.away} showCampus>
+              <LocationCard
+                key={card.id}
+                card={card}
+                away={card.away === null ? null : searchWords.away(card.away)}
+                showCampus
+              >
                 <SaveLink location={card} saved={saved} />
               </LocationCard>
             ))}

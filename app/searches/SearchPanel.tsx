@@ -30,6 +30,11 @@ export function searchHeading({
     : searchWords.search
 }
 
+const unknownText = ({ wants, calm }: NonNullable<FoundLocations['unknown']>): string =>
+  wants.length === 0
+    ? searchWords.notKnownCalm
+    : searchWords.notKnown(calm ? [...wants, searchWords.wishes.calm] : wants)
+
 /** The results of a search, and its filters. */
 export function SearchPanel({ found: data }: { found: FoundLocations & { saved: number[] } }) {
   const { search, asked, cards, campuses, total, matched, corrected } = data
@@ -68,7 +73,7 @@ export function SearchPanel({ found: data }: { found: FoundLocations & { saved: 
           {data.leftOut.length > 0 ? searchWords.leftOut(data.leftOut) : searchWords.anyWord}
         </p>
       )}
-      {data.note && <p role="status">{data.note}</p>}
+      {data.unknown && <p role="status">{unknownText(data.unknown)}</p>}
       {data.positionWanted && (
         <p className="note">
           <Link to={`/near-me?returnTo=${encodeURIComponent(data.self)}`}>{searchWords.positionWanted}</Link>

@@ -26,7 +26,7 @@ export function SearchResults({ search, cards, total, saved, pins }: Shown) {
             key={card.id}
             id={`spot-${before + index + 1}`}
             card={card}
-            away={card.away}
+            away={card.away === null ? null : searchWords.away(card.away)}
             showCampus
             eager={index < 2}
           >

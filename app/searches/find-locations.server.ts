@@ -15,7 +15,6 @@ import { filtersOf, meaningOf, withoutTypedWants, type Meaning } from './meaning
 import { searchFrame } from './queries.server'
 import { isAsked, PAGE, searchPath, type Search } from './search-url'
 import { waysOn } from './ways-on.server'
-import { searchWords } from './words'
 
 const UNIVERSITIES = 3
 const POPULAR = 6
@@ -70,9 +69,9 @@ export async function findLocations(
     possible ? engine.search(query) : nothing,
     search.page === 1 && named ? engine.searchUniversities(named, UNIVERSITIES) : [],
   ])
-  const { result, used, note } = possible
+  const { result, used, unknown } = possible
     ? await atTheMoment(engine, query, found, search, meaning)
-    : { result: found, used: meaning, note: null }
+    : { result: found, used: meaning, unknown: null }
   const counted = isAsked(asked) && result.total > 0 && result.matched !== 'any'
   const [{ rows, streets }, campuses, popular, counts, ways] = await Promise.all([
     withStreets(locationsOf(db, result.ids.slice(0, search.shown)), maps),
@@ -106,7 +105,7 @@ export async function findLocations(
     matched: result.matched,
     corrected: result.corrected && [result.corrected, ...meaning.typed].join(' '),
     leftOut: result.leftOut ?? [],
-    note,
+    unknown,
     positionWanted: meaning.nearest && !reader.near,
     chips: meaning.chosen.map(({ text, without }) => ({ text, to: searchPath(asked, without) })),
     quick: quickChips(
@@ -151,6 +150,9 @@ async function withStreets(found: Promise<LocationRow[]>, maps: Pick<Maps, 'vers
   return { rows, streets: rows[0] ? await maps.versionAt(rows[0]) : null }
 }
 
+/** Typed filters that were dropped, because few spots have data for them. */
+type Unknown = { wants: string[]; calm: boolean }
+
 /**
  * Keeps current filters from leaving out words: if a library is closed, we don't show an open one in another city
  * instead. Typed filters that few spots have data for are dropped first: areas and facts, then "not busy".
@@ -161,26 +163,16 @@ async function atTheMoment(
   found: SearchResult,
   search: Search,
   meaning: Meaning,
-): Promise<{ result: SearchResult; used: Meaning; note: string | null }> {
+): Promise<{ result: SearchResult; used: Meaning; unknown: Unknown | null }> {
   const fits = ({ total, matched }: SearchResult) => total > 0 && matched !== 'any'
-  const asIs = { result: found, used: meaning, note: null }
+  const asIs = { result: found, used: meaning, unknown: null }
   if (fits(found) || !isAskedOf(query.moment!)) return asIs
   const calmTyped = meaning.notBusy && !search.notBusy
   const lacking = wantsOf(meaning.typedWants).map(({ text }) => text)
   const known = withoutTypedWants(meaning)
   const tries = [
-    ...(lacking.length > 0 ? [{ used: known, note: searchWords.notKnown(lacking) }] : []),
-    ...(calmTyped
-      ? [
-          {
-            used: { ...known, notBusy: false },
-            note:
-              lacking.length > 0
-                ? searchWords.notKnown([...lacking, searchWords.wishes.calm])
-                : searchWords.notKnownCalm,
-          },
-        ]
-      : []),
+    ...(lacking.length > 0 ? [{ used: known, unknown: { wants: lacking, calm: false } }] : []),
+    ...(calmTyped ? [{ used: { ...known, notBusy: false }, unknown: { wants: lacking, calm: true } }] : []),
   ]
   for (const each of tries) {
     const relaxed = await engine.search({ ...query, ...filtersOf(each.used, query.moment!.now) })
@@ -220,7 +212,4 @@ function stateNamed(states: StateRow[], typed: string): StateRow | null {
 const awayFrom = (
   near: Point | null,
   { latitude, longitude }: { latitude: number | null; longitude: number | null },
-) =>
-  near && latitude !== null && longitude !== null
-    ? searchWords.away(milesBetween(near, { latitude, longitude }))
-    : null
+) => (near && latitude !== null && longitude !== null ? milesBetween(near, { latitude, longitude }) : null)

@@ -1,6 +1,6 @@
-import { opensNext, type Way } from '~/locations/finder/finder.server'
+import { opensNext } from '~/locations/finder/finder.server'
+import type { Way } from '~/locations/finder/rules'
 import { locationsOf } from '~/locations/queries.server'
-import { finderWords } from '~/locations/words'
 import type { Db } from '~db/connection'
 import type { SearchEngine, SearchQuery } from '~search/engine'
 import { filtersOf, meaningOf, type Chosen } from './meaning.server'
@@ -31,13 +31,9 @@ export async function waysOn(
       const other = { ...search, ...without }
       const filters = filtersOf(await meaningOf(db, other), now)
       const found = isAsked(other) && (await engine.search({ ...first, ...filters, pageSize: 1 }))
-      return { text, to: searchPath(other), total: found && found.matched !== 'any' ? found.total : 0 }
+      const n = found && found.matched !== 'any' ? found.total : 0
+      return { without: text, n, to: searchPath(other) }
     }),
   ])
-  return [
-    ...opensNext(await locationsOf(db, closed?.ids ?? []), now),
-    ...tried
-      .filter(({ total }) => total > 0)
-      .map(({ text, to, total }) => ({ text: finderWords.removeFilter(text, total), to })),
-  ]
+  return [...opensNext(await locationsOf(db, closed?.ids ?? []), now), ...tried.filter(({ n }) => n > 0)]
 }

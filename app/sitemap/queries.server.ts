@@ -1,4 +1,4 @@
-import { approved as approvedLocation } from '~/locations/queries.server'
+import { approved as approvedLocation } from '~/locations/public-queries.server'
 import { approved as approvedCampus } from '~/universities/queries.server'
 import type { Db } from '~db/connection'
 

@@ -23,10 +23,10 @@ const STREET: CampusListView['street'] = {
   ],
   campus: { x: 200, y: 200 },
   moves: [
-    { name: 'closer', text: 'Zoom in', to: HERE },
-    { name: 'north', text: 'Move north', to: HERE },
+    { name: 'closer', to: HERE },
+    { name: 'north', to: HERE },
   ],
-  caption: '2 spots are on this map. Filled green pins are open now.',
+  seen: { shown: 2, hidden: 0, outside: 0, listed: null },
   all: HERE,
   explore: { version: '0', view: '15,0,0', z: 15, latitude: 0, longitude: 0, spots: [] },
 }
@@ -37,29 +37,30 @@ function listOf(state: State, map: Drawing): CampusListView {
   const options = TAGS.map((text, n) => ({ value: text, text, n: 20 - n * 4, on: n < 2 }))
   return {
     q: full ? 'quiet' : 'x',
-    tooShort: full ? null : 'Enter at least 2 characters to search this campus.',
+    tooShort: !full,
+    searched: full,
     all: full ? 120 : 0,
     total: full ? 120 : 0,
-    count: full ? '120 study spots for “quiet”' : '0 study spots',
     first: 97,
     cards: full ? CARDS : [],
     chips: full ? TAGS.map((text) => ({ text, to: HERE })) : [],
-    quick: ['Open now', 'Outlets', 'Wifi'].map((text, n) => ({ text, to: HERE, n: full ? n * 12 : null })),
+    quick: (['open', 'outlets', 'wifi'] as const).map((name, n) => ({
+      name,
+      to: HERE,
+      n: full ? n * 12 : null,
+    })),
     clear: full ? HERE : null,
     filters: [
       { name: 'tag', legend: 'Amenities', options },
       { name: 'kind', legend: 'Kind of place', options: [{ value: 'cafe', text: 'Café', n: 3, on: false }] },
     ],
-    filtersOf: full ? 'All filters (5)' : 'All filters',
-    rating: [
-      { value: '', text: 'Any rating', on: true },
-      { value: '4', text: '4 stars and up', on: false },
-    ],
+    rating: null,
+    openNow: full,
+    notBusy: false,
     times: [{ value: '', text: 'Any time', on: true }],
-    moment: [{ name: 'open', value: '1', text: 'Open now', on: full }],
-    sortedBy: 'Sort by: Best match',
+    sortedBy: 'match',
     sort: null,
-    sorts: ['Best match', 'Name', 'Nearest'].map((text, n) => ({ text, to: HERE, on: n === 0 })),
+    sorts: (['match', 'name', 'distance'] as const).map((name) => ({ name, to: HERE })),
     path: NOWHERE,
     more: full ? HERE : null,
     previous: full ? HERE : null,
@@ -67,14 +68,13 @@ function listOf(state: State, map: Drawing): CampusListView {
     nothing: full
       ? null
       : {
-          title: 'No study spots yet',
-          text: 'They’ll show up here as soon as someone adds one.',
-          ways: [{ text: 'Remove Open now (7)', to: HERE }],
+          why: 'none',
+          ways: [{ without: 'Open now', n: 7, to: HERE }],
         },
     map: full ? map : null,
     street: full ? STREET : null,
     asMap: full,
-    shownAs: (['List', 'Map'] as const).map((text, n) => ({ text, to: HERE, on: n === 0 })),
+    shownAs: [false, true].map((asMap) => ({ map: asMap, to: asMap ? NOWHERE : HERE, on: !asMap })),
     follow: null,
     mapParams: [],
     credits: [

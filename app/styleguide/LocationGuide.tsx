@@ -71,9 +71,13 @@ const ALL_TIMES: Record<State, TimesView> = {
 const list = (full: boolean): ReviewListData => ({
   reviews: full ? REVIEWS : [],
   ratings: [1, 0, 14, 120, 3],
-  sorts: ['Newest', 'Oldest', 'Best', 'Worst'].map((text, n) => ({ text, to: HERE, current: n === 0 })),
+  sorts: (['newest', 'oldest', 'highest', 'lowest'] as const).map((name, n) => ({
+    name,
+    to: HERE,
+    current: n === 0,
+  })),
   more: full ? HERE : null,
-  pages: full ? { text: 'Page 2 of 3', previous: HERE, next: HERE } : null,
+  pages: full ? { page: 2, pages: 3, previous: HERE, next: HERE } : null,
 })
 
 const LINES: Facts['lines'] = [
@@ -89,7 +93,7 @@ const facts = (full: boolean, tags: Facts['tags']): Facts => ({
     image: '/scenes/campus-building.svg',
     pin: { x: 200, y: 100 },
     campus: { x: 90, y: 60 },
-    text: 'Streets around Moffitt Library',
+    name: 'Moffitt Library',
     to: HERE,
   },
   maps: [{ text: 'OpenStreetMap', href: NOWHERE }],
@@ -114,13 +118,13 @@ const glance = (full: boolean, icon: string): Glance => ({
     open: full,
     closing: full ? 'Closes in 45 minutes' : null,
   },
-  away: full ? { text: '0.4 mi, 8 min walk from', from: { name: LONG_NAME, path: NOWHERE } } : null,
+  away: full ? { by: 'walk', miles: '0.4', minutes: 8, from: { name: LONG_NAME, path: NOWHERE } } : null,
   amenities: ['Quiet', 'Outlets', 'Wifi', 'Food'].map((text) => ({ text, icon, has: full })),
 })
 
 const GALLERY: GalleryView = {
-  photos: REVIEWS[0]!.photos.map((photo) => ({ ...photo, by: 'Photo by Robin Reader', alt: 'A lamp' })),
-  all: { text: 'All 9 photos', to: NOWHERE },
+  photos: REVIEWS[0]!.photos.map((photo) => ({ ...photo, author: 'Robin Reader', alt: 'A lamp' })),
+  all: { count: 9, to: NOWHERE },
 }
 
 const SIMILAR: SimilarSpot[] = CARDS.map(({ name, rating, reviews, opening }, n) => ({
@@ -128,7 +132,7 @@ const SIMILAR: SimilarSpot[] = CARDS.map(({ name, rating, reviews, opening }, n)
   name,
   rating,
   reviews,
-  away: '0.4 mi away',
+  miles: '0.4',
   opening,
 }))
 

@@ -36,7 +36,7 @@ const STATES_OF_THE_USA = [
   { name: 'California', abr: 'CA' },
   { name: 'Texas', abr: 'TX' },
 ]
-const FOUND = CARDS.map((card, n) => ({ ...card, away: n === 0 ? 'about 0.8 miles' : null }))
+const FOUND = CARDS.map((card, n) => ({ ...card, away: n === 0 ? 0.8 : null }))
 const READERS = { id: 1, name: 'California', because: 'position', first: true } as const
 
 /** A search: with results, without any, and far down a list whose order was lost with the reader's position. */
@@ -88,7 +88,7 @@ export function SearchGuide({ state }: { state: State }) {
           corrected="quiet library"
           popular={FOUND}
           total={0}
-          ways={[{ text: 'Remove Quiet (7)', to: self }]}
+          ways={[{ without: 'Quiet', n: 7, to: self }]}
           saved={[]}
         />
       )}

@@ -4,7 +4,7 @@ import type { Area } from '~/locations/model/areas'
 import { AREAS, CONFIRMED, HOURS, TAGS, TODAY, TRAIT_VALUES } from '~/locations/model/sql'
 import type { TraitValues } from '~/locations/model/traits'
 import { weekOfRows } from '~/locations/model/week'
-import { scope } from '~/locations/queries.server'
+import { scope } from '~/locations/public-queries.server'
 import type {
   StudyLocationSuggestionRow,
   SuggestedLocation,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Request, Response } from 'express'
 import { VARY } from '~/http/page-variants.server'
-import { isKnown } from '~/http/answers/etag'
+import { etagOf, isKnown } from '~/http/answers/etag.server'
 import { encodingOf } from '../send-compressed'
 
 const brotli = promisify(zlib.brotliCompress)
@@ -40,7 +39,7 @@ export async function cachedPage(
 ): Promise<CachedPage> {
   const body = Buffer.from(await answer.arrayBuffer())
   const bare = body.toString('latin1').replaceAll(nonce, '')
-  const etag = `W/"${createHash('sha256').update(bare, 'latin1').digest('base64url').slice(0, 27)}"`
+  const etag = etagOf(bare, 'latin1')
   const headers: Record<string, string> = {
     'content-security-policy': policy,
     ...Object.fromEntries(answer.headers),

@@ -3,13 +3,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { holdServer, serverHolder } from '~db/server-lock'
+import { lockHolder } from '~db/embedded-lock'
+import { holdServer } from '~db/server-lock'
 import { query, start, type Child } from './child'
 import { eventually } from './running'
 
 const folders: string[] = []
 let varDir: string
 const NOBODY = 65534
+
+const serverHolder = (folder: string) => lockHolder(path.join(folder, 'server.lock'))
 
 beforeEach(() => {
   varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-open-'))

@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { Logger, runOnce, type WorkerEvents } from 'graphile-worker'
 import { simpleParser, type AddressObject } from 'mailparser'
 import pino from 'pino'
 import type { Env } from '../../app/env.server'
 import type { JobContext } from '../../app/jobs/job.server'
-import { runTasksOnce } from '../../app/jobs/run.server'
+import type { JobsOptions } from '../../app/jobs/run.server'
+import { failPermanently, taskList } from '../../app/jobs/task.server'
 import { createMailer } from '../../app/mail/create-mailer.server'
 import { createStorage } from '../../app/storage/create-storage.server'
 import type { Db } from '../../db/connection'
@@ -15,6 +18,27 @@ import { testEnv } from './context'
 export function jobContext(db: Db, values: Partial<Env> = {}, log = pino({ level: 'silent' })): JobContext {
   const env = testEnv(values)
   return { env, db, log, storage: createStorage(env), mail: createMailer({ env, db, log }) }
+}
+
+/** Runs all jobs that are due one by one, including those that they enqueue. */
+export async function runTasksOnce({
+  url,
+  context,
+  tasks,
+  ran,
+}: Omit<JobsOptions, 'cron' | 'drainMs'>): Promise<void> {
+  const events = new EventEmitter() as WorkerEvents
+  const hopeless = failPermanently(events, context)
+  const options = {
+    connectionString: url,
+    maxPoolSize: 2,
+    concurrency: 1,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    events,
+  }
+  await runOnce(options, taskList(tasks, context, { ran }))
+  await hopeless.settled()
 }
 
 /** Runs every due job in turn. Failed ones stay in the queue for later. */

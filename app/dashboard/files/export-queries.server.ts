@@ -1,6 +1,6 @@
 import { EXPORTED } from '~/locations/model/facts'
 import { TAGS } from '~/locations/model/sql'
-import { scope } from '~/locations/queries.server'
+import { scope } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { Value } from '~db/csv'
 import { identityColumn } from '~db/importers/own-rows'

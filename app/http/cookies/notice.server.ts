@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { Env } from '~/env.server'
 import { cookieLine, endCookie, readCookie } from './cookies.server'
-import { noticeWords } from './words'
+
+/** For notices without a text. */
+const FALLBACKS = {
+  success: 'Operation Successful',
+  error: 'Operation Failed',
+  noAuth: 'You need to be logged in to perform this operation',
+  warning: 'Something happened',
+  info: 'Something happened',
+}
 
 export const POSITIONS = [
   'bottom-right',
@@ -51,7 +59,7 @@ export async function takeNotice(
   if (!parsed.success) return null
   const { kind, text } = parsed.data
   return {
-    notice: { ...parsed.data, text: text || noticeWords.fallbacks[kind] },
+    notice: { ...parsed.data, text: text || FALLBACKS[kind] },
     end: await endCookie('notice', env),
   }
 }

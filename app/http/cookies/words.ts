@@ -31,14 +31,3 @@ export const cookieWords = {
     lite: ['Lite mode, if you turned it on or off', '1 year'],
   } satisfies Record<Name, readonly [purpose: string, life: string]>,
 } as const
-
-/** Default texts of notices. */
-export const noticeWords = {
-  fallbacks: {
-    success: 'Operation Successful',
-    error: 'Operation Failed',
-    noAuth: 'You need to be logged in to perform this operation',
-    warning: 'Something happened',
-    info: 'Something happened',
-  },
-} as const

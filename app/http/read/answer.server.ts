@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import type { Context } from '~/context'
 import { missing, type Outcome } from '~/outcome'
+import { refererPath } from '../answers/back-to.server'
 import { missingOf } from '../answers/invalid.server'
 import { errorResponse } from '../answers/plain-error.server'
-import { safePath } from '../paths'
-import { noteRefusal } from './note-refusal.server'
+import { noteRefusal } from '../security-log.server'
 
 type Asked = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
+const words = {
+  meanwhile: 'It may have been deleted in the meantime.',
+  back: 'Go back',
+}
+
+/** Whether a 404’s text ends with a link, as errorWords() reads it. */
+const leads = (text: string) => /(^|\n)\/\S* [^\n]+$/.test(text)
 
 /**
  * If this request's form found its subject missing, the page responds with 404 too, even if it would redirect: a
@@ -25,24 +32,16 @@ export async function unlessGone<T>({ context }: Asked, running: Promise<Outcome
 /** The page's data. @throws Response the error page of a Failure, 404 or 403 */
 export function shown<T>({ request, context }: Asked, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
-  if (outcome.kind === 'missing') throw errorResponse(404, missingText(request, context, outcome.message))
+  if (outcome.kind === 'missing') throw errorResponse(404, missingText({ request, context }, outcome.message))
   if (outcome.kind === 'refused') noteRefusal(context)
   throw errorResponse(403, outcome.message)
 }
-
-const words = {
-  meanwhile: 'It may have been deleted in the meantime.',
-  back: 'Go back',
-}
-
-/** Whether a 404’s text ends with a link, as errorWords() reads it. */
-const leads = (text: string) => /(^|\n)\/\S* [^\n]+$/.test(text)
 
 /**
  * The text of a 404. After a form it starts with what the form found missing, and links back to the form's page unless
  * `text` has its own link.
  */
-function missingText(request: Request, context: Context, text: string): string {
+function missingText({ request, context }: Asked, text: string): string {
   const said = missingOf(context)
   if (said === undefined) return text
   const [title, ...lines] = said.includes('\n') ? said.split('\n') : [said, ...text.split('\n').slice(1)]
@@ -58,9 +57,6 @@ function missingText(request: Request, context: Context, text: string): string {
 
 /** Our page that sent the form. Null if that page is the missing one. */
 function pageBefore(request: Request): string | null {
-  const from = request.headers.get('Referer') ?? ''
-  const here = new URL(request.url)
-  const page = URL.canParse(from) ? new URL(from) : null
-  if (!page || page.host !== here.host || page.pathname === here.pathname) return null
-  return safePath(page.pathname + page.search)
+  const page = refererPath(request)
+  return page?.split('?')[0] === new URL(request.url).pathname ? null : page
 }

@@ -5,7 +5,7 @@ import { inItsPlace } from '../answers/back-to.server'
 import { noAuth, noticeCookie } from '../cookies/notice.server'
 import { logInPath } from '../paths'
 import type { Caller } from '../caller'
-import { noteRefusal } from './note-refusal.server'
+import { noteRefusal } from '../security-log.server'
 
 /**
  * Checks that `who` allows this reader.

@@ -1,10 +1,11 @@
 import { hashingFor, TooManyHashes } from '~/auth/passwords.server'
-import type { Outcome } from '~/outcome'
+import type { Context } from '~/context'
+import { unavailable, type Outcome } from '~/outcome'
 import { StepFailed } from '~/step-failed'
+import { isDatabaseDown } from '~db/errors'
 import { takeBack, type Counting } from '../limits/counting.server'
-import { BUSY_SECONDS, words } from '../fresh-proof.server'
+import { BUSY_SECONDS, words } from './check-proof.server'
 import { addressKey, networkKey } from '../limits/limits.server'
-import { orFailed } from '../or-failed.server'
 import { paceRefusal } from '../limits/pace.server'
 import { failedText } from './form'
 import { PageAgain } from './page-again'
@@ -33,5 +34,23 @@ export async function act(post: Post, value: unknown, counted: Counting[]): Prom
     )
     await paceRefusal(networkKey(context.ip))
     throw new PageAgain(429, words.busy, { wait: BUSY_SECONDS })
+  }
+}
+
+/**
+ * Runs an operation whose form must not be lost: an unexpected error is logged, and the form comes back with `text` and
+ * what was typed. Rethrows if the database is down, because no page can be shown then.
+ */
+export async function orFailed<T>(
+  { log }: Pick<Context, 'log'>,
+  text: string | ((error: unknown) => string),
+  run: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Response || error instanceof TooManyHashes || isDatabaseDown(error)) throw error
+    log.error({ err: error }, 'a form failed')
+    return unavailable(typeof text === 'string' ? text : text(error))
   }
 }

@@ -1,6 +1,35 @@
-import { missingFreshProof } from '../fresh-proof.server'
+import { hashingFor, TooManyHashes } from '~/auth/passwords.server'
+import { PROOF_FIELDS, type Ask, type IdentityProof } from '~/auth/proof'
+import type { Viewer } from '~/auth/viewer'
+import { isFresh } from '~/auth/logins.server'
+import type { Context } from '~/context'
+import { countAll, inWords, logFailedTry, takeBack } from '../limits/counting.server'
+import { addressKey, networkKey } from '../limits/limits.server'
+import { OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY, PASSWORD_TRIES, limitOf } from '../limits/own-limit.server'
 import { PageAgain } from './page-again'
 import type { Post } from './post.server'
+
+export const words = {
+  tooOften: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
+  busy: 'A lot of people are logging in right now. Please try again in a few seconds.',
+  needed: {
+    password: 'Enter your password to confirm it’s you.',
+    code: 'Enter a code to confirm it’s you.',
+  },
+  wrong: {
+    password: 'That password is incorrect.',
+    code: 'That code is wrong or has already been used. Please enter a new one.',
+  },
+  elsewhere: {
+    google: 'Confirm it’s you with Google, then send this form again.',
+    login:
+      'To do this, you need to have logged in within the last 10 minutes. Log in again in another tab, then send this form again.',
+  },
+}
+
+export const BUSY_SECONDS = 3
+
+const LIMITS = { password: [PASSWORD_TRIES], code: [OWN_CODE_TRIES, OWN_CODE_TRIES_PER_DAY] }
 
 /**
  * Requires proof that the sender owns the account, if the form asks for it.
@@ -11,4 +40,47 @@ export async function checkProof({ context, params, form, viewer, body }: Post):
   const proof = typeof form.fresh === 'function' ? await form.fresh({ db: context.db, params }) : form.fresh
   const missing = proof && (await missingFreshProof(context, viewer, body, proof))
   if (missing) throw new PageAgain(missing.status, missing.message, missing)
+}
+
+/** What a form still asks for. Without a `field`, only logging in again helps. */
+type Missing = { ask: Ask; field?: string; message: string; status: number; wait?: number }
+
+/**
+ * Asks for proof that the sender owns the account, unless this login gave one within the last minutes. A correct
+ * password or code in the form counts as one; wrong ones count toward the limit on guesses in the settings.
+ */
+async function missingFreshProof(
+  context: Context,
+  viewer: Viewer,
+  body: FormData,
+  proof: IdentityProof,
+): Promise<Missing | null> {
+  const { db, env } = context
+  if (isFresh(viewer)) return null
+  const ask = await proof.ask(db, viewer)
+  if (ask === 'google' || ask === 'login') {
+    const way = env.google ? ask : 'login'
+    return { ask: way, message: words.elsewhere[way], status: 422 }
+  }
+  const field = PROOF_FIELDS[ask]
+  const missing = (message: string, status = 422, wait?: number) => ({ ask, field, message, status, wait })
+  const text = body.get(field)
+  if (typeof text !== 'string' || text.trim() === '') return missing(words.needed[ask])
+  const counted = LIMITS[ask].map((limit) => limitOf(viewer.id, limit))
+  const wait = await countAll(context, counted)
+  if (wait !== null) return missing(words.tooOften(inWords(wait)), 429, wait)
+  try {
+    const sender = { network: networkKey(context.ip), address: addressKey(context.ip), known: true }
+    const check = () => proof.check(db, { viewer, ask, text, secrets: env.sessionSecrets })
+    if (!(await hashingFor(sender, check))) {
+      logFailedTry(context, counted)
+      return missing(words.wrong[ask])
+    }
+  } catch (error) {
+    await takeBack(context, counted)
+    if (!(error instanceof TooManyHashes)) throw error
+    return missing(words.busy, 429, BUSY_SECONDS)
+  }
+  await takeBack(context, counted)
+  return null
 }

@@ -1,5 +1,5 @@
 import { countAll, inWords, type Counting } from '../limits/counting.server'
-import { words } from '../fresh-proof.server'
+import { words } from './check-proof.server'
 import { networkKey } from '../limits/limits.server'
 import { uploadLimit } from '../limits/own-limit.server'
 import { paceRefusal } from '../limits/pace.server'

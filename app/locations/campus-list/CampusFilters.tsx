@@ -4,6 +4,8 @@ import type { PopupProps } from '~/components/layout/HeaderSearch'
 import type { CampusListView } from './campus-list.server'
 import { FilterGroups, TimeField } from '../finder/FilterGroups'
 import { QuickChips } from '../finder/QuickChips'
+import { finderWords } from '../words'
+import { RATINGS } from '../finder/rules'
 import { campusListWords } from './words'
 
 /**
@@ -11,7 +13,8 @@ import { campusListWords } from './words'
  * press elsewhere closes them too.
  */
 export function CampusFilters({ list }: { list: CampusListView }) {
-  const { path, q, filters, rating, moment, sorts } = list
+  const { path, q, filters, rating, sorts } = list
+  const sortedBy = campusListWords.sortedBy(campusListWords.sorts[list.sortedBy])
   const bar = useRef<HTMLElement>(null)
   useEffect(() => closePanels(bar.current!), [])
   return (
@@ -30,21 +33,27 @@ export function CampusFilters({ list }: { list: CampusListView }) {
           <input key={hidden.name} type="hidden" {...hidden} />
         ))}
         <details className="menu" name="campus-panel">
-          <summary className="button button-small button-quiet">{list.filtersOf}</summary>
+          <summary className="button button-small button-quiet">
+            {campusListWords.filters(list.chips.length)}
+          </summary>
           <div className="menu-panel">
             <FilterGroups groups={filters} />
             <div className="menu-end">
-              {moment.map(({ name, value, text, on }) => (
-                <label key={name}>
-                  <input type="checkbox" name={name} value={value} defaultChecked={on} /> {text}{' '}
-                </label>
-              ))}
+              <label>
+                <input type="checkbox" name="open" value="1" defaultChecked={list.openNow} />{' '}
+                {finderWords.quick.open}{' '}
+              </label>
+              <label>
+                <input type="checkbox" name="busy" value="low" defaultChecked={list.notBusy} />{' '}
+                {finderWords.quick.calm}{' '}
+              </label>
               <TimeField times={list.times} />
               <label htmlFor="rating">{campusListWords.rating}</label>{' '}
-              <select id="rating" name="rating" defaultValue={rating.find(({ on }) => on)?.value}>
-                {rating.map(({ value, text }) => (
-                  <option key={value} value={value}>
-                    {text}
+              <select id="rating" name="rating" defaultValue={rating ?? ''}>
+                <option value="">{campusListWords.anyRating}</option>
+                {RATINGS.map((least) => (
+                  <option key={least} value={least}>
+                    {campusListWords.ratingFrom(least)}
                   </option>
                 ))}
               </select>{' '}
@@ -55,13 +64,13 @@ export function CampusFilters({ list }: { list: CampusListView }) {
           </div>
         </details>
       </Form>
-      <details className="menu" name="campus-panel" key={list.sortedBy}>
-        <summary className="button button-small button-quiet">{list.sortedBy}</summary>
+      <details className="menu" name="campus-panel" key={sortedBy}>
+        <summary className="button button-small button-quiet">{sortedBy}</summary>
         <ul className="menu-panel">
-          {sorts.map(({ text, to, on }) => (
-            <li key={text}>
-              <Link to={to} preventScrollReset aria-current={on || undefined}>
-                {text}
+          {sorts.map(({ name, to }) => (
+            <li key={name}>
+              <Link to={to} preventScrollReset aria-current={name === list.sortedBy || undefined}>
+                {campusListWords.sorts[name]}
               </Link>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { WaysOn } from '../finder/QuickChips'
 import { LocationCard } from '../LocationCard'
 import { PinLink, ShownAs } from '../map/ShownAs'
 import { StreetMap } from '../map/StreetMap'
+import { mapWords } from '../words'
 
 /**
  * A campus's list: filters, active filters, locations, and their map.
@@ -25,10 +26,10 @@ export function CampusList({
   return (
     <div>
       <CampusFilters list={list} />
-      {list.tooShort && <p className="note">{list.tooShort}</p>}
+      {list.tooShort && <p className="note">{campusListWords.tooShort}</p>}
       <div className="list-head">
         <p role="status" className="quiet">
-          {list.count}
+          {campusListWords.count(list.total, list.searched ? list.q : '')}
         </p>
         {list.cards.length > 0 && <ShownAs ways={list.shownAs} />}
       </div>
@@ -50,7 +51,7 @@ function spotMap({ street, follow, map, cards }: CampusListView): ReactNode {
       {follow && (
         <p>
           <Link to={follow.to} preventScrollReset rel="nofollow">
-            {follow.text}
+            {mapWords.follow(follow.following)}
           </Link>
         </p>
       )}
@@ -103,8 +104,8 @@ function CampusLocations({
     return (
       <>
         <div className="empty">
-          <p>{nothing.title}</p>
-          <p>{nothing.text}</p>
+          <p>{campusListWords.nothing[nothing.why].title}</p>
+          <p>{campusListWords.nothing[nothing.why].text}</p>
           {list.all > 0 && (
             <p>
               <Link to={list.path} className="button button-quiet">

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { boxAround, type Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
-import { scope } from '../queries.server'
+import { scope } from '../public-queries.server'
 import { OFF_CAMPUS_MILES } from '../rules'
 
 export type CampusPoint = Point & { id: number }

@@ -6,11 +6,10 @@ import { chosenOf, groupsOf, quickOf, withQuick } from './list-filters.server'
 import { listMap } from './campus-map.server'
 import type { CampusCounts, CampusPoint } from './campus-counts-queries.server'
 import { campusLocations } from './campus-queries.server'
-import { campusViewPath, PAGE, RATINGS, SORTS, STEP, type CampusView, type Sort } from './campus-url'
-import { opensNext, quickChips, timeOptions, type Way } from '../finder/finder.server'
-import { QUICK_TAGS } from '../finder/rules'
-import { finderWords } from '../words'
-import { campusWords } from './words'
+import { campusViewPath, PAGE, SORTS, STEP, type CampusView } from './campus-url'
+import { opensNext, quickChips, timeOptions } from '../finder/finder.server'
+import { QUICK_TAGS, type Way } from '../finder/rules'
+import type { campusListWords } from './words'
 import { creditsOf, locationCard } from '../location-card.server'
 import { wantsOf } from '../model/wants'
 
@@ -72,10 +71,10 @@ export async function findCampusList(
   return {
     q: view.q,
     // If the list is empty, the empty state says it all.
-    tooShort: tooShort && rows.length > 0 ? campusWords.tooShort : null,
+    tooShort: tooShort && rows.length > 0,
     all: counts.all,
     total,
-    count: campusWords.count(total, searched ? view.q : ''),
+    searched,
     first,
     // A filtered list only has spots with the chosen features.
     cards,
@@ -84,29 +83,21 @@ export async function findCampusList(
     quick: [
       // What most people look for, in one press.
       ...(chips.length === 0 && quietNow > 0
-        ? [{ text: finderWords.quietNow, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
+        ? [{ name: 'quietNow' as const, to: to({ openNow: true, tags: QUIET_DESK }), n: quietNow }]
         : []),
       ...quickChips(quickOf(view, tags), searched ? null : quick, (each) => to(withQuick(view, each))),
     ],
     clear: tags.length + view.categories.length + view.wants.length > 1 ? path : null,
     filters: groupsOf(view, counts),
-    filtersOf: campusWords.filters(chips.length),
-    rating: [null, ...RATINGS].map((least) => ({
-      value: least === null ? '' : String(least),
-      text: least === null ? campusWords.anyRating : campusWords.ratingFrom(least),
-      on: least === view.rating,
-    })),
-    moment: [
-      { name: 'open', value: '1', text: campusWords.openNow, on: view.openNow },
-      { name: 'busy', value: 'low', text: campusWords.notBusy, on: view.notBusy },
-    ],
+    rating: view.rating,
+    openNow: view.openNow,
+    notBusy: view.notBusy,
     times: timeOptions(view.openAt),
     sorts: (searched ? [null, ...SORTS] : SORTS).map((each) => ({
-      text: sortText(each),
+      name: each ?? ('match' as const),
       to: to({ sort: each }),
-      on: each === sort,
     })),
-    sortedBy: campusWords.sortedBy(sortText(sort)),
+    sortedBy: sort ?? ('match' as const),
     /** Hidden fields of the form. */
     sort: view.sort,
     path,
@@ -121,7 +112,7 @@ export async function findCampusList(
       rows.length > 0
         ? null
         : {
-            ...nothing(view, { total, all: counts.all, tooShort }),
+            why: whyNothing(view, { total, all: counts.all, tooShort }),
             ways: total > 0 || counts.all === 0 ? [] : await waysOn(view, chosen, { list, to, now }),
           },
     ...listMap({ view, campus, streets, rows, cards, first, total, to }),
@@ -137,8 +128,6 @@ export async function findCampusList(
 }
 
 export type CampusListView = Awaited<ReturnType<typeof findCampusList>>
-
-const sortText = (sort: Sort | null): string => campusWords.sorts[sort ?? 'match']
 
 /** How many filters we try removing, and how many closed spots we check for the next to open. */
 const MAX_TRIED = 5
@@ -161,25 +150,20 @@ async function waysOn(
   const [closed, ...tried] = await Promise.all([
     view.openNow ? list({ ...view, openNow: false }, 0, MAX_CLOSED) : null,
     ...chosen.slice(0, MAX_TRIED).map(async ({ text, without }) => ({
-      text,
+      without: text,
       to: to(without),
-      total: (await list({ ...view, ...without }, 0, 0)).total,
+      n: (await list({ ...view, ...without }, 0, 0)).total,
     })),
   ])
-  return [
-    ...opensNext(closed?.rows ?? [], now),
-    ...tried
-      .filter(({ total }) => total > 0)
-      .map(({ text, to: href, total }) => ({ text: finderWords.removeFilter(text, total), to: href })),
-  ]
+  return [...opensNext(closed?.rows ?? [], now), ...tried.filter(({ n }) => n > 0)]
 }
 
-/** The empty state. */
-function nothing(
+/** Why the list is empty. */
+function whyNothing(
   { page }: CampusView,
   { total, all, tooShort }: { total: number; all: number; tooShort: boolean },
-): { title: string; text: string } {
-  if (all === 0) return { title: campusWords.none, text: campusWords.noneYet }
-  if (page > 1 && total > 0) return { title: campusWords.beyondLast, text: campusWords.tryElse }
-  return { title: campusWords.noneMatch, text: tooShort ? campusWords.tryLonger : campusWords.tryElse }
+): keyof typeof campusListWords.nothing {
+  if (all === 0) return 'none'
+  if (page > 1 && total > 0) return 'beyondLast'
+  return tooShort ? 'tooShort' : 'noMatch'
 }

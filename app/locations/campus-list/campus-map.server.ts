@@ -6,7 +6,6 @@ import { distanceOf } from '../location-card.server'
 import { shownAs, spotsOf, streetMap } from '../map/street-map.server'
 import { ringWords } from './words'
 import type { Category } from '../model/kinds'
-import { mapWords } from '../words'
 import type { CampusPoint } from './campus-counts-queries.server'
 import { mapParams, type CampusView } from './campus-url'
 
@@ -145,15 +144,13 @@ export function listMap({ view, campus, streets, rows, cards, first, total, to }
     street,
     asMap: view.asMap,
     shownAs: shownAs(view.asMap, (asMap) => to({ asMap, ...here })),
-    /** Links for the list to start or stop following the map. */
-    follow:
-      street &&
-      (view.inView
-        ? { text: mapWords.everywhere, to: to({ inView: false }) }
-        : {
-            text: mapWords.onlyInView,
-            to: to({ asMap: true, inView: true, mapView: readMapView(street.explore.view) }),
-          }),
+    /** The link for the list to start or stop following the map. */
+    follow: street && {
+      following: view.inView,
+      to: view.inView
+        ? to({ inView: false })
+        : to({ asMap: true, inView: true, mapView: readMapView(street.explore.view) }),
+    },
     mapParams: mapParams(view),
   }
 }

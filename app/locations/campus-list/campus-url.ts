@@ -1,6 +1,6 @@
 import { numberParam } from '~/http/params'
 import { mapViewText, readMapView, type MapView } from '~/maps/view'
-import type { Moment } from '../finder/rules'
+import { RATINGS, type Moment } from '../finder/rules'
 import { readTime } from '../model/times'
 import { wantsOf } from '../model/wants'
 import { DECIDED_CATEGORIES, KINDS, type Category, type Kind } from '../model/kinds'
@@ -13,8 +13,6 @@ export const NOISE = ['Quiet'] as const
 export const WIFI = ['Wifi'] as const
 export const OUTLETS = ['Outlet'] as const
 export const STUDY = ['Quiet', 'Group Friendly', 'Private Rooms'] as const
-/** Minimum ratings to choose from. */
-export const RATINGS = [3, 4, 4.5] as const
 
 /** Spots shown at first, and added each time. A page holds four times as many. */
 export const STEP = 24

@@ -1,9 +1,9 @@
-import { mapWords } from '../words'
+import { finderWords, mapWords } from '../words'
 import type { CampusCounts } from './campus-counts-queries.server'
 import { NOISE, OUTLETS, STUDY, WIFI, type CampusView } from './campus-url'
 import { openAtText, wantFilters } from '../finder/finder.server'
 import { QUICK, QUICK_TAGS, type FilterOption, type Quick } from '../finder/rules'
-import { campusWords } from './words'
+import { campusListWords, legendWords } from './words'
 import { wantsOf } from '../model/wants'
 import { DECIDED_CATEGORIES, KIND_NAMES, KINDS, type Kind } from '../model/kinds'
 
@@ -34,10 +34,10 @@ export function chosenOf(
     ...categories.map((each) => ({ text: each, without: { categories: without(categories, each) } })),
     ...kinds.map((each) => ({ text: KIND_NAMES[each], without: { kinds: without(kinds, each) } })),
     ...wantsOf(wants).map(({ name, text }) => ({ text, without: { wants: without(wants, name) } })),
-    ...(rating === null ? [] : [{ text: campusWords.ratingFrom(rating), without: { rating: null } }]),
+    ...(rating === null ? [] : [{ text: campusListWords.ratingFrom(rating), without: { rating: null } }]),
     ...(openAt === null ? [] : [{ text: openAtText(openAt), without: { openAt: null } }]),
-    ...(openNow ? [{ text: campusWords.openNow, without: { openNow: false } }] : []),
-    ...(notBusy ? [{ text: campusWords.notBusy, without: { notBusy: false } }] : []),
+    ...(openNow ? [{ text: finderWords.quick.open, without: { openNow: false } }] : []),
+    ...(notBusy ? [{ text: finderWords.quick.calm, without: { notBusy: false } }] : []),
     ...(inView ? [{ text: mapWords.inView, without: { inView: false } }] : []),
   ]
 }
@@ -74,13 +74,13 @@ export function groupsOf(
   }
   const amenities = counts.tag.map(({ name }) => name).filter((name) => !BESIDE_AMENITIES.has(name))
   return [
-    group('tag', campusWords.legends.noise, NOISE, tags),
-    group('tag', campusWords.legends.wifi, WIFI, tags),
-    group('tag', campusWords.legends.outlets, OUTLETS, tags),
-    group('study', campusWords.legends.study, STUDY, study),
-    group('category', campusWords.legends.category, DECIDED_CATEGORIES, categories),
-    group('kind', campusWords.legends.kind, KINDS, kinds),
-    group('tag', campusWords.legends.tags, amenities, tags),
+    group('tag', legendWords.noise, NOISE, tags),
+    group('tag', legendWords.wifi, WIFI, tags),
+    group('tag', legendWords.outlets, OUTLETS, tags),
+    group('study', legendWords.study, STUDY, study),
+    group('category', legendWords.category, DECIDED_CATEGORIES, categories),
+    group('kind', legendWords.kind, KINDS, kinds),
+    group('tag', legendWords.tags, amenities, tags),
     ...wantFilters(wants, new Map(counts.want.map(({ name, n }) => [name, n]))),
   ].filter(({ options }) => options.length > 0)
 }

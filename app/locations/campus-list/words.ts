@@ -1,4 +1,7 @@
-/** Text around a campus's locations, on every such page. */
+const NO_MATCH = 'No study spots found matching your criteria'
+const TRY_ELSE = 'Try adjusting your filters or search for something else.'
+
+/** Text around a campus's locations. */
 export const campusListWords = {
   spots: 'Study spots',
   bar: 'Filters',
@@ -15,22 +18,7 @@ export const campusListWords = {
   previous: 'Previous spots',
   next: 'Next spots',
   map: 'Distances',
-} as const
-
-/** Server-side text of a campus's list, and the names of its filters. */
-export const campusWords = {
   filters: (n: number) => (n === 0 ? 'All filters' : `All filters (${n})`),
-  openNow: 'Open now',
-  notBusy: 'Not busy',
-  legends: {
-    noise: 'Noise level',
-    wifi: 'Wifi quality',
-    outlets: 'Outlets',
-    study: 'Study type',
-    category: 'Category',
-    kind: 'Spot type',
-    tags: 'Amenities',
-  },
   anyRating: 'Any rating',
   ratingFrom: (least: number) => `${least} stars and up`,
   sortedBy: (sort: string) => `Sort by: ${sort}`,
@@ -47,12 +35,27 @@ export const campusWords = {
   count: (n: number, query: string) =>
     `${n} study ${n === 1 ? 'spot' : 'spots'}${query && ` for “${query}”`}`,
   tooShort: 'Enter at least 2 characters to search this campus.',
-  noneMatch: 'No study spots found matching your criteria',
-  tryLonger: 'Enter at least 2 characters to search this campus, or change your filters.',
-  tryElse: 'Try adjusting your filters or search for something else.',
-  beyondLast: 'There are no spots on this page.',
-  none: 'No study spots yet',
-  noneYet: 'They’ll show up here as soon as someone adds one.',
+  /** Why a list is empty, and what to do. */
+  nothing: {
+    none: { title: 'No study spots yet', text: 'They’ll show up here as soon as someone adds one.' },
+    beyondLast: { title: 'There are no spots on this page.', text: TRY_ELSE },
+    noMatch: { title: NO_MATCH, text: TRY_ELSE },
+    tooShort: {
+      title: NO_MATCH,
+      text: 'Enter at least 2 characters to search this campus, or change your filters.',
+    },
+  },
+} as const
+
+/** Names of a campus's groups of filters, which come with their options. */
+export const legendWords = {
+  noise: 'Noise level',
+  wifi: 'Wifi quality',
+  outlets: 'Outlets',
+  study: 'Study type',
+  category: 'Category',
+  kind: 'Spot type',
+  tags: 'Amenities',
 } as const
 
 /** Text on and below the drawing of distances, which replaces a missing street map. */

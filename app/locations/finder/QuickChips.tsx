@@ -1,18 +1,18 @@
 import { Link } from '@remix-run/react'
-import type { QuickChip } from './rules'
+import type { QuickChip, Way } from './rules'
 import { finderWords } from '../words'
 
 /** Quick filters that aren't on yet. One that would leave nothing isn't a link. */
 export function QuickChips({ chips }: { chips: readonly QuickChip[] }) {
   return (
     <ul className="quick" aria-label={finderWords.label}>
-      {chips.map(({ text, to, n }) => (
-        <li key={text}>
+      {chips.map(({ name, to, n }) => (
+        <li key={name}>
           {n === 0 ? (
-            <span>{text} 0</span>
+            <span>{finderWords.quick[name]} 0</span>
           ) : (
             <Link to={to} preventScrollReset>
-              {text}
+              {finderWords.quick[name]}
               {n !== null && ` ${n}`}
             </Link>
           )}
@@ -23,13 +23,15 @@ export function QuickChips({ chips }: { chips: readonly QuickChip[] }) {
 }
 
 /** Links shown when a list is empty. */
-export function WaysOn({ ways }: { ways: readonly { text: string; to: string }[] }) {
+export function WaysOn({ ways }: { ways: readonly Way[] }) {
   if (ways.length === 0) return null
   return (
     <ul className="more-links">
-      {ways.map(({ text, to }) => (
-        <li key={text}>
-          <Link to={to}>{text}</Link>
+      {ways.map((way) => (
+        <li key={way.to}>
+          <Link to={way.to}>
+            {'opens' in way ? finderWords.opensNext(way.opens) : finderWords.removeFilter(way)}
+          </Link>
         </li>
       ))}
     </ul>

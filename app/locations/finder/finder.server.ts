@@ -5,11 +5,8 @@ import { WEEKDAYS } from '../model/week'
 import type { LocationRow } from '../queries.server'
 import { locationPath } from '../rules'
 import { WANT_GROUPS, WANTS } from '../model/wants'
-import { QUICK, type FilterOption, type Quick, type QuickChip, type QuickCounts } from './rules'
+import { QUICK, type FilterOption, type Quick, type QuickChip, type QuickCounts, type Way } from './rules'
 import { finderWords } from '../words'
-
-/** A link shown when a list is empty. */
-export type Way = { text: string; to: string }
 
 /** A link to the spot that opens next; none if no opening time is known. */
 export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
@@ -20,11 +17,10 @@ export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
   coming.sort((a, b) => a.at.days - b.at.days || a.at.time.localeCompare(b.at.time))
   const next = coming[0]
   if (!next) return []
-  const { days, day, time, date } = next.at
-  const weekday = date ? shortDay(date) : WEEKDAYS[day - 1]!.name
-  const when = days === 0 ? '' : days === 1 ? finderWords.tomorrow : weekday
-  const text = finderWords.opensNext(next.row.name, when, timeText(time))
-  return [{ text, to: locationPath(next.row) }]
+  const { days, day: nth, time, date } = next.at
+  const weekday = date ? shortDay(date) : WEEKDAYS[nth - 1]!.name
+  const day = days === 0 ? '' : days === 1 ? finderWords.tomorrow : weekday
+  return [{ opens: { name: next.row.name, day, time: timeText(time) }, to: locationPath(next.row) }]
 }
 
 /** Text of the filter by time: "Open at 10:00 PM". A minute before the hour is shown as "until". */
@@ -75,7 +71,7 @@ export const quickChips = (
   to: (quick: Quick) => string,
 ): QuickChip[] =>
   QUICK.filter((quick) => !chosen.includes(quick)).map((quick) => ({
-    text: finderWords.quick[quick],
+    name: quick,
     to: to(quick),
     n: counts && counts[quick],
   }))

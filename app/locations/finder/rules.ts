@@ -11,6 +11,9 @@ export const QUICK_TAGS = {
   group: 'Group Friendly',
 } as const satisfies Partial<Record<Quick, string>>
 
+/** The least ratings to choose from. */
+export const RATINGS = [3, 4, 4.5] as const
+
 /** Filters that depend on the current time. */
 export type Moment = {
   openNow: boolean
@@ -24,7 +27,13 @@ export type Moment = {
 export type QuickCounts = Record<Quick, number>
 
 /** A quick filter with the path of the filtered list. `n`: how many spots it would leave, null if unknown. */
-export type QuickChip = { text: string; to: string; n: number | null }
+export type QuickChip = { name: Quick | 'quietNow'; to: string; n: number | null }
+
+/** A link shown when a list is empty: to the spot that opens next, or to the list without a filter, with `n` spots. */
+export type Way = { to: string } & (
+  | { opens: { name: string; day: string; time: string } }
+  | { without: string; n: number }
+)
 
 /** A checkbox. `n`: how many spots it would leave, null if unknown. */
 export type FilterOption = { value: string; text: string; n: number | null; on: boolean }

@@ -2,13 +2,13 @@ import { Link } from '@remix-run/react'
 import { mapWords } from '../words'
 
 /** Links to the list and the map; the current one is marked. */
-export const ShownAs = ({ ways }: { ways: readonly { text: string; to: string; on: boolean }[] }) => (
+export const ShownAs = ({ ways }: { ways: readonly { map: boolean; to: string; on: boolean }[] }) => (
   <nav aria-label={mapWords.shownAs}>
     <ul className="switch">
-      {ways.map(({ text, to, on }) => (
-        <li key={text}>
+      {ways.map(({ map, to, on }) => (
+        <li key={to}>
           <Link to={to} preventScrollReset aria-current={on || undefined} rel="nofollow">
-            {text}
+            {map ? mapWords.title : mapWords.list}
           </Link>
         </li>
       ))}

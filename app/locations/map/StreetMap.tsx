@@ -42,11 +42,11 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
         {!explored && (
           <nav aria-label={mapWords.moveLabel}>
             <ul className="map-moves">
-              {map.moves.map(({ name, text, to }) => (
+              {map.moves.map(({ name, to }) => (
                 <li key={name}>
                   <Link to={to} preventScrollReset rel="nofollow">
                     <span aria-hidden="true">{mapWords.arrows[name]}</span>{' '}
-                    <span className="visually-hidden">{text}</span>
+                    <span className="visually-hidden">{mapWords.moves[name]}</span>
                   </Link>
                 </li>
               ))}
@@ -57,7 +57,7 @@ export function StreetMap({ map, children }: { map: StreetMapView; children?: Re
           {failed && mapWords.notLoaded}
         </p>
         <figcaption className="quiet">
-          {map.caption}
+          {mapWords.caption(map.seen)}
           {map.all && (
             <>
               {' '}

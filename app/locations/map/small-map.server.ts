@@ -3,12 +3,11 @@ import { viewAddress } from '~/maps/address'
 import { MAP_SIZES, mapViewText, pixelOf, viewAround, type MapView } from '~/maps/view'
 import { campusPath } from '~/universities/rules'
 import type { LocationDetail } from '../queries.server'
-import { mapWords } from '../words'
 
 type Dot = { x: number; y: number }
 
 /** The streets around a spot. `campus` is where the campus is, if it's in the picture. */
-export type SmallMapView = { image: string; pin: Dot; campus: Dot | null; text: string; to: string | null }
+export type SmallMapView = { image: string; pin: Dot; campus: Dot | null; name: string; to: string | null }
 
 /** The closest comes first. From the next one, a campus that's a short walk away is in the picture. */
 const ZOOMS = [16, 15]
@@ -28,7 +27,7 @@ export function smallMap(location: LocationDetail, version: string | null): Smal
     image: viewAddress(version, 'small', view, location.university_color),
     pin: dotOf(location, view),
     campus,
-    text: mapWords.around(location.name),
+    name: location.name,
     to: key ? `${campusPath(key)}?view=map&map=${mapViewText(view)}` : null,
   }
 }

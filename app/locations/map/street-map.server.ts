@@ -10,7 +10,7 @@ import {
   zoomed,
   type MapView,
 } from '~/maps/view'
-import { mapWords } from '../words'
+import type { mapWords } from '../words'
 import { MAX_PINS, placePins } from './pins.server'
 
 /** A spot that a list shows, in its order. */
@@ -18,6 +18,8 @@ export type MapSpot = Point & { name: string; open: boolean }
 
 /** Spots farther than this from the campus, or from the first spot, don't zoom the map out if others are nearer. */
 const NEAR_MILES = 1
+
+type Move = keyof typeof mapWords.moves
 
 type LiveSpot = { n: number; name: string; open: boolean; at: Point }
 
@@ -31,9 +33,9 @@ export type StreetMapView = {
   /** Where the campus is, if it's in view. */
   campus: { x: number; y: number } | null
   /** Links that show another part of the map. */
-  moves: { name: keyof typeof mapWords.moves; text: string; to: string }[]
-  /** The text below: how many spots are in view, and how many aren't. */
-  caption: string
+  moves: { name: Move; to: string }[]
+  /** How many spots are in view, and how many aren't. */
+  seen: Parameters<typeof mapWords.caption>[0]
   /** Link to the view with all spots, if some are outside this one. */
   all: string | null
   /** Data for the draggable map. */
@@ -87,8 +89,7 @@ export function streetMap({
   const shown = here.slice(0, MAX_PINS)
   const { places, leaders } = placePins(shown, size)
   const campusAt = campus && pixelOf(campus, view, size)
-  const move = (name: keyof typeof mapWords.moves, next: MapView | null) =>
-    next ? [{ name, text: mapWords.moves[name], to: to(next) }] : []
+  const move = (name: Move, next: MapView | null) => (next ? [{ name, to: to(next) }] : [])
   const [nearest, ...others] = spots
   return {
     image: viewAddress(version, 'campus', view, color),
@@ -103,12 +104,12 @@ export function streetMap({
       ...move('east', moved(view, 1, 0, size)),
       ...move('south', moved(view, 0, 1, size)),
     ],
-    caption: mapWords.caption({
+    seen: {
       shown: shown.length,
       hidden: here.length - shown.length,
       outside: spots.length - here.length,
       listed: spots.length < total ? [first, first + spots.length - 1, total] : null,
-    }),
+    },
     all: nearest && here.length < spots.length ? to(viewOfAll([nearest, ...others], size)) : null,
     explore: {
       version,
@@ -142,8 +143,8 @@ export const spotsOf = (
 
 /** The two ways to see a list, as links. */
 export const shownAs = (asMap: boolean, to: (asMap: boolean) => string) => [
-  { text: mapWords.list, to: to(false), on: !asMap },
-  { text: mapWords.title, to: to(true), on: asMap },
+  { map: false, to: to(false), on: !asMap },
+  { map: true, to: to(true), on: asMap },
 ]
 
 /** The corners of a view in degrees, for "only spots in this view". */

@@ -1,7 +1,7 @@
 import { accountPath } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import type { Named } from '~/locations/public-location.server'
-import { locationOfId, type LocationDetail } from '~/locations/queries.server'
+import { namedLocation, type NamedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
@@ -19,13 +19,13 @@ import type { DeletingView } from './DeleteReviewPanel'
 export async function deleteReview(
   db: Db,
   { viewer, locationId }: { viewer: Pick<Viewer, 'id'>; locationId: number },
-): Promise<Outcome<{ location: LocationDetail | null }>> {
+): Promise<Outcome<{ location: NamedLocation | null }>> {
   const deleted = await db.transaction(async (transaction) => {
     const gone = await deleteReviewRow(transaction, viewer.id, locationId)
     if (gone) await enqueueRemovals(transaction)
     return gone
   })
-  const location = await locationOfId(db, locationId)
+  const location = await namedLocation(db, locationId)
   return location || deleted ? done({ location }) : missing(sentReviewWords.missing)
 }
 
@@ -35,7 +35,7 @@ export async function showDeleting(
   { viewer, written, id }: Named & { viewer: Viewer },
 ): Promise<Outcome<DeletingView>> {
   const own = id === null ? null : await ownReview(db, viewer.id, id)
-  const location = id === null ? null : await locationOfId(db, id)
+  const location = id === null ? null : await namedLocation(db, id)
   if (!location && !own) return missing(locationWords.gone(written ?? ''))
   if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
   // Authors may always delete their reviews, even if the location isn't public.

@@ -1,4 +1,4 @@
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
 import type { ReviewRow } from '~db/review-tables'
 

@@ -1,16 +1,16 @@
 import { Link } from '@remix-run/react'
 import { DialogLink, type DialogProps } from '~/components/ui/DialogLink'
+import { listWords } from '../reading/words'
 import { photoWords } from '../writing/words'
 import type { PhotoView } from './photo-view.server'
 import { PhotoCaption, PhotoPicture } from './PhotoPicture'
 
-/** A photo of a location with its author: 'Photo by AUTHOR'. */
-type GalleryPhoto = PhotoView & { by: string; alt: string }
+type GalleryPhoto = PhotoView & { author: string; alt: string }
 
 export type GalleryView = {
   photos: GalleryPhoto[]
   /** A link to all photos, if there are more. */
-  all: { text: string; to: string } | null
+  all: { count: number; to: string } | null
 }
 
 /**
@@ -20,7 +20,8 @@ export type GalleryView = {
 export function Gallery({ gallery: { photos, all } }: { gallery: GalleryView }) {
   const load = async () => {
     const { PhotoDialog } = await import('./PhotoDialog')
-    return (props: DialogProps) => <PhotoDialog {...props} photos={photos} />
+    const shown = photos.map((photo) => ({ ...photo, by: listWords.photoBy(photo.author) }))
+    return (props: DialogProps) => <PhotoDialog {...props} photos={shown} />
   }
   return (
     <section className="gallery" aria-label={photoWords.list}>
@@ -37,12 +38,12 @@ export function Gallery({ gallery: { photos, all } }: { gallery: GalleryView }) 
                   eager={n === 0}
                 />
               </DialogLink>
-              <PhotoCaption caption={photo.caption} by={photo.by} />
+              <PhotoCaption caption={photo.caption} by={listWords.photoBy(photo.author)} />
             </figure>
           </li>
         ))}
       </ul>
-      {all && <Link to={all.to}>{all.text}</Link>}
+      {all && <Link to={all.to}>{photoWords.all(all.count)}</Link>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Db } from '~db/connection'
 import type { ReviewImageRow } from '~db/review-tables'
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 
 /** A photo for lists of reviews. */
 export type PhotoRow = Pick<

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { LoadMore } from '~/components/ui/LoadMore'
-import { listWords } from './words'
+import { listWords, orderWords } from './words'
 import { ReviewItem, type ReviewView } from './ReviewItem'
 
 /** A page of a location's reviews, with the links to the other pages, made by the server. */
@@ -8,10 +8,10 @@ export type ReviewListData = {
   reviews: ReviewView[]
   /** How many reviews have 1, 2, … 5 stars. */
   ratings: number[]
-  sorts: { text: string; to: string; current: boolean }[]
+  sorts: { name: keyof typeof orderWords.sort; to: string; current: boolean }[]
   /** The URL of this page with more reviews. */
   more: string | null
-  pages: { text: string; previous: string | null; next: string | null } | null
+  pages: { page: number; pages: number; previous: string | null; next: string | null } | null
 }
 
 type ReviewListProps = {
@@ -35,10 +35,10 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
           {sorts.length > 0 && (
             <nav aria-label={listWords.sortBy}>
               <ul className="chips">
-                {sorts.map(({ text, to, current }) => (
-                  <li key={text}>
+                {sorts.map(({ name, to, current }) => (
+                  <li key={name}>
                     <Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>
-                      {text}
+                      {orderWords.sort[name]}
                     </Link>
                   </li>
                 ))}
@@ -60,7 +60,7 @@ export function ReviewList({ list, form, feed }: ReviewListProps) {
               {listWords.previous}
             </Link>
           )}
-          <span>{pages.text}</span>
+          <span>{orderWords.pageOf(pages.page, pages.pages)}</span>
           {pages.next && (
             <Link to={pages.next} rel="next">
               {listWords.next}

@@ -2,14 +2,13 @@ import { fullName } from '~/accounts/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
 import { FIRST, listQuery, MORE, PAGE, pagesOf, partOf, REVIEW_SORTS, type ListPosition } from './list-rules'
-import { orderWords, listWords } from './words'
 import { photosOf } from '../photos/photo-queries.server'
 import { rankOf, reviewsOf } from '../queries.server'
 import { reactionsOf } from '../reactions/reaction-queries.server'
 import type { GalleryView } from '../photos/Gallery'
 import { altOf } from '../photos/photo-rules'
 import { photoView } from '../photos/photo-view.server'
-import { photoWords, reviewWords } from '../writing/words'
+import { reviewWords } from '../writing/words'
 import { overviewOf, type GalleryRow } from './overview-queries.server'
 import { reviewView } from './review-view.server'
 import type { ReviewListData } from './ReviewList'
@@ -65,7 +64,7 @@ export async function findReviews(
       location.reviews < 2
         ? []
         : REVIEW_SORTS.map((each) => ({
-            text: orderWords.sort[each],
+            name: each,
             to: `${listQuery({ sort: each, page: 1, shown: FIRST }) || '?'}#reviews`,
             current: each === sort,
           })),
@@ -78,7 +77,8 @@ export async function findReviews(
       page === 1 && !(full && nextId !== undefined)
         ? null
         : {
-            text: orderWords.pageOf(page, pages),
+            page,
+            pages,
             previous: page > 1 ? `${listQuery({ sort, page: page - 1, shown: PAGE })}#reviews` : null,
             next:
               full && page < pages ? `${listQuery({ sort, page: page + 1, shown: FIRST })}#reviews` : null,
@@ -102,12 +102,12 @@ function galleryView(rows: GalleryRow[], count: number, { storage, location }: P
       ...photo,
       path: `${photo.path}?all`,
       tint: null,
-      by: listWords.photoBy(author),
+      author,
       alt: altOf(photo.caption, location.name, author),
     }
   })
   return {
     photos,
-    all: count > rows.length ? { text: photoWords.all(count), to: photos[0]!.path } : null,
+    all: count > rows.length ? { count, to: photos[0]!.path } : null,
   }
 }

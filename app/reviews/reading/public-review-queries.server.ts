@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Db } from '~db/connection'
-import { approved } from '~/locations/queries.server'
+import { approved } from '~/locations/public-queries.server'
 
 /** A review that the public may see, for its own small pages. */
 export type PublicReview = {

@@ -1,11 +1,12 @@
-import { saveReviewAnswers, reviewQuestions } from '~/areas/review-questions.server'
+import { reviewQuestions } from '~/areas/review-questions.server'
+import { saveReviewAnswers } from '~/areas/save-review-answers.server'
 import { done, type Outcome, conflict, invalid, missing } from '~/outcome'
 import type { Storage } from '~/storage/storage'
 import type { Viewer } from '~/auth/viewer'
 import type { Db } from '~db/connection'
 import { isViolation } from '~db/errors'
 import type { ChosenPhoto } from '../photos/photo-form'
-import { locationOfId, type LocationDetail } from '~/locations/queries.server'
+import { namedLocation, type NamedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
 import { insertReview, upsertReview, ownReview } from '../own/own-queries.server'
@@ -44,7 +45,7 @@ export async function saveReviewWithPhotos(
   return done({ ...saved.value, photoFault: stored.ok ? null : stored.message })
 }
 
-type SavedReview = { id: number; location: LocationDetail; created: boolean }
+type SavedReview = { id: number; location: NamedLocation; created: boolean }
 
 export type ReviewToSave = {
   viewer: Pick<Viewer, 'id'>
@@ -80,7 +81,7 @@ async function writeReview(
   transaction: Db,
   { viewer, locationId, mode, rating, description, worksHere, answers }: ReviewToSave,
 ): Promise<Outcome<SavedReview>> {
-  const location = await locationOfId(transaction, locationId)
+  const location = await namedLocation(transaction, locationId)
   if (!location) return missing(locationWords.notFound)
   const review = {
     user_id: viewer.id,

@@ -9,7 +9,7 @@ import { addressKey, countTry, type Limit } from '~/http/limits/limits.server'
 import { logInPath } from '~/http/paths'
 import { errorResponse } from '~/http/answers/plain-error.server'
 import { seeOther } from '~/http/answers/see-other.server'
-import { orUnavailable } from '~/http/answers/unavailable.server'
+import { orUnavailable } from '~/http/answers/plain-error.server'
 import { viewerOf } from '~/http/viewer.server'
 import { arrive } from '~/log-in-arrival.server'
 

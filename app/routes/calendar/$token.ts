@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { calendarFile } from '~/http/answers/calendar-file.server'
+import { calendarFile } from '~/http/answers/cached-text.server'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { senderAddress } from '~/study-sessions/messages/sender-rules'

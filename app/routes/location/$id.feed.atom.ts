@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { cachedText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/cached-text.server'
 import type { PageHandle } from '~/http/page-handle'
 import { idParam } from '~/http/params'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
-import { locationOfId } from '~/locations/queries.server'
+import { namedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
 import { locationWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller: anyone,
     async run({ db, context, params }) {
       const id = idParam(params.id)
-      const location = id === null ? null : await locationOfId(db, id)
+      const location = id === null ? null : await namedLocation(db, id)
       if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
       return done(
         reviewFeed({

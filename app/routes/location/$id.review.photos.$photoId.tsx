@@ -6,7 +6,7 @@ import { read } from '~/http/read.server'
 import { seeOther } from '~/http/answers/see-other.server'
 import { member } from '~/http/caller'
 import { formOf, write } from '~/http/write.server'
-import { locationOfId } from '~/locations/queries.server'
+import { namedLocation } from '~/locations/public-queries.server'
 import { done, missing } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { captionPhoto, deletePhoto } from '~/reviews/photos/change-photo.server'
@@ -30,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       const row = locationId && photoId ? await ownPhoto(db, viewer.id, locationId, photoId) : null
       const [location, areas] =
         row && locationId
-          ? await Promise.all([locationOfId(db, locationId), areaOptions(db, locationId)])
+          ? await Promise.all([namedLocation(db, locationId), areaOptions(db, locationId)])
           : []
       if (!row || !location) return missing(photoWords.notFound)
       const alt = altOf(row.description, location.name, `${viewer.firstName} ${viewer.lastName}`)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { cachedText } from '~/http/answers/feed.server'
+import { cachedText } from '~/http/answers/cached-text.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'

@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
-import { calendarFile } from '~/http/answers/calendar-file.server'
+import { calendarFile } from '~/http/answers/cached-text.server'
 import { openedInvites } from '~/http/cookies/opened-invites.server'
 import { idParam } from '~/http/params'
 import { errorResponse } from '~/http/answers/plain-error.server'

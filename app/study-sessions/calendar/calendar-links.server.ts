@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 import { createdStudySessions, type CalendarStudySession } from './calendar-queries.server'
 import { googleLink } from './calendar-rules'
 import { eventOf } from './calendar.server'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '~db/connection'
-import { isDatabaseDown } from '~db/down'
+import { isDatabaseDown } from '~db/errors'
 import { inviteById, type Invite } from './invite-queries.server'
 import { showsStudySession } from './invite-rules'
 import { inviteIdOf } from './invite-token.server'

@@ -16,9 +16,6 @@ export const invitePath = (token: string): string => `/invite/${token}`
 /** The form that creates a study session on a campus. */
 export const createPath = (campusKey: string): string => `${campusPath(campusKey)}/study-sessions/create`
 
-/** The creator's form that edits a study session. */
-export const editPath = (campusKey: string, id: number): string => `${studySessionPath(campusKey, id)}/edit`
-
 /** The page that asks the creator to confirm deleting a study session. */
 export const deletePath = (campusKey: string, id: number): string =>
   `${studySessionPath(campusKey, id)}/delete`

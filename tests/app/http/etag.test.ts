@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isKnown } from '~/http/answers/etag'
+import { isKnown } from '~/http/answers/etag.server'
 
 it.each([
   [null, '"a"', false],

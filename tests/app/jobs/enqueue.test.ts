@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { enqueue, job } from '~/jobs/job.server'
-import { runTasksOnce } from '~/jobs/run.server'
 import { task } from '~/jobs/task.server'
 import { connect } from '~db/connection'
 import { useDatabase } from '../../support/database'
-import { jobContext } from '../../support/jobs'
+import { jobContext, runTasksOnce } from '../../support/jobs'
 
 const database = useDatabase()
 const note = job('note', z.object({ text: z.string() }))

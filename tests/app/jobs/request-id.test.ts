@@ -2,7 +2,6 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { enqueue, enqueueAll, job } from '~/jobs/job.server'
-import { runTasksOnce } from '~/jobs/run.server'
 import { task } from '~/jobs/task.server'
 import { currentRequestId, inScope, scopeOf } from '~/request-scope.server'
 import { TASKS } from '../../../worker'
@@ -10,7 +9,7 @@ import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
-import { jobContext, takeMails } from '../../support/jobs'
+import { jobContext, runTasksOnce, takeMails } from '../../support/jobs'
 
 const database = useDatabase()
 const app = useApp(database, { varDir: temporaryFolder() })

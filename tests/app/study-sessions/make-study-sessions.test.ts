@@ -2,13 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countTry } from '~/http/limits/limits.server'
 import { formWords } from '~/study-sessions/making/words'
-import {
-  createPath,
-  deletePath,
-  editPath,
-  hubPath,
-  studySessionPath,
-} from '~/study-sessions/invites/path-rules'
+import { createPath, deletePath, hubPath, studySessionPath } from '~/study-sessions/invites/path-rules'
 import { addDays, wallIn } from '~/study-sessions/zone-rules'
 import type { StudyLocationRow, UniversityRow, UserRow } from '~db/tables'
 import { insertLocation } from '../../factories/location'
@@ -22,6 +16,7 @@ import { STUDY_SESSIONS_PER_DAY, STUDY_SESSION_CHANGES_PER_HOUR } from '~/study-
 
 const database = useDatabase()
 const app = useApp(database)
+const editPath = (campusKey: string, id: number) => `${studySessionPath(campusKey, id)}/edit`
 
 let campus: UniversityRow
 let library: StudyLocationRow

@@ -1,0 +1,38 @@
+import type { Trait } from '~/locations/model/traits'
+import type { Db } from '~db/connection'
+import { lockForAnswers, ownAnswers, removeAnswers, saveAnswers } from './answer-queries.server'
+
+type Answers = {
+  userId: number
+  locationId: number
+  /** The area the answers are about, and the one whose earlier answers the form showed; null: the whole study spot. */
+  area: number | null
+  shown: number | null
+  /** null removes an answer. */
+  values: Partial<Record<Trait, number | null>>
+}
+
+/**
+ * Saves the answers sent with a review. An unchanged answer keeps its date. Earlier answers that the form showed for
+ * another area aren't copied to this one.
+ * @throws a foreign key violation if the area was deleted
+ */
+export async function saveReviewAnswers(
+  transaction: Db,
+  { userId, locationId, area, shown, values }: Answers,
+): Promise<void> {
+  const given = Object.entries(values) as [Trait, number | null][]
+  if (given.length === 0) return
+  await lockForAnswers(transaction, locationId)
+  const { own } = await ownAnswers(transaction, userId, locationId)
+  const earlier = (trait: Trait, of: number | null) =>
+    own.find((each) => each.trait === trait && each.area_id === of)?.value ?? null
+  const place = { user_id: userId, study_location_id: locationId, area_id: area }
+  const changed = given.filter(
+    ([trait, value]) => value !== earlier(trait, area) && (area === shown || value !== earlier(trait, shown)),
+  )
+  const saved = changed.flatMap(([trait, value]) => (value === null ? [] : [{ trait, value }]))
+  const removed = changed.flatMap(([trait, value]) => (value === null ? [trait] : []))
+  if (saved.length > 0) await saveAnswers(transaction, place, saved)
+  if (removed.length > 0) await removeAnswers(transaction, place, removed)
+}
