@@ -94,7 +94,7 @@ describe('the privacy policy', () => {
       'stay there until you next open the home page',
       'Only the rounded location is sent to us, once',
       'Anything older than 30 days',
-      'set a new password, change something under Security',
+      'choose a new password, change something under Security',
     ])
       expect(text).toContain(said)
     expect(text).not.toContain('sends to nobody')
