@@ -8,10 +8,14 @@ const MIGRATION_LOCK = 7_227_737
 export async function migrateQueue(url: string): Promise<void> {
   const lock = new pg.Client({ connectionString: url })
   await lock.connect()
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // A connection that the pool has ended still reports that its server stops, which would end this process.
+  pool.on('error', () => {})
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
   } finally {
+    await pool.end()
     await lock.end()
   }
 }
