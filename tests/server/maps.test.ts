@@ -134,7 +134,7 @@ describe(`${VIEWS} views from one address`, () => {
   it('from many addresses at once are drawn one at a time; more than sixty waiting get 503', async () => {
     const origin = await serve('maps/demo.pmtiles', 1000)
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) =>
+      Array.from({ length: 1000 }, (_, n) =>
         fetch(`${origin}/maps/0/campus-13-${5000 + n}-12650.svg`, {
           headers: { 'X-Forwarded-For': `198.51.100.${n % 250}` },
         }),
