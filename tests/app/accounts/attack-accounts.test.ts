@@ -120,17 +120,20 @@ describe('an old password', () => {
   it('that is being hashed during a change does not log in', async () => {
     const user = await insertUser(database.db, { password: 'Old-pass-1' })
     const other = await hashPassword('New-pass-2')
-    // The password is replaced right after it's read, before it's hashed.
-    const racing = logInByPassword(database.db, {
-      ...from,
-      email: user.email,
-      password: 'Old-pass-1',
-      confirmEmail: true,
-    })
+    // The password is replaced after it's read: the lock keeps the login from finishing before that.
+    let racing: ReturnType<typeof logInByPassword> | undefined
     await database.db.transaction(async (transaction) => {
+      const row = transaction('users').where({ id: user.id })
+      await row.clone().forNoKeyUpdate().first('id')
+      racing = logInByPassword(database.db, {
+        ...from,
+        email: user.email,
+        password: 'Old-pass-1',
+        confirmEmail: true,
+      })
       while (!(await transaction('sign_in_history').where({ user_id: user.id }).first('id')))
         await new Promise((next) => setTimeout(next, 1))
-      await transaction('users').where({ id: user.id }).update({ password_hash: other })
+      await row.update({ password_hash: other })
       await new Promise((next) => setTimeout(next, 300))
       await transaction('web_sessions').where({ user_id: user.id }).del()
     })
