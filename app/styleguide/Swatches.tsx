@@ -3,7 +3,7 @@ import tokens from '~/styles/tokens.css?raw'
 const BLOCKS = { light: ':root {', dark: ":root[data-theme='dark'] {" } as const
 const SIZE = 28
 
-/** The colors of a theme, from the style sheet. The dark theme overrides some of the light one's. */
+/** A theme's colors, read from the style sheet. The dark theme lists only the colors it changes. */
 export function Swatches({ theme }: { theme: keyof typeof BLOCKS }) {
   const start = tokens.indexOf(BLOCKS[theme])
   const block = tokens.slice(start, tokens.indexOf('}', start))

@@ -116,7 +116,7 @@ export async function firstReview(): Promise<{ path: string; id: string }> {
   throw new Error('No place of the sample has a review')
 }
 
-/** A page about a new review by someone else, which no other test reports or removes: 'reaction', 'report', 'remove'. */
+/** A page about someone else's new review ('reaction', 'report' or 'remove'), which no other test touches. */
 const aboutReview = (what: string) => async () => {
   const author = await makePerson()
   await reviewed(author)

@@ -162,7 +162,7 @@ export type LogRow = {
   shown: boolean
   /** The location's areas, if alerts were changed. */
   areas: AreaNames | null
-  /** First and last names of the people whom the reason might mention. */
+  /** First and last names of people the reason might mention. */
   names: string[]
 }
 

@@ -8,7 +8,7 @@ type Decided = { kind: RequestKind; id: number; status: Decision; reason: string
 
 const REASON = 1000
 
-/** Sets the decision on an item's requests. Returns the IDs of those that changed. */
+/** Saves the decision on an item's requests. Returns the IDs of the requests it changed. */
 export async function decideRequests(
   transaction: Knex.Transaction,
   { kind, id, status, reason }: Decided,

@@ -10,7 +10,7 @@ export type FoundUniversity = { name: string; city: string; abr: string; listed:
 
 type Parts = { db: Db; search: SearchEngine; wikidata: Wikidata | null }
 
-/** Campuses that a text names, and IDs of those that the search finds, best first. */
+/** `named`: campuses whose name is in the text. `found`: the IDs of search results, best match first. */
 export type Known = { named: NamedUniversity[]; found: number[] }
 
 export async function knownCampuses(

@@ -86,7 +86,7 @@ test(
   'a report in one tab hides the buttons in the other, and half an hour brings them back',
   { tag: '@js-alone' },
   async ({ site, page, context, reader }) => {
-    test.skip(!site.enhanced, 'storage of the browser is for scripts')
+    test.skip(!site.enhanced, 'only scripts use the browser’s storage')
     expect(reader.session).not.toBe('')
     await page.clock.install()
     const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members
@@ -123,7 +123,7 @@ test(
   'the page refreshes every five minutes, and says so when there is no response',
   { tag: '@js-alone' },
   async ({ site, page }) => {
-    test.skip(!site.enhanced, 'only the enhanced page asks by itself')
+    test.skip(!site.enhanced, 'only the enhanced page refreshes on its own')
     await page.clock.install()
     const location = await site.openLocation('Purdue University West Lafayette', 0)
     const before = await panel(site).locator('p').first().textContent()

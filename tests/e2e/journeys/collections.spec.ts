@@ -88,7 +88,7 @@ test(
 )
 
 test('a press that fails is undone, with a message', { tag: '@js-alone' }, async ({ site, page, reader }) => {
-  test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
+  test.skip(!site.enhanced, 'only the enhanced page shows a change before the server responds')
   const location = await site.openLocation('Yale University New Haven', site.turn)
   await postForm('/collections/new', { name: 'Owls' }, reader.session)
   await pressSave(site, page)

@@ -100,7 +100,7 @@ test(
   `${MANY} waiting items are decided by keyboard at 150 ms a key, the longest waiting first`,
   { tag: '@js-alone' },
   async ({ site, page, context }) => {
-    test.skip(!site.enhanced, 'keys come with scripts')
+    test.skip(!site.enhanced, 'keyboard shortcuts need scripts')
     const admin = await makeAdmin()
     await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
     const { mark, names } = await insertWaiting(MANY)

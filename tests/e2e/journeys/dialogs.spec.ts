@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../test'
 
-test.skip(({ mode }) => mode !== 'js', 'without scripts these pages are pages of their own')
+test.skip(({ mode }) => mode !== 'js', 'dialogs need scripts; without them these are full pages')
 
 /** The data requested by the page from now on, by path. */
 function dataOf(page: Page): string[] {

@@ -5,7 +5,7 @@ import { rowsOfPeople } from '../people'
 import { expect, test } from '../test'
 
 test.use({ away: true })
-test.skip(({ mode }) => mode !== 'js', 'without scripts the browser itself keeps what was typed')
+test.skip(({ mode }) => mode !== 'js', 'without scripts, the browser keeps what was typed')
 
 test('every route that accepts a form is covered, or says why not', () => {
   expect(TAKING.length).toBeGreaterThan(50)

@@ -108,7 +108,7 @@ test(
 )
 
 test('the chooser suggests universities while typing', { tag: '@js-alone' }, async ({ site, page }) => {
-  test.skip(!site.enhanced, 'the plain form is in finding.spec.ts')
+  test.skip(!site.enhanced, 'finding.spec.ts tests the plain form')
   await site.open('/')
   const box = chooserOf(page).getByPlaceholder('Which university are you at?')
   await box.focus()
@@ -162,7 +162,7 @@ test(
   'the second visit shows the browser’s cache first, and then what is new',
   { tag: '@js-alone' },
   async ({ site, page }) => {
-    test.skip(!site.enhanced, 'records are kept by scripts')
+    test.skip(!site.enhanced, 'only scripts store these lists')
     await site.open('/')
     const spots = page.getByRole('list', { name: 'Trending Study Spots' }).getByRole('heading', { level: 3 })
     const names = await spots.allTextContents()
