@@ -37,7 +37,7 @@ const FOLDERS = [
 ].map((room) => `tests/app/${room}`)
 const MORE = [
   'tests/app/routes/journey.test.ts',
-  'tests/app/routes/parallel.test.ts',
+  'tests/app/routes/parallel.full.test.ts',
   'tests/app/routes/who-may.test.ts',
   'tests/search',
 ]

@@ -3,6 +3,7 @@ import { keysNeeded } from '~search/meilisearch/meilisearch-client'
 import { keyId, keyValue, makeKeys, KEY_VARIABLES } from '~search/meilisearch/meilisearch-keys'
 import { start } from '../server/child'
 import { StandIn } from '../support/meilisearch-stand-in'
+import { itInFull } from '../support/in-full'
 
 const MASTER = 'q7Zk2vX9bLm4RtYw8NcHs3DfGj6PaEu1'
 const standIn = new StandIn()
@@ -86,19 +87,22 @@ it('keeps a key that an older release created', async () => {
   expect((await makeKeys(settings(), MASTER)).MEILISEARCH_SEARCH_KEY).toBe('of before')
 })
 
-it('npm run search -- keys prints missing keys, compares existing ones, and reports a mismatch', async () => {
-  const [search, write] = KEY_VARIABLES.map((variable) => keyValue(MASTER, keyId('carrel', variable)))
-  expect(await keys()).toEqual({
-    code: 0,
-    said: `MEILISEARCH_SEARCH_KEY=${search}\nMEILISEARCH_WRITE_KEY=${write}\n`,
-  })
-  const set = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: write! })
-  expect(set.code).toBe(0)
-  expect(set.said).not.toMatch(new RegExp(`${search}|${write}`))
-  const other = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: 'another' })
-  expect([other.code, other.said]).toEqual([
-    1,
-    expect.stringMatching(/MEILISEARCH_WRITE_KEY isn't the server's key/),
-  ])
-  expect(standIn.made).toHaveLength(2)
-})
+itInFull(
+  'npm run search -- keys prints missing keys, compares existing ones, and reports a mismatch',
+  async () => {
+    const [search, write] = KEY_VARIABLES.map((variable) => keyValue(MASTER, keyId('carrel', variable)))
+    expect(await keys()).toEqual({
+      code: 0,
+      said: `MEILISEARCH_SEARCH_KEY=${search}\nMEILISEARCH_WRITE_KEY=${write}\n`,
+    })
+    const set = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: write! })
+    expect(set.code).toBe(0)
+    expect(set.said).not.toMatch(new RegExp(`${search}|${write}`))
+    const other = await keys({ MEILISEARCH_SEARCH_KEY: search!, MEILISEARCH_WRITE_KEY: 'another' })
+    expect([other.code, other.said]).toEqual([
+      1,
+      expect.stringMatching(/MEILISEARCH_WRITE_KEY isn't the server's key/),
+    ])
+    expect(standIn.made).toHaveLength(2)
+  },
+)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import pino from 'pino'
 import { feedIndex, feedOnce, type Feeding } from '~search/outbox-feed'
 import { indexState, outboxCounts, trimOutbox } from '~search/outbox'
@@ -10,6 +10,7 @@ import { insertUniversity } from '../factories/university'
 import { start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { sized } from '../support/full'
+import { describeInFull, itInFull } from '../support/in-full'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
 import { editLocations } from './outbox-edits'
@@ -104,7 +105,7 @@ it('is acknowledged only when the task has succeeded', async () => {
   expect(nameOf(locations[0]!)).toBe('Not yet')
 })
 
-it("a document that can't be sent doesn't block the others", async () => {
+itInFull("a document that can't be sent doesn't block the others", async () => {
   standIn.poison.add(locations[5]!)
   for (const id of locations.slice(0, 20)) await rename(id, `Around the poison ${id}`)
   feed()
@@ -155,7 +156,7 @@ it("the outbox stays small: one row per document while the index is down, none o
   expect(await same()).toBe(true)
 })
 
-describe(`${EDITS} edits`, () => {
+describeInFull(`${EDITS} edits`, () => {
   const edit = (pause: (at: number) => unknown) =>
     editLocations(db(), { places: locations, campus, count: EDITS, pause })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import pino from 'pino'
 import { targetOf } from '~search/meilisearch/meilisearch-client'
 import { feedIndex, feedOnce } from '~search/outbox-feed'
@@ -12,6 +12,7 @@ import { afterDatabase, start } from '../server/child'
 import { useDatabase } from '../support/database'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
+import { describeInFull, itInFull } from '../support/in-full'
 
 const database = useDatabase()
 const folder = temporaryFolder()
@@ -53,7 +54,7 @@ it('fills new indexes with what is Approved, swaps them in, and deletes the old 
   ])
 })
 
-it('loses no change made during a rebuild', async () => {
+itInFull('loses no change made during a rebuild', async () => {
   const feeding = feedIndex({ db: database.db, settings: settings(), log, pollMs: 5 })
   let writing = true
   const writer = (async () => {
@@ -145,7 +146,7 @@ it('a missing index is rebuilt, never filled with single changes', async () => {
   expect(await compareIndex(database.db, settings())).toEqual([])
 })
 
-describe('npm run search', () => {
+describeInFull('npm run search', () => {
   const command = async (name: string, values: Record<string, string> = {}) => {
     const child = start('carrel search', [name], {
       ORIGIN: 'https://carrel.test',

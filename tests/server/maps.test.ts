@@ -8,6 +8,7 @@ import { createMaps } from '~/maps/maps.server'
 import { maps } from '../../server/maps'
 import { temporaryFolder } from '../support/folder'
 import { sized } from '../support/full'
+import { describeInFull } from '../support/in-full'
 import { listening } from '../support/listening'
 
 const folder = temporaryFolder()
@@ -109,7 +110,7 @@ describe('a picture of the map', () => {
 
 const VIEWS = sized(2000, 10_000)
 
-describe(`${VIEWS} views from one address`, () => {
+describeInFull(`${VIEWS} views from one address`, () => {
   it('are refused after the first ones, cached ones are not, and nothing fails', async () => {
     const origin = await serve('maps/demo.pmtiles', 20)
     const ask = (n: number, ip = '203.0.113.9') =>

@@ -3,6 +3,7 @@ import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { googler, noticeAfter, startProvider, throughGoogle } from '../../support/openid'
+import { itInFull } from '../../support/in-full'
 
 const provider = await startProvider()
 const database = useDatabase()
@@ -200,7 +201,7 @@ describe('a Google user', () => {
     expect(await userOf(user.email)).toMatchObject({ deletion_requested_at: null })
   })
 
-  it('makes one account from 50 callbacks at once', async () => {
+  itInFull('makes one account from 50 callbacks at once', async () => {
     const person = googler()
     const answers = await Promise.all(Array.from({ length: 50 }, () => throughGoogle(app.browser(), person)))
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.location}`))).toEqual(

@@ -6,6 +6,7 @@ import { insertUser } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { sized } from '../../support/full'
+import { describeInFull, itInFull } from '../../support/in-full'
 import { compareAddresses } from './compare-addresses'
 
 const database = useDatabase()
@@ -165,7 +166,7 @@ describe('guessing', () => {
     )
   })
 
-  it('at an account from 11 addresses does not slow its owner down at a twelfth', async () => {
+  itInFull('at an account from 11 addresses does not slow its owner down at a twelfth', async () => {
     const { email } = await person()
     const statuses: number[] = []
     for (let n = 0; n < 110; n++)
@@ -250,28 +251,31 @@ describe('guessing', () => {
   })
 })
 
-it('too many passwords to hash at once: some must retry, no one waits long, and it costs them no attempt', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, n) =>
-      app
-        .browser()
-        .post('/signin', { email: `crowd${n}@example.edu`, password: 'Wrong-1' }, from(`198.51.100.${n}`)),
-    ),
-  )
-  const busy = answers.flatMap((answer, n) => (answer.status === 429 ? [{ ...answer, n }] : []))
-  expect(answers.filter(({ status }) => status === 422).length + busy.length).toBe(200)
-  expect(busy.length).toBeGreaterThan(20)
-  for (const { text, headers, n } of busy) {
-    expect(headers['retry-after']).toBe('3')
-    expect(text).toContain('A lot of people are logging in right now. Please try again in a few seconds.')
-    expect(text).toContain(`value="crowd${n}@example.edu"`)
-  }
-  const { n } = busy[0]!
-  const [left] = await database.db('rate_limits').where('key', 'like', `sign-in:crowd${n}@%`)
-  expect((left as { points: number }).points).toBe(0)
-})
+itInFull(
+  'too many passwords to hash at once: some must retry, no one waits long, and it costs them no attempt',
+  async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        app
+          .browser()
+          .post('/signin', { email: `crowd${n}@example.edu`, password: 'Wrong-1' }, from(`198.51.100.${n}`)),
+      ),
+    )
+    const busy = answers.flatMap((answer, n) => (answer.status === 429 ? [{ ...answer, n }] : []))
+    expect(answers.filter(({ status }) => status === 422).length + busy.length).toBe(200)
+    expect(busy.length).toBeGreaterThan(20)
+    for (const { text, headers, n } of busy) {
+      expect(headers['retry-after']).toBe('3')
+      expect(text).toContain('A lot of people are logging in right now. Please try again in a few seconds.')
+      expect(text).toContain(`value="crowd${n}@example.edu"`)
+    }
+    const { n } = busy[0]!
+    const [left] = await database.db('rate_limits').where('key', 'like', `sign-in:crowd${n}@%`)
+    expect((left as { points: number }).points).toBe(0)
+  },
+)
 
-describe('known and unknown addresses', () => {
+describeInFull('known and unknown addresses', () => {
   async function same(name: string, status: number, send: (email: string) => ReturnType<typeof app.send>) {
     const tries = sized(40, 200)
     const known = await Promise.all(Array.from({ length: 20 }, async () => (await person()).email))

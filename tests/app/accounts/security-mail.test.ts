@@ -10,6 +10,7 @@ import { useDatabase } from '../../support/database'
 import { temporaryFolder } from '../../support/folder'
 import { runJobs, takeMails } from '../../support/jobs'
 import { codeOf, secretOn, turnOnTwoStep } from '../../support/two-step'
+import { itInFull } from '../../support/in-full'
 
 const PATH = '/setting/security/two-step'
 const database = useDatabase()
@@ -45,7 +46,7 @@ describe('an owner is notified', () => {
     expect(await dropTwoStep(db, 'nobody@example.edu')).toMatchObject({ ok: false, kind: 'missing' })
   })
 
-  it('and the command line does it', async () => {
+  itInFull('and the command line does it', async () => {
     const admin = await insertUser(database.db, { role: 'Admin' })
     await database
       .db('totp_secrets')

@@ -9,6 +9,7 @@ import { createDiskStorage } from '~/storage/disk.server'
 import { StorageDown } from '~/storage/storage'
 import { ensureBuilt } from '../../../scripts/build.js'
 import { bytesOf, hash, jpegBytes, keepsTheContract, keysOf } from './contract'
+import { describeInFull } from '../../support/in-full'
 
 const varDir = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-disk-'))
 afterAll(() => fs.rmSync(varDir, { recursive: true, force: true }))
@@ -118,7 +119,7 @@ describe('the folder', () => {
 
 beforeAll(() => ensureBuilt('test'))
 
-describe('a process killed while writing', () => {
+describeInFull('a process killed while writing', () => {
   it('leaves only complete objects', { timeout: 60_000 }, async () => {
     const root = path.join(varDir, 'killed')
     const storage = createDiskStorage(root)

@@ -8,6 +8,7 @@ import { insertUser } from '../../factories/user'
 import { afterDatabase, start } from '../../server/child'
 import { useDatabase } from '../../support/database'
 import { jpegBytes, keysOf } from './contract'
+import { describeInFull } from '../../support/in-full'
 
 const database = useDatabase()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'carrel-verify-'))
@@ -160,7 +161,7 @@ describe('deleting', () => {
   })
 })
 
-describe('npm run storage', () => {
+describeInFull('npm run storage', () => {
   const run = async (args: string[], env: Record<string, string> = {}) => {
     const child = start('carrel storage', args, {
       ORIGIN: 'https://carrel.test',
