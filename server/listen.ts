@@ -38,8 +38,8 @@ export async function listen(
   env: Pick<Env, 'port' | 'host' | 'stopGraceMs' | 'connectionsPerAddress'>,
   log: Logger,
   close: () => Promise<void>,
-  times = stopTimes(env.stopGraceMs),
 ): Promise<Server> {
+  const times = stopTimes(env.stopGraceMs)
   const server = await new Promise<Server>((resolve, reject) => {
     // By default, Node only checks for late headers and bodies every 30 s.
     const starting = createServer({ connectionsCheckingInterval: 5000 }, oneByOne(app)).listen(

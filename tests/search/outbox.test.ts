@@ -9,7 +9,6 @@ import { insertLocation } from '../factories/location'
 import { insertUniversity } from '../factories/university'
 import { start } from '../server/child'
 import { useDatabase } from '../support/database'
-import { sized } from '../support/full'
 import { describeInFull, itInFull } from '../support/in-full'
 import { temporaryFolder } from '../support/folder'
 import { StandIn } from '../support/meilisearch-stand-in'
@@ -22,7 +21,7 @@ const settings = () => ({ host: standIn.host, prefix: 'test', searchKey: null, w
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const db = () => database.db
-const EDITS = sized(400, 10_000)
+const EDITS = 10_000
 let campus: number
 const locations: number[] = []
 

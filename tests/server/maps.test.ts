@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createMaps } from '~/maps/maps.server'
 import { maps } from '../../server/maps'
 import { temporaryFolder } from '../support/folder'
-import { sized } from '../support/full'
 import { describeInFull } from '../support/in-full'
 import { listening } from '../support/listening'
 
@@ -108,7 +107,7 @@ describe('a picture of the map', () => {
   })
 })
 
-const VIEWS = sized(2000, 10_000)
+const VIEWS = 10_000
 
 describeInFull(`${VIEWS} views from one address`, () => {
   it('are refused after the first ones, cached ones are not, and nothing fails', async () => {

@@ -4,6 +4,7 @@ import { drawMap, type Parts } from '~/maps/draw.server'
 import { openMapFile, type MapFile } from '~/maps/map-file.server'
 import { cornerOf, MAP_SIZES, viewAround, type MapSizeName } from '~/maps/view'
 import { readXml, type Element } from '../../support/xml'
+import { cpuTime } from '../../support/cpu-time'
 
 const CAMPUSES = {
   Berkeley: { latitude: 37.8719, longitude: -122.2585 },
@@ -44,9 +45,9 @@ describe('the map of a campus', () => {
       expect(packed(await draw(point, 16, 'small'))).toBeLessThan(12 * 1024)
       const times: number[] = []
       for (let n = 0; n < 7; n++) {
-        const began = performance.now()
+        const began = cpuTime()
         await draw(point, 15)
-        times.push(performance.now() - began)
+        times.push(cpuTime() - began)
       }
       expect(times.sort((one, other) => one - other)[3]).toBeLessThan(60)
     },

@@ -7,7 +7,6 @@ import { insertReview } from '../../factories/review'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
-import { FULL } from '../../support/full'
 import { temporaryFolder } from '../../support/folder'
 import { photo, PICTURES } from '../storage/picture-files'
 
@@ -75,14 +74,9 @@ const rows = () =>
 /** Complete files below object storage's folder; those of the upload must all be gone. */
 const leftOver = () => fs.readdirSync(path.join(varDir, 'incoming')).length
 
-/**
- * pictures.test.ts checks the outcome for each; this checks that the form says so, for every third, or in the full
- * run for all.
- */
-const sent = PICTURES.filter((_, n) => FULL || n % 3 === 2)
-
-describe(`${sent.length} files sent to this form`, () => {
-  it.each(sent)('%s is %s', async (_name, expected, make) => {
+/** pictures.test.ts checks the outcome for each; this checks that the form says so. */
+describe(`${PICTURES.length} files sent to this form`, () => {
+  it.each(PICTURES)('%s is %s', async (_name, expected, make) => {
     const bytes = Buffer.from(await make())
     const before = (await rows()).length
     const began = performance.now()

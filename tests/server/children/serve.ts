@@ -10,7 +10,7 @@ import { createLog } from '../../../server/request-log'
 
 /**
  * A server in its own process, for tests of stopping: /?ms=200 takes that long. PORT is its port, TEST_URL its
- * database, END the ms after which it must be gone.
+ * database.
  */
 const port = Number(process.env.PORT)
 const env = {
@@ -49,19 +49,11 @@ const app = createApp({
 })
 
 try {
-  await listen(
-    app,
-    env,
-    log,
-    async () => {
-      if (process.env.HANG) await sleep(60_000)
-      await db.destroy()
-      console.log('closed')
-    },
-    process.env.END
-      ? { grace: 300, requests: Number(process.env.END) - 300, end: Number(process.env.END), quiet: 200 }
-      : undefined,
-  )
+  await listen(app, env, log, async () => {
+    if (process.env.HANG) await sleep(60_000)
+    await db.destroy()
+    console.log('closed')
+  })
   console.log('listening')
 } catch (error) {
   console.log(`refused: ${(error as Error).message}`)
