@@ -9,6 +9,7 @@ import { dayFrom, insertAlert, insertArea, insertTraits } from '../../factories/
 import { everyDay, insertLocation } from '../../factories/location'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { sized } from '../../support/full'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -116,7 +117,7 @@ describe('a closure', () => {
       'UTC',
     ]
     const ids: number[] = []
-    for (let n = 0; n < 150; n++) {
+    for (let n = 0; n < sized(50, 150); n++) {
       const whole = random(3) === 0
       const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((day_of_week) =>
         whole

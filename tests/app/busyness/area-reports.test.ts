@@ -10,6 +10,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUser, logIn } from '../../factories/user'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
+import { sized } from '../../support/full'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -87,7 +88,7 @@ describe('how busy a spot is by its areas', () => {
   it('is the same in SQL, in TypeScript and by hand, whatever is reported', async () => {
     let state = 7
     const chance = (n: number) => (state = (state * 48_271) % 2_147_483_647) % n
-    for (let round = 0; round < 120; round++) {
+    for (let round = 0; round < sized(40, 120); round++) {
       location = (await insertLocation(database.db)).id
       const seats = Array.from({ length: chance(6) }, () => (chance(3) === 0 ? null : 1 + chance(9999)))
       const areas: { id: number; seats: number | null }[] = []

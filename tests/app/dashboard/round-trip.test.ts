@@ -13,6 +13,7 @@ import { insertLocation } from '../../factories/location'
 import { insertUniversity } from '../../factories/university'
 import { seededChance } from '../../hard/chance'
 import { useDatabase } from '../../support/database'
+import { sized } from '../../support/full'
 
 const database = useDatabase()
 const fresh = { json: useDatabase(), csv: useDatabase() }
@@ -213,7 +214,7 @@ describe('random areas and facts', () => {
       for (const name of NAMES)
         await importers[name](fresh[format].db, await exported(db, name, format), { approve: true })
     const ids = await db('study_locations').orderBy('id').pluck('id')
-    for (let time = 0; time < 4; time++) {
+    for (let time = 0; time < sized(1, 4); time++) {
       await db('location_areas').del()
       await db('location_traits').del()
       for (const id of ids) await someAreas(db, id)

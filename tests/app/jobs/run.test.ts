@@ -8,6 +8,7 @@ import { task } from '~/jobs/task.server'
 import { connect } from '~db/connection'
 import { useDatabase } from '../../support/database'
 import { FULL, shortened } from '../../support/full'
+import { describeInFull } from '../../support/in-full'
 import { bringForward, jobContext } from '../../support/jobs'
 
 const database = useDatabase()
@@ -173,7 +174,7 @@ describe('stopping', () => {
   })
 })
 
-describe('when the database goes away', () => {
+describeInFull('when the database goes away', () => {
   it('jobs keep running after their connections were cut, even midway', async () => {
     const { open, opened } = gate()
     const seen: number[] = []

@@ -10,6 +10,7 @@ import { insertRated } from '../../factories/review'
 import { insertUniversity, PLACE } from '../../factories/university'
 import { insertUser } from '../../factories/user'
 import { useDatabase } from '../../support/database'
+import { sized } from '../../support/full'
 
 const database = useDatabase()
 let campus: Awaited<ReturnType<typeof insertUniversity>>
@@ -293,7 +294,8 @@ describe('other lists', () => {
 })
 
 describe('"open now" in SQL', () => {
-  it('matches the rules for 400 locations of every kind at 40 moments', async () => {
+  const LOCATIONS = sized(100, 400)
+  it(`matches the rules for ${LOCATIONS} locations of every kind at 40 moments`, async () => {
     const { db } = database
     let seed = 7
     /** mulberry32: the same locations and moments in every run. */
@@ -313,7 +315,7 @@ describe('"open now" in SQL', () => {
     const far = await insertUniversity(db, { name: 'Far College', latitude: 10, longitude: 10 })
     const time = () => `${String(random(24)).padStart(2, '0')}:${['00', '30', '59'][random(3)]}:00`
     const ids: number[] = []
-    for (let n = 0; n < 400; n++) {
+    for (let n = 0; n < LOCATIONS; n++) {
       const { id } = await insertLocation(db, {
         university_id: far.id,
         time_zone: zones[random(zones.length)]!,

@@ -9,6 +9,7 @@ import { createStorage } from '~/storage/create-storage.server'
 import { createS3Storage, makeBucket } from '~/storage/s3.server'
 import { type Storage, StorageDown } from '~/storage/storage'
 import { FULL, shortened } from '../../support/full'
+import { describeInFull } from '../../support/in-full'
 import { bytesOf, jpegBytes, keepsTheContract, keysOf } from './contract'
 import { listening } from '../../support/listening'
 
@@ -111,7 +112,7 @@ describe('a bucket', () => {
   })
 })
 
-describe('object storage that', () => {
+describeInFull('object storage that', () => {
   const all = (store: Storage): [string, () => Promise<unknown>][] => [
     ['put', () => store.put('post_images/1', jpegBytes(20), JPEG)],
     ['get', () => store.get('post_images/1')],
