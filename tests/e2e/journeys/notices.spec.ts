@@ -28,6 +28,7 @@ test('a popup is closed by Close and by its X, and with scripts by a click outsi
     () => popup.getByRole('button', { name: 'Close message' }).click(),
     ...(site.enhanced ? [() => page.mouse.click(8, 790)] : []),
   ]
+  await site.stopClock()
   for (const close of ways) {
     await site.open('/setting')
     await expect(page).toHaveURL('/signin?returnTo=%2Fsetting')
@@ -49,7 +50,7 @@ for (const [width, height] of [
     { tag: ['@js', '@broken-js'] },
     async ({ site, page }) => {
       await page.setViewportSize({ width, height })
-      if (site.enhanced) await page.clock.install()
+      await site.stopClock()
       await site.open('/setting')
       const popup = page.getByRole('dialog', { name: 'Log In!' })
       await expect(popup).toBeVisible()
@@ -76,7 +77,7 @@ test(
   async ({ site, page }) => {
     const { email } = stranger()
     const wrong = 'Error signing in: Invalid login credentials'
-    if (site.enhanced) await page.clock.install()
+    await site.stopClock()
     await site.open('/signin')
     const toast = page.locator('.form .toast')
     const box = page.getByRole('alert', { name: 'There is a problem' })
@@ -112,6 +113,7 @@ test(
   'every invalid field says so, and the toast names the first one until it is edited',
   { tag: '@js' },
   async ({ site, page }) => {
+    await site.stopClock()
     await site.open('/signup')
     await page.getByLabel('Email').fill('nobody')
     expect(await site.submit('Register')).toBe(422)
@@ -142,6 +144,7 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, reader: _signedIn }) => {
     test.skip(!site.enhanced, 'what scripts add')
+    await site.stopClock()
     await site.open('/location/53')
     await page.getByRole('link', { name: 'Write Review', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -175,7 +178,7 @@ test(
     }
     const pass = () => page.clock.fastForward(3100)
     const outside = () => page.mouse.move(640, 790)
-    await page.clock.install()
+    await site.stopClock()
 
     await open()
     await page.keyboard.press('Escape')
@@ -212,11 +215,12 @@ test(
   async ({ site, page }) => {
     const toast = page.locator('.toast')
     const cross = toast.getByRole('button', { name: 'Close message' })
-    if (site.enhanced) await page.clock.install()
+    await site.stopClock()
     await noticeOfLite(page)
     await site.open('/about')
     await expect(toast).toContainText(LITE)
     await cross.click()
+    if (site.enhanced) await page.clock.fastForward(300) // it fades out
     await expect(toast).toBeHidden()
     if (!site.enhanced) return
 
@@ -225,7 +229,10 @@ test(
       await site.open('/about')
       await expect(toast).toHaveAttribute('data-state', 'enhanced')
     }
-    const pass = () => page.clock.fastForward(LITE.length * 60 + 100)
+    const pass = async () => {
+      await page.clock.fastForward(LITE.length * 60 + 100)
+      await page.clock.fastForward(300) // it fades out
+    }
     await open()
     await expect(toast.locator('.toast-bar')).toBeVisible()
     await toast.hover()
@@ -246,7 +253,7 @@ test(
 
 test('an error stays, and a message is at the correct edge of the window', async ({ site, page }) => {
   await noticeOfError(page)
-  if (site.enhanced) await page.clock.install()
+  await site.stopClock()
   await site.open('/about')
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid reset link' })
   await expect(toast).toBeVisible()
@@ -282,6 +289,7 @@ test('an error stays, and a message is at the correct edge of the window', async
   })
   expect(new Set(icons).size, icons.join(' ')).toBe(4)
   await toast.getByRole('button', { name: 'Close message' }).click()
+  if (site.enhanced) await page.clock.fastForward(300) // it fades out
   await expect(toast).toBeHidden()
 })
 
