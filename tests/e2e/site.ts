@@ -72,6 +72,20 @@ export class Site {
     await this.page.clock.pauseAt(Date.now() + 60_000)
   }
 
+  /** Lets time pass on the stopped clock, once React has rendered and its effects have set their timers. */
+  async pass(ms: number) {
+    await this.page.evaluate(async () => {
+      // React's scheduler works in such messages, which the fake clock leaves alone.
+      for (let n = 0; n < 5; n++)
+        await new Promise((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = done
+          port2.postMessage(null)
+        })
+    })
+    await this.page.clock.fastForward(ms)
+  }
+
   /** Presses a button and returns the status of the form's response. The plain page is replaced by then. */
   async submit(name: string): Promise<number> {
     const { page } = this

@@ -92,16 +92,17 @@ test(
     await tryIt()
     if (site.enhanced) {
       // A try during the first one’s time starts its own time.
-      await page.clock.fastForward(4000)
+      await site.pass(4000)
       await tryIt()
-      await page.clock.fastForward(4000)
+      await site.pass(4000)
       await expect(toast).toHaveAttribute('data-state', 'enhanced')
-      await page.clock.fastForward(1400)
+      await site.pass(1400)
+      await site.pass(300) // it fades out
       await expect(toast).toHaveCount(0)
       // So does one after the message was closed.
       await tryIt()
       await toast.getByRole('button', { name: 'Close message' }).click()
-      await page.clock.fastForward(400)
+      await site.pass(400)
       await expect(toast).toHaveCount(0)
     }
     await tryIt()
@@ -176,7 +177,7 @@ test(
       await page.waitForLoadState('networkidle') // with the popup's code
       await expect(popup).toBeVisible()
     }
-    const pass = () => page.clock.fastForward(3100)
+    const pass = () => site.pass(3100)
     const outside = () => page.mouse.move(640, 790)
     await site.stopClock()
 
@@ -220,7 +221,7 @@ test(
     await site.open('/about')
     await expect(toast).toContainText(LITE)
     await cross.click()
-    if (site.enhanced) await page.clock.fastForward(300) // it fades out
+    if (site.enhanced) await site.pass(300) // it fades out
     await expect(toast).toBeHidden()
     if (!site.enhanced) return
 
@@ -230,8 +231,8 @@ test(
       await expect(toast).toHaveAttribute('data-state', 'enhanced')
     }
     const pass = async () => {
-      await page.clock.fastForward(LITE.length * 60 + 100)
-      await page.clock.fastForward(300) // it fades out
+      await site.pass(LITE.length * 60 + 100)
+      await site.pass(300) // it fades out
     }
     await open()
     await expect(toast.locator('.toast-bar')).toBeVisible()
@@ -257,7 +258,7 @@ test('an error stays, and a message is at the correct edge of the window', async
   await site.open('/about')
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid reset link' })
   await expect(toast).toBeVisible()
-  if (site.enhanced) await page.clock.fastForward(60_000)
+  if (site.enhanced) await site.pass(60_000)
   const where = (position: string | null) =>
     toast.evaluate((box, at) => {
       if (at) box.setAttribute('data-at', at)
@@ -289,7 +290,7 @@ test('an error stays, and a message is at the correct edge of the window', async
   })
   expect(new Set(icons).size, icons.join(' ')).toBe(4)
   await toast.getByRole('button', { name: 'Close message' }).click()
-  if (site.enhanced) await page.clock.fastForward(300) // it fades out
+  if (site.enhanced) await site.pass(300) // it fades out
   await expect(toast).toBeHidden()
 })
 

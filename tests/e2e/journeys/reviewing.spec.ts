@@ -247,7 +247,7 @@ test(
     await box.fill(TEXT)
     expect(await site.submit('Save review')).not.toBe(422)
     await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
-    await page.clock.fastForward(1000)
+    await site.pass(1000)
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(`${location}#reviews`)
     await expect(page).not.toHaveTitle(/^Error/)

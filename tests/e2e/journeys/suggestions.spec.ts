@@ -28,7 +28,7 @@ test('a student suggests other hours for a location, an admin accepts them in tw
   // The enhanced page says so above the form for two seconds; the plain page is a separate one.
   await expect(page.getByText('Successfully submitted', { exact: true })).toBeVisible()
   if (site.enhanced) {
-    await page.clock.fastForward(2000)
+    await site.pass(2000)
     await expect(page.getByText('Successfully submitted', { exact: true })).toBeHidden()
     await expect(page).toHaveURL(/\/suggestion\?location=\d+$/)
     await expect(send).toBeDisabled()
