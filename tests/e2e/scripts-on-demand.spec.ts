@@ -135,8 +135,13 @@ test.describe('on a slow connection', () => {
     await hydrated(page)
     await saved(page, 'Lin')
     await page.goto('/about')
+    // This time the scripts may be cached, so hold them back.
+    let load = () => {}
+    const typed = new Promise<void>((resolve) => (load = resolve))
+    await page.route(/\/assets\/.*\.js$/, (route) => typed.then(() => route.continue()))
     await page.goto('/signup', { waitUntil: 'commit' })
     await page.getByLabel('First name').fill('Mei-Lin')
+    load()
     await hydrated(page)
     await expect(page.getByLabel('First name')).toHaveValue('Mei-Lin')
     await saved(page, 'Mei-Lin')

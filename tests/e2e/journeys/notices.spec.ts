@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { postForm, stranger } from '../people'
 import { siteUrl } from '../server'
+import type { Site } from '../site'
 import { expect, test } from '../test'
 
 const LITE = 'Lite mode is on: no scripts, and pictures only on request.'
@@ -18,6 +19,14 @@ const noticeOfLite = (page: Page) =>
   tell(page, postForm('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }))
 const noticeOfError = (page: Page) => tell(page, fetch(`${siteUrl()}/reset-password`, { redirect: 'manual' }))
 
+/** Opens a page with a popup, and waits for the code that closes it. */
+async function openWithPopup(site: Site) {
+  if (!site.enhanced) return site.open('/setting')
+  const loaded = site.page.waitForResponse(/\/attach-popup-/)
+  await site.open('/setting')
+  await site.page.evaluate((script) => import(script).then(() => {}), (await loaded).url()) // until it has run
+}
+
 test('a popup is closed by Close and by its X, and with scripts by a click outside it', async ({
   site,
   page,
@@ -30,7 +39,7 @@ test('a popup is closed by Close and by its X, and with scripts by a click outsi
   ]
   await site.stopClock()
   for (const close of ways) {
-    await site.open('/setting')
+    await openWithPopup(site)
     await expect(page).toHaveURL('/signin?returnTo=%2Fsetting')
     await expect(popup.getByRole('alert')).toContainText('You need to be logged in to perform this operation')
     await close()
@@ -51,7 +60,7 @@ for (const [width, height] of [
     async ({ site, page }) => {
       await page.setViewportSize({ width, height })
       await site.stopClock()
-      await site.open('/setting')
+      await openWithPopup(site)
       const popup = page.getByRole('dialog', { name: 'Log In!' })
       await expect(popup).toBeVisible()
       const form = page.locator('#sign-in')
@@ -173,8 +182,7 @@ test(
     test.skip(!site.enhanced, 'what scripts add')
     const popup = page.getByRole('dialog', { name: 'Log In!' })
     const open = async () => {
-      await site.open('/setting')
-      await page.waitForLoadState('networkidle') // with the popup's code
+      await openWithPopup(site)
       await expect(popup).toBeVisible()
     }
     const pass = () => site.pass(3100)
