@@ -33,8 +33,6 @@ test('nothing is loaded before a box has the focus, and then once', async ({ sit
   const requests: Request[] = []
   page.on('request', (request) => void requests.push(request))
   await site.open('/allschools')
-  // Remix asks where the page's links lead, on a busy machine long after the page has loaded.
-  await expect.poll(() => requests.some((each) => each.url().includes('/__manifest'))).toBe(true)
   await page.waitForLoadState('networkidle')
   expect(requests.filter((each) => /HeaderSearchPopup|suggest/.test(each.url()))).toEqual([])
   await expect(boxOf(page)).not.toHaveAttribute('role')
@@ -43,7 +41,11 @@ test('nothing is loaded before a box has the focus, and then once', async ({ sit
   await expect(boxOf(page)).toHaveRole('combobox')
   await cityOf(page).focus()
   await expect(cityOf(page)).toHaveRole('combobox')
-  const loaded = requests.slice(before).map((each) => new URL(each.url()).pathname)
+  // Remix asks where the page's links lead, on a busy machine long after the page has loaded.
+  const loaded = requests
+    .slice(before)
+    .map((each) => new URL(each.url()).pathname)
+    .filter((path) => path !== '/__manifest')
   expect(loaded.length).toBeGreaterThan(0)
   for (const path of loaded) expect(path).toMatch(/^\/assets\/.*\.js$/)
   expect(new Set(loaded).size).toBe(loaded.length)
