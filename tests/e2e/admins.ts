@@ -29,15 +29,23 @@ export async function turnOnTwoStep(admin: Person): Promise<string> {
   return secret
 }
 
-/** The link to the first item with this text in one of the dashboard's queues, whichever of its pages it's on. */
-export async function linkInQueue(queue: string, text: string, { session }: Person): Promise<string> {
+/** The first item with this text in one of the dashboard's queues, and the path of the page it's on. */
+async function findInQueue(queue: string, text: string, { session }: Person) {
   for (let path: string | undefined = queue; path;) {
     const answer: Response = await fetch(siteUrl() + path, { headers: { Cookie: `session=${session}` } })
     const page = parse(await answer.text())
-    const item = page.querySelectorAll('.desk-queue li').find((each) => each.text.includes(text))
-    if (item) return item.querySelector('a')!.getAttribute('href')!
+    const item = page.querySelectorAll('[data-desk-row]').find((each) => each.text.includes(text))
+    if (item) return { path, item }
     const next = page.querySelector('a[rel=next]')?.getAttribute('href')
     path = next && new URL(next, siteUrl() + queue).href.slice(siteUrl().length)
   }
   throw new Error(`No item of ${queue} says ${text}`)
 }
+
+/** The link to the first item with this text in a queue, whichever of its pages it's on. */
+export const linkInQueue = async (queue: string, text: string, admin: Person): Promise<string> =>
+  (await findInQueue(queue, text, admin)).item.querySelector('a')!.getAttribute('href')!
+
+/** The page of a queue with this text. */
+export const pageOfQueue = async (queue: string, text: string, admin: Person): Promise<string> =>
+  (await findInQueue(queue, text, admin)).path

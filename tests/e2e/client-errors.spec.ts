@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { siteUrl } from './server'
+import { Site } from './site'
 
 /** Without the other tests' check for errors, because errors are expected here. */
 test('script errors are reported: uncaught, rejected promises and those React catches; each once, five per load', async ({
@@ -13,7 +14,7 @@ test('script errors are reported: uncaught, rejected promises and those React ca
   page.on('response', (response) => {
     if (response.url().endsWith('/client-errors')) statuses.push(response.status())
   })
-  await page.goto(`${siteUrl()}/about?q=mine`)
+  await new Site(page, 'js').open(`${siteUrl()}/about?q=mine`)
   await page.waitForLoadState('networkidle')
   const throwing = (text: string) =>
     page.evaluate(

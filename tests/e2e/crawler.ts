@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { readPage, type PageFacts } from './html-rules'
 
 /** Enough pages per kind to find the faults of all; fewer find nearly as many. */
 const PER_TEMPLATE = process.env.FULL ? 12 : 2
 const AT_ONCE = 8
+/** For how long the server may show visitors a page as it was before a change. */
+const STALE_MS = 3000
 
 /** A page's address without its variable parts: the kind of page. */
 function templateOf({ pathname, searchParams }: URL): string {
@@ -61,7 +64,10 @@ export async function crawl(site: string, starts: string[], session?: string): P
     if (answer.status >= 300 && answer.status < 400)
       return follow(new URL(answer.headers.get('Location') ?? '', url), here)
     const body = await answer.text()
-    if (answer.status >= 400) return void faults.push(`${here}: ${answer.status}, linked from ${from}`)
+    if (answer.status >= 400) {
+      if (await stillLinks(from, url)) faults.push(`${here}: ${answer.status}, linked from ${from}`)
+      return
+    }
     if (!answer.headers.get('Content-Type')?.startsWith('text/html')) return
     const page = readPage(body)
     pages.set(url.href, page)
@@ -73,14 +79,33 @@ export async function crawl(site: string, starts: string[], session?: string): P
     for (const asset of page.assets) follow(new URL(asset, url), here)
   }
 
+  /** Whether a page still has this link. Meanwhile other tests may have removed what it's about, and the link with it. */
+  async function stillLinks(from: string, to: URL): Promise<boolean> {
+    const there = new URL(from, site)
+    if (!pages.has(there.href)) return true
+    await sleep(STALE_MS)
+    const answer = await fetch(there, { headers, redirect: 'manual' })
+    if (answer.status !== 200) return false
+    const { links, assets } = readPage(await answer.text())
+    return [...links, ...assets].some((link) => {
+      if (!URL.canParse(link, there)) return false
+      const found = new URL(link, there)
+      if (!to.hash) found.hash = ''
+      return found.href === to.href
+    })
+  }
+
   for (const path of starts) follow(new URL(path, site), 'the start')
   for (const each of visits) await each // it grows meanwhile
 
   for (const { to, from } of jumps) {
     const id = decodeURIComponent(to.hash.slice(1))
-    const page = pages.get(new URL(to.pathname + to.search, site).href)
-    if (page && !page.ids.has(id))
-      faults.push(`${from}: leads to #${id} on ${to.pathname}, which is not there`)
+    const target = new URL(to.pathname + to.search, site)
+    const page = pages.get(target.href)
+    if (!page || page.ids.has(id) || !(await stillLinks(from, to))) continue
+    // It may have been read before what the link is about was there.
+    const now = readPage(await (await fetch(target, { headers })).text())
+    if (!now.ids.has(id)) faults.push(`${from}: leads to #${id} on ${to.pathname}, which is not there`)
   }
   return { read, faults: [...new Set(faults)] }
 }

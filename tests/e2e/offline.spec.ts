@@ -184,7 +184,7 @@ test.describe('without a service worker', () => {
     expect(await hasRecord(page)).toBe(true)
     await page.getByRole('button', { name: 'Confirm Logout' }).click()
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
-    expect(await hasRecord(page)).toBe(false)
+    await expect.poll(() => hasRecord(page)).toBe(false)
   })
 
   test('any form that could not be sent waits, even one without text fields', async ({ page, context }) => {
@@ -270,7 +270,7 @@ test('a visited campus and location can be read offline, each saying so', async 
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.locator('#reviews')).toBeVisible()
-  expect(await keptBy(page)).toEqual([campus, location]) // one was too old
+  await expect.poll(() => keptBy(page)).toEqual([campus, location]) // one was too old
   await page.goto(`${siteUrl()}${campus}?sort=name`) // a different view from the saved one
   await expect(banner).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stanford University')

@@ -16,11 +16,17 @@ const ONE_PER_MODE: Record<Mode, number> = { 'no-js': 0, js: 1, 'broken-js': 2 }
 /** The product as a user sees it in a browser. */
 export class Site {
   private readonly marks: string[] = []
+  /** The responses of this document with the code for deferred work. */
+  private arrivals: Response[] = []
 
   constructor(
     readonly page: Page,
     readonly mode: Mode,
-  ) {}
+  ) {
+    page.on('response', (response) => {
+      if (/\/after-arrival-/.test(response.url())) this.arrivals.push(response)
+    })
+  }
 
   /** Only the enhanced page responds without a new document, and has toasts that disappear. */
   get enhanced(): boolean {
@@ -33,14 +39,15 @@ export class Site {
   }
 
   async open(path: string): Promise<Response | null> {
+    this.arrivals = []
     const response = await this.page.goto(path)
     await this.ready()
     return response
   }
 
-  /** Waits until scripts have taken over, if they run. */
+  /** Waits until the whole page has arrived, and scripts have taken over, if they run. */
   async ready() {
-    if (!this.enhanced) return
+    if (!this.enhanced) return this.page.waitForLoadState()
     await this.page.waitForFunction(() => {
       if (Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) return true
       // On a busy machine, the page may think its connection is slow and wait for a pointer.
@@ -52,17 +59,45 @@ export class Site {
 
   /** Skips the two seconds before the enhanced page does deferred work. Needs the page's fake clock. */
   async settle() {
-    const loaded = this.page.waitForResponse(/\/after-arrival-/)
     await this.page.clock.fastForward(2000)
-    await (await loaded).finished()
+    // On a busy machine, the two seconds may have passed before.
+    await expect.poll(() => this.arrivals.length).toBeGreaterThan(0)
+    await this.arrivals[0]!.finished()
   }
 
-  /** Presses a button and returns the status of the form's response. */
+  /** Stops the enhanced pages' clock: from now on, time passes only when the test says so. */
+  async stopClock() {
+    if (!this.enhanced) return
+    await this.page.clock.install()
+    await this.page.clock.pauseAt(Date.now() + 60_000)
+  }
+
+  /** Lets time pass on the stopped clock, once React has rendered and its effects have set their timers. */
+  async pass(ms: number) {
+    await this.page.evaluate(async () => {
+      // React's scheduler works in such messages, which the fake clock leaves alone.
+      for (let n = 0; n < 5; n++)
+        await new Promise((done) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = done
+          port2.postMessage(null)
+        })
+    })
+    await this.page.clock.fastForward(ms)
+  }
+
+  /** Presses a button and returns the status of the form's response. The plain page is replaced by then. */
   async submit(name: string): Promise<number> {
+    const { page } = this
+    const replaced = this.enhanced
+      ? null
+      : page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
     const [response] = await Promise.all([
-      this.page.waitForResponse((answer) => answer.request().method() === 'POST'),
-      this.page.getByRole('button', { name, exact: true }).click(),
+      page.waitForResponse((answer) => answer.request().method() === 'POST'),
+      page.getByRole('button', { name, exact: true }).click(),
+      replaced,
     ])
+    await this.ready()
     return response.status()
   }
 
@@ -77,14 +112,14 @@ export class Site {
     const paths = parse(await list.text())
       .querySelectorAll('h3 a[href^="/location/"]')
       .map((link) => link.getAttribute('href')!)
-    const path = await this.take([...paths.slice(nth), ...paths.slice(0, nth)])
+    const path = await this.reserve([...paths.slice(nth), ...paths.slice(0, nth)])
     await this.open(path)
     await expect(this.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
     return path
   }
 
   /** The first of these locations that isn't in use; reserves it until this test ends. */
-  private async take(paths: string[]): Promise<string> {
+  async reserve(paths: string[]): Promise<string> {
     for (; ; await sleep(100)) {
       for (const path of paths) {
         const mark = `${siteFolder()}/test-at-${path.split('/').at(-1)}`
@@ -132,7 +167,9 @@ export class Site {
   /** Expects a success message. The enhanced page hides it after a while. */
   async expectNotice(text: string) {
     // While a dialog closes, it also contains the message.
-    await expect(this.page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+    const notice = this.page.getByRole('status').filter({ hasText: text }).first()
+    // The shortest are shown for a second, which is also the interval of Playwright's own retries.
+    await expect.poll(() => notice.isVisible(), { message: text, intervals: [50] }).toBe(true)
   }
 
   /**
@@ -140,10 +177,13 @@ export class Site {
    * page closes it automatically.
    */
   async expectLogIn(text: string) {
-    const popup = this.page.getByRole('dialog', { name: 'Log In!' })
-    await expect(popup.getByRole('alert')).toContainText(text)
-    await popup.getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(popup).toBeHidden()
+    const popup = this.page.getByRole('dialog', { name: 'Log In!', includeHidden: true })
+    await expect(popup.getByRole('alert', { includeHidden: true })).toContainText(text)
+    await expect(async () => {
+      if (await popup.isVisible())
+        await popup.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 5000 })
+      await expect(popup).toBeHidden({ timeout: 5000 })
+    }).toPass()
   }
 
   /**
@@ -153,8 +193,9 @@ export class Site {
    */
   async expectFaults(form: string, faults: [Fault, ...Fault[]]) {
     await expect(this.page).toHaveTitle(/^Error: (?!Error)/)
+    if (this.enhanced) await this.expectToast(form, faults[0]) // first, because it disappears
     for (const { field, text } of faults) if (field) await this.expectFieldFault(`${form}-${field}`, text)
-    await (this.enhanced ? this.expectToast(form, faults[0]) : this.expectSummary(form, faults))
+    if (!this.enhanced) await this.expectSummary(form, faults)
   }
 
   private async expectFieldFault(id: string, text: string) {

@@ -28,6 +28,13 @@ export const thrownText = (text: string, status: number): Promise<string> =>
 /** What scripts read from such a response. */
 export const readAnswer = (body: string): Promise<unknown> => readData(new Response(body))
 
+/** The names in the home page's rail, of what its loader returned. */
+export async function trendingIn(body: string): Promise<string[]> {
+  type Answer = Record<string, { data: { fixed: { trending: { name: string }[] } } }>
+  const { data } = ((await readAnswer(body)) as Answer)['routes/index']!
+  return data.fixed.trending.map(({ name }) => name)
+}
+
 /** The error that an action reports. */
 export async function faultOf(body: string): Promise<string> {
   const { data } = (await readAnswer(body)) as { data: FormResult }

@@ -28,6 +28,7 @@ test('a university leads to its campus in the end', async ({ site, page }) => {
   await site.open('/')
   await boxOf(page).fill('Stanford University')
   await boxOf(page).press('Enter')
+  await expect(heading(page)).toHaveText(/“Stanford University”/) // the home page has such a link, too
   await page.getByRole('main').getByRole('link', { name: 'Stanford University', exact: true }).first().click()
   await expect(page).toHaveURL(/\/university\/Stanford/)
 })

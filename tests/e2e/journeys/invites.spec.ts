@@ -89,7 +89,7 @@ test('a private study session is shared by a link, which a visitor accepts by lo
   await site.expectNotice(`Successfully joined "${title}"!`)
   expect(new URL(page.url()).pathname).toBe('/')
   const line = page.locator('main > .note')
-  if (site.enhanced) await expect(page.locator('.toast')).toHaveCount(0, { timeout: 10_000 })
+  if (site.enhanced) await expect(page.locator('.toast')).toHaveCount(0)
   await expect(line).toContainText(`You joined “${title}” on `)
   await line.getByRole('link', { name: 'View study session' }).click()
   await expect(page).toHaveURL(session)

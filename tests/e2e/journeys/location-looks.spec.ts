@@ -37,7 +37,8 @@ async function inEveryLook({ page }: Site, check: (look: string) => Promise<void
     for (const width of [360, 1280]) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 800 })
-      await check(`${colorScheme}, ${width} px`)
+      // What changes its look or place takes a moment.
+      await expect(() => check(`${colorScheme}, ${width} px`)).toPass({ timeout: 60_000 })
     }
 }
 

@@ -1,13 +1,11 @@
+import type { Site } from '../site'
 import { expect, test } from '../test'
 
 const CAMPUS = 'University of Michigan Ann Arbor'
 const PLACES = `/university/${encodeURIComponent(CAMPUS)}`
 
 /** The campus's location with the most reviews. */
-async function openBusiest(site: {
-  open: (path: string) => Promise<unknown>
-  page: import('playwright/test').Page
-}) {
+async function openBusiest(site: Site) {
   await site.open(PLACES)
   await site.page
     .getByRole('list', { name: 'Study spots' })
@@ -16,6 +14,7 @@ async function openBusiest(site: {
     .getByRole('link')
     .click()
   await expect(site.page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+  await site.ready()
 }
 
 test('reviews can be read in four orders, with the number of reviews per star', async ({ site, page }) => {
@@ -36,6 +35,7 @@ test('reviews can be read in four orders, with the number of reviews per star', 
     await page.getByRole('navigation', { name: 'Sort reviews by' }).getByRole('link', { name }).click()
     await expect(page).toHaveURL(new RegExp(`\\?sort=${name.toLowerCase()}#reviews$`))
     await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    await site.ready()
     const found = await stars()
     expect(found).toEqual([...found].sort(sorted))
     expect(found).toHaveLength(10)
@@ -84,6 +84,7 @@ test('the link back to the top appears after 800 pixels', async ({ site, page })
   await openBusiest(site)
   await page.getByRole('link', { name: 'Load More' }).click()
   await expect(site.reviews()).toHaveCount(18)
+  await site.ready() // a document scrolls to its review once it has loaded
   const link = page.getByRole('link', { name: 'Back to top' })
   const scrollTo = (y: number) => page.mouse.wheel(0, y)
   await page.evaluate(() => document.documentElement.scrollTo(0, 0)).catch(() => scrollTo(-1e5))

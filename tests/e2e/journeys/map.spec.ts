@@ -32,6 +32,8 @@ test('a student finds a spot on the map, moves and zooms it, and lets the list f
     await expect(picture).not.toHaveAttribute('src', before!)
   }
   await page.getByRole('link', { name: 'Only spots in this view' }).click()
+  await expect(page.getByRole('link', { name: /^In this view/ })).toBeVisible()
+  await site.ready()
   const pins = await map.getByRole('link').count()
   await expect(page.locator('.cards .card')).toHaveCount(pins)
   await page.getByRole('link', { name: /^In this view/ }).click()

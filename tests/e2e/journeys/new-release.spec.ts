@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { siteUrl } from '../server'
+import { Site } from '../site'
 import { expect, test } from '../test'
 
 test.skip(({ mode }) => mode !== 'js', 'without scripts every page is a document')
@@ -16,7 +17,6 @@ test(
   'a page of an older release loads the next page as a document, once',
   { tag: '@js-alone' },
   async ({ browser }) => {
-    test.setTimeout(40_000)
     const context = await browser.newContext({ baseURL: siteUrl(), serviceWorkers: 'block' })
     const page = await context.newPage()
     const documents: string[] = []
@@ -26,7 +26,8 @@ test(
       if (request.isNavigationRequest()) documents.push(pathname)
       if (pathname === '/client-errors') reported.push(request.postData() ?? '')
     })
-    await page.goto('/about')
+    const site = new Site(page, 'js')
+    await site.open('/about')
     await page.waitForLoadState('networkidle')
     await rename(page)
     const link = page.getByRole('link', { name: 'Privacy Policy', exact: true })
@@ -38,6 +39,7 @@ test(
     expect([documents, reported]).toEqual([['/about', '/privacy-policy'], []])
 
     // If the server still doesn't match, the page shows its error instead of reloading forever.
+    await site.ready()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() =>
       (window as { __remixRouter?: { revalidate(): void } }).__remixRouter!.revalidate(),

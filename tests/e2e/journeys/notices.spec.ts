@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { postForm, stranger } from '../people'
 import { siteUrl } from '../server'
+import type { Site } from '../site'
 import { expect, test } from '../test'
 
 const LITE = 'Lite mode is on: no scripts, and pictures only on request.'
@@ -18,6 +19,14 @@ const noticeOfLite = (page: Page) =>
   tell(page, postForm('/appearance', { intent: 'lite', want: 'on', returnTo: '/about' }))
 const noticeOfError = (page: Page) => tell(page, fetch(`${siteUrl()}/reset-password`, { redirect: 'manual' }))
 
+/** Opens a page with a popup, and waits for the code that closes it. */
+async function openWithPopup(site: Site) {
+  if (!site.enhanced) return site.open('/setting')
+  const loaded = site.page.waitForResponse(/\/attach-popup-/)
+  await site.open('/setting')
+  await site.page.evaluate((script) => import(script).then(() => {}), (await loaded).url()) // until it has run
+}
+
 test('a popup is closed by Close and by its X, and with scripts by a click outside it', async ({
   site,
   page,
@@ -28,8 +37,9 @@ test('a popup is closed by Close and by its X, and with scripts by a click outsi
     () => popup.getByRole('button', { name: 'Close message' }).click(),
     ...(site.enhanced ? [() => page.mouse.click(8, 790)] : []),
   ]
+  await site.stopClock()
   for (const close of ways) {
-    await site.open('/setting')
+    await openWithPopup(site)
     await expect(page).toHaveURL('/signin?returnTo=%2Fsetting')
     await expect(popup.getByRole('alert')).toContainText('You need to be logged in to perform this operation')
     await close()
@@ -49,8 +59,8 @@ for (const [width, height] of [
     { tag: ['@js', '@broken-js'] },
     async ({ site, page }) => {
       await page.setViewportSize({ width, height })
-      if (site.enhanced) await page.clock.install()
-      await site.open('/setting')
+      await site.stopClock()
+      await openWithPopup(site)
       const popup = page.getByRole('dialog', { name: 'Log In!' })
       await expect(popup).toBeVisible()
       const form = page.locator('#sign-in')
@@ -76,7 +86,7 @@ test(
   async ({ site, page }) => {
     const { email } = stranger()
     const wrong = 'Error signing in: Invalid login credentials'
-    if (site.enhanced) await page.clock.install()
+    await site.stopClock()
     await site.open('/signin')
     const toast = page.locator('.form .toast')
     const box = page.getByRole('alert', { name: 'There is a problem' })
@@ -91,16 +101,17 @@ test(
     await tryIt()
     if (site.enhanced) {
       // A try during the first one’s time starts its own time.
-      await page.clock.fastForward(4000)
+      await site.pass(4000)
       await tryIt()
-      await page.clock.fastForward(4000)
+      await site.pass(4000)
       await expect(toast).toHaveAttribute('data-state', 'enhanced')
-      await page.clock.fastForward(1400)
+      await site.pass(1400)
+      await site.pass(300) // it fades out
       await expect(toast).toHaveCount(0)
       // So does one after the message was closed.
       await tryIt()
       await toast.getByRole('button', { name: 'Close message' }).click()
-      await page.clock.fastForward(400)
+      await site.pass(400)
       await expect(toast).toHaveCount(0)
     }
     await tryIt()
@@ -112,6 +123,7 @@ test(
   'every invalid field says so, and the toast names the first one until it is edited',
   { tag: '@js' },
   async ({ site, page }) => {
+    await site.stopClock()
     await site.open('/signup')
     await page.getByLabel('Email').fill('nobody')
     expect(await site.submit('Register')).toBe(422)
@@ -142,6 +154,7 @@ test(
   { tag: '@js-alone' },
   async ({ site, page, reader: _signedIn }) => {
     test.skip(!site.enhanced, 'what scripts add')
+    await site.stopClock()
     await site.open('/location/53')
     await page.getByRole('link', { name: 'Write Review', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -169,13 +182,12 @@ test(
     test.skip(!site.enhanced, 'what scripts add')
     const popup = page.getByRole('dialog', { name: 'Log In!' })
     const open = async () => {
-      await site.open('/setting')
-      await page.waitForLoadState('networkidle') // with the popup's code
+      await openWithPopup(site)
       await expect(popup).toBeVisible()
     }
-    const pass = () => page.clock.fastForward(3100)
+    const pass = () => site.pass(3100)
     const outside = () => page.mouse.move(640, 790)
-    await page.clock.install()
+    await site.stopClock()
 
     await open()
     await page.keyboard.press('Escape')
@@ -212,11 +224,12 @@ test(
   async ({ site, page }) => {
     const toast = page.locator('.toast')
     const cross = toast.getByRole('button', { name: 'Close message' })
-    if (site.enhanced) await page.clock.install()
+    await site.stopClock()
     await noticeOfLite(page)
     await site.open('/about')
     await expect(toast).toContainText(LITE)
     await cross.click()
+    if (site.enhanced) await site.pass(300) // it fades out
     await expect(toast).toBeHidden()
     if (!site.enhanced) return
 
@@ -225,7 +238,10 @@ test(
       await site.open('/about')
       await expect(toast).toHaveAttribute('data-state', 'enhanced')
     }
-    const pass = () => page.clock.fastForward(LITE.length * 60 + 100)
+    const pass = async () => {
+      await site.pass(LITE.length * 60 + 100)
+      await site.pass(300) // it fades out
+    }
     await open()
     await expect(toast.locator('.toast-bar')).toBeVisible()
     await toast.hover()
@@ -246,11 +262,11 @@ test(
 
 test('an error stays, and a message is at the correct edge of the window', async ({ site, page }) => {
   await noticeOfError(page)
-  if (site.enhanced) await page.clock.install()
+  await site.stopClock()
   await site.open('/about')
   const toast = page.getByRole('alert').filter({ hasText: 'Invalid reset link' })
   await expect(toast).toBeVisible()
-  if (site.enhanced) await page.clock.fastForward(60_000)
+  if (site.enhanced) await site.pass(60_000)
   const where = (position: string | null) =>
     toast.evaluate((box, at) => {
       if (at) box.setAttribute('data-at', at)
@@ -282,6 +298,7 @@ test('an error stays, and a message is at the correct edge of the window', async
   })
   expect(new Set(icons).size, icons.join(' ')).toBe(4)
   await toast.getByRole('button', { name: 'Close message' }).click()
+  if (site.enhanced) await site.pass(300) // it fades out
   await expect(toast).toBeHidden()
 })
 

@@ -154,6 +154,7 @@ test(
     await expect(page).toHaveURL(third!)
     await dialog.getByRole('button', { name: 'Next photo' }).click()
     await expect(dialog.getByRole('img', { name: 'One' })).toBeInViewport()
+    await expect(page).toHaveURL(first!)
     // A swipe scrolls.
     await dialog
       .locator('.photo-slides')

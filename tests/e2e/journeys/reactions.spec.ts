@@ -18,9 +18,14 @@ async function openReview(
   const location = await site.openLocation(campusKey, site.turn)
   const answer = await postForm(`${location}/review`, { rating: '4', description: TEXT }, author.session)
   expect(answer.status).toBe(303)
-  await site.page.reload() // a visitor's browser caches pages for half a minute
+  const review = site.reviews().filter({ hasText: author.name })
+  // A visitor's browser caches pages for half a minute, and the server may do so for two seconds more.
+  await expect(async () => {
+    await site.page.reload()
+    await expect(review).toHaveCount(1, { timeout: 500 })
+  }).toPass()
   await site.ready()
-  return { place: location, author, review: site.reviews().filter({ hasText: author.name }) }
+  return { place: location, author, review }
 }
 
 const button = (review: Locator, name: string) =>
@@ -88,10 +93,13 @@ test('a press that fails is undone, with a message', { tag: '@js-alone' }, async
   const set = page.waitForResponse('**/reaction.data')
   await button(review, 'Helpful').click()
   await expect(button(review, 'Helpful')).toHaveAttribute('aria-pressed', 'true')
-  await set // before that, a second press counts as a double click
+  await set // until the page has read it, a second press counts as a double click
   await page.route('**/reaction.data', (route) => route.fulfill({ status: 429, body: 'Too many attempts.' }))
-  await button(review, 'Helpful').click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })).toBeVisible()
+  await expect(async () => {
+    await button(review, 'Helpful').click()
+    const failed = page.getByRole('alert').filter({ hasText: 'Failed to remove rating' })
+    await expect(failed).toBeVisible({ timeout: 5000 })
+  }).toPass()
   await expect(button(review, 'Helpful')).toHaveText(/^Helpful\s*1$/)
 })
 

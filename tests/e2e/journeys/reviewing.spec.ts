@@ -192,6 +192,7 @@ test(
   'the form is a separate page, and with scripts a dialog over the location',
   { tag: '@js-alone' },
   async ({ site, page, reader }) => {
+    await site.stopClock()
     const location = await openReviewForm(site, 'Harvard University Cambridge', reader)
     const dialog = page.getByRole('dialog', { name: 'Review form' })
     const box = page.getByLabel('Your review')
@@ -246,6 +247,7 @@ test(
     await box.fill(TEXT)
     expect(await site.submit('Save review')).not.toBe(422)
     await expect(dialog.getByRole('status')).toHaveText('Review Uploaded Successfully!')
+    await site.pass(1000)
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(`${location}#reviews`)
     await expect(page).not.toHaveTitle(/^Error/)

@@ -1,4 +1,4 @@
-import { makeAdmin } from '../admins'
+import { linkInQueue, makeAdmin } from '../admins'
 import { makePerson, postForm } from '../people'
 import { siteUrl } from '../server'
 import { expect, test } from '../test'
@@ -25,6 +25,7 @@ test('a student finds a study session, joins it, sees it among their own, and le
     .filter({ hasNotText: /\bFull\b|Reported in/ }) // another test's is removed meanwhile
     .first()
   await expect(card.getByText('Your time: ')).toHaveCount(site.enhanced ? 1 : 0)
+  await site.ready()
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('link', { name: title }).click()
 
@@ -65,7 +66,7 @@ test('a student reports a study session, and an admin removes it', async ({ site
   expect(reader.session).not.toBe('')
   const organizer = await makePerson()
   const campus = `/university/${encodeURIComponent(CAMPUSES[site.turn]!)}`
-  const title = `Reported in ${site.mode}`
+  const title = `Reported in ${site.mode} by ${reader.name}`
   const location = await (await fetch(`${siteUrl()}${campus}/study-sessions/places.json?q=library`)).text()
   const made = await postForm(
     `${campus}/study-sessions/create`,
@@ -96,8 +97,7 @@ test('a student reports a study session, and an admin removes it', async ({ site
   const admin = await makeAdmin()
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
-  await site.open('/admin-dashboard/study-sessions')
-  await page.getByRole('link', { name: title }).click()
+  await site.open(await linkInQueue('/admin-dashboard/study-sessions', title, admin))
   await expect(page.getByText('Sells <b>notes</b>')).toBeVisible()
   await site.ready()
   await page.locator('#remove').getByLabel('Reason').fill('It is an ad')

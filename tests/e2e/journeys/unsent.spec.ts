@@ -165,7 +165,8 @@ test(
   async ({ site, page, context, reader }) => {
     await site.open('/setting')
     await page.getByLabel('First name').fill('Unsent')
-    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toContain('Unsent')
+    // React saves it just after hydration.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toContain('Unsent')
     await site.open('/signout')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Confirm Logout' }).click()
@@ -175,7 +176,7 @@ test(
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Confirm Logout' }).click()
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible()
-    expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
     await expect(page.getByRole('banner')).not.toContainText(reader.name)
   },
 )
