@@ -43,12 +43,12 @@ export default defineConfig<{ mode: Mode }>({
       name: 'no-js',
       testMatch: JOURNEYS,
       use: { mode: 'no-js', javaScriptEnabled: false },
-      ...quick({ grepInvert: /@js-alone/ }),
+      ...quick({ grepInvert: /@js-alone|@full/ }),
     },
     {
       name: 'js',
       use: { mode: 'js' },
-      ...quick({ grepInvert: /journeys\/(?!.*@js\b)/ }),
+      ...quick({ grepInvert: /journeys\/(?!.*@js\b)|@full/ }),
       testMatch: [
         JOURNEYS,
         'client-errors.spec.ts',

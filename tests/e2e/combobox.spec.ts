@@ -29,29 +29,33 @@ const made = (name: string, path = '/allschools') => ({
   marks: { name: [[0, 2]], city: [] },
 })
 
-test('nothing is loaded before a box has the focus, and then once', async ({ site, page }) => {
-  const requests: Request[] = []
-  page.on('request', (request) => void requests.push(request))
-  await site.open('/allschools')
-  await page.waitForLoadState('networkidle')
-  expect(requests.filter((each) => /HeaderSearchPopup|suggest/.test(each.url()))).toEqual([])
-  await expect(boxOf(page)).not.toHaveAttribute('role')
-  const before = requests.length
-  await boxOf(page).focus()
-  await expect(boxOf(page)).toHaveRole('combobox')
-  await cityOf(page).focus()
-  await expect(cityOf(page)).toHaveRole('combobox')
-  // Remix asks where the page's links lead, on a busy machine long after the page has loaded.
-  const loaded = requests
-    .slice(before)
-    .map((each) => new URL(each.url()).pathname)
-    .filter((path) => path !== '/__manifest')
-  expect(loaded.length).toBeGreaterThan(0)
-  for (const path of loaded) expect(path).toMatch(/^\/assets\/.*\.js$/)
-  expect(new Set(loaded).size).toBe(loaded.length)
-})
+test(
+  'nothing is loaded before a box has the focus, and then once',
+  { tag: '@full' },
+  async ({ site, page }) => {
+    const requests: Request[] = []
+    page.on('request', (request) => void requests.push(request))
+    await site.open('/allschools')
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((each) => /HeaderSearchPopup|suggest/.test(each.url()))).toEqual([])
+    await expect(boxOf(page)).not.toHaveAttribute('role')
+    const before = requests.length
+    await boxOf(page).focus()
+    await expect(boxOf(page)).toHaveRole('combobox')
+    await cityOf(page).focus()
+    await expect(cityOf(page)).toHaveRole('combobox')
+    // Remix asks where the page's links lead, on a busy machine long after the page has loaded.
+    const loaded = requests
+      .slice(before)
+      .map((each) => new URL(each.url()).pathname)
+      .filter((path) => path !== '/__manifest')
+    expect(loaded.length).toBeGreaterThan(0)
+    for (const path of loaded) expect(path).toMatch(/^\/assets\/.*\.js$/)
+    expect(new Set(loaded).size).toBe(loaded.length)
+  },
+)
 
-test('text typed before they load is not lost', async ({ site, page }) => {
+test('text typed before they load is not lost', { tag: '@full' }, async ({ site, page }) => {
   let load = () => {}
   const typed = new Promise<void>((resolve) => (load = resolve))
   await page.route(/HeaderSearchPopup/, (route) => typed.then(() => route.continue()))
@@ -209,7 +213,7 @@ test('Enter opens the selected option or searches; Tab selects nothing and moves
   await expect(options(page)).toHaveCount(0)
 })
 
-test('each kind leads where it belongs', async ({ site, page }) => {
+test('each kind leads where it belongs', { tag: '@full' }, async ({ site, page }) => {
   await site.open('/')
   const kinds = {
     'On campus': /^\/university\/[^/]+\/[^/]+$/,
@@ -236,7 +240,7 @@ test('each kind leads where it belongs', async ({ site, page }) => {
   }
 })
 
-test('"View all results" searches for both boxes', async ({ site, page }) => {
+test('"View all results" searches for both boxes', { tag: '@full' }, async ({ site, page }) => {
   await site.open('/')
   await cityOf(page).fill('Ann Arbor')
   await boxOf(page).fill('lib')
@@ -270,7 +274,7 @@ test('cities are completed in their own box', async ({ site, page }) => {
   await expect(page).toHaveURL(/\/search\?city=Ann\+Arbor$/)
 })
 
-test('a late response does not replace a newer one', async ({ site, page }) => {
+test('a late response does not replace a newer one', { tag: '@full' }, async ({ site, page }) => {
   const gates = new Map<string, () => void>()
   const answered: string[] = []
   await page.route('**/search/suggest?*', async (route) => {
@@ -300,19 +304,25 @@ test('a late response does not replace a newer one', async ({ site, page }) => {
   expect([...gates.keys()]).toEqual([])
 })
 
-test('if the server does not respond, the form still works and quietly says so', async ({ site, page }) => {
-  await page.route('**/search/suggest?*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the wifi' }),
-  )
-  await site.open('/')
-  await boxOf(page).fill('library')
-  await expect(saying(page).first()).toHaveText('We can’t show suggestions right now. Press Enter to search.')
-  await expect(submitOf(page)).toBeEnabled()
-  await submitOf(page).click()
-  await expect(heading(page)).toHaveText(/“library”/)
-})
+test(
+  'if the server does not respond, the form still works and quietly says so',
+  { tag: '@full' },
+  async ({ site, page }) => {
+    await page.route('**/search/suggest?*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the wifi' }),
+    )
+    await site.open('/')
+    await boxOf(page).fill('library')
+    await expect(saying(page).first()).toHaveText(
+      'We can’t show suggestions right now. Press Enter to search.',
+    )
+    await expect(submitOf(page)).toBeEnabled()
+    await submitOf(page).click()
+    await expect(heading(page)).toHaveText(/“library”/)
+  },
+)
 
-test('the results are announced while they are loading', async ({ site, page }) => {
+test('the results are announced while they are loading', { tag: '@full' }, async ({ site, page }) => {
   await site.open('/')
   let answer = () => {}
   const announced = new Promise<void>((resolve) => (answer = resolve))
@@ -327,7 +337,7 @@ test('the results are announced while they are loading', async ({ site, page }) 
   await expect(submitOf(page)).toBeEnabled()
 })
 
-test('an input method is not disturbed', async ({ site, page, context }) => {
+test('an input method is not disturbed', { tag: '@full' }, async ({ site, page, context }) => {
   await page.clock.install()
   await site.open('/')
   const asked = watch(page)

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { readPage, type PageFacts } from './html-rules'
 
 /** Enough pages per kind to find the faults of all; fewer find nearly as many. */
-const PER_TEMPLATE = process.env.FULL ? 12 : 2
+const PER_TEMPLATE = process.env.FULL ? 12 : 1
 const AT_ONCE = 8
 /** For how long the server may show visitors a page as it was before a change. */
 const STALE_MS = 3000

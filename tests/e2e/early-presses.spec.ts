@@ -85,7 +85,7 @@ const FORMS = Object.entries({
     as: 'reader' as const,
   },
 }).flatMap(([file, places]) => [places].flat().map((place, n) => ({ file, place, n })))
-const QUICK = /location\/\$id\.(?:review|busyness)\.tsx|reaction/
+const QUICK = /reaction/
 const TRIED = process.env.FULL ? FORMS : FORMS.filter(({ file, n }) => n === 0 && QUICK.test(file))
 
 for (const { file, place, n } of TRIED) {

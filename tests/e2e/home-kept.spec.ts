@@ -133,84 +133,92 @@ test.describe('the browser’s cache of the home page', () => {
   })
 })
 
-test('the browser’s cache of the home page does not wait for the shell', async ({ site, page }) => {
-  await site.open('/')
-  const names = await trending(page).allTextContents()
-  await expect.poll(() => records(page)).toEqual(BOTH)
-  await site.open('/search?q=library')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const asked: string[] = []
-  await page.route(/\/_root\.data/, async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('_routes') ?? 'all')
-    await held
-    await route.continue()
-  })
-  await home(page).click()
-  await expect(trending(page)).toHaveText(names)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').locator('#header-q')).toHaveValue('')
-  expect(asked).toEqual(['routes/index'])
-  const shell = page.waitForResponse(/\/_root\.data\?_routes=root$/)
-  release()
-  await shell
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  expect(asked).toEqual(['routes/index', 'root'])
-})
+test(
+  'the browser’s cache of the home page does not wait for the shell',
+  { tag: '@full' },
+  async ({ site, page }) => {
+    await site.open('/')
+    const names = await trending(page).allTextContents()
+    await expect.poll(() => records(page)).toEqual(BOTH)
+    await site.open('/search?q=library')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const asked: string[] = []
+    await page.route(/\/_root\.data/, async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('_routes') ?? 'all')
+      await held
+      await route.continue()
+    })
+    await home(page).click()
+    await expect(trending(page)).toHaveText(names)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').locator('#header-q')).toHaveValue('')
+    expect(asked).toEqual(['routes/index'])
+    const shell = page.waitForResponse(/\/_root\.data\?_routes=root$/)
+    release()
+    await shell
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    expect(asked).toEqual(['routes/index', 'root'])
+  },
+)
 
-test('a campus is requested again after five minutes or a write, not before', async ({ site, page }) => {
-  await page.clock.install()
-  const campus = '/university/Rice%20University%20Houston'
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (/^\/university\/[^/]+\.data$/.test(url.pathname) && url.searchParams.get('_routes') !== 'root')
-      asked.push(url.search)
-  })
-  const spots = page.getByRole('list', { name: 'Study spots' })
-  const away = async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
-    await expect(page).toHaveURL('/about')
-  }
-  const back = async () => {
-    await page.goBack()
-    await expect(spots).toBeVisible()
-  }
-  await site.open(campus)
-  const names = await spots.getByRole('heading').allTextContents()
-  await away()
-  await back()
-  await expect(spots.getByRole('heading')).toHaveText(names)
-  expect(asked).toEqual([])
-
-  await test.step('another view of it is', async () => {
-    await page.locator('main a[href$="?sort=name"]').first().dispatchEvent('click')
-    await expect(page).toHaveURL(/sort=name$/)
-    await expect.poll(() => asked.length).toBe(1)
-    await page.goBack()
-    await expect(page).toHaveURL(campus)
-    expect(asked).toHaveLength(1)
-  })
-  await test.step('and so it is after five minutes', async () => {
+test(
+  'a campus is requested again after five minutes or a write, not before',
+  { tag: '@full' },
+  async ({ site, page }) => {
+    await page.clock.install()
+    const campus = '/university/Rice%20University%20Houston'
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (/^\/university\/[^/]+\.data$/.test(url.pathname) && url.searchParams.get('_routes') !== 'root')
+        asked.push(url.search)
+    })
+    const spots = page.getByRole('list', { name: 'Study spots' })
+    const away = async () => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+      await expect(page).toHaveURL('/about')
+    }
+    const back = async () => {
+      await page.goBack()
+      await expect(spots).toBeVisible()
+    }
+    await site.open(campus)
+    const names = await spots.getByRole('heading').allTextContents()
     await away()
-    await page.clock.fastForward(5 * MINUTE + 1000)
     await back()
-    await expect.poll(() => asked.length).toBe(2)
-  })
-  await test.step('and after any write', async () => {
-    await away()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Appearance' }).click()
-    const written = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await page.getByRole('main').locator('form').first().getByRole('button').click()
-    await written
-    // The form redirects to this same page: navigating back too early would be overtaken by that.
-    await expect(page.locator('.toast')).toBeVisible()
-    await expect(page).toHaveURL(/^[^?]*\/appearance/)
-    while (!page.url().includes('/university/')) await page.goBack()
-    await expect(spots).toBeVisible()
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3)
-  })
-})
+    await expect(spots.getByRole('heading')).toHaveText(names)
+    expect(asked).toEqual([])
+
+    await test.step('another view of it is', async () => {
+      await page.locator('main a[href$="?sort=name"]').first().dispatchEvent('click')
+      await expect(page).toHaveURL(/sort=name$/)
+      await expect.poll(() => asked.length).toBe(1)
+      await page.goBack()
+      await expect(page).toHaveURL(campus)
+      expect(asked).toHaveLength(1)
+    })
+    await test.step('and so it is after five minutes', async () => {
+      await away()
+      await page.clock.fastForward(5 * MINUTE + 1000)
+      await back()
+      await expect.poll(() => asked.length).toBe(2)
+    })
+    await test.step('and after any write', async () => {
+      await away()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Appearance' }).click()
+      const written = page.waitForResponse((answer) => answer.request().method() === 'POST')
+      await page.getByRole('main').locator('form').first().getByRole('button').click()
+      await written
+      // The form redirects to this same page: navigating back too early would be overtaken by that.
+      await expect(page.locator('.toast')).toBeVisible()
+      await expect(page).toHaveURL(/^[^?]*\/appearance/)
+      while (!page.url().includes('/university/')) await page.goBack()
+      await expect(spots).toBeVisible()
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(3)
+    })
+  },
+)
 
 /** Whether a counter's text changes within this many ms after the counters come into view. */
 const counts = (page: Page, ms: number) =>
@@ -236,7 +244,7 @@ test('the counters count up, except for people who prefer reduced motion', async
   for (const count of said) expect(Number(count.replaceAll(',', ''))).toBeGreaterThan(0)
 })
 
-test('on a slow connection nothing is prefetched', async ({ site, page }) => {
+test('on a slow connection nothing is prefetched', { tag: '@full' }, async ({ site, page }) => {
   const loaded: string[] = []
   page.on('request', (request) => void loaded.push(new URL(request.url()).pathname))
   await page.addInitScript(() =>

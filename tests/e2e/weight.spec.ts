@@ -16,8 +16,8 @@ const WEIGHED: Record<string, typeof READING> = {
   campus: READING,
   'location with reviews': READING,
   'search with results': READING,
-  'sign in': FORM,
-  'sign up': FORM,
+  'log in': FORM,
+  register: FORM,
   review: FORM,
 }
 

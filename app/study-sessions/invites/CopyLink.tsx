@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inviteWords } from './words'
 
-/** A URL to select and copy. The enhanced page adds a button for it. */
+/** A URL to select and copy. The enhanced page adds a button next to it, where it moves nothing that is being pressed. */
 export function CopyLink({ id, label, url }: { id: string; label: string; url: string }) {
   const [scripted, setScripted] = useState(false)
   const [said, setSaid] = useState('')
@@ -20,20 +20,22 @@ export function CopyLink({ id, label, url }: { id: string; label: string; url: s
   return (
     <div className="field copy-link">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name="url"
-        type="url"
-        readOnly
-        value={url}
-        ref={field}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      {scripted && (
-        <button type="button" className="button button-small button-quiet" onClick={copy}>
-          {inviteWords.copy}
-        </button>
-      )}
+      <span>
+        <input
+          id={id}
+          name="url"
+          type="url"
+          readOnly
+          value={url}
+          ref={field}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {scripted && (
+          <button type="button" className="button button-small button-quiet" onClick={copy}>
+            {inviteWords.copy}
+          </button>
+        )}
+      </span>
       <p role="status" className="quiet">
         {said}
       </p>

@@ -50,38 +50,34 @@ test(
   },
 )
 
-test(
-  'a report on an area shows there and counts for the whole',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    expect(reader.session).not.toBe('')
-    const location = await site.openLocation('Tulane University New Orleans', site.turn)
-    const [map, lawn] = [`Map room ${site.mode}`, `Lawn ${site.mode}`]
-    const id = Number(location.split('/').at(-1))
-    // The sample has its own areas and reports.
+test('a report on an area shows there and counts for the whole', async ({ site, page, reader }) => {
+  expect(reader.session).not.toBe('')
+  const location = await site.openLocation('Tulane University New Orleans', site.turn)
+  const [map, lawn] = [`Map room ${site.mode}`, `Lawn ${site.mode}`]
+  const id = Number(location.split('/').at(-1))
+  // The sample has its own areas and reports.
+  await connected()('busyness_reports').where({ study_location_id: id }).del()
+  await connected()('location_areas').where({ study_location_id: id }).del()
+  const areas = [
+    await insertArea(connected(), id, { name: map, seats: 90 }),
+    await insertArea(connected(), id, { name: lawn, seats: 10 }),
+  ]
+  try {
+    await insertReports(connected(), { location: id, area: areas[1]!.id, level: 1 })
+    await site.open(location)
+    await panel(site).getByLabel('Where?').selectOption(map)
+    expect(await site.submit('Very Busy')).toBe(site.enhanced ? 202 : 303)
+    await site.expectNotice(THANKS)
+    await expect(panel(site)).toContainText(`${map}: Extremely Busy just now`)
+    await expect(panel(site)).toContainText(`${lawn}: Not Busy just now`)
+    // (90 × 4 + 10 × 1) / 100 = 3.7 of 4
+    await expect(panel(site)).toContainText('Extremely Busy 90–100%, based on the latest 2 reports')
+    await expect(page.locator('#inside')).toContainText('90 seats · Now: Extremely Busy')
+  } finally {
     await connected()('busyness_reports').where({ study_location_id: id }).del()
     await connected()('location_areas').where({ study_location_id: id }).del()
-    const areas = [
-      await insertArea(connected(), id, { name: map, seats: 90 }),
-      await insertArea(connected(), id, { name: lawn, seats: 10 }),
-    ]
-    try {
-      await insertReports(connected(), { location: id, area: areas[1]!.id, level: 1 })
-      await site.open(location)
-      await panel(site).getByLabel('Where?').selectOption(map)
-      expect(await site.submit('Very Busy')).toBe(site.enhanced ? 202 : 303)
-      await site.expectNotice(THANKS)
-      await expect(panel(site)).toContainText(`${map}: Extremely Busy just now`)
-      await expect(panel(site)).toContainText(`${lawn}: Not Busy just now`)
-      // (90 × 4 + 10 × 1) / 100 = 3.7 of 4
-      await expect(panel(site)).toContainText('Extremely Busy 90–100%, based on the latest 2 reports')
-      await expect(page.locator('#inside')).toContainText('90 seats · Now: Extremely Busy')
-    } finally {
-      await connected()('busyness_reports').where({ study_location_id: id }).del()
-      await connected()('location_areas').where({ study_location_id: id }).del()
-    }
-  },
-)
+  }
+})
 
 test(
   'a report in one tab hides the buttons in the other, and half an hour brings them back',
@@ -122,7 +118,7 @@ test(
 
 test(
   'the page refreshes every five minutes, and says so when there is no response',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page }) => {
     test.skip(!site.enhanced, 'only the enhanced page refreshes on its own')
     const openedAt = Date.now()

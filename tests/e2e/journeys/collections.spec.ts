@@ -62,32 +62,28 @@ test(
   },
 )
 
-test(
-  'the first save is one press, and the page and its cards say so',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    expect(reader.email).toBeTruthy()
-    const location = await site.openLocation('Rice University Houston', site.turn)
-    const name = await page.getByRole('heading', { level: 1 }).innerText()
-    await pressSave(site, page)
-    const here = picker(site, page)
-    await here.getByRole('button', { name: 'Save to Saved spots' }).click()
-    await site.expectNotice('Saved to "Saved spots"')
-    await expect(here.getByRole('listitem').locator('.saved')).toHaveText('Saved')
-    if (site.enhanced) await here.getByRole('button', { name: 'Close', exact: true }).click()
-    else await page.getByRole('link', { name: `‹ ${name}` }).click()
-    await expect(page).toHaveURL(new RegExp(`${location}$`))
-    const saved = page.getByRole('link', { name: `Saved: ${name}. Change collections` })
-    await expect(saved).toHaveText('Saved')
-    await site.open(`/university/Rice%20University%20Houston?q=${encodeURIComponent(name)}`)
-    await expect(saved).toHaveText('Saved')
-    await site.ready()
-    await saved.click()
-    await expect(here.getByRole('button', { name: 'Remove from Saved spots' })).toBeVisible()
-  },
-)
+test('the first save is one press, and the page and its cards say so', async ({ site, page, reader }) => {
+  expect(reader.email).toBeTruthy()
+  const location = await site.openLocation('Rice University Houston', site.turn)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await pressSave(site, page)
+  const here = picker(site, page)
+  await here.getByRole('button', { name: 'Save to Saved spots' }).click()
+  await site.expectNotice('Saved to "Saved spots"')
+  await expect(here.getByRole('listitem').locator('.saved')).toHaveText('Saved')
+  if (site.enhanced) await here.getByRole('button', { name: 'Close', exact: true }).click()
+  else await page.getByRole('link', { name: `‹ ${name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`${location}$`))
+  const saved = page.getByRole('link', { name: `Saved: ${name}. Change collections` })
+  await expect(saved).toHaveText('Saved')
+  await site.open(`/university/Rice%20University%20Houston?q=${encodeURIComponent(name)}`)
+  await expect(saved).toHaveText('Saved')
+  await site.ready()
+  await saved.click()
+  await expect(here.getByRole('button', { name: 'Remove from Saved spots' })).toBeVisible()
+})
 
-test('a press that fails is undone, with a message', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+test('a press that fails is undone, with a message', { tag: '@full' }, async ({ site, page, reader }) => {
   test.skip(!site.enhanced, 'only the enhanced page shows a change before the server responds')
   const location = await site.openLocation('Yale University New Haven', site.turn)
   await postForm('/collections/new', { name: 'Owls' }, reader.session)

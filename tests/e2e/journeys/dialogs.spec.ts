@@ -54,7 +54,7 @@ test(
 
 test(
   'a location on campus, whose page has another address, stays behind its dialogs',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
     await site.open('/university/Tulane%20University%20New%20Orleans?sort=name&tag=On-Campus')

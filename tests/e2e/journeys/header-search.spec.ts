@@ -33,7 +33,7 @@ test('a university leads to its campus in the end', async ({ site, page }) => {
   await expect(page).toHaveURL(/\/university\/Stanford/)
 })
 
-test('two empty boxes ask for words', { tag: '@js' }, async ({ site, page }) => {
+test('two empty boxes ask for words', async ({ site, page }) => {
   await site.open('/allschools')
   await boxOf(page).fill('  ')
   await submitOf(page).click()

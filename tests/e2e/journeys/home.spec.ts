@@ -80,35 +80,35 @@ test('the home page leads to campuses, locations and universities', async ({ sit
   })
 })
 
-test(
-  'a student’s home starts with their campus, two presses from a quiet open spot with outlets',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    const heading = page.getByRole('heading', { level: 1 })
-    await attend(reader, 'Stanford University')
-    await site.open('/')
-    await expect(heading).toHaveText('Study near Stanford University')
-    await expect(page.getByRole('heading', { name: 'Find Your Perfect Study Sanctuary' })).toBeVisible()
-    await page.getByRole('link', { name: 'Quiet with outlets, open now' }).click()
-    await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet&tag=Quiet&open=1')
-    await expect(heading).toHaveText('Stanford University')
-    await site.ready()
-    const spots = page.getByRole('main').locator('.cards .card h3 a')
-    // At night there may be none.
-    if ((await spots.count()) > 0) {
-      await spots.first().click()
-      await expect(page).toHaveURL(/\/university\/Stanford[^/]+\/[^/?]+$|\/location\/\d+$/)
-    }
+test('a student’s home starts with their campus, two presses from a quiet open spot with outlets', async ({
+  site,
+  page,
+  reader,
+}) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  await attend(reader, 'Stanford University')
+  await site.open('/')
+  await expect(heading).toHaveText('Study near Stanford University')
+  await expect(page.getByRole('heading', { name: 'Find Your Perfect Study Sanctuary' })).toBeVisible()
+  await page.getByRole('link', { name: 'Quiet with outlets, open now' }).click()
+  await expect(page).toHaveURL('/university/Stanford%20University%20Stanford?tag=Outlet&tag=Quiet&open=1')
+  await expect(heading).toHaveText('Stanford University')
+  await site.ready()
+  const spots = page.getByRole('main').locator('.cards .card h3 a')
+  // At night there may be none.
+  if ((await spots.count()) > 0) {
+    await spots.first().click()
+    await expect(page).toHaveURL(/\/university\/Stanford[^/]+\/[^/?]+$|\/location\/\d+$/)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
+  await expect(heading).toHaveText('Study near Stanford University')
+  await test.step('and is only theirs', async () => {
+    await page.context().clearCookies({ name: 'session' })
+    await site.open('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
-    await expect(heading).toHaveText('Study near Stanford University')
-    await test.step('and is only theirs', async () => {
-      await page.context().clearCookies({ name: 'session' })
-      await site.open('/about')
-      await page.getByRole('banner').getByRole('link', { name: 'Carrel' }).first().click()
-      await expect(heading).toHaveText('Find Your Perfect Study Sanctuary')
-    })
-  },
-)
+    await expect(heading).toHaveText('Find Your Perfect Study Sanctuary')
+  })
+})
 
 test('the chooser suggests universities while typing', { tag: '@js-alone' }, async ({ site, page }) => {
   test.skip(!site.enhanced, 'finding.spec.ts tests the plain form')
@@ -145,21 +145,17 @@ test('the chooser suggests universities while typing', { tag: '@js-alone' }, asy
   await expect(list).toBeHidden()
 })
 
-test(
-  'a single match in the chooser leads to its campus, with typos and labels',
-  { tag: '@js' },
-  async ({ site, page }) => {
-    for (const [typed, path] of [
-      ['berkly', '/university/University%20of%20California%2C%20Berkeley%20Berkeley'],
-      ['University of Michigan, Ann Arbor, MI', '/university/University%20of%20Michigan%20Ann%20Arbor'],
-    ] as const) {
-      await site.open('/')
-      await chooserOf(page).getByRole('textbox').or(chooserOf(page).getByRole('combobox')).fill(typed)
-      await chooserOf(page).getByRole('button', { name: 'Find' }).click()
-      await expect(page).toHaveURL(path)
-    }
-  },
-)
+test('a single match in the chooser leads to its campus, with typos and labels', async ({ site, page }) => {
+  for (const [typed, path] of [
+    ['berkly', '/university/University%20of%20California%2C%20Berkeley%20Berkeley'],
+    ['University of Michigan, Ann Arbor, MI', '/university/University%20of%20Michigan%20Ann%20Arbor'],
+  ] as const) {
+    await site.open('/')
+    await chooserOf(page).getByRole('textbox').or(chooserOf(page).getByRole('combobox')).fill(typed)
+    await chooserOf(page).getByRole('button', { name: 'Find' }).click()
+    await expect(page).toHaveURL(path)
+  }
+})
 
 test(
   'the second visit shows the browser’s cache first, and then what is new',

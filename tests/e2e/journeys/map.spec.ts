@@ -81,7 +81,7 @@ test('the map can be explored with scripts: dragged, and used by keyboard @js @j
   await expect(page).toHaveURL(/#spot-\d+$/)
 })
 
-test('a pin is set by pressing on the map of a request @js', async ({ site, page, reader }) => {
+test('a pin is set by pressing on the map of a request', async ({ site, page, reader }) => {
   void reader
   await site.open(
     `/university/request-location/new?campus=${encodeURIComponent('Stanford University Stanford')}`,

@@ -56,7 +56,7 @@ for (const [width, height] of [
 ] as const) {
   test(
     `at ${width} px a popup lets clicks through, covers no field of the form it is about and moves nothing when it closes`,
-    { tag: ['@js', '@broken-js'] },
+    { tag: '@js' },
     async ({ site, page }) => {
       await page.setViewportSize({ width, height })
       await site.stopClock()
@@ -119,39 +119,38 @@ test(
   },
 )
 
-test(
-  'every invalid field says so, and the toast names the first one until it is edited',
-  { tag: '@js' },
-  async ({ site, page }) => {
-    await site.stopClock()
-    await site.open('/signup')
-    await page.getByLabel('Email').fill('nobody')
-    expect(await site.submit('Register')).toBe(422)
-    const required = 'This field is required.'
-    await site.expectFaults('sign-up', [
-      { field: 'firstName', text: required },
-      { field: 'lastName', text: required },
-      { field: 'email', text: 'Email is not valid.' },
-      { field: 'password', text: required },
-    ])
-    for (const label of ['First Name', 'Last Name', 'Email'])
-      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-    if (!site.enhanced) return
-    const toast = page.locator('.form .toast')
-    await expect(toast.locator('p')).toHaveText(`First Name: ${required}`)
-    await page.getByLabel('Last Name').fill('Quill')
-    await expect(toast).toBeVisible()
-    await page.getByLabel('First Name').fill('Nora')
-    await expect(toast).toHaveCount(0)
-    // A new response has its own toast.
-    expect(await site.submit('Register')).toBe(422)
-    await expect(toast.locator('p')).toHaveText('Email: Email is not valid.')
-  },
-)
+test('every invalid field says so, and the toast names the first one until it is edited', async ({
+  site,
+  page,
+}) => {
+  await site.stopClock()
+  await site.open('/signup')
+  await page.getByLabel('Email').fill('nobody')
+  expect(await site.submit('Register')).toBe(422)
+  const required = 'This field is required.'
+  await site.expectFaults('sign-up', [
+    { field: 'firstName', text: required },
+    { field: 'lastName', text: required },
+    { field: 'email', text: 'Email is not valid.' },
+    { field: 'password', text: required },
+  ])
+  for (const label of ['First Name', 'Last Name', 'Email'])
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  if (!site.enhanced) return
+  const toast = page.locator('.form .toast')
+  await expect(toast.locator('p')).toHaveText(`First Name: ${required}`)
+  await page.getByLabel('Last Name').fill('Quill')
+  await expect(toast).toBeVisible()
+  await page.getByLabel('First Name').fill('Nora')
+  await expect(toast).toHaveCount(0)
+  // A new response has its own toast.
+  expect(await site.submit('Register')).toBe(422)
+  await expect(toast.locator('p')).toHaveText('Email: Email is not valid.')
+})
 
 test(
   'no message covers the controls of a dialog',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, reader: _signedIn }) => {
     test.skip(!site.enhanced, 'what scripts add')
     await site.stopClock()
@@ -218,47 +217,46 @@ test(
   },
 )
 
-test(
-  'a message is closed by its X; the enhanced page hides it after its time, unless it is hovered or focused',
-  { tag: '@js' },
-  async ({ site, page }) => {
-    const toast = page.locator('.toast')
-    const cross = toast.getByRole('button', { name: 'Close message' })
-    await site.stopClock()
+test('a message is closed by its X; the enhanced page hides it after its time, unless it is hovered or focused', async ({
+  site,
+  page,
+}) => {
+  const toast = page.locator('.toast')
+  const cross = toast.getByRole('button', { name: 'Close message' })
+  await site.stopClock()
+  await noticeOfLite(page)
+  await site.open('/about')
+  await expect(toast).toContainText(LITE)
+  await cross.click()
+  if (site.enhanced) await site.pass(300) // it fades out
+  await expect(toast).toBeHidden()
+  if (!site.enhanced) return
+
+  const open = async () => {
     await noticeOfLite(page)
     await site.open('/about')
-    await expect(toast).toContainText(LITE)
-    await cross.click()
-    if (site.enhanced) await site.pass(300) // it fades out
-    await expect(toast).toBeHidden()
-    if (!site.enhanced) return
-
-    const open = async () => {
-      await noticeOfLite(page)
-      await site.open('/about')
-      await expect(toast).toHaveAttribute('data-state', 'enhanced')
-    }
-    const pass = async () => {
-      await site.pass(LITE.length * 60 + 100)
-      await site.pass(300) // it fades out
-    }
-    await open()
-    await expect(toast.locator('.toast-bar')).toBeVisible()
-    await toast.hover()
-    await expect(toast.locator('.toast-bar')).toHaveCount(0)
-    await cross.focus()
-    await page.mouse.move(640, 20)
-    await pass()
-    await expect(toast).toBeVisible() // by focus alone
-    await toast.hover()
-    await page.locator('#content').focus()
-    await pass()
-    await expect(toast).toBeVisible() // by hover alone
-    await page.mouse.move(640, 20)
-    await pass()
-    await expect(toast).toHaveCount(0)
-  },
-)
+    await expect(toast).toHaveAttribute('data-state', 'enhanced')
+  }
+  const pass = async () => {
+    await site.pass(LITE.length * 60 + 100)
+    await site.pass(300) // it fades out
+  }
+  await open()
+  await expect(toast.locator('.toast-bar')).toBeVisible()
+  await toast.hover()
+  await expect(toast.locator('.toast-bar')).toHaveCount(0)
+  await cross.focus()
+  await page.mouse.move(640, 20)
+  await pass()
+  await expect(toast).toBeVisible() // by focus alone
+  await toast.hover()
+  await page.locator('#content').focus()
+  await pass()
+  await expect(toast).toBeVisible() // by hover alone
+  await page.mouse.move(640, 20)
+  await pass()
+  await expect(toast).toHaveCount(0)
+})
 
 test('an error stays, and a message is at the correct edge of the window', async ({ site, page }) => {
   await noticeOfError(page)
@@ -304,7 +302,7 @@ test('an error stays, and a message is at the correct edge of the window', async
 
 test(
   'a collection deleted meanwhile is named on save, with a link to the others, and what was typed stays',
-  { tag: ['@js', '@broken-js'] },
+  { tag: '@js' },
   async ({ site, page, reader }) => {
     await postForm('/collections/new', { name: 'Rainy days' }, reader.session)
     await site.open('/account/me?tab=collections')

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'default' })
 
 test(
   'a review written during a database outage waits as typed, and is sent with one press afterwards',
-  { tag: ['@js-alone', '@broken-js'] },
+  { tag: '@js-alone' },
   async ({ site, page, reader, product }) => {
     expect(reader.session).not.toBe('')
     const location = await site.openLocation('Ohio State University Columbus', site.turn)
@@ -69,7 +69,7 @@ test(
 
 test(
   'so does a new collection, whose form knows nothing of outages',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, reader, product }) => {
     expect(reader.session).not.toBe('')
     await site.open('/collections/new')

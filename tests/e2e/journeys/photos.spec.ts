@@ -181,7 +181,7 @@ test(
 test.describe('a connection that is cut off', () => {
   test.use({ cutOff: /\/review\/photos/ })
 
-  test('says so, and the selection stays', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+  test('says so, and the selection stays', { tag: '@full' }, async ({ site, page, reader }) => {
     test.skip(!site.enhanced, 'a browser without scripts has an error page of its own, and Back')
     const location = await reviewedLocation(site, reader, 2)
     await site.open(`${location}/review/photos`)

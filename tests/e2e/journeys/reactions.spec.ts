@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a press that fails is undone, with a message', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+test('a press that fails is undone, with a message', { tag: '@full' }, async ({ site, page, reader }) => {
   test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
   const { review } = await openReview(site, 'Yale University New Haven')
   expect(reader.session).not.toBe('')
@@ -136,7 +136,7 @@ test.describe('without a network', () => {
   )
 })
 
-test('a visitor’s press takes effect once they have logged in', { tag: '@js' }, async ({ site, page }) => {
+test('a visitor’s press takes effect once they have logged in', async ({ site, page }) => {
   const { place: location, review } = await openReview(site, 'Tulane University New Orleans')
   await button(review, 'Insightful').click()
   await expect(page).toHaveURL(/\/signin\?returnTo=%2Freview%2F\d+%2Freaction$/)

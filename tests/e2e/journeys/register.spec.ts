@@ -17,7 +17,7 @@ const fieldsOf = ({ firstName, lastName, email, password }: ReturnType<typeof st
   Password: password,
 })
 
-test('an empty form names every field', { tag: '@js' }, async ({ site }) => {
+test('an empty form names every field', async ({ site }) => {
   await site.open('/signup')
   expect(await site.submit('Register')).toBe(422)
   await site.expectFaults('sign-up', [

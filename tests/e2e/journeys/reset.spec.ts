@@ -78,7 +78,7 @@ test('someone who forgot the password chooses a new one by email, and is asked t
 
 test(
   'the enhanced page shows what was typed, and hides the error after 5 seconds',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page }) => {
     await site.open('/signin')
     const show = page.getByRole('button', { name: 'Show password' })

@@ -38,39 +38,39 @@ test(
   },
 )
 
-test(
-  'quick questions are saved with a review, and shown when it’s edited',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    const location = await openReviewForm(site, 'Yale University New Haven', reader)
-    const form = page.locator('form#review')
-    const answers = form.getByRole('group', { name: 'How loud is it?' })
-    const questions = form.getByText('A few quick questions (optional)')
-    await expect(answers).toBeHidden()
-    await questions.click()
-    await answers.getByLabel('Low hum').check()
-    await page.getByLabel('Your review').fill(SHORT)
-    expect(await site.submit('Save review')).toBe(422)
-    if (!site.enhanced) await questions.click() // it's a new page
-    await expect(answers.getByLabel('Low hum')).toBeChecked()
+test('quick questions are saved with a review, and shown when it’s edited', async ({
+  site,
+  page,
+  reader,
+}) => {
+  const location = await openReviewForm(site, 'Yale University New Haven', reader)
+  const form = page.locator('form#review')
+  const answers = form.getByRole('group', { name: 'How loud is it?' })
+  const questions = form.getByText('A few quick questions (optional)')
+  await expect(answers).toBeHidden()
+  await questions.click()
+  await answers.getByLabel('Low hum').check()
+  await page.getByLabel('Your review').fill(SHORT)
+  expect(await site.submit('Save review')).toBe(422)
+  if (!site.enhanced) await questions.click() // it's a new page
+  await expect(answers.getByLabel('Low hum')).toBeChecked()
 
-    await page.getByRole('radio', { name: '4 stars' }).check()
-    await page.getByLabel('Your review').fill(TEXT)
-    expect(await site.submit('Save review')).toBe(site.enhanced ? 202 : 303)
-    const mine = page.locator('#whole [aria-pressed=true]')
-    await expect(page).toHaveURL(`${location}#reviews`)
-    await site.open(`${location}/facts`)
-    await expect(mine).toHaveText(['Low hum'])
-    await site.open(`${location}/review`)
-    await questions.click()
-    await expect(answers.getByLabel('Low hum')).toBeChecked()
-    await answers.getByLabel('No answer').check()
-    await site.submit('Save review')
-    await expect(page).toHaveURL(`${location}#reviews`)
-    await site.open(`${location}/facts`)
-    await expect(mine).toHaveCount(0)
-  },
-)
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('Your review').fill(TEXT)
+  expect(await site.submit('Save review')).toBe(site.enhanced ? 202 : 303)
+  const mine = page.locator('#whole [aria-pressed=true]')
+  await expect(page).toHaveURL(`${location}#reviews`)
+  await site.open(`${location}/facts`)
+  await expect(mine).toHaveText(['Low hum'])
+  await site.open(`${location}/review`)
+  await questions.click()
+  await expect(answers.getByLabel('Low hum')).toBeChecked()
+  await answers.getByLabel('No answer').check()
+  await site.submit('Save review')
+  await expect(page).toHaveURL(`${location}#reviews`)
+  await site.open(`${location}/facts`)
+  await expect(mine).toHaveCount(0)
+})
 
 test('a review that is too long is refused with its text', async ({ site, page, reader }) => {
   const long = 'Quiet tables and lamps. '.repeat(53).trim() // 1271 characters
@@ -262,7 +262,7 @@ test(
   },
 )
 
-test('a missing response loses none of the text', { tag: '@js-alone' }, async ({ site, page, reader }) => {
+test('a missing response loses none of the text', { tag: '@full' }, async ({ site, page, reader }) => {
   const location = await openReviewForm(site, 'Rice University Houston', reader)
   await page.getByRole('radio', { name: '4 stars' }).check()
   await page.getByLabel('Your review').fill(TEXT)

@@ -235,7 +235,7 @@ test(
 
 test(
   'someone who does not share their location only sees a sentence',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page }) => {
     if (site.enhanced) await page.clock.install()
     await site.open('/search?q=library')

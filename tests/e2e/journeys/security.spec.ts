@@ -169,47 +169,47 @@ test('the second step belongs to a login: without one there is nothing to type',
   await expect(page).toHaveURL('/onboarding')
 })
 
-test(
-  'logging out is confirmed over the page, can be canceled, and Back leads to earlier pages',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    expect(reader.session).not.toBe('')
-    await site.open('/about')
-    await site.open('/allschools')
-    const menu = page.locator('.nav-account')
-    const ask = async () => {
-      await menu.locator('summary').click()
-      await menu.getByRole('link', { name: 'Sign out' }).click()
-      await expect(page).toHaveURL('/signout')
-      await expect(page.getByRole('heading', { name: 'Sign out' })).toBeVisible()
-      if (!site.enhanced) return page.locator('main')
-      await expect(page.getByRole('heading', { name: 'All Schools', level: 1 })).toBeAttached()
-      return page.getByRole('dialog', { name: 'Sign out' })
-    }
-    const asked = await ask()
-    await asked.getByText('Cancel').click()
-    await expect(page).toHaveURL('/allschools')
-    if (site.enhanced) await expect(menu.getByRole('link', { name: 'Sign out' })).toBeFocused()
-    await expect(page.getByRole('banner')).toContainText(reader.name)
+test('logging out is confirmed over the page, can be canceled, and Back leads to earlier pages', async ({
+  site,
+  page,
+  reader,
+}) => {
+  expect(reader.session).not.toBe('')
+  await site.open('/about')
+  await site.open('/allschools')
+  const menu = page.locator('.nav-account')
+  const ask = async () => {
+    await menu.locator('summary').click()
+    await menu.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/signout')
+    await expect(page.getByRole('heading', { name: 'Sign out' })).toBeVisible()
+    if (!site.enhanced) return page.locator('main')
+    await expect(page.getByRole('heading', { name: 'All Schools', level: 1 })).toBeAttached()
+    return page.getByRole('dialog', { name: 'Sign out' })
+  }
+  const asked = await ask()
+  await asked.getByText('Cancel').click()
+  await expect(page).toHaveURL('/allschools')
+  if (site.enhanced) await expect(menu.getByRole('link', { name: 'Sign out' })).toBeFocused()
+  await expect(page.getByRole('banner')).toContainText(reader.name)
 
-    await page.keyboard.press('Escape')
-    if (!site.enhanced) await page.reload() // its menu is closed again
-    await (await ask()).getByRole('button', { name: 'Confirm Logout' }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Log In', exact: true }).first()).toBeAttached()
-    await expect(page.locator('dialog.route-dialog')).toHaveCount(0)
-    await page.goBack()
-    if (!site.enhanced) await page.goBack() // past /signout, which redirects home
-    await expect(page).toHaveURL('/allschools')
-    await page.goBack()
-    if (!site.enhanced) await page.goBack().then(() => page.goBack())
-    await expect(page).toHaveURL('/about')
-  },
-)
+  await page.keyboard.press('Escape')
+  if (!site.enhanced) await page.reload() // its menu is closed again
+  await (await ask()).getByRole('button', { name: 'Confirm Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log In', exact: true }).first()).toBeAttached()
+  await expect(page.locator('dialog.route-dialog')).toHaveCount(0)
+  await page.goBack()
+  if (!site.enhanced) await page.goBack() // past /signout, which redirects home
+  await expect(page).toHaveURL('/allschools')
+  await page.goBack()
+  if (!site.enhanced) await page.goBack().then(() => page.goBack())
+  await expect(page).toHaveURL('/about')
+})
 
 test(
   'Back over pages for members, after logging out, does not get stuck on the login page',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
     await site.open('/about')

@@ -70,14 +70,14 @@ test('a stranger finds a quiet spot with outlets that is open now: one press fro
   })
 })
 
-test('the first screen says whether it is worth going there now @js', async ({ site, page }) => {
+test('the first screen says whether it is worth going there now', async ({ site, page }) => {
   const { id, name } = await alwaysOpen()
   await site.open(`/location/${id}`)
   for (const said of [name, /^Open/, /busy|Nobody/i, 'Outlets', 'Quiet', /On campus|walk/])
     await inFirstScreen(page, said)
 })
 
-test('a spot is saved in one press, and its link is one press away @js', async ({ site, page, reader }) => {
+test('a spot is saved in one press, and its link is one press away', async ({ site, page, reader }) => {
   void reader
   const { id } = await alwaysOpen()
   await site.open(`/location/${id}`)

@@ -95,7 +95,7 @@ test(
 
 test(
   'a conflict whose page cannot be reloaded keeps the chosen photo and what was typed',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, reader }) => {
     // The outage test's server shows reviews of CAMPUS but doesn't have their photos.
     const location = await site.openLocation('Tulane University New Orleans', site.turn)
@@ -161,7 +161,7 @@ test(
 
 test(
   'a failed logout says so and can be repeated; it removes what was typed',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, context, reader }) => {
     await site.open('/setting')
     await page.getByLabel('First name').fill('Unsent')
@@ -183,7 +183,7 @@ test(
 
 test(
   'a list that cannot load more stays, says so, and loads more later',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, context }) => {
     await site.open('/search?q=library')
     const found = page.getByRole('heading', { level: 3 })
