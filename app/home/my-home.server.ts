@@ -15,6 +15,7 @@ import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentView } from '~/reviews/reading/recent-view.server'
 import { comingStudySessions } from '~/study-sessions/hub/coming-study-sessions.server'
+import { cardWords } from '~/study-sessions/hub/words'
 import { hubPath } from '~/study-sessions/invites/path-rules'
 import { campusOfUser, type Campus } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
@@ -122,13 +123,13 @@ async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, camp
     limit: SESSIONS,
   })
   return {
-    lines: cards.map(({ id, to, title, day, time, state, place }) => ({
+    lines: cards.map(({ id, to, title, day, time, state, place, campus: at }) => ({
       id,
       to,
       title,
-      when: `${state ?? day}, ${time}`,
+      when: `${state ? cardWords.states[state] : day}, ${time}`,
       // The heading names the campus already, so only other campuses are named.
-      place: place.replace(` · ${campus.name}`, ''),
+      place: [place ?? cardWords.noLocation, ...(at === campus.name ? [] : [at])].join(' · '),
     })),
     credits,
   }
