@@ -1,4 +1,4 @@
-import { nameOr } from '~/accounts/rules'
+import { nameOrNull } from '~/accounts/rules'
 import { AREA_PARTS, areaPartText, traitText } from '~/locations/model/area-parts'
 import type { Area } from '~/locations/model/areas'
 import type { Trait } from '~/locations/model/traits'
@@ -25,7 +25,8 @@ export type SuggestionList = QueuePage<{
   place: string
   where: string
   status: Status
-  by: string
+  /** Null if the student deleted their account. */
+  by: string | null
   parts: string
   at: Date
 }>
@@ -42,7 +43,7 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       where: row.campus ?? row.city,
       status: row.status,
       at: row.created_at,
-      by: nameOr(row, suggestionWords.nobody),
+      by: nameOrNull(row),
       parts: partsOf(row.action)
         .map((part) => nameOfPart(part, row.action))
         .join(', '),
@@ -57,7 +58,7 @@ export type SuggestionCaseView = {
   path: string | null
   item: string
   status: Status
-  by: { name: string; href: string | null }
+  by: { name: string | null; href: string | null }
   at: Date
   version: string
   lines: { part: Part; name: string; old: string; now: string; wanted: string; state: PartView['state'] }[]
@@ -91,7 +92,7 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     status: item.status,
     path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,
     by: {
-      name: nameOr(found, suggestionWords.nobody),
+      name: nameOrNull(found),
       href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
     },
     at: found.created_at,
