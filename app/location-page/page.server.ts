@@ -29,7 +29,7 @@ import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { universityWords } from '~/universities/words'
+import { noCampusWords, universityWords } from '~/universities/words'
 import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
 import { readerOf, similarLocations, type SimilarRow } from './queries.server'
@@ -181,7 +181,7 @@ export async function findLocation({ context, viewer, by }: Sought): Promise<Out
     const campus = await campusOfKey(db, key)
     return campus
       ? [missingWords.dataNotFound, missingWords.notAssociated(name, campus.key)]
-      : [missingWords.notAvailable, universityWords.notPartnered(key)]
+      : [missingWords.notAvailable, noCampusWords.notPartnered(key)]
   }
 }
 
