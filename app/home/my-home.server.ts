@@ -9,7 +9,8 @@ import { openingOf } from '~/locations/hours-rules'
 import { creditsOf, locationCard, openingLine } from '~/locations/location-card.server'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { locationsOf } from '~/locations/queries.server'
-import { locationPath, OFF_CAMPUS_MILES } from '~/locations/rules'
+import { LIST_MILES } from '~/geo/distance'
+import { locationPath } from '~/locations/rules'
 import { recommend, SHOWN } from '~/recommendations/recommend.server'
 import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { RECENT } from '~/reviews/reading/list-rules'
@@ -148,6 +149,6 @@ const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: Parts) =>
 const newsOf = async ({ context: { db, cachedValues } }: Parts, campus: Campus) =>
   (
     await ofCampus(cachedValues, 'campus reviews', campus, () =>
-      recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),
+      recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),
     )
   ).map(recentView)
