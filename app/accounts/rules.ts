@@ -67,11 +67,9 @@ export function fullName(first: string | null | undefined, last: string | null |
   return [first?.trim(), last?.trim()].filter(Boolean).join(' ') || accountWords.noName
 }
 
-/** A user's name, or `nobody` when their account was deleted. */
-export const nameOr = (
-  { first_name, last_name }: { first_name: string | null; last_name: string | null },
-  nobody: string,
-): string => (first_name === null ? nobody : fullName(first_name, last_name))
+/** A user's name. Null if they deleted their account. */
+export const nameOrNull = (user: { first_name: string | null; last_name: string | null } | null) =>
+  user && user.first_name !== null ? fullName(user.first_name, user.last_name) : null
 
 /** The account page's path: '/account/' and both names as one lower-case word, URL-encoded. */
 export function accountPath({ first_name, last_name }: { first_name: string; last_name: string }): string {

@@ -8,7 +8,7 @@ import { TRAIT_NAMES, traitFacts, type Trait, type TraitValues } from '~/locatio
 import type { Named } from '~/locations/public-location.server'
 import { locationOfId } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
-import { locationWords } from '~/locations/words'
+import { missingWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { FactsView } from './FactsPage'
@@ -126,7 +126,7 @@ export async function showFacts(
   { viewer, location: { written, id } }: { viewer: Viewer | null; location: Named },
 ): Promise<Outcome<FactsView>> {
   const location = id === null ? null : await locationOfId(db, id)
-  if (!location) return missing(locationWords.gone(written ?? ''))
+  if (!location) return missing(missingWords.gone(written ?? ''))
   const inside = await insideOf(db, location.id, viewer?.id ?? null)
   const now = new Date()
   return done({

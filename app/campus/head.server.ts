@@ -5,7 +5,7 @@ import { previewPath, sharedPicture } from '~/previews/rules'
 import { smallerPicture } from '~/storage/keys'
 import { campusScene } from '~/universities/campus-scene.server'
 import type { Campus } from '~/universities/queries.server'
-import { campusWords, universityWords } from '~/universities/words'
+import { noCampusWords } from '~/universities/words'
 import type { Db } from '~db/connection'
 
 /** The error message quotes the key; longer ones are cut. */
@@ -13,7 +13,7 @@ const LONGEST_NAME = 200
 
 /** The response when no campus has this key. */
 export const noCampus = (key: string) =>
-  missing(`${universityWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${campusWords.apply}`)
+  missing(`${noCampusWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${noCampusWords.apply}`)
 
 /** The result of `load`, cached per campus for every reader. */
 export const ofCampus = <T>(

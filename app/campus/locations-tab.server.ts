@@ -1,7 +1,7 @@
 import { savedAmong } from '~/collections/queries.server'
 import { findCampusList } from '~/locations/campus-list/campus-list.server'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
-import { OFF_CAMPUS_MILES } from '~/locations/rules'
+import { LIST_MILES } from '~/geo/distance'
 import { LOCATION_GUIDELINES } from '~/requests/path-rules'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentReviewsOfCampus } from '~/reviews/queries.server'
@@ -16,7 +16,7 @@ export async function locationsTab({ context, viewer, campus, counts, address, n
   const mean = await cachedMeanRating(db, cachedValues)
   const [recent, list] = await Promise.all([
     ofCampus(cachedValues, 'campus reviews', campus, () =>
-      recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),
+      recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),
     ),
     findCampusList(db, search, {
       campus,

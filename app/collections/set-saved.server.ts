@@ -1,6 +1,6 @@
 import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
-import { locationWords } from '~/locations/words'
+import { missingWords } from '~/locations/words'
 import { conflict, done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { deleteItem, lockCollection, insertItem, noteToggle } from './item-queries.server'
@@ -75,7 +75,7 @@ export async function showSave(
   { viewer, id, written, draft, orNull }: Asked,
 ): Promise<Outcome<SavePage>> {
   const location = await locationForPublic(db, id)
-  if (!location) return missing([locationWords.notFound, locationWords.gone(written ?? '')].join('\n'))
+  if (!location) return missing([missingWords.notFound, missingWords.gone(written ?? '')].join('\n'))
   const collections = await orNull(() => saveStates(db, viewer.id, location.id))
   const start = (await draft()) ?? {}
   return done({ id: location.id, name: location.name, path: locationPath(location), collections, start })

@@ -175,45 +175,32 @@ export const logWords = {
   unknown: 'unknown',
   redacted: '[removed]',
 
-  places: {
-    approved: (name: string) => `${name} was approved`,
-    approvedHidden: 'A study spot was approved but is no longer public',
-    declined: 'A requested study spot was declined',
-    down: 'A study spot was taken down',
-    pending: 'A study spot is under review again',
-    changed: (name: string) => `${name} was updated`,
-    changedHidden: 'A study spot that isn’t public was updated',
-  },
-  campuses: {
-    approved: (name: string) => `${name} was approved`,
-    approvedHidden: 'A campus was approved but is no longer public',
-    declined: 'A requested campus was declined',
-    down: 'A campus was taken down',
-    pending: 'A campus is under review again',
-    changed: (name: string) => `${name} was updated`,
-    changedHidden: 'A campus that isn’t public was updated',
+  /** What was decided. `name`: the item's, if it's public. */
+  did: {
+    'place-approved': (name: string | null) =>
+      name ? `${name} was approved` : 'A study spot was approved but is no longer public',
+    'place-declined': () => 'A requested study spot was declined',
+    'place-down': () => 'A study spot was taken down',
+    'place-pending': () => 'A study spot is under review again',
+    'place-changed': (name: string | null) => `${name ?? 'A study spot that isn’t public'} was updated`,
+    'campus-approved': (name: string | null) =>
+      name ? `${name} was approved` : 'A campus was approved but is no longer public',
+    'campus-declined': () => 'A requested campus was declined',
+    'campus-down': () => 'A campus was taken down',
+    'campus-pending': () => 'A campus is under review again',
+    'campus-changed': (name: string | null) => `${name ?? 'A campus that isn’t public'} was updated`,
+    'delete-review': (name: string | null) => `A review ${name ? `of ${name} ` : ''}was removed`,
+    'keep-review': (name: string | null) => `A reported review ${name ? `of ${name} ` : ''}was kept`,
+    'place-photo': (name: string | null) =>
+      `A photo ${name ? `of ${name} ` : ''}was assigned to another area`,
+    'delete-study-session': () => 'A study session was removed',
+    'keep-study-session': () => 'A reported study session was kept',
+    suspend: () => 'An account was suspended',
+    'lift-suspension': () => 'An account’s suspension was lifted',
+    'make-admin': () => 'An account was given admin access',
+    'unmake-admin': () => 'An account lost admin access',
   },
   bySuggestion: 'based on a suggested edit',
-  reviews: {
-    removedOf: (place: string) => `A review of ${place} was removed`,
-    removed: 'A review was removed',
-    keptOf: (place: string) => `A reported review of ${place} was kept`,
-    kept: 'A reported review was kept',
-  },
-  photos: {
-    placedOf: (place: string) => `A photo of ${place} was assigned to another area`,
-    placed: 'A photo was assigned to another area',
-  },
-  sessions: {
-    'delete-study-session': 'A study session was removed',
-    'keep-study-session': 'A reported study session was kept',
-  },
-  people: {
-    suspend: 'An account was suspended',
-    'lift-suspension': 'An account’s suspension was lifted',
-    'make-admin': 'An account was given admin access',
-    'unmake-admin': 'An account lost admin access',
-  },
 } as const
 
 /** Dashboard navigation. Kept separate because every dashboard page loads it. */

@@ -9,12 +9,14 @@ import { openingOf } from '~/locations/hours-rules'
 import { creditsOf, locationCard, openingLine } from '~/locations/location-card.server'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { locationsOf } from '~/locations/queries.server'
-import { locationPath, OFF_CAMPUS_MILES } from '~/locations/rules'
+import { LIST_MILES } from '~/geo/distance'
+import { locationPath } from '~/locations/rules'
 import { recommend, SHOWN } from '~/recommendations/recommend.server'
 import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { RECENT } from '~/reviews/reading/list-rules'
 import { recentView } from '~/reviews/reading/recent-view.server'
 import { comingStudySessions } from '~/study-sessions/hub/coming-study-sessions.server'
+import { cardWords } from '~/study-sessions/hub/words'
 import { hubPath } from '~/study-sessions/invites/path-rules'
 import { campusOfUser, type Campus } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
@@ -122,13 +124,13 @@ async function sessionsOf({ context: { db, storage }, viewer, now }: Parts, camp
     limit: SESSIONS,
   })
   return {
-    lines: cards.map(({ id, to, title, day, time, state, place }) => ({
+    lines: cards.map(({ id, to, title, day, time, state, place, campus: at }) => ({
       id,
       to,
       title,
-      when: `${state ?? day}, ${time}`,
+      when: `${state ? cardWords.states[state] : day}, ${time}`,
       // The heading names the campus already, so only other campuses are named.
-      place: place.replace(` · ${campus.name}`, ''),
+      place: [place ?? cardWords.noLocation, ...(at === campus.name ? [] : [at])].join(' · '),
     })),
     credits,
   }
@@ -147,6 +149,6 @@ const recommendedTo = ({ context: { db, cachedValues, log }, viewer }: Parts) =>
 const newsOf = async ({ context: { db, cachedValues } }: Parts, campus: Campus) =>
   (
     await ofCampus(cachedValues, 'campus reviews', campus, () =>
-      recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, RECENT),
+      recentReviewsOfCampus(db, campus, LIST_MILES, RECENT),
     )
   ).map(recentView)

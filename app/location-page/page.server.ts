@@ -18,10 +18,10 @@ import { type LocationDetail, locationOfId, locationOfName } from '~/locations/q
 import { locationPath, drawingPath, mapLinks } from '~/locations/rules'
 import { structuredData } from '~/locations/structured-data.server'
 import { tagIcon } from '~/locations/tag-icons.server'
-import { locationWords, missingWords } from '~/locations/words'
+import { missingWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import { previewPath, sharedPicture } from '~/previews/rules'
-import { feedWords } from '~/reviews/reading/words'
+import { entryWords, feedWords } from '~/reviews/reading/words'
 import { findReviews } from '~/reviews/reading/find-reviews.server'
 import { listQuery } from '~/reviews/reading/list-rules'
 import { smallerPicture } from '~/storage/keys'
@@ -29,7 +29,7 @@ import { suggestionPath } from '~/suggestions/rules'
 import { suggestionWords } from '~/suggestions/words'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { universityWords } from '~/universities/words'
+import { noCampusWords, universityWords } from '~/universities/words'
 import { attributionOf } from '~db/sources'
 import type { LocationAddress } from './address'
 import { readerOf, similarLocations, type SimilarRow } from './queries.server'
@@ -125,7 +125,7 @@ export async function locationPage({ context, viewer, location, address, waits, 
     }),
     feed: {
       path: `/location/${location.id}/feed.atom`,
-      title: feedWords.feedOf(location.name),
+      title: entryWords.feedOf(location.name),
       text: feedWords.feed,
     },
   }
@@ -174,14 +174,14 @@ export async function findLocation({ context, viewer, by }: Sought): Promise<Out
   function notFound({ id, number }: { id: string; number: number | null }): string[] {
     return number === null
       ? [missingWords.badParameters, missingWords.badAddress]
-      : [locationWords.notFound, locationWords.idNotFound(id)]
+      : [missingWords.notFound, missingWords.idNotFound(id)]
   }
   async function notAssociated(): Promise<string[]> {
     const { key, name } = by as { key: string; name: string }
     const campus = await campusOfKey(db, key)
     return campus
-      ? [missingWords.dataNotFound, locationWords.notAssociated(name, campus.key)]
-      : [missingWords.notAvailable, universityWords.notPartnered(key)]
+      ? [missingWords.dataNotFound, missingWords.notAssociated(name, campus.key)]
+      : [missingWords.notAvailable, noCampusWords.notPartnered(key)]
   }
 }
 

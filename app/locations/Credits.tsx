@@ -1,11 +1,11 @@
-import { locationWords } from './words'
+import { creditWords } from './words'
 
 /** Data sources of the locations on a page. Shown wherever the locations are. */
 export function Credits({ credits }: { credits: { text: string; href: string | null }[] }) {
   if (credits.length === 0) return null
   return (
     <p className="credit">
-      {locationWords.sources}{' '}
+      {creditWords.sources}{' '}
       {credits.map((credit, index) => (
         <span key={credit.text}>
           {index > 0 && '; '}

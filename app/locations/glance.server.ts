@@ -5,7 +5,7 @@ import { closingText, openingOf } from './hours-rules'
 import { openingLine } from './location-card.server'
 import type { LocationDetail } from './queries.server'
 import { FACT_ICONS, tagIcon } from './tag-icons.server'
-import { locationWords } from './words'
+import { lineWords } from './words'
 
 /** The longest walk we show. Beyond it, only miles. */
 const WALK_MINUTES = 45
@@ -26,7 +26,7 @@ export function glanceOf(
       closing: closingText(opening),
     },
     away: awayOf(location, campus),
-    amenities: locationWords.asked.map(({ tags, absent }) => {
+    amenities: lineWords.asked.map(({ tags, absent }) => {
       const found = tags.find(([tag]) => location.tags.includes(tag))
       return { text: found?.[1] ?? absent, icon: tagIcon((found ?? tags[0])[0]), has: found !== undefined }
     }),

@@ -6,7 +6,7 @@ import type { Distance } from './campus-list/campus-queries.server'
 import { dateIn, openingOf, openingText, type Opening } from './hours-rules'
 import type { Busyness, LocationRow } from './queries.server'
 import { cardTags, locationPath, drawingPath } from './rules'
-import { locationWords } from './words'
+import { lineWords, locationWords } from './words'
 
 /** What a location's card shows. Nothing else is sent to the browser. */
 export type LocationCardData = {
@@ -71,7 +71,7 @@ function alertOf({ alerts, time_zone }: LocationRow, now: Date): { alert?: strin
 /** Whether a location is open, in words. For a closed one only when it opens. */
 export function openingLine(opening: Opening): string {
   const text = openingText(opening)
-  return opening.state === 'closed' && opening.opensIn ? locationWords.closedUntil(text) : text
+  return opening.state === 'closed' && opening.opensIn ? lineWords.closedUntil(text) : text
 }
 
 /** How far a location is from a campus, in words. Null if unknown. */
@@ -83,5 +83,5 @@ export function distanceOf({
   if (category === 'On-Campus') return locationWords.onCampus
   if (away === undefined) return null
   const miles = away.toFixed(1)
-  return byRoad ? locationWords.byRoad(miles) : locationWords.about(miles)
+  return byRoad ? lineWords.byRoad(miles) : lineWords.about(miles)
 }

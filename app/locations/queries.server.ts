@@ -9,7 +9,7 @@ import { ALERTS_AHEAD, CONFIRMED, DRAWING, HOURS, TAGS } from './model/sql'
 import type { HoursRow } from './model/week'
 import { MEAN_WITHOUT_REVIEWS } from './model/weighted-rating'
 import { scope } from './public-queries.server'
-import { OFF_CAMPUS_MILES } from './rules'
+import { LIST_MILES } from '~/geo/distance'
 
 /** A location as lists need it. */
 export type LocationRow = {
@@ -95,7 +95,7 @@ const UNIVERSITY_AT = `case when u.latitude is not null then
     json_build_object('latitude', u.latitude, 'longitude', u.longitude) end as university_at`
 
 /** Like boxAround in geo/distance. */
-const DEGREES = OFF_CAMPUS_MILES / 69
+const DEGREES = LIST_MILES / 69
 const CAMPUSES = `(select json_agg(json_build_object('key', c.key, 'name', c.name, 'latitude', c.latitude, 'longitude', c.longitude,
     'driving_miles', d.driving_miles, 'source', d.source))
   from universities c left join location_driving_cache d on d.campus_id = c.id and d.location_id = l.id

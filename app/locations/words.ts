@@ -1,24 +1,14 @@
 export const locationWords = {
-  notFound: 'Location not found',
-  idNotFound: (id: string) => `Location with ID ${id} not found.`,
-  gone: (id: string) =>
-    `Location with ID ${id} not found.\nIt may have been removed.\n/search Find a study spot`,
-  notAssociated: (name: string, campus: string) => `${name} is not associated with ${campus}`,
   info: 'Info',
   amenities: 'Amenities',
   openingHours: 'Opening hours',
   today: '(today)',
   source: 'Source:',
-  sources: 'Sources:',
   hoursUnknown: 'Hours not available',
   sampleHours: 'Sample hours: check before you go.',
   confirmed: 'Hours last confirmed on',
   maps: 'View on a map',
   addressUnknown: 'No address yet.',
-  independent: 'Independent',
-  about: (miles: string) => `about ${miles} mi from campus`,
-  byRoad: (miles: string) => `${miles} mi from campus by road`,
-  closedUntil: (next: string) => `Closed · ${next}`,
   onCampus: 'On campus',
   glance: 'At a glance',
   areas: (n: number) => (n === 1 ? '1 area inside' : `${n} areas inside`),
@@ -28,6 +18,16 @@ export const locationWords = {
     air: (miles: string) => `About ${miles} mi from`,
     road: (miles: string) => `${miles} mi by road from`,
   },
+  similar: 'Similar spots nearby',
+  away: (miles: string) => `${miles} mi away`,
+} as const
+
+/** What only the server says about study spots: pages get finished lines. */
+export const lineWords = {
+  independent: 'Independent',
+  about: (miles: string) => `about ${miles} mi from campus`,
+  byRoad: (miles: string) => `${miles} mi from campus by road`,
+  closedUntil: (next: string) => `Closed · ${next}`,
   /** What most people look for. A spot has it if it has one of these tags. */
   asked: [
     { tags: [['Quiet', 'Quiet']], absent: 'Quiet: not listed' },
@@ -41,15 +41,15 @@ export const locationWords = {
       absent: 'Food: not listed',
     },
   ],
-  similar: 'Similar spots nearby',
-  away: (miles: string) => `${miles} mi away`,
 } as const
 
-/** Text on a study spot's small map, and below every map. */
+/** Where data about study spots comes from. */
+export const creditWords = { sources: 'Sources:', map: 'OpenStreetMap contributors' } as const
+
+/** Text on a study spot's small map. */
 export const smallMapWords = {
   /** The map's description. */
   around: (name: string) => `Streets around ${name}`,
-  credit: 'OpenStreetMap contributors',
   onCampusMap: 'See it on the campus map',
 } as const
 
@@ -97,14 +97,23 @@ export const mapWords = {
   inView: 'In this view',
   /** Links for the list to stop or start following the map. */
   follow: (following: boolean) => (following ? 'Show spots outside this view' : 'Only spots in this view'),
-  pinLegend: 'Place a pin on the map (optional)',
-  pinHint: 'Select the entrance on the map to fill in the coordinates above.',
-  pinShow: 'Show the map',
-  pinPress: 'Map: select where the spot is',
+} as const
+
+/** A map to select a point on. */
+export const pinWords = {
+  legend: 'Place a pin on the map (optional)',
+  hint: 'Select the entrance on the map to fill in the coordinates above.',
+  show: 'Show the map',
+  press: 'Map: select where the spot is',
 } as const
 
 /** Texts for a missing location: heading, what's wrong and what to do. */
 export const missingWords = {
+  notFound: 'Location not found',
+  idNotFound: (id: string) => `Location with ID ${id} not found.`,
+  gone: (id: string) =>
+    `Location with ID ${id} not found.\nIt may have been removed.\n/search Find a study spot`,
+  notAssociated: (name: string, campus: string) => `${name} is not associated with ${campus}`,
   dataNotFound: 'Location data not found',
   badParameters: 'Invalid location parameters',
   notAvailable: 'Location not available',
@@ -135,6 +144,15 @@ export const finderWords = {
     late: 'Late night',
     group: 'Group',
   },
+  time: 'Open at',
+  removeFilter: (filter: { without: string; n: number }) => `Remove ${filter.without} (${filter.n})`,
+  /** `day` is empty if it's today. */
+  opensNext: ({ name, day, time }: { name: string; day: string; time: string }) =>
+    `Opens next: ${name} ${day && `${day} `}at ${time}`,
+} as const
+
+/** Filters by what a spot has and by time, which the server names. */
+export const filterWords = {
   groups: {
     noise: 'How loud it is',
     desk: 'Desks and tech',
@@ -144,14 +162,9 @@ export const finderWords = {
     work: 'How you like to work',
     area: 'Areas',
   },
-  time: 'Open at',
   anyTime: 'Any time',
   openAt: (time: string) => `Open at ${time}`,
   openUntil: (time: string) => `Open until ${time}`,
-  removeFilter: (filter: { without: string; n: number }) => `Remove ${filter.without} (${filter.n})`,
-  /** `day` is empty if it's today. */
-  opensNext: ({ name, day, time }: { name: string; day: string; time: string }) =>
-    `Opens next: ${name} ${day && `${day} `}at ${time}`,
   tomorrow: 'tomorrow',
 } as const
 

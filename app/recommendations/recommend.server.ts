@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { creditsOf } from '~/locations/location-card.server'
 import { topLocations, type LocationRow } from '~/locations/queries.server'
 import { locationPath, drawingPath } from '~/locations/rules'
-import { locationWords } from '~/locations/words'
+import { lineWords } from '~/locations/words'
 import { smallerPicture } from '~/storage/keys'
 import type { Db } from '~db/connection'
 import { listWords } from './words'
@@ -120,7 +120,7 @@ const view = (location: Shown, matchScore: number, reason: string): Recommendati
   rating: location.rating,
   reviews: location.reviews,
   category: location.category,
-  university: location.university ?? locationWords.independent,
+  university: location.university ?? lineWords.independent,
   place: `${location.city}, ${location.state}`,
   picture: smallerPicture(location.image_url, 640) ?? drawingPath(location),
 })

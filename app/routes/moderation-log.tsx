@@ -6,7 +6,7 @@ import { useLoaderData, Link } from '@remix-run/react'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { readCursor } from '~/dashboard/log/log-rules'
-import { showLog, type LogView } from '~/dashboard/log/log-view.server'
+import { showLog, type LogChange, type LogView } from '~/dashboard/log/log-view.server'
 import { logWords } from '~/dashboard/words'
 import { done } from '~/outcome'
 import { publicMeta } from '~/page-meta'
@@ -71,11 +71,13 @@ function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: stri
                 <span className="quiet">
                   <Day date={line.at} />
                 </span>{' '}
-                <strong dir="auto">{line.href ? <Link to={line.href}>{line.text}</Link> : line.text}</strong>
+                <strong dir="auto">
+                  {line.href ? <Link to={line.href}>{decisionOf(line)}</Link> : decisionOf(line)}
+                </strong>
               </p>
               {line.changes.length > 0 && (
                 <p>
-                  {logWords.changed} {line.changes.join('; ')}
+                  {logWords.changed} {[...new Set(line.changes.map(changeText))].join('; ')}
                 </p>
               )}
               {line.why && (
@@ -96,6 +98,36 @@ function ModerationLog({ log, supportEmail }: { log: LogView; supportEmail: stri
   )
 }
 
+type Line = LogView['lines'][number]
+
+const decisionOf = ({ did, name, suggested }: Line) =>
+  logWords.did[did](name) + (suggested ? `, ${logWords.bySuggestion}` : '')
+
+function changeText({ field, day, note, values }: LogChange): string {
+  const name = day === undefined ? (logWords.fields[field] ?? field) : logWords.onDay(day)
+  if (note !== undefined) return `${name}: ${note}`
+  const none = day === undefined ? logWords.nothing : logWords.unknown
+  return values ? logWords.fromTo(name, values[0] || none, values[1] || none) : name
+}
+
+/** Which counts are in which column. */
+const COLUMNS = {
+  entries: [
+    'place-approved',
+    'place-denied',
+    'place-changed',
+    'campus-approved',
+    'campus-denied',
+    'campus-changed',
+  ],
+  suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
+  reviews: ['delete-review', 'keep-review', 'place-photo'],
+  sessions: ['delete-study-session', 'keep-study-session'],
+  people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
+} as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 function Figures({ log: { months } }: { log: LogView }) {
   return (
     <section aria-labelledby="statistics-title">
@@ -114,12 +146,17 @@ function Figures({ log: { months } }: { log: LogView }) {
             </tr>
           </thead>
           <tbody>
-            {months.map(({ month, cells }) => (
+            {months.map(({ month, counts }) => (
               <tr key={month}>
-                <th scope="row">{month}</th>
-                {cells.map((cell, index) => (
-                  <td key={index} data-column={Object.values(logWords.columns)[index]}>
-                    {cell}
+                <th scope="row">{monthName.format(new Date(`${month}-01T00:00:00Z`))}</th>
+                {Object.entries(COLUMNS).map(([column, kinds]) => (
+                  <td key={column} data-column={logWords.columns[column as keyof typeof COLUMNS]}>
+                    {kinds
+                      .flatMap((kind) => {
+                        const n = counts[kind]
+                        return n ? [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`] : []
+                      })
+                      .join(', ') || logWords.none}
                   </td>
                 ))}
               </tr>

@@ -3,6 +3,7 @@ import { ComingStudySessions } from '~/study-sessions/hub/ComingStudySessions'
 import type { StudySessionFormView } from '~/study-sessions/making/form-view.server'
 import type { HubView } from '~/study-sessions/hub/hub-view.server'
 import { HubTab } from '~/study-sessions/hub/HubTab'
+import { HUB_FILTERS } from '~/study-sessions/hub/hub-url'
 import { InviteLinks } from '~/study-sessions/invites/InviteLinks'
 import { StudySessionPage } from '~/study-sessions/page/StudySessionPage'
 import { StudySessionPanel } from '~/study-sessions/making/StudySessionPanel'
@@ -25,43 +26,29 @@ const HERE = guidePath('sessions')
 
 const NOTHING: Record<State, HubView['nothing']> = {
   full: null,
-  empty: { title: 'No upcoming study sessions', text: 'Create one so others can join you.', link: null },
-  fallback: {
-    title: 'Your study sessions',
-    text: 'Log in to see the study sessions you created or joined.',
-    link: { to: HERE, text: 'Sign In' },
-  },
+  empty: { why: 'none', to: null },
+  fallback: { why: 'loggedOut', to: HERE },
 }
 
 function hubOf(state: State): HubView {
   const full = state === 'full'
   return {
-    title: 'Study Sessions',
     color: '#8c1515',
+    city: 'Berkeley',
     zone: 'America/Los_Angeles',
-    zoneText: 'Times are local to Berkeley.',
-    create: { to: guidePath('session-form'), text: 'Create Session' },
-    search: {
-      to: NOWHERE,
-      q: full ? 'chem' : '',
-      hidden: [{ name: 'tab', value: 'study-sessions' }],
-      label: 'Search study sessions',
-      placeholder: 'Search by title, description or location...',
-      find: 'Search',
-    },
-    filtersName: 'Filter study sessions',
-    filters: ['Upcoming', 'My Sessions'].map((text, n) => ({
-      text,
+    create: guidePath('session-form'),
+    search: { to: NOWHERE, q: full ? 'chem' : '', hidden: [{ name: 'tab', value: 'study-sessions' }] },
+    filters: HUB_FILTERS.map((name) => ({
+      name,
       to: HERE,
-      on: (n === 1) === (state === 'fallback'),
+      on: (name === 'mine') === (state === 'fallback'),
     })),
     cards: full ? STUDY_SESSION_CARDS : [],
-    count: full ? 'Study sessions 13 to 15' : '',
+    from: full ? 13 : null,
     nothing: NOTHING[state],
     credits: full ? CREDITS : [],
-    pagesName: 'Pages of study sessions',
-    earlier: full ? { to: HERE, text: 'Earlier' } : null,
-    later: full ? { to: HERE, text: 'Later' } : null,
+    earlier: full ? HERE : null,
+    later: full ? HERE : null,
   }
 }
 

@@ -1,5 +1,4 @@
 export const universityWords = {
-  notPartnered: (name: string) => `${name} isn't partnered with us.`,
   apply: 'Request your university',
   /** A campus's or study spot's own picture. */
   view: (name: string) => `View of ${name}`,
@@ -44,5 +43,10 @@ export const campusWords = {
   about: (name: string, city: string) =>
     `Where students at ${name} in ${city} study: spots, ratings, hours and reviews.`,
   request: 'Request Location',
+} as const
+
+/** A campus that we don't have. */
+export const noCampusWords = {
+  notPartnered: (name: string) => `${name} isn't partnered with us.`,
   apply: 'Is this your university? Request it, and we’ll look into it.',
 } as const

@@ -4,13 +4,14 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { Day } from '~/components/ui/Day'
+import { sizeInWords } from './data-rules'
 import { dataWords } from './words'
 
 type DataPanelsProps = {
   /** Whether a copy is being prepared. */
   waiting: boolean
-  /** `size` is set once the copy is ready. */
-  exports: { id: number; status: DataExportRow['status']; date: Date; size?: string }[]
+  /** `bytes` is set once the copy is ready. */
+  exports: { id: number; status: DataExportRow['status']; date: Date; bytes?: number }[]
 }
 
 /** The copies of a user's data, and the link to delete the account. */
@@ -24,16 +25,16 @@ export function DataPanels({ waiting, exports }: DataPanelsProps) {
         <p>{download.about}</p>
         {exports.length > 0 && (
           <ul className="downloads">
-            {exports.map(({ id, status, date, size }) => (
+            {exports.map(({ id, status, date, bytes }) => (
               <li key={id}>
                 <span>
                   {download[status]} <Day date={date} />.
                 </span>{' '}
                 {status === 'waiting' && <Link to="/setting/data">{download.refresh}</Link>}
                 {/* A file download, not a page, so the router must not handle it. */}
-                {size !== undefined && (
+                {bytes !== undefined && (
                   <a href={`/setting/data/export/${id}`} download className="button button-small">
-                    {download.link(size)}
+                    {download.link(sizeInWords(bytes))}
                   </a>
                 )}
               </li>

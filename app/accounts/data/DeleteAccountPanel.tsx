@@ -5,6 +5,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { forgetReader } from '~/components/form/forget-drafts'
 import { GoogleButton } from '../google/GoogleButton'
+import { dayInWords } from './data-rules'
 import { dataWords } from './words'
 import { logOutWords } from '../login/words'
 import { LogOutLink } from '../login/LogOutLink'
@@ -23,7 +24,7 @@ export function DeleteAccountPanel({
   proof: Proof
   google: boolean
   reviews: number
-  until: string
+  until: Date
 }) {
   const state = useWriteForm<{ password: string }>({ id: 'delete-account', onLed: forgetReader })
   return (
@@ -41,7 +42,7 @@ export function DeleteAccountPanel({
       <h2>{words.keptTitle}</h2>
       <p>{words.reviews(reviews)}</p>
       <h2>{words.undo}</h2>
-      <p>{words.undoBy(until)}</p>
+      <p>{words.undoBy(dayInWords(until))}</p>
       <p>{words.copyFirst}</p>
       {proof === 'sign-in' ? (
         <>

@@ -34,12 +34,15 @@ export function AlertEditPanel({ view }: { view: AlertEditView }) {
           dir="auto"
           autoComplete="off"
         />
-        {areas.length > 1 && (
+        {areas.length > 0 && (
           <ChoiceField
             field={area}
             label={labels.area}
             value={asText(area.initialValue) ?? ''}
-            choices={areas}
+            choices={[
+              { value: '', text: alertFormWords.whole },
+              ...areas.map((each) => ({ value: String(each.id), text: each.name })),
+            ]}
           />
         )}
         <div className="field-row">

@@ -3,16 +3,16 @@ import { done, missing, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import { locationSnapshot } from '../items/item-queries.server'
 import { alertFormWords, itemWords } from '../items/words'
-import { changedAlerts } from '../log/alert-lines'
+import type { AreaNames } from '../log/alert-lines'
 import { versionOf } from '../version.server'
 
-export type AlertsView = { id: number; name: string; alerts: { id: number; text: string }[] }
+export type AlertsView = { id: number; name: string; alerts: Alert[]; areas: AreaNames }
 
 export type AlertEditView = {
   id: number
   version: string
   alertId: number | null
-  areas: { value: string; text: string }[]
+  areas: { id: number; name: string }[]
   start: Record<string, string>
 }
 
@@ -23,11 +23,7 @@ export async function alertsView(db: Db, id: number): Promise<Outcome<AlertsView
   const item = await locationSnapshot(db, id)
   if (!item) return missing(itemWords.missing)
   const areas = Object.fromEntries(item.areas.map((area) => [area.id!, area.name]))
-  return done({
-    id,
-    name: item.name,
-    alerts: item.alerts.map((alert) => ({ id: alert.id!, text: changedAlerts([], [alert], areas)[0]!.new })),
-  })
+  return done({ id, name: item.name, alerts: item.alerts, areas })
 }
 
 /** Data for the page of one alert. `alertId` null: a new one. */
@@ -44,10 +40,7 @@ export async function alertEditView(
     id,
     version: versionOf(item),
     alertId,
-    areas: [
-      { value: '', text: alertFormWords.whole },
-      ...item.areas.map((area) => ({ value: String(area.id), text: area.name })),
-    ],
+    areas: item.areas.map((area) => ({ id: area.id!, name: area.name })),
     start: {
       text: alert.text,
       area: alert.area_id === null ? '' : String(alert.area_id),

@@ -42,7 +42,7 @@ export function BulkPanel({ page }: { page: BulkPage }) {
           <strong>{dashboardWords.bulkDone(changed.length, rows.length)}</strong>
         </p>
       )}
-      {rows.length > 0 && <BulkTable kind={kind} rows={rows} list={list} />}
+      {rows.length > 0 && <BulkTable {...{ kind, status, rows, list }} />}
       {facts && <ItemFacts item={facts} list={list} />}
       {facts && changed === null && <Decisions {...{ kind, status, list, isOpen }} id={facts.id} />}
       {isOpen ? (
@@ -156,9 +156,9 @@ function Decide({ kind, status, rows, campusPoints, useCampusPoint, children }: 
   )
 }
 
-function BulkTable({ kind, rows, list }: { kind: ItemKind; rows: BulkRow[]; list: string }) {
-  const { name, address, kind: type, status } = dashboardWords.columns
-  const columns = [name, address, ...(kind === 'spot' ? [type] : []), status, dashboardWords.result]
+function BulkTable({ kind, status, rows, list }: Pick<BulkPage, 'kind' | 'status' | 'rows' | 'list'>) {
+  const { name, address, kind: type, status: is } = dashboardWords.columns
+  const columns = [name, address, ...(kind === 'spot' ? [type] : []), is, dashboardWords.result]
   return (
     <DashboardTable columns={columns}>
       {rows.map((row) => (
@@ -172,14 +172,21 @@ function BulkTable({ kind, rows, list }: { kind: ItemKind; rows: BulkRow[]; list
             {row.where}
           </td>
           {kind === 'spot' && <td data-column={type}>{row.kind}</td>}
-          <td data-column={status}>
+          <td data-column={is}>
             <span className={`badge status-${row.status}`}>{row.status}</span>
           </td>
-          <td data-column={dashboardWords.result}>{row.result}</td>
+          <td data-column={dashboardWords.result}>{resultText(row, status)}</td>
         </tr>
       ))}
     </DashboardTable>
   )
+}
+
+function resultText({ result, decided, fault }: BulkRow, status: Status): string {
+  if (result === 'did') return dashboardWords.bulkDid[status]
+  if (result === 'unchanged') return decided ?? dashboardWords.bulkUnchanged(status)
+  if (result === 'pending') return dashboardWords.bulkPending[status]
+  return fault === null ? dashboardWords.bulkOvertaken(decided) : dashboardWords.bulkBlocked(fault)
 }
 
 /** Everything an admin needs to decide: the current item, and what was sent with its request. */

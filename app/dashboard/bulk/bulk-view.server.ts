@@ -4,7 +4,6 @@ import type { Status } from '~/locations/model/statuses'
 import type { Db } from '~db/connection'
 import { bulkFault } from './bulk-rules'
 import type { BulkAsked } from './bulk-url'
-import { dashboardWords } from '../words'
 import { itemEditView, type ItemEditView } from '../items/form/edit-view.server'
 import { bulkItems, type BulkItem } from '../items/item-list-queries.server'
 import { campusSnapshots, locationSnapshots } from '../items/item-queries.server'
@@ -19,7 +18,10 @@ export type BulkRow = {
   where: string
   kind: string | null
   status: Status
-  result: string
+  /** What will happen to it, or has happened. */
+  result: 'pending' | 'unchanged' | 'blocked' | 'did' | 'overtaken'
+  /** Who decided on it last, and when. Null before the change. */
+  decided: string | null
   can: boolean
   fault: string | null
   /** Whether its campus has coordinates to use. */
@@ -48,12 +50,9 @@ export async function bulkView(
     kind === 'campus' ? campusSnapshots(db, ids) : locationSnapshots(db, ids),
     changed ? lastDecisions(db, kind, ids) : null,
   ])
-  const whatIs = (item: BulkItem, fault: string | null) => {
-    if (item.status === status && changed?.includes(item.id)) return dashboardWords.bulkDid[status]
-    const decision = decisions?.get(item.id)
-    const decided = decision ? decisionText(decision) : null
-    if (item.status === status) return decided ?? dashboardWords.bulkUnchanged(status)
-    return fault === null ? dashboardWords.bulkOvertaken(decided) : dashboardWords.bulkBlocked(fault)
+  const resultOf = (item: BulkItem, fault: string | null): BulkRow['result'] => {
+    if (item.status === status) return changed?.includes(item.id) ? 'did' : 'unchanged'
+    return fault !== null ? 'blocked' : changed ? 'overtaken' : 'pending'
   }
   const rows = items.flatMap((item): BulkRow[] => {
     const seen = versions.get(item.id)
@@ -61,11 +60,7 @@ export async function bulkView(
     const { id, name, address, city, state } = item
     const is = item.status === status
     const fault = is ? null : bulkFault(item, status, useCampusPoint)
-    const willBe = is
-      ? dashboardWords.bulkUnchanged(status)
-      : fault === null
-        ? dashboardWords.bulkPending[status]
-        : dashboardWords.bulkBlocked(fault)
+    const decision = decisions?.get(id)
     return [
       {
         id,
@@ -74,7 +69,8 @@ export async function bulkView(
         where: [address, city, state].filter(Boolean).join(', '),
         kind: item.kind && kindName(item.kind),
         status: item.status,
-        result: changed ? whatIs(item, fault) : willBe,
+        result: resultOf(item, fault),
+        decided: decision ? decisionText(decision) : null,
         can: !is && fault === null,
         fault,
         lends: status === 'Approved' && !item.placed && item.university_placed,

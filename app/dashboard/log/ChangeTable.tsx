@@ -47,14 +47,14 @@ export function ConflictTable({
   page,
 }: {
   lines: Line[]
-  last: { who: string; message: string } | null
+  last: { who: string | null; message: string } | null
   page: Names
 }) {
   const { field: name, seen, now, yours } = editWords.columns
   return (
     <section className="panel desk-changes" aria-labelledby="two-versions">
       <h2 id="two-versions">{editWords.conflictTitle}</h2>
-      {last && <p dir="auto">{editWords.conflictBy(last.who, last.message)}</p>}
+      {last && <p dir="auto">{editWords.conflictBy(last.who ?? editWords.someone, last.message)}</p>}
       <Table
         columns={[name, seen, now, yours]}
         rows={lines.map((line) => [

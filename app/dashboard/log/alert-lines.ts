@@ -26,8 +26,8 @@ export function changedAlerts(old: readonly Alert[], now: readonly Alert[], area
       : [
           {
             field: alertLineWords.alert,
-            old: before ? textOf(before, areas) : '',
-            new: after ? textOf(after, areas) : '',
+            old: before ? alertText(before, areas) : '',
+            new: after ? alertText(after, areas) : '',
             note: null,
           },
         ]
@@ -40,7 +40,8 @@ export function changedAlerts(old: readonly Alert[], now: readonly Alert[], area
 
 const dayOf = (day: string) => `${shortDay(day)}, ${day.slice(0, 4)}`
 
-function textOf({ text, area_id, closes, starts_on, ends_on }: Alert, areas: AreaNames): string {
+/** An alert with its days, area and closure. */
+export function alertText({ text, area_id, closes, starts_on, ends_on }: Alert, areas: AreaNames): string {
   const days = starts_on === ends_on ? dayOf(starts_on) : `${dayOf(starts_on)} – ${dayOf(ends_on)}`
   const notes = [
     ...(area_id === null ? [] : [areas[area_id] ?? alertLineWords.removedArea]),

@@ -33,7 +33,8 @@ export type LabelledLine = ChangeLine & { label: string }
 export type EditView = {
   id: number
   at: Date
-  editor: string
+  /** Null if they deleted their account. */
+  editor: string | null
   suggester: string | null
   message: string
   lines: LabelledLine[]

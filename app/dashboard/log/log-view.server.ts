@@ -10,6 +10,7 @@ import { locationPath } from '~/locations/rules'
 import { campusPath } from '~/universities/rules'
 import type { Db } from '~db/connection'
 import type { EditAction } from '~db/dashboard-tables'
+import type { ModerationAction } from '~db/review-tables'
 import { logLines, monthlyCounts, type LogRow } from './history-queries.server'
 import { cursorText, withoutPeople, type LogCursor } from './log-rules'
 import { logWords } from '../words'
@@ -17,16 +18,19 @@ import { logWords } from '../words'
 const PAGE = 30
 const MONTHS = 12
 
-type LogLine = {
-  key: string
-  at: Date
-  text: string
+/** What was decided, with the item's name and page if they're public. */
+type Decided = {
+  did: keyof typeof logWords.did
+  name: string | null
   href: string | null
-  changes: string[]
-  why: string | null
+  /** Whether the change was suggested. */
+  suggested: boolean
 }
-/** A month's counts as texts, one per column. */
-type LogMonth = { month: string; cells: string[] }
+/** A changed field. `values`: before and after, if they're public. `day`: the weekday, for hours. */
+export type LogChange = { field: string; day?: string; note?: string; values?: [old: string, now: string] }
+type LogLine = Decided & { key: string; at: Date; changes: LogChange[]; why: string | null }
+/** `month`: 'YYYY-MM'. */
+type LogMonth = { month: string; counts: Partial<Record<keyof typeof logWords.kinds, number>> }
 export type LogView = { lines: LogLine[]; older: string | null; first: boolean; months: LogMonth[] }
 
 /** A page of the public log; the first one also has the counts of the last months. */
@@ -44,134 +48,107 @@ export async function showLog(db: Db, before: LogCursor | null): Promise<LogView
   }
 }
 
+/** Decisions that name the study spot. */
+const AT_SPOTS: readonly ModerationAction[] = ['delete-review', 'keep-review', 'place-photo']
+
+/** Decisions on people, whose reasons aren't shown. */
+const PEOPLE: readonly (ModerationAction | null)[] = [
+  'suspend',
+  'lift-suspension',
+  'make-admin',
+  'unmake-admin',
+]
+
 function lineOf(row: LogRow): LogLine {
-  // Reasons about people aren't shown, nor the areas of a study spot that isn't public.
-  const isPrivate =
-    row.operation !== null &&
-    (row.operation in logWords.people || (row.operation === 'place-photo' && !row.shown))
+  // Reasons for photos tell the areas of a study spot, which may not be public.
+  const isPrivate = PEOPLE.includes(row.operation) || (row.operation === 'place-photo' && !row.shown)
   // Don't reveal the name of a hidden item, in the line or in the reason.
   const hidden = row.entry !== null && !row.shown ? [row.entry] : []
   return {
     key: cursorText(row),
     at: row.at,
-    ...sentence(row),
+    ...decidedOn(row),
     changes: row.action ? changesOf(row.action, row.shown && row.was_public === true, row.areas) : [],
     why: isPrivate ? null : withoutPeople(row.message, [...hidden, ...row.names], logWords.redacted),
   }
 }
 
-function sentence(row: LogRow): { text: string; href: string | null } {
-  const { source, operation, action, was_public, suggested, shown, entry, entry_id, university_key } = row
-  const name = shown ? entry : null
-  if (operation === 'delete-review' || operation === 'keep-review') {
-    const { removedOf, removed, keptOf, kept } = logWords.reviews
-    const [of, plain] = operation === 'delete-review' ? [removedOf, removed] : [keptOf, kept]
-    return name === null
-      ? { text: plain, href: null }
-      : { text: of(name), href: locationPath({ id: entry_id!, name, university_key }) }
-  }
-  if (operation === 'place-photo') {
-    const { placedOf, placed } = logWords.photos
-    return name === null
-      ? { text: placed, href: null }
-      : { text: placedOf(name), href: locationPath({ id: entry_id!, name, university_key }) }
-  }
-  if (operation) return { text: { ...logWords.sessions, ...logWords.people }[operation], href: null }
-  const said = source === 'place' ? logWords.places : logWords.campuses
+function decidedOn({ source, operation, action, was_public, suggested, ...row }: LogRow): Decided {
+  const kind = source === 'place' ? 'place' : 'campus'
   const status = action?.status?.new
-  const href =
-    name === null
-      ? null
-      : source === 'place'
-        ? locationPath({ id: entry_id!, name, university_key })
-        : campusPath(university_key!)
-  if (status === 'Denied') return { text: was_public ? said.down : said.declined, href: null }
-  if (status === 'Pending') return { text: said.pending, href: null }
-  if (status === 'Approved') return { text: name === null ? said.approvedHidden : said.approved(name), href }
-  const text = name === null ? said.changedHidden : said.changed(name)
-  return { text: suggested ? `${text}, ${logWords.bySuggestion}` : text, href }
+  const unnamed = { name: null, href: null, suggested: false }
+  if (operation) return { did: operation, ...unnamed, ...(AT_SPOTS.includes(operation) ? itemOf(row) : {}) }
+  if (status === 'Denied') return { did: was_public ? `${kind}-down` : `${kind}-declined`, ...unnamed }
+  if (status === 'Pending') return { did: `${kind}-pending`, ...unnamed }
+  const did = status === 'Approved' ? 'approved' : 'changed'
+  return { did: `${kind}-${did}`, ...itemOf(row, kind), suggested: suggested && did === 'changed' }
 }
 
-/** Names of fields. Values are only shown for fields that can't contain anything private. */
-const NAMES: Record<string, string | undefined> = {
-  ...logWords.fields,
-  ...Object.fromEntries(facts.map(([field, { log }]) => [field, log])),
+/** An item's name and page. Null if it isn't public, or the decision isn't about an item. */
+function itemOf(
+  {
+    shown,
+    entry: name,
+    entry_id: id,
+    university_key,
+  }: Pick<LogRow, 'shown' | 'entry' | 'entry_id' | 'university_key'>,
+  kind: 'place' | 'campus' = 'place',
+): Pick<Decided, 'name' | 'href'> {
+  if (!shown || name === null) return { name: null, href: null }
+  return {
+    name,
+    href: kind === 'place' ? locationPath({ id: id!, name, university_key }) : campusPath(university_key!),
+  }
 }
+
+/** Names of a study spot's fields. */
+const NAMES: Record<string, string | undefined> = Object.fromEntries(
+  facts.map(([field, { log }]) => [field, log]),
+)
+/** Fields that can't contain anything private: only their values are shown. */
 const TELLING = new Set<string>([
-  ...Object.keys(logWords.fields),
+  'states_id',
+  'school_hex_color',
   ...facts.flatMap(([field, { telling }]) => (telling ? [field] : [])),
 ])
 
 /** The changed fields, and with `telling` also the values that are public. */
-function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null): string[] {
-  const lines = Object.entries(action).flatMap(([field, { old, new: now, note }]): string[] => {
-    if (field === 'status') return []
-    const name = NAMES[field] ?? field
-    if (telling && field === 'hours') return hoursChanged(old, now)
-    if (telling && field === 'traits')
-      return insideChanged(traitLines(old as TraitValues, now as TraitValues))
-    if (telling && field === 'areas') return insideChanged(areaLines(old as Area[], now as Area[]))
-    if (telling && field === 'alerts')
+function changesOf(action: EditAction, telling: boolean, areas: AreaNames | null): LogChange[] {
+  return Object.entries(action).flatMap(([name, { old, new: now, note }]): LogChange[] => {
+    if (name === 'status') return []
+    const field = NAMES[name] ?? name
+    if (telling && name === 'hours') return hoursChanged(old, now)
+    if (telling && name === 'traits') return insideChanged(traitLines(old as TraitValues, now as TraitValues))
+    if (telling && name === 'areas') return insideChanged(areaLines(old as Area[], now as Area[]))
+    if (telling && name === 'alerts')
       return insideChanged(changedAlerts(old as Alert[], now as Alert[], withChanged(areas, action)))
-    if (!telling || !TELLING.has(field)) return [name]
-    return [note ? `${name}: ${note}` : logWords.fromTo(name, inWords(old), inWords(now))]
+    if (!telling || !TELLING.has(name)) return [{ field }]
+    return [note ? { field, note } : { field, values: [valueText(old), valueText(now)] }]
   })
-  return [...new Set(lines)]
 }
 
-const insideChanged = (lines: ReturnType<typeof areaLines>): string[] =>
-  lines.map((line) => logWords.fromTo(line.field, inWords(line.old || null), inWords(line.new || null)))
+const insideChanged = (lines: ReturnType<typeof areaLines>): LogChange[] =>
+  lines.map((line) => ({ field: line.field, values: [valueText(line.old), valueText(line.new)] }))
 
-function hoursChanged(old: unknown, now: unknown): string[] {
+function hoursChanged(old: unknown, now: unknown): LogChange[] {
+  const field = FACTS.hours.log
   const [before, after] = [old, now].map((hours) => weekOf(Array.isArray(hours) ? (hours as HoursRow[]) : []))
-  const text = (line: { text: string[] }) => line.text.join(', ') || logWords.unknown
-  const days = before!.flatMap((line, index) => {
+  const text = (line: { text: string[] }) => line.text.join(', ')
+  const days = before!.flatMap((line, index): LogChange[] => {
     const next = after![index]!
-    return text(line) === text(next)
-      ? []
-      : [logWords.fromTo(logWords.onDay(line.name), text(line), text(next))]
+    return text(line) === text(next) ? [] : [{ field, day: line.name, values: [text(line), text(next)] }]
   })
-  return days.length > 0 ? days : [FACTS.hours.log]
+  return days.length > 0 ? days : [{ field }]
 }
 
-const inWords = (value: unknown): string => {
-  const text = Array.isArray(value)
-    ? value.join(', ')
-    : value === null || value === undefined
-      ? ''
-      : String(value)
-  return text.slice(0, 200) || logWords.nothing
-}
-
-/** Which counts go in which column. */
-const COLUMNS = {
-  entries: [
-    'place-approved',
-    'place-denied',
-    'place-changed',
-    'campus-approved',
-    'campus-denied',
-    'campus-changed',
-  ],
-  suggestions: ['suggestion-accepted', 'suggestion-partly', 'suggestion-declined'],
-  reviews: ['delete-review', 'keep-review', 'place-photo'],
-  sessions: ['delete-study-session', 'keep-study-session'],
-  people: ['suspend', 'lift-suspension', 'make-admin', 'unmake-admin'],
-} as const satisfies Record<keyof typeof logWords.columns, readonly (keyof typeof logWords.kinds)[]>
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const valueText = (value: unknown): string =>
+  (Array.isArray(value) ? value.join(', ') : String(value ?? '')).slice(0, 200)
 
 function monthsOf(statistics: { month: string; kind: string; n: number }[]): LogMonth[] {
   return [...new Set(statistics.map(({ month }) => month))].map((month) => ({
-    month: monthName.format(new Date(`${month}-01T00:00:00Z`)),
-    cells: Object.values(COLUMNS).map(
-      (kinds) =>
-        kinds
-          .flatMap((kind) => {
-            const n = statistics.find((count) => count.month === month && count.kind === kind)?.n ?? 0
-            return n === 0 ? [] : [`${n.toLocaleString('en-US')} ${logWords.kinds[kind]}`]
-          })
-          .join(', ') || logWords.none,
+    month,
+    counts: Object.fromEntries(
+      statistics.flatMap((count) => (count.month === month ? [[count.kind, count.n]] : [])),
     ),
   }))
 }

@@ -1,7 +1,7 @@
 import { Day } from '~/components/ui/Day'
 import { Picture } from '~/components/ui/Picture'
 import { Stars } from '~/components/ui/Stars'
-import { removalWords } from '~/reviews/reports/words'
+import { removalWords, reportWords } from '~/reviews/reports/words'
 import { Author, Facts } from '../items/CaseParts'
 import { KeepOrRemove, CaseHead, RemovedCase } from '../KeepOrRemove'
 import { Overtaken } from '../Overtaken'
@@ -45,7 +45,7 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
           <ul>
             {view.reports.map(({ reason, details, at }, index) => (
               <li key={index}>
-                {reason}
+                {reportWords.form.reasons[reason]}
                 {details && (
                   <>
                     : <span dir="auto">{details}</span>
@@ -59,8 +59,13 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
           </ul>
         </>
       )}
-      {view.signs.length > 0 && <Facts title={reportedReviewWords.warnings} lines={view.signs} />}
-      <Facts title={reportedReviewWords.context} lines={view.context} />
+      {view.signs.length > 0 && (
+        <Facts
+          title={reportedReviewWords.warnings}
+          lines={view.signs.map((sign) => reportedReviewWords.signs[sign])}
+        />
+      )}
+      <Facts title={reportedReviewWords.context} lines={contextOf(view)} />
       <Overtaken isShown={() => view.state === 'waiting'} />
       {view.state === 'waiting' ? (
         <KeepOrRemove
@@ -82,6 +87,13 @@ export function ReviewDecision({ view }: { view: ReviewCaseView }) {
     </>
   )
 }
+
+const contextOf = ({ author, mean, reviews, path }: ReviewCaseView) => [
+  ...(author === 'sample' ? [reportedReviewWords.sample] : []),
+  ...(author && author !== 'sample' ? [reportedReviewWords.author(author.reviews, author.removed)] : []),
+  reportedReviewWords.rating(mean.toFixed(1), reviews),
+  ...(path ? [] : [reportedReviewWords.hidden]),
+]
 
 /** Shown in place of a review that an admin has deleted. */
 export const RemovedReview = ({ view }: { view: RemovedCaseView }) => (

@@ -1,4 +1,4 @@
-import { nameOr } from '~/accounts/rules'
+import { nameOrNull } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
 import { decisionText, overtaken } from '~/decision-text'
@@ -16,11 +16,12 @@ import {
   takeReview,
 } from '~/reviews/reports/removal-queries.server'
 import { removeReview } from '~/reviews/reports/remove-review.server'
-import { reportWords, keepWords } from '~/reviews/reports/words'
+import { keepWords } from '~/reviews/reports/words'
 import { editedAt } from '~/reviews/reading/review-view.server'
 import { softWarnings, truncateReview } from '~/reviews/rules'
 import type { Storage } from '~/storage/storage'
 import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
 import { isBusy } from '~db/errors'
 import { queuePage, type QueuePage } from '../items/queue-page'
 import { nextReview, reviewCase, removedLocation, waitingReviews } from './review-queue-queries.server'
@@ -34,7 +35,8 @@ export type ReviewList = QueuePage<{
   rating: number
   text: string
   place: string
-  by: string
+  /** Null if the author deleted their account. */
+  by: string | null
 }>
 
 /** A page of the queue, longest waiting first. */
@@ -51,7 +53,7 @@ export async function listReviews(db: Db, after: number | null): Promise<ReviewL
       rating,
       place: location,
       text: shortened(description),
-      by: nameOr(author, reportedReviewWords.nobody),
+      by: nameOrNull(author),
     }),
   )
 }
@@ -63,14 +65,18 @@ export type ReviewCaseView = {
   path: string | null
   rating: number
   text: string
-  by: { name: string; href: string | null }
+  by: { name: string | null; href: string | null }
   written: Date
   edited: Date | null
   worksHere: boolean
   photos: { id: number; url: string; small: string; caption: string | null; width: number; height: number }[]
-  context: string[]
-  signs: string[]
-  reports: { reason: string; details: string | null; at: Date }[]
+  /** How many reviews its author has written, and how many were removed. Null if they deleted their account. */
+  author: 'sample' | { reviews: number; removed: number } | null
+  /** Its location's mean rating, and number of reviews. */
+  mean: number
+  reviews: number
+  signs: ReturnType<typeof softWarnings>
+  reports: { reason: ReportReason; details: string | null; at: Date }[]
   /** Whether it's waiting, and may be decided on by this viewer. */
   state: 'waiting' | 'done' | 'own'
   /** The version that the admin saw; see KeepForm. */
@@ -108,7 +114,7 @@ export async function showReview(
     edited: editedAt(found),
     path: location.shown ? reviewPath(locationPath(location), id) : null,
     by: {
-      name: author ? nameOr(author, reportedReviewWords.nobody) : reportedReviewWords.nobody,
+      name: nameOrNull(author),
       href: author && `/admin-dashboard/users/${found.user_id}`,
     },
     worksHere: found.works_here,
@@ -117,26 +123,12 @@ export async function showReview(
       const small = made ? smallerUrl(url, widthsOf(Math.min(width, 640)).at(-1)!, 'jpg') : url
       return { id: photo.id, url, small, caption, width, height }
     }),
-    context: [
-      ...(author
-        ? [
-            author.source === 'sample'
-              ? reportedReviewWords.sample
-              : reportedReviewWords.author(author.reviews, author.removed),
-          ]
-        : []),
-      reportedReviewWords.rating(Number(location.mean).toFixed(1), location.reviews),
-      ...(location.shown ? [] : [reportedReviewWords.hidden]),
-    ],
-    signs:
-      found.suspicion === 'low'
-        ? []
-        : softWarnings(found.description).map((sign) => reportedReviewWords.signs[sign]),
-    reports: reports.map(({ reason, details, at }) => ({
-      reason: reportWords.form.reasons[reason],
-      details,
-      at: new Date(at),
-    })),
+    author:
+      author?.source === 'sample' ? 'sample' : author && { reviews: author.reviews, removed: author.removed },
+    mean: Number(location.mean),
+    reviews: location.reviews,
+    signs: found.suspicion === 'low' ? [] : softWarnings(found.description),
+    reports: reports.map(({ reason, details, at }) => ({ reason, details, at: new Date(at) })),
     state: found.user_id === viewer.id ? 'own' : waits ? 'waiting' : 'done',
     seen: found.updated_at.getTime(),
     log: last?.id ?? 0,

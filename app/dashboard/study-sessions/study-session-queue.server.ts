@@ -1,4 +1,4 @@
-import { nameOr } from '~/accounts/rules'
+import { nameOrNull } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { decisionText } from '~/decision-text'
 import { done, missing, type Outcome } from '~/outcome'
@@ -9,9 +9,9 @@ import {
 } from '~/study-sessions/reports/decide-report.server'
 import { studySessionPath } from '~/study-sessions/invites/path-rules'
 import { lastDecisionOn } from '~/study-sessions/reports/report-queries.server'
-import { reportWords } from '~/study-sessions/page/words'
 import { longDay, timeRange } from '~/study-sessions/when-rules'
 import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
 import { queuePage, type QueuePage } from '../items/queue-page'
 import {
   nextStudySession,
@@ -28,7 +28,8 @@ export type StudySessionList = QueuePage<{
   title: string
   text: string | null
   campus: string
-  by: string
+  /** Null if the organizer deleted their account. */
+  by: string | null
 }>
 
 /** A page of the queue, longest waiting first. */
@@ -44,7 +45,7 @@ export async function listStudySessions(db: Db, after: number | null): Promise<S
       title,
       text: description,
       campus,
-      by: nameOr(creator, reportedSessionWords.nobody),
+      by: nameOrNull(creator),
     }),
   )
 }
@@ -54,11 +55,19 @@ export type StudySessionCaseView = {
   title: string
   /** Its page for those who may see it; null when it's private. */
   path: string | null
+  /** In campus time. */
   when: string
   text: string | null
-  by: { name: string; href: string | null }
-  context: string[]
-  reports: { reason: string; details: string | null; at: Date }[]
+  by: { name: string | null; href: string | null }
+  campus: string
+  /** The name of its location. Null if there's none. */
+  place: string | null
+  isPublic: boolean
+  /** Number of participants. */
+  people: number
+  /** Whether it's hidden, because its organizer is suspended. */
+  isHidden: boolean
+  reports: { reason: ReportReason; details: string | null; at: Date }[]
   /** Whether it's waiting, and may be decided on by this viewer. */
   state: 'waiting' | 'done' | 'own'
   /** Who decided on it last, and when; null when nobody did. */
@@ -94,21 +103,15 @@ export async function showStudySession(
     when: `${longDay(found.start_time, zone)}, ${timeRange(found.start_time, found.end_time, zone)}`,
     text: found.description,
     by: {
-      name: nameOr(found, reportedSessionWords.nobody),
+      name: nameOrNull(found),
       href: creator_id === null ? null : `/admin-dashboard/users/${creator_id}`,
     },
-    context: [
-      found.campus,
-      found.place ?? reportedSessionWords.noLocation,
-      is_public ? reportedSessionWords.public : reportedSessionWords.private,
-      reportedSessionWords.people(found.people),
-      ...(found.suspended ? [reportedSessionWords.hidden] : []),
-    ],
-    reports: reports.map(({ reason, details, at }) => ({
-      reason: reportWords.form.reasons[reason],
-      details,
-      at: new Date(at),
-    })),
+    campus: found.campus,
+    place: found.place,
+    isPublic: is_public,
+    people: found.people,
+    isHidden: found.suspended,
+    reports: reports.map(({ reason, details, at }) => ({ reason, details, at: new Date(at) })),
     state: reports.length === 0 ? 'done' : creator_id === viewer.id ? 'own' : 'waiting',
     decided: last && decisionText(last),
     seen: found.updated_at.getTime(),

@@ -6,8 +6,7 @@ export const reportedSessionWords = {
   reports: (n: number) => (n === 1 ? '1 report' : `${n} reports`),
   one: (title: string) => `Study session: ${title}`,
   at: (campus: string) => `at ${campus}`,
-  by: (name: string) => `by ${name}`,
-  nobody: 'someone who deleted their account',
+  by: (name: string | null) => `by ${name ?? 'someone who deleted their account'}`,
 
   back: 'All reported study sessions',
   next: 'Next study session',

@@ -7,6 +7,7 @@ import { Day } from '~/components/ui/Day'
 import { Author } from '../items/CaseParts'
 import { Overtaken } from '../Overtaken'
 import { ReasonForm } from '../ReasonForm'
+import { partName, valueText } from './part-text'
 import type { SuggestionCaseView } from './suggestion-queue.server'
 import { suggestionWords } from './words'
 
@@ -41,9 +42,9 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
           <p className="note">
             <DecidedText decided={decided} />
           </p>
-          {decided.taken && (
+          {decided.taken.length > 0 && (
             <p>
-              {suggestionWords.taken} {decided.taken}
+              {suggestionWords.taken} {decided.taken.map((part) => partName(part, view.area)).join(', ')}
             </p>
           )}
           {decided.reason && <p className="review-text">{decided.reason}</p>}
@@ -56,7 +57,7 @@ export function SuggestionDecision({ view }: { view: SuggestionCaseView }) {
 }
 
 function DecidedText({ decided: { how, who, at } }: { decided: NonNullable<SuggestionCaseView['decided']> }) {
-  const [before, after] = suggestionWords.decided[how](who, '\n').split('\n')
+  const [before, after] = suggestionWords.decided[how](who ?? suggestionWords.someone, '\n').split('\n')
   return (
     <>
       {before}
@@ -144,28 +145,28 @@ function Comparison({ view, field }: { view: SuggestionCaseView; field?: FieldSt
           </tr>
         </thead>
         <tbody>
-          {view.lines.map((line) => (
-            <tr key={line.part}>
+          {view.lines.map(({ part, state, ...line }) => (
+            <tr key={part}>
               {field && (
                 <td>
-                  {(line.state === 'open' || line.state === 'moved') && (
-                    <Take field={field} part={line.part} name={line.name} />
+                  {(state === 'open' || state === 'moved') && (
+                    <Take field={field} part={part} name={partName(part, view.area)} />
                   )}
                 </td>
               )}
-              <th scope="row">{line.name}</th>
+              <th scope="row">{partName(part, view.area)}</th>
               <td dir="auto" data-column={suggestionWords.columns.old}>
-                {line.old}
+                {valueText(part, line.old)}
               </td>
               <td dir="auto" data-column={suggestionWords.columns.now}>
-                {line.now}
+                {valueText(part, line.now)}
               </td>
               <td dir="auto" data-column={suggestionWords.columns.wanted}>
-                <strong>{line.wanted}</strong>
-                {line.state !== 'open' && (
+                <strong>{valueText(part, line.wanted)}</strong>
+                {state !== 'open' && (
                   <>
                     {' '}
-                    <span className="quiet">{NOTES[line.state]}</span>
+                    <span className="quiet">{NOTES[state]}</span>
                   </>
                 )}
               </td>

@@ -1,20 +1,15 @@
-import { nameOr } from '~/accounts/rules'
-import { AREA_PARTS, areaPartText, traitText } from '~/locations/model/area-parts'
-import type { Area } from '~/locations/model/areas'
-import type { Trait } from '~/locations/model/traits'
-import { weekOf } from '~/locations/hours-rules'
+import { nameOrNull } from '~/accounts/rules'
 import type { Status } from '~/locations/model/statuses'
-import { FIELDS } from '~/locations/model/fields'
-import { rowsOfWeek, WEEKDAYS, weekOfRows } from '~/locations/model/week'
 import { allTags } from '~/locations/queries.server'
 import { locationPath } from '~/locations/rules'
 import { done, missing, type Outcome } from '~/outcome'
-import { dayOfPart, insideLabel, insideOfPart, partsOf, type Part } from '~/suggestions/rules'
+import { partsOf, type Part } from '~/suggestions/rules'
 import type { Db } from '~db/connection'
-import type { DayRanges, SuggestionAction } from '~db/suggestion-tables'
+import type { SuggestionAction } from '~db/suggestion-tables'
 import { itemPath } from '../dashboard-url'
 import { locationSnapshot } from '../items/item-queries.server'
 import { queuePage, type QueuePage } from '../items/queue-page'
+import type { SuggestedArea } from './part-text'
 import { compare, locationOfItem, type PartView } from './suggestion-rules'
 import { nextSuggestion, openSuggestions, suggestionCase } from './suggestion-queue-queries.server'
 import { suggestionWords } from './words'
@@ -25,10 +20,15 @@ export type SuggestionList = QueuePage<{
   place: string
   where: string
   status: Status
-  by: string
-  parts: string
+  /** Null if the student deleted their account. */
+  by: string | null
+  parts: Part[]
+  area: SuggestedArea
   at: Date
 }>
+
+const areaOf = ({ inside }: SuggestionAction): SuggestedArea =>
+  inside ? { name: inside.name, isNew: Boolean(inside.whole?.new) } : null
 
 /** A page of the queue, oldest first. */
 export async function listSuggestions(db: Db, after: number | null): Promise<SuggestionList> {
@@ -42,10 +42,9 @@ export async function listSuggestions(db: Db, after: number | null): Promise<Sug
       where: row.campus ?? row.city,
       status: row.status,
       at: row.created_at,
-      by: nameOr(row, suggestionWords.nobody),
-      parts: partsOf(row.action)
-        .map((part) => nameOfPart(part, row.action))
-        .join(', '),
+      by: nameOrNull(row),
+      parts: partsOf(row.action),
+      area: areaOf(row.action),
     }),
   )
 }
@@ -57,17 +56,19 @@ export type SuggestionCaseView = {
   path: string | null
   item: string
   status: Status
-  by: { name: string; href: string | null }
+  by: { name: string | null; href: string | null }
   at: Date
   version: string
-  lines: { part: Part; name: string; old: string; now: string; wanted: string; state: PartView['state'] }[]
+  area: SuggestedArea
+  lines: PartView[]
   ticked: Part[]
   decided: {
     how: 'accepted' | 'partly' | 'declined'
-    who: string
+    /** Null if the admin deleted their account. */
+    who: string | null
     at: Date
     reason: string | null
-    taken: string
+    taken: Part[]
   } | null
   next: number | null
 }
@@ -91,19 +92,13 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
     status: item.status,
     path: location.shown ? locationPath({ id: found.study_location_id, ...location }) : null,
     by: {
-      name: nameOr(found, suggestionWords.nobody),
+      name: nameOrNull(found),
       href: found.user_id === null ? null : `/admin-dashboard/users/${found.user_id}`,
     },
     at: found.created_at,
     version: versionOf(item),
-    lines: views.map((view) => ({
-      part: view.part,
-      name: nameOfPart(view.part, found.action),
-      state: view.state,
-      old: inWords(view.part, view.old),
-      now: inWords(view.part, view.now),
-      wanted: inWords(view.part, view.wanted),
-    })),
+    area: areaOf(found.action),
+    lines: views,
     // Parts that changed since the suggestion are unchecked, so that an admin has to look at them.
     ticked: views.flatMap(({ part, state }) => (state === 'open' ? [part] : [])),
     decided:
@@ -111,53 +106,11 @@ export async function showSuggestion(db: Db, id: number): Promise<Outcome<Sugges
         ? null
         : {
             how: status,
-            who: found.decider ?? suggestionWords.someone,
+            who: found.decider,
             at: found.decided_at!,
             reason: found.reason,
-            taken: partsOf(found.action)
-              .filter((part) => found.taken.includes(part))
-              .map((part) => nameOfPart(part, found.action))
-              .join(', '),
+            taken: partsOf(found.action).filter((part) => found.taken.includes(part)),
           },
     next,
   })
-}
-
-function nameOfPart(part: Part, { inside }: SuggestionAction): string {
-  const day = dayOfPart(part)
-  const about = insideOfPart(part)
-  if (about && inside) {
-    if ('whole' in about)
-      return inside.whole?.new ? suggestionWords.newArea : suggestionWords.removeArea(inside.name!)
-    return inside.name === null ? insideLabel(about) : `${inside.name}: ${insideLabel(about)}`
-  }
-  return day
-    ? suggestionWords.hoursOf(WEEKDAYS[Number(day) - 1]!.name)
-    : FIELDS[part as keyof typeof FIELDS].label
-}
-
-/** A value for display. */
-function inWords(part: Part, value: PartView['now']): string {
-  const day = dayOfPart(part)
-  if (day) {
-    const line = weekOf(rowsOfWeek({ ...weekOfRows([]), [day]: value as DayRanges }))[Number(day) - 1]!
-    return line.text.join(', ') || suggestionWords.unknown
-  }
-  const about = insideOfPart(part)
-  if (about) return insideText(about, value) || suggestionWords.unknown
-  return (Array.isArray(value) ? value.join(', ') : (value as string | null)) || suggestionWords.nothing
-}
-
-/** A part about areas and facts for display; '' is unknown. For a whole area, all its facts. */
-function insideText(about: NonNullable<ReturnType<typeof insideOfPart>>, value: PartView['now']): string {
-  if ('trait' in about) return traitText(about.trait, value as number | null)
-  if (value === null) return ''
-  if ('part' in about) return areaPartText(about.part, value as Partial<Area>)
-  const area = value as Area
-  return [
-    ...AREA_PARTS.map((part) => areaPartText(part, area)),
-    ...Object.entries(area.traits).map(([trait, known]) => traitText(trait as Trait, known)),
-  ]
-    .filter(Boolean)
-    .join(', ')
 }

@@ -3,8 +3,7 @@ export const suggestionWords = {
   title: 'Suggested edits',
   about: 'Corrections to study spots, oldest first. We email students your decision.',
   none: 'Nothing to review.',
-  by: (name: string) => `by ${name}`,
-  nobody: 'a deleted account',
+  by: (name: string | null) => `by ${name ?? 'a deleted account'}`,
   concerns: (parts: string) => `Changes: ${parts}`,
   status: (status: string) => `This spot is ${status}, so it isn’t public.`,
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { boxAround, type Point } from '~/geo/distance'
 import type { Db } from '~db/connection'
 import { scope } from '../public-queries.server'
-import { OFF_CAMPUS_MILES } from '../rules'
+import { LIST_MILES } from '~/geo/distance'
 
 export type CampusPoint = Point & { id: number }
 
@@ -43,7 +43,7 @@ function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
 
 /** Those of `locationsOfCampus` that are on campus or near enough. */
 export const within = (query: Knex.QueryBuilder) =>
-  query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', OFF_CAMPUS_MILES))
+  query.where((each) => void each.where('category', 'On-Campus').orWhere('miles', '<=', LIST_MILES))
 
 /**
  * How many of a campus's locations have each tag, category and kind, the most common first, and each token of
@@ -57,7 +57,7 @@ export type CampusCounts = { all: number; reviews: number } & Record<
 /** Counts for a campus's filters. One statement. */
 export async function campusCounts(db: Db, campus: CampusPoint): Promise<CampusCounts> {
   const rows = (await db
-    .with('places', locationsOfCampus(db, campus, OFF_CAMPUS_MILES))
+    .with('places', locationsOfCampus(db, campus, LIST_MILES))
     .with('here', within(db('places')))
     .from(
       db.raw(`(

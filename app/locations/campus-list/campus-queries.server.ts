@@ -12,7 +12,7 @@ import { wantsOf } from '../model/wants'
 import { AREA_OPEN, AREA_OPEN_AT, BUSYNESS, NOT_BUSY, OPEN, OPEN_AT, OPEN_MINUTES } from '../model/now-sql'
 import { TAGS } from '../model/sql'
 import { weightedRatingSql } from '../model/weighted-rating'
-import { OFF_CAMPUS_MILES } from '../rules'
+import { LIST_MILES } from '~/geo/distance'
 
 /** The query for a campus's list; see CampusView. */
 export type CampusList = Pick<
@@ -113,7 +113,7 @@ export async function campusLocations(
   db: Db,
   list: CampusList,
 ): Promise<{ rows: (ListedRow & Distance)[]; total: number; quick: QuickCounts; quietNow: number }> {
-  const all = locationsOfCampus(db, list.campus, OFF_CAMPUS_MILES)
+  const all = locationsOfCampus(db, list.campus, LIST_MILES)
   all.select(db.raw(...fitAs(list)))
   narrow(all, db, list)
   const { found } = list

@@ -6,7 +6,7 @@ import type { LocationRow } from '../queries.server'
 import { locationPath } from '../rules'
 import { WANT_GROUPS, WANTS } from '../model/wants'
 import { QUICK, type FilterOption, type Quick, type QuickChip, type QuickCounts, type Way } from './rules'
-import { finderWords } from '../words'
+import { filterWords } from '../words'
 
 /** A link to the spot that opens next; none if no opening time is known. */
 export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
@@ -19,15 +19,15 @@ export function opensNext(rows: readonly LocationRow[], now: Date): Way[] {
   if (!next) return []
   const { days, day: nth, time, date } = next.at
   const weekday = date ? shortDay(date) : WEEKDAYS[nth - 1]!.name
-  const day = days === 0 ? '' : days === 1 ? finderWords.tomorrow : weekday
+  const day = days === 0 ? '' : days === 1 ? filterWords.tomorrow : weekday
   return [{ opens: { name: next.row.name, day, time: timeText(time) }, to: locationPath(next.row) }]
 }
 
 /** Text of the filter by time: "Open at 10:00 PM". A minute before the hour is shown as "until". */
 export function openAtText(time: string): string {
   return time.endsWith('59')
-    ? finderWords.openUntil(minuteText(minutesOf(time)! + 1))
-    : finderWords.openAt(timeText(time))
+    ? filterWords.openUntil(minuteText(minutesOf(time)! + 1))
+    : filterWords.openAt(timeText(time))
 }
 
 const HOURS = ['07:00', '08:00', '20:00', '22:00', '00:00', '02:00']
@@ -36,7 +36,7 @@ const HOURS = ['07:00', '08:00', '20:00', '22:00', '00:00', '02:00']
 export const timeOptions = (chosen: string | null): { value: string; text: string; on: boolean }[] =>
   ['', ...new Set([...HOURS, ...(chosen === null ? [] : [chosen])])].map((value) => ({
     value,
-    text: value === '' ? finderWords.anyTime : timeText(value),
+    text: value === '' ? filterWords.anyTime : timeText(value),
     on: value === chosen,
   }))
 
@@ -53,7 +53,7 @@ export const wantFilters = (
 ): WantFilter[] =>
   WANT_GROUPS.map((of) => ({
     name: 'want' as const,
-    legend: finderWords.groups[of],
+    legend: filterWords.groups[of],
     options: WANTS.filter(({ group }) => group === of)
       .map(({ name, token, text }) => ({
         value: name,

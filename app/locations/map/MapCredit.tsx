@@ -1,11 +1,11 @@
-import { smallMapWords } from '../words'
+import { creditWords } from '../words'
 
 /** The license of the street data requires this on every map. */
 export const MapCredit = () => (
   <p className="map-credit">
     ©{' '}
     <a href="https://www.openstreetmap.org/copyright" rel="external noopener">
-      {smallMapWords.credit}
+      {creditWords.map}
     </a>
   </p>
 )

@@ -6,7 +6,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { LENGTHS } from '~/locations/model/asked'
-import { mapWords } from '~/locations/words'
+import { pinWords } from '~/locations/words'
 import { PinField } from './PinField'
 import { ImageField } from '../picture/ImageField'
 import type { LocationRequestView } from './location-request-view.server'
@@ -99,7 +99,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
           !onClose && (
             <p>
               <button type="submit" name="step" value="map" formNoValidate className="button button-quiet">
-                {mapWords.pinShow}
+                {pinWords.show}
               </button>
             </p>
           )

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 import { MapCredit } from '~/locations/map/MapCredit'
-import { mapWords } from '~/locations/words'
+import { mapWords, pinWords } from '~/locations/words'
 import { viewAddress } from '~/maps/address'
 import { MAP_SIZES, mapViewText, moved, pixelOf, pointOf, zoomed, type MapView } from '~/maps/view'
 import type { PinView } from './pin-view.server'
@@ -53,21 +53,21 @@ export function PinField({
           formNoValidate
           className="button button-quiet"
         >
-          {mapWords.pinShow}
+          {pinWords.show}
         </button>
       </p>
     )
   return (
     <fieldset className="field pin-field" id="pin">
-      <legend>{mapWords.pinLegend}</legend>
-      <p className="hint">{mapWords.pinHint}</p>
+      <legend>{pinWords.legend}</legend>
+      <p className="hint">{pinWords.hint}</p>
       <input type="hidden" name="pinView" value={mapViewText(view)} />
       <div className="pin-map">
         <input
           type="image"
           name="pin"
           src={viewAddress(pin.version, 'pin', view)}
-          alt={mapWords.pinPress}
+          alt={pinWords.press}
           width={SIZE.width}
           height={SIZE.height}
           formNoValidate

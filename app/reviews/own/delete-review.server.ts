@@ -3,7 +3,7 @@ import type { Viewer } from '~/auth/viewer'
 import type { Named } from '~/locations/public-location.server'
 import { namedLocation, type NamedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
-import { locationWords } from '~/locations/words'
+import { missingWords } from '~/locations/words'
 import { done, missing, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
@@ -36,7 +36,7 @@ export async function showDeleting(
 ): Promise<Outcome<DeletingView>> {
   const own = id === null ? null : await ownReview(db, viewer.id, id)
   const location = id === null ? null : await namedLocation(db, id)
-  if (!location && !own) return missing(locationWords.gone(written ?? ''))
+  if (!location && !own) return missing(missingWords.gone(written ?? ''))
   if (!own) return missing(sentReviewWords.gone(locationPath(location!), location!.name))
   // Authors may always delete their reviews, even if the location isn't public.
   return done({

@@ -1,7 +1,7 @@
 import { escapeHtml } from '~/escape-html'
 import { fullName } from '~/accounts/rules'
 import { locationPath } from '~/locations/rules'
-import { feedWords } from './words'
+import { entryWords } from './words'
 import { reviewPath } from './list-rules'
 import type { RecentReview } from '../queries.server'
 import { reviewWords } from '../writing/words'
@@ -30,7 +30,7 @@ export function reviewFeed({ origin, of, title, page, self, reviews }: Feed): st
     [
       '<entry>',
       `<id>${tag}review/${review.id}</id>`,
-      `<title>${escaped(feedWords.entry(review.rating, review.location_name))}</title>`,
+      `<title>${escaped(entryWords.entry(review.rating, review.location_name))}</title>`,
       `<author><name>${escaped(authorOf(review))}</name></author>`,
       `<published>${review.created_at.toISOString()}</published>`,
       `<updated>${review.updated_at.toISOString()}</updated>`,

@@ -12,8 +12,12 @@ export const reactionWords = {
 export const feedWords = {
   recent: 'Recent reviews',
   feed: 'Review feed (Atom)',
-  feedOf: (location: string) => `Reviews of ${location}`,
   feedNear: (campus: string) => `Reviews of study spots near ${campus}`,
+} as const
+
+/** The feed of a study spot's reviews, and an entry of any feed. */
+export const entryWords = {
+  feedOf: (location: string) => `Reviews of ${location}`,
   entry: (rating: number, location: string) => `${rating} out of 5 stars for ${location}`,
 } as const
 

@@ -8,7 +8,7 @@ import { isViolation } from '~db/errors'
 import type { ChosenPhoto } from '../photos/photo-form'
 import { namedLocation, type NamedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
-import { locationWords } from '~/locations/words'
+import { missingWords } from '~/locations/words'
 import { insertReview, upsertReview, ownReview } from '../own/own-queries.server'
 import { photosOf } from '../photos/photo-queries.server'
 import { PHOTOS_PER_REVIEW } from '../photos/photo-rules'
@@ -82,7 +82,7 @@ async function writeReview(
   { viewer, locationId, mode, rating, description, worksHere, answers }: ReviewToSave,
 ): Promise<Outcome<SavedReview>> {
   const location = await namedLocation(transaction, locationId)
-  if (!location) return missing(locationWords.notFound)
+  if (!location) return missing(missingWords.notFound)
   const review = {
     user_id: viewer.id,
     study_location_id: location.id,

@@ -1,5 +1,6 @@
 import { done, missing, refused, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
+import type { ReportReason } from '~db/review-tables'
 import { publicReview, type PublicReview } from '../reading/public-review-queries.server'
 import { quotedReview } from '../reading/quoted-review.server'
 import type { QuotedReviewView } from '../reading/QuotedReview'
@@ -39,7 +40,7 @@ export async function showReacting(db: Db, asked: Asked): Promise<Outcome<Reacti
 
 type Removing = {
   review: QuotedReviewView
-  reports: { reason: string; details: string | null }[]
+  reports: { reason: ReportReason; details: string | null }[]
   seen: number
   log: number
 }
@@ -49,13 +50,10 @@ export async function showRemoving(db: Db, asked: Asked): Promise<Outcome<Removi
   const found = await reviewOfOther(db, asked, removalWords.own)
   if (!found.ok) return found
   const last = await lastDecisionOn(db, found.value.id)
-  const reports = (await openReports(db, found.value.id)).map(({ reason, details }) => ({
-    reason: reportWords.form.reasons[reason],
-    details,
-  }))
+  const reports = await openReports(db, found.value.id)
   return done({
     review: quotedReview(found.value),
-    reports,
+    reports: reports.map(({ reason, details }) => ({ reason, details })),
     seen: found.value.updated_at.getTime(),
     log: last?.id ?? 0,
   })

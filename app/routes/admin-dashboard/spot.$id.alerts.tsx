@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, Link } from '@remix-run/react'
 import { alertsView, type AlertsView } from '~/dashboard/alerts/alert-view.server'
 import { alertsPath } from '~/dashboard/alerts/alerts-path'
+import { alertText } from '~/dashboard/log/alert-lines'
 import { itemPath } from '~/dashboard/dashboard-url'
 import { alertFormWords, areaFormWords } from '~/dashboard/items/words'
 import { admin } from '~/http/caller'
@@ -24,7 +25,7 @@ export default function Alerts() {
 }
 
 /** The alerts of a study spot, each with a link to its form. */
-function AlertsPanel({ view: { id, name, alerts } }: { view: AlertsView }) {
+function AlertsPanel({ view: { id, name, alerts, areas } }: { view: AlertsView }) {
   return (
     <section className="desk-entry">
       <p>
@@ -39,7 +40,7 @@ function AlertsPanel({ view: { id, name, alerts } }: { view: AlertsView }) {
           {alerts.map((alert) => (
             <li key={alert.id}>
               <Link to={alertsPath(id, alert.id)} dir="auto">
-                {alert.text}
+                {alertText(alert, areas)}
               </Link>
             </li>
           ))}

@@ -22,6 +22,7 @@ import {
 } from '~/dashboard/study-sessions/study-session-queue.server'
 import { reportedSessionWords } from '~/dashboard/study-sessions/words'
 import { pageMeta } from '~/page-meta'
+import { reportWords } from '~/study-sessions/page/words'
 
 const QUEUE = '/admin-dashboard/study-sessions'
 
@@ -96,7 +97,7 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
           <ul>
             {view.reports.map(({ reason, details, at }, index) => (
               <li key={index}>
-                {reason}{' '}
+                {reportWords.form.reasons[reason]}{' '}
                 {details && (
                   <span className="review-text" dir="auto">
                     “{details}”
@@ -110,7 +111,7 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
           </ul>
         </>
       )}
-      <Facts title={reportedSessionWords.context} lines={view.context} />
+      <Facts title={reportedSessionWords.context} lines={contextOf(view)} />
       <Overtaken isShown={() => state === 'waiting'} />
       {view.decided && <p className="note">{view.decided}</p>}
       {state === 'waiting' ? (
@@ -133,6 +134,14 @@ function StudySessionDecision({ view }: { view: StudySessionCaseView }) {
     </>
   )
 }
+
+const contextOf = ({ campus, place, isPublic, people, isHidden }: StudySessionCaseView) => [
+  campus,
+  place ?? reportedSessionWords.noLocation,
+  isPublic ? reportedSessionWords.public : reportedSessionWords.private,
+  reportedSessionWords.people(people),
+  ...(isHidden ? [reportedSessionWords.hidden] : []),
+]
 
 /** Shown in place of a study session that an admin has removed. */
 const RemovedStudySession = ({ view }: { view: RemovedStudySessionView }) => (

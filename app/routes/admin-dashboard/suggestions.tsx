@@ -7,6 +7,7 @@ import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
 import { DashboardPage } from '~/dashboard/DashboardPage'
+import { partName } from '~/dashboard/suggestions/part-text'
 import { listSuggestions, type SuggestionList } from '~/dashboard/suggestions/suggestion-queue.server'
 import { suggestionWords } from '~/dashboard/suggestions/words'
 import { done } from '~/outcome'
@@ -44,7 +45,7 @@ function SuggestionQueue({ list }: { list: SuggestionList }) {
               {row.where}
             </span>
           </p>
-          <p>{suggestionWords.concerns(row.parts)}</p>
+          <p>{suggestionWords.concerns(row.parts.map((part) => partName(part, row.area)).join(', '))}</p>
           <p className="quiet">
             <Day date={row.at} /> <span dir="auto">{suggestionWords.by(row.by)}</span>
           </p>

@@ -6,10 +6,10 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { namedLocation } from '~/locations/public-queries.server'
 import { locationPath } from '~/locations/rules'
-import { locationWords } from '~/locations/words'
+import { missingWords } from '~/locations/words'
 import { done, missing } from '~/outcome'
 import { FEED_LENGTH } from '~/reviews/reading/list-rules'
-import { feedWords } from '~/reviews/reading/words'
+import { entryWords } from '~/reviews/reading/words'
 import { recentReviewsOf } from '~/reviews/queries.server'
 import { reviewFeed } from '~/reviews/reading/review-feed.server'
 
@@ -22,12 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
     async run({ db, context, params }) {
       const id = idParam(params.id)
       const location = id === null ? null : await namedLocation(db, id)
-      if (!location) return missing(locationWords.idNotFound(params.id ?? ''))
+      if (!location) return missing(missingWords.idNotFound(params.id ?? ''))
       return done(
         reviewFeed({
           origin: context.env.origin,
           of: `location/${location.id}`,
-          title: feedWords.feedOf(location.name),
+          title: entryWords.feedOf(location.name),
           page: locationPath(location),
           self: `/location/${location.id}/feed.atom`,
           reviews: await recentReviewsOf(db, location, FEED_LENGTH),

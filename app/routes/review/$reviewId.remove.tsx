@@ -13,7 +13,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { QuotedReview } from '~/reviews/reading/QuotedReview'
 import { RemovalForm } from '~/reviews/reports/report-form'
-import { removalWords } from '~/reviews/reports/words'
+import { removalWords, reportWords } from '~/reviews/reports/words'
 import { removeReview } from '~/reviews/reports/remove-review.server'
 import { showRemoving } from '~/reviews/writing/show-others-review.server'
 
@@ -63,7 +63,7 @@ export default function RemoveReview() {
           <ul>
             {reports.map(({ reason, details }, index) => (
               <li key={index}>
-                {reason}
+                {reportWords.form.reasons[reason]}
                 {details && `: ${details}`}
               </li>
             ))}

@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         proof,
         google: context.env.google !== null,
         reviews,
-        until: dayInWords(undoUntil(new Date())),
+        until: undoUntil(new Date()),
       })
     },
   })

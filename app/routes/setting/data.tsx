@@ -4,7 +4,6 @@ import { DataPanels } from '~/accounts/data/DataPanels'
 import { identityProof } from '~/accounts/security/identity-proof.server'
 import { RequestExportForm } from '~/accounts/data/data-form'
 import { shownExports, waitingExport } from '~/accounts/data/data-queries.server'
-import { sizeInWords } from '~/accounts/data/data-rules'
 import { dataWords } from '~/accounts/data/words'
 import { requestExport } from '~/accounts/data/export-data.server'
 import { accountWords } from '~/accounts/words'
@@ -31,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         waiting: exports.some(({ status }) => status === 'waiting'),
         exports: exports.map(({ id, status, created_at, expires_at, bytes }) =>
           status === 'ready'
-            ? { id, status, date: expires_at!, size: sizeInWords(bytes!) }
+            ? { id, status, date: expires_at!, bytes: bytes! }
             : { id, status, date: created_at },
         ),
       })

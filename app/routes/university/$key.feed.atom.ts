@@ -3,7 +3,7 @@ import { cachedText } from '~/http/answers/cached-text.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
-import { OFF_CAMPUS_MILES } from '~/locations/rules'
+import { LIST_MILES } from '~/geo/distance'
 import { done, missing } from '~/outcome'
 import { FEED_LENGTH } from '~/reviews/reading/list-rules'
 import { feedWords } from '~/reviews/reading/words'
@@ -11,7 +11,7 @@ import { recentReviewsOfCampus } from '~/reviews/queries.server'
 import { reviewFeed } from '~/reviews/reading/review-feed.server'
 import { campusOfKey } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
-import { universityWords } from '~/universities/words'
+import { noCampusWords } from '~/universities/words'
 
 export const handle: PageHandle = { public: 300 }
 
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     caller: anyone,
     async run({ db, context, params }) {
       const campus = await campusOfKey(db, params.key ?? '')
-      if (!campus) return missing(universityWords.notPartnered(params.key ?? ''))
+      if (!campus) return missing(noCampusWords.notPartnered(params.key ?? ''))
       const page = campusPath(campus.key)
       return done(
         reviewFeed({
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
           title: feedWords.feedNear(campus.name),
           page,
           self: `${page}/feed.atom`,
-          reviews: await recentReviewsOfCampus(db, campus, OFF_CAMPUS_MILES, FEED_LENGTH),
+          reviews: await recentReviewsOfCampus(db, campus, LIST_MILES, FEED_LENGTH),
         }),
       )
     },

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { CalendarLinksView, CreatedView } from './calendar-links.server'
-import { calendarWords } from '../hub/words'
+import { calendarLinkWords } from '../hub/words'
+import { newInviteWords } from '../invites/words'
 
 /** Adds a study session to a calendar: a prefilled page of Google Calendar, and a file for all other calendars. */
 export function CalendarLinks({ links: { google, ics, weeks } }: { links: CalendarLinksView }) {
@@ -14,16 +15,16 @@ export function CalendarLinks({ links: { google, ics, weeks } }: { links: Calend
             rel="noopener noreferrer"
             className="button button-small button-quiet"
           >
-            {calendarWords.google} <span className="visually-hidden">{calendarWords.newTab}</span>
+            {calendarLinkWords.google} <span className="visually-hidden">{calendarLinkWords.newTab}</span>
           </a>
         )}{' '}
         {/* A file rather than one of our pages, so the browser fetches it itself. */}
         <a href={ics} download className="button button-small button-quiet">
-          {calendarWords.file}
+          {calendarLinkWords.file}
         </a>
       </p>
       <p className="hint">
-        {calendarWords.fileHint} {weeks !== undefined && calendarWords.weeks(weeks)}
+        {calendarLinkWords.fileHint} {weeks !== undefined && calendarLinkWords.weeks(weeks)}
       </p>
     </>
   )
@@ -34,32 +35,32 @@ export function CreatedCalendar({ links }: { links: CreatedView | 'failed' }) {
   if (links === 'failed')
     return (
       <p className="note" role="status">
-        {calendarWords.notAdded}
+        {calendarLinkWords.notAdded}
       </p>
     )
   return (
     <section className="panel session-created" aria-labelledby="created-title">
-      <h2 id="created-title">{calendarWords.created}</h2>
+      <h2 id="created-title">{calendarLinkWords.created}</h2>
       <p>
         <Link to={links.path} dir="auto">
           {links.title}
         </Link>
       </p>
-      {links.invite && (
+      {links.canInvite && (
         <Form method="post" action={`${links.path}/invites`}>
-          <p>{links.invite.about}</p>
+          <p>{newInviteWords.about}</p>
           <p className="buttons">
             <input type="hidden" name="intent" value="make" />
             <button type="submit" className="button">
-              {links.invite.text}
+              {newInviteWords.generate}
             </button>
           </p>
         </Form>
       )}
-      <h3 id="calendar-title">{calendarWords.add}</h3>
+      <h3 id="calendar-title">{calendarLinkWords.add}</h3>
       <CalendarLinks links={links} />
       <p>
-        <Link to="/setting/study-sessions#calendar">{calendarWords.follow}</Link>
+        <Link to="/setting/study-sessions#calendar">{calendarLinkWords.follow}</Link>
       </p>
     </section>
   )

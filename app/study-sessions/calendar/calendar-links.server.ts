@@ -5,7 +5,6 @@ import { createdStudySessions, type CalendarStudySession } from './calendar-quer
 import { googleLink } from './calendar-rules'
 import { eventOf } from './calendar.server'
 import { offersInvites } from '../invites/invite-rules'
-import { inviteWords } from '../invites/words'
 import { studySessionPath } from '../invites/path-rules'
 
 /** Links that add a study session to a calendar. `google` is null if that's not possible. */
@@ -26,12 +25,8 @@ export function calendarLinks(studySession: CalendarStudySession, origin: string
   return { google: event.ok ? googleLink(event.value, studySession.time_zone) : null, ics }
 }
 
-/** A study session that was just created, with its links. `invite` null: it's public or has started. */
-export type CreatedView = CalendarLinksView & {
-  title: string
-  path: string
-  invite: { about: string; text: string } | null
-}
+/** A study session that was just created, with its links. */
+export type CreatedView = CalendarLinksView & { title: string; path: string; canInvite: boolean }
 
 type Created = { viewerId: number | null; id: number | null; origin: string; log: Pick<Logger, 'error'> }
 
@@ -53,9 +48,7 @@ export async function createdCalendar(
       ...links,
       title: studySession.title,
       path: studySessionPath(studySession.university_key, studySession.id),
-      invite: offersInvites(studySession, new Date())
-        ? { about: inviteWords.about, text: inviteWords.generate }
-        : null,
+      canInvite: offersInvites(studySession, new Date()),
     }
     return weeks.length > 0 ? { ...created, ics: `${links.ics}?${SERIES}`, weeks: weeks.length + 1 } : created
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Credits } from '~/locations/Credits'
 import type { ComingStudySessionsView } from './coming-study-sessions.server'
-import { hubWords } from './words'
+import { comingWords } from './words'
 import { StudySessionCard } from './StudySessionCard'
 import { useOwnTimes } from '../making/use-own-times'
 
@@ -9,7 +9,7 @@ import { useOwnTimes } from '../making/use-own-times'
 export function ComingStudySessions({ sessions: { cards, credits } }: { sessions: ComingStudySessionsView }) {
   return (
     <section aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{hubWords.title}</h2>
+      <h2 id="sessions-title">{comingWords.title}</h2>
       {cards.length > 0 ? (
         <ul className="cards sessions-list" aria-labelledby="sessions-title">
           {cards.map((card) => (
@@ -18,17 +18,17 @@ export function ComingStudySessions({ sessions: { cards, credits } }: { sessions
         </ul>
       ) : (
         <div className="empty">
-          <p>{hubWords.own.title}</p>
-          <p>{hubWords.own.text}</p>
+          <p>{comingWords.none}</p>
+          <p>{comingWords.noneText}</p>
           <p>
             <Link to="/allschools" className="button button-quiet">
-              {hubWords.own.link}
+              {comingWords.find}
             </Link>
           </p>
         </div>
       )}
       <p>
-        <Link to="/setting/study-sessions">{hubWords.settings}</Link>
+        <Link to="/setting/study-sessions">{comingWords.settings}</Link>
       </p>
       <Credits credits={credits} />
     </section>

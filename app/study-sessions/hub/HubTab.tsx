@@ -2,20 +2,27 @@ import { Form, Link } from '@remix-run/react'
 import { Credits } from '~/locations/Credits'
 import type { HubView } from './hub-view.server'
 import { StudySessionCard } from './StudySessionCard'
+import { hubWords } from './words'
 import { StudySessionTint } from '../page/StudySessionTint'
 import { useOwnTimes } from '../making/use-own-times'
 
 /** The study sessions of a campus. */
 export function HubTab({ hub }: { hub: HubView }) {
-  const { search, nothing, earlier, later } = hub
+  const { search, nothing, cards, from, earlier, later } = hub
+  const count =
+    cards.length === 0
+      ? ''
+      : from === null
+        ? hubWords.count(cards.length)
+        : hubWords.countFrom(from, from + cards.length - 1)
   const own = useOwnTimes(hub.zone)
   return (
     <section className="hub" aria-labelledby="hub-title">
       <StudySessionTint color={hub.color} />
       <div className="hub-head">
-        <h2 id="hub-title">{hub.title}</h2>
-        <Link to={hub.create.to} className="button">
-          {hub.create.text}
+        <h2 id="hub-title">{hubWords.title}</h2>
+        <Link to={hub.create} className="button">
+          {hubWords.create}
         </Link>
       </div>
       <Form
@@ -23,14 +30,14 @@ export function HubTab({ hub }: { hub: HubView }) {
         action={search.to}
         className="hub-search"
         role="search"
-        aria-label={search.label}
+        aria-label={hubWords.search}
         key={search.q}
       >
         {search.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="hub-q" className="visually-hidden">
-          {search.label}
+          {hubWords.search}
         </label>
         <input
           id="hub-q"
@@ -38,57 +45,57 @@ export function HubTab({ hub }: { hub: HubView }) {
           type="search"
           defaultValue={search.q}
           maxLength={200}
-          placeholder={search.placeholder}
+          placeholder={hubWords.placeholder}
         />
         <button type="submit" className="button button-quiet">
-          {search.find}
+          {hubWords.find}
         </button>
       </Form>
-      <nav aria-label={hub.filtersName}>
+      <nav aria-label={hubWords.filters}>
         <ul className="chips">
-          {hub.filters.map(({ text, to, on }) => (
-            <li key={text}>
+          {hub.filters.map(({ name, to, on }) => (
+            <li key={name}>
               <Link to={to} className="chip" aria-current={on || undefined} preventScrollReset>
-                {text}
+                {hubWords.filterNames[name]}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <p className="quiet">
-        <span role="status">{hub.count}</span>
-        {hub.count && ' · '}
-        {hub.zoneText}
+        <span role="status">{count}</span>
+        {count && ' · '}
+        {hubWords.zone(hub.city)}
       </p>
       {nothing ? (
         <div className="empty">
-          <p>{nothing.title}</p>
-          <p>{nothing.text}</p>
-          {nothing.link && (
+          <p>{hubWords.nothing[nothing.why].title}</p>
+          <p>{hubWords.nothing[nothing.why].text}</p>
+          {nothing.to && (
             <p>
-              <Link to={nothing.link.to} className="button button-quiet">
-                {nothing.link.text}
+              <Link to={nothing.to} className="button button-quiet">
+                {hubWords.nothing[nothing.why].link}
               </Link>
             </p>
           )}
         </div>
       ) : (
         <ul className="cards sessions-list" aria-labelledby="hub-title">
-          {hub.cards.map((card) => (
+          {cards.map((card) => (
             <StudySessionCard key={card.id} card={card} own={own(card.start, card.end)} />
           ))}
         </ul>
       )}
       {(earlier || later) && (
-        <nav aria-label={hub.pagesName} className="pages">
+        <nav aria-label={hubWords.pages} className="pages">
           {earlier && (
-            <Link to={earlier.to} rel="prev">
-              {earlier.text}
+            <Link to={earlier} rel="prev">
+              {hubWords.earlier}
             </Link>
           )}
           {later && (
-            <Link to={later.to} rel="next">
-              {later.text}
+            <Link to={later} rel="next">
+              {hubWords.later}
             </Link>
           )}
         </nav>

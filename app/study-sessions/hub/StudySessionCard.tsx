@@ -1,9 +1,16 @@
 import { Link } from '@remix-run/react'
 import type { StudySessionCardData } from './hub-view.server'
 import { PersonPicture } from '../page/PersonPicture'
+import { cardWords } from './words'
 
-/** A study session in a list. `own`: its times in the reader's time zone, if that differs. */
-export function StudySessionCard({ card, own }: { card: StudySessionCardData; own: string | null }) {
+/** `campus`: its name, in a list of several. `own`: the times in the reader's time zone, if that differs. */
+type StudySessionCardProps = { card: StudySessionCardData & { campus?: string }; own: string | null }
+
+/** A study session in a list. */
+export function StudySessionCard({ card, own }: StudySessionCardProps) {
+  const { campus, people, participants, role, state } = card
+  const place = card.place ?? cardWords.noLocation
+  const more = participants - people.length
   return (
     <li className="card session-card">
       <div className="card-body">
@@ -16,30 +23,34 @@ export function StudySessionCard({ card, own }: { card: StudySessionCardData; ow
           {card.time}
         </p>
         {own && <p className="quiet">{own}</p>}
-        <p className="quiet">{card.place}</p>
+        <p className="quiet">{campus ? `${place} · ${campus}` : place}</p>
         {card.about && (
           <p className="session-about" dir="auto">
             {card.about}
           </p>
         )}
         <p className="session-people">
-          {card.people.map((person) => (
+          {people.map((person) => (
             <PersonPicture key={person.id} person={person} />
           ))}
-          {card.more && (
+          {more > 0 && (
             <span className="people-more" aria-hidden="true">
-              {card.more}
+              {cardWords.more(more)}
             </span>
           )}
           <span className="quiet">
-            {card.participants}
-            {card.seats && ` · ${card.seats}`}
+            {cardWords.participants(participants)}
+            {card.seats !== null && ` · ${cardWords.seats(card.seats)}`}
           </span>
         </p>
         <p className="badges">
-          {card.badge && <span className="badge badge-own">{card.badge}</span>}
-          <span className="badge">{card.visibility}</span>
-          {card.state && <span className="badge">{card.state}</span>}
+          {role !== 'guest' && (
+            <span className="badge badge-own">
+              {role === 'creator' ? cardWords.creator : cardWords.joined}
+            </span>
+          )}
+          <span className="badge">{card.isPublic ? cardWords.public : cardWords.private}</span>
+          {state && <span className="badge">{cardWords.states[state]}</span>}
         </p>
       </div>
     </li>

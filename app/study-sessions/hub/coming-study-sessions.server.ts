@@ -7,7 +7,7 @@ import { MAX_UPCOMING } from '../rules'
 
 /** A user's upcoming study sessions at all campuses, each with its time zone. */
 export type ComingStudySessionsView = {
-  cards: (StudySessionCardData & { zone: string })[]
+  cards: (StudySessionCardData & { campus: string; zone: string })[]
   credits: { text: string; href: string | null }[]
 }
 
@@ -20,9 +20,9 @@ export async function comingStudySessions(
   const rows = await comingStudySessionsOf(db, { userId, now, limit })
   return {
     cards: rows.map((row) => {
-      const { university_key: key, university_name: name, time_zone: zone } = row
+      const { university_key: key, university_name: campus, time_zone: zone } = row
       const card = studySessionCard(storage, { campus: { key, zone }, viewerId: userId, now }, row)
-      return { ...card, place: `${card.place} · ${name}`, zone }
+      return { ...card, campus, zone }
     }),
     credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
   }

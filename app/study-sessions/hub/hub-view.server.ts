@@ -6,9 +6,10 @@ import type { Db } from '~db/connection'
 import { normalise } from '~search/normalise'
 import { ownStudySessions, upcomingStudySessions, type HubStudySession } from './hub-queries.server'
 import { CARD_PEOPLE, HUB_FILTERS, HUB_PAGE, hubViewPath, type HubAddress } from './hub-url'
-import { hubWords } from './words'
-import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../invites/path-rules'
+import type { hubWords } from './words'
+import { createPath, DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from '../invites/path-rules'
 import { personView, type PersonView } from '../page/person-view.server'
+import { roleOf, seatsLeft, stateOf, type Role, type State } from '../page/view-rules'
 import type { Asking } from '../queries.server'
 import { shortDay, timeRange } from '../when-rules'
 
@@ -19,48 +20,40 @@ export type StudySessionCardData = {
   title: string
   /** The start of its description. Null if there's none. */
   about: string | null
+  /** In campus time. */
   day: string
   time: string
   start: Date
   end: Date
-  /** Says that it has started or is over, if so. */
-  state: string | null
-  place: string
-  /** Creator or Joined. Null if neither. */
-  badge: string | null
-  visibility: string
+  state: State
+  /** The name of its location. Null if there's none to show. */
+  place: string | null
+  role: Role
+  isPublic: boolean
+  /** The first participants. */
   people: PersonView[]
-  more: string | null
-  participants: string
-  /** How many seats are left, if there's a limit. */
-  seats: string | null
+  /** Number of participants. */
+  participants: number
+  /** How many seats are left. Null without a limit, or if it has started. */
+  seats: number | null
 }
 
 /** A campus's tab of study sessions. */
 export type HubView = {
-  title: string
   color: string
+  city: string
   zone: string
-  /** The time zone that times are shown in. */
-  zoneText: string
-  create: { to: string; text: string }
-  search: {
-    to: string
-    q: string
-    hidden: { name: string; value: string }[]
-    label: string
-    placeholder: string
-    find: string
-  }
-  filtersName: string
-  filters: { text: string; to: string; on: boolean }[]
+  /** The form for a new one. */
+  create: string
+  search: { to: string; q: string; hidden: { name: string; value: string }[] }
+  filters: { name: HubAddress['filter']; to: string; on: boolean }[]
   cards: StudySessionCardData[]
-  count: string
-  /** The empty state. Null if there are cards. */
-  nothing: { title: string; text: string; link: { to: string; text: string } | null } | null
-  pagesName: string
-  earlier: { to: string; text: string } | null
-  later: { to: string; text: string } | null
+  /** The number of the first card in the list. Null if all of the list is shown. */
+  from: number | null
+  /** Why there are no cards, and a way on. Null if there are some. */
+  nothing: { why: keyof typeof hubWords.nothing; to: string | null } | null
+  earlier: string | null
+  later: string | null
   credits: { text: string; href: string | null }[]
 }
 
@@ -86,10 +79,7 @@ export async function studySessionHub(
 /** The tab if its list couldn't be loaded: says so, and links to the same view to try again. */
 export function failedHub(storage: Pick<Storage, 'url'>, wanted: Wanted): HubView {
   const again = hubViewPath(wanted.campus.key, wanted.address)
-  return {
-    ...hubView(storage, wanted, NONE),
-    nothing: { ...hubWords.failed, link: { to: again, text: hubWords.again } },
-  }
+  return { ...hubView(storage, wanted, NONE), nothing: { why: 'failed', to: again } }
 }
 
 type Listed = { rows: HubStudySession[]; page: number; further: boolean }
@@ -120,43 +110,27 @@ function hubView(
 ): HubView {
   const { campus, address } = wanted
   const to = (changes: Partial<HubAddress>) => hubViewPath(campus.key, { ...address, page: null, ...changes })
-  const first = (at - 1) * HUB_PAGE
   return {
-    title: hubWords.title,
     color: campus.color ?? DEFAULT_STUDY_SESSION_COLOR,
+    city: campus.city,
     zone: zoneOf(campus),
-    zoneText: hubWords.zone(campus.city),
-    create: { to: `${campusPath(campus.key)}/study-sessions/create`, text: hubWords.create },
+    create: createPath(campus.key),
     search: {
       to: campusPath(campus.key),
       q: address.q,
-      label: hubWords.search,
-      placeholder: hubWords.placeholder,
-      find: hubWords.find,
       hidden: [
         { name: 'tab', value: 'study-sessions' },
         ...(address.filter === 'upcoming' ? [] : [{ name: 'filter', value: address.filter }]),
       ],
     },
-    filtersName: hubWords.filters,
-    filters: HUB_FILTERS.map((filter) => ({
-      text: hubWords.filterNames[filter],
-      to: to({ filter }),
-      on: filter === address.filter,
-    })),
+    filters: HUB_FILTERS.map((name) => ({ name, to: to({ filter: name }), on: name === address.filter })),
     cards: rows.map((row) =>
       studySessionCard(storage, { ...wanted, campus: { key: campus.key, zone: zoneOf(campus) } }, row),
     ),
-    count:
-      rows.length === 0
-        ? ''
-        : at === 1 && !further
-          ? hubWords.count(rows.length)
-          : hubWords.countFrom(first + 1, first + rows.length),
+    from: at === 1 && !further ? null : (at - 1) * HUB_PAGE + 1,
     nothing: rows.length > 0 ? null : nothing(wanted, at, to),
-    pagesName: hubWords.pages,
-    earlier: at > 1 ? { to: to({ page: at - 1 }), text: hubWords.earlier } : null,
-    later: further ? { to: to({ page: at + 1 }), text: hubWords.later } : null,
+    earlier: at > 1 ? to({ page: at - 1 }) : null,
+    later: further ? to({ page: at + 1 }) : null,
     credits: creditsOf(rows.flatMap(({ place: location }) => location ?? [])),
   }
 }
@@ -171,7 +145,6 @@ export function studySessionCard(
 ): StudySessionCardData {
   const { zone } = campus
   const shown = [...(row.creator ? [row.creator] : []), ...row.first].slice(0, CARD_PEOPLE)
-  const left = row.capacity === null ? null : row.capacity - row.people
   return {
     id: row.id,
     to: studySessionPath(campus.key, row.id),
@@ -181,19 +154,13 @@ export function studySessionCard(
     time: timeRange(row.start_time, row.end_time, zone),
     start: row.start_time,
     end: row.end_time,
-    state: row.end_time <= now ? hubWords.over : row.start_time <= now ? hubWords.now : null,
-    place: row.place?.name ?? hubWords.noLocation,
-    badge:
-      viewerId !== null && row.creator_id === viewerId
-        ? hubWords.creator
-        : row.joined
-          ? hubWords.joined
-          : null,
-    visibility: row.is_public ? hubWords.public : hubWords.private,
+    state: stateOf(row, now),
+    place: row.place?.name ?? null,
+    role: roleOf(row, viewerId),
+    isPublic: row.is_public,
     people: shown.map((person) => personView(storage, person)),
-    more: row.people > shown.length ? hubWords.more(row.people - shown.length) : null,
-    participants: hubWords.participants(row.people),
-    seats: left === null || row.start_time <= now ? null : left > 0 ? hubWords.seats(left) : hubWords.full,
+    participants: row.people,
+    seats: seatsLeft(row, now),
   }
 }
 
@@ -202,16 +169,12 @@ function nothing(
   at: number,
   to: (changes: Partial<HubAddress>) => string,
 ): HubView['nothing'] {
-  const all = { to: to({ q: '', filter: 'upcoming' }), text: hubWords.all }
   if (address.filter === 'mine' && viewerId === null) {
     const here = hubViewPath(campus.key, address)
-    return {
-      ...hubWords.loggedOut,
-      link: { to: `/signin?returnTo=${encodeURIComponent(here)}`, text: hubWords.logIn },
-    }
+    return { why: 'loggedOut', to: `/signin?returnTo=${encodeURIComponent(here)}` }
   }
-  if (at > 1) return { ...hubWords.beyond, link: { to: to({}), text: hubWords.all } }
-  if (address.q) return { ...hubWords.noneFound, link: { ...all, to: to({ q: '' }) } }
-  if (address.filter === 'mine') return { ...hubWords.noneMine, link: all }
-  return { ...hubWords.none, link: null }
+  if (at > 1) return { why: 'beyond', to: to({}) }
+  if (address.q) return { why: 'noneFound', to: to({ q: '' }) }
+  if (address.filter === 'mine') return { why: 'noneMine', to: to({ q: '', filter: 'upcoming' }) }
+  return { why: 'none', to: null }
 }

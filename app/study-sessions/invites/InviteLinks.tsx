@@ -3,7 +3,7 @@ import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { CopyLink } from './CopyLink'
 import type { InviteSection } from './invite-section.server'
-import { inviteWords } from './words'
+import { inviteWords, newInviteWords } from './words'
 
 type InviteLinksProps = InviteSection & {
   /** The study session's page. */
@@ -18,11 +18,11 @@ export function InviteLinks({ path, live, earlier }: InviteLinksProps) {
   return (
     <section id="invites" className="panel" aria-labelledby="invites-title">
       <h2 id="invites-title">{inviteWords.links}</h2>
-      <p>{inviteWords.about}</p>
+      <p>{newInviteWords.about}</p>
       {live === null ? (
         <WriteForm state={make} action={action} failed={inviteWords.failed}>
           <p className="buttons">
-            <SubmitButton busy={inviteWords.generating}>{inviteWords.generate}</SubmitButton>
+            <SubmitButton busy={newInviteWords.generating}>{newInviteWords.generate}</SubmitButton>
           </p>
         </WriteForm>
       ) : (

@@ -4,6 +4,7 @@ import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
 import { WriteForm } from '~/components/form/WriteForm'
 import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
+import { showsStudySession, type InviteStanding } from './invite-rules'
 import type { InviteView } from './invite-view.server'
 import { inviteWords } from './words'
 import { StudySessionTint } from '../page/StudySessionTint'
@@ -18,19 +19,9 @@ export const TITLES = {
 } as const
 
 /** The page of an invite link. */
-export function InvitePanel({
-  state,
-  session: studySession,
-  by,
-  title,
-  university,
-  day,
-  time,
-  color,
-  href,
-  closed,
-  loggedIn,
-}: InviteView & { loggedIn: boolean }) {
+export function InvitePanel({ loggedIn, ...invite }: InviteView & { loggedIn: boolean }) {
+  const { state, session: studySession, by, title, university, day, time, color, href } = invite
+  const closed = state === 'own' ? ownFault(invite) : closedTo(invite.standing)
   const form = useWriteForm({ id: 'accept' })
   const checking = useFreshInvite()
   const canAccept = state === 'open' && !closed
@@ -96,6 +87,19 @@ export function InvitePanel({
       </p>
     </section>
   )
+}
+
+/** Why nobody can join. Null if they can. */
+const closedTo = (standing: InviteStanding): string | null =>
+  showsStudySession(standing) && standing !== 'open' ? inviteWords.closed[standing] : null
+
+/** What's wrong with the creator's own link, and what to do. Null if it works. */
+function ownFault({ standing, isPublic, canInvite }: InviteView): string | null {
+  if (standing === 'open' || standing === 'void') return null
+  const fault = inviteWords.ownEnded[standing]
+  if (showsStudySession(standing)) return fault
+  if (isPublic) return `${fault} ${inviteWords.ownPublic}`
+  return canInvite ? `${fault} ${inviteWords.ownAgain}` : fault
 }
 
 /** In the enhanced page: checks whether the invite still works when the reader returns. True while checking. */

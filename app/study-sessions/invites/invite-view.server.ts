@@ -1,5 +1,5 @@
 import type { Invite } from './invite-queries.server'
-import { showsStudySession, offersInvites, type InviteStanding } from './invite-rules'
+import { offersInvites, type InviteStanding } from './invite-rules'
 import { inviteWords } from './words'
 import { DEFAULT_STUDY_SESSION_COLOR, studySessionPath } from './path-rules'
 import { longDay, timeRange } from '../when-rules'
@@ -11,14 +11,15 @@ export type InviteView = {
   by: string
   title: string
   university: string
+  /** In campus time. */
   day: string
   time: string
   color: string
   href: string
-  /**
-   * For the creator: what's wrong with the link and what to do. For others: why nobody can join. Null if all is well.
-   */
-  closed: string | null
+  standing: InviteStanding
+  isPublic: boolean
+  /** Whether its creator can make another link. */
+  canInvite: boolean
 }
 
 /** The invite as this reader sees it. */
@@ -40,18 +41,8 @@ export function inviteView(invite: Invite, viewerId: number | null): InviteView 
     time: timeRange(start_time, end_time, time_zone),
     color: invite.color ?? DEFAULT_STUDY_SESSION_COLOR,
     href: studySessionPath(invite.university_key, invite.session_id),
-    closed: state === 'own' ? ownFault(invite) : closedTo(standing),
+    standing,
+    isPublic: invite.is_public,
+    canInvite: offersInvites(invite, new Date()),
   }
-}
-
-const closedTo = (standing: InviteStanding): string | null =>
-  showsStudySession(standing) && standing !== 'open' ? inviteWords.closed[standing] : null
-
-/** The text for a creator whose own link doesn't work. */
-function ownFault({ standing, is_public, start_time }: Invite): string | null {
-  if (standing === 'open' || standing === 'void') return null
-  const fault = inviteWords.ownEnded[standing]
-  if (showsStudySession(standing)) return fault
-  if (is_public) return `${fault} ${inviteWords.ownPublic}`
-  return offersInvites({ is_public, start_time }, new Date()) ? `${fault} ${inviteWords.ownAgain}` : fault
 }

@@ -1,3 +1,11 @@
+/** The button that creates an invite link. */
+export const newInviteWords = {
+  about:
+    'This session is private. Anyone with your invite link can see it and join until you turn the link off or it expires after 7 days.',
+  generate: 'Generate invite link',
+  generating: 'Generating...',
+} as const
+
 /** Text for invite links to private study sessions. */
 export const inviteWords = {
   // The pages behind a link
@@ -58,10 +66,6 @@ export const inviteWords = {
 
   // The creator's side
   links: 'Invite links',
-  about:
-    'This session is private. Anyone with your invite link can see it and join until you turn the link off or it expires after 7 days.',
-  generate: 'Generate invite link',
-  generating: 'Generating...',
   generated: 'Invite link generated!',
   couldNot: 'Could not generate invite link.',
   failed: 'Failed to generate invite link.',

@@ -3,7 +3,7 @@ import { ErrorPage, errorWords } from '~/components/layout/ErrorPage'
 import { Credits } from '~/locations/Credits'
 import { CalendarLinks } from '../calendar/CalendarLinks'
 import type { CalendarLinksView } from '../calendar/calendar-links.server'
-import { calendarWords } from '../hub/words'
+import { calendarLinkWords, cardWords } from '../hub/words'
 import { CopyLink } from '../invites/CopyLink'
 import { InviteLinks } from '../invites/InviteLinks'
 import type { InviteSection } from '../invites/invite-section.server'
@@ -30,29 +30,32 @@ type StudySessionPageProps = {
 /** A study session: what it is, when, where, who's coming, and the reader's actions. */
 export function StudySessionPage({ view, calendar, invites, link }: StudySessionPageProps) {
   const own = useOwnTimes(view.zone)(view.start, view.end)
+  const { role, campus, participants, seats, state } = view
+  const hidden = participants - view.people.length
   const actions = view.turn || view.mayDelete || calendar || link
   return (
     <article className="session-page">
       <StudySessionTint color={view.color} />
       <header className="session-hero">
         <p>
-          <Link to={view.hub.to}>‹ {view.hub.text}</Link>
+          <Link to={view.hub}>‹ {studySessionWords.back}</Link>
         </p>
         <h1 dir="auto">{view.title}</h1>
         <p className="badges">
-          {view.badges.map((badge) => (
-            <span key={badge} className="badge">
-              {badge}
-            </span>
-          ))}
+          {role !== 'guest' && (
+            <span className="badge">{role === 'creator' ? cardWords.creator : cardWords.joined}</span>
+          )}
+          <span className="badge">{view.isPublic ? cardWords.public : cardWords.private}</span>
         </p>
-        <p>{view.participants}</p>
-        <p>{view.createdBy}</p>
+        <p>{cardWords.participants(participants) + (seats === null ? '' : ` · ${cardWords.seats(seats)}`)}</p>
         <p>
-          <Link to={view.campus.to}>{view.campus.name}</Link>
+          {view.creator === null ? studySessionWords.creatorLeft : studySessionWords.createdBy(view.creator)}
+        </p>
+        <p>
+          <Link to={campus.to}>{campus.name}</Link>
         </p>
       </header>
-      {view.state && <p className="note">{view.state}</p>}
+      {state && <p className="note">{studySessionWords.states[state]}</p>}
       <div className="place">
         <aside>
           <section className="panel" aria-labelledby="when-title">
@@ -62,7 +65,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
               <br />
               {view.time}
             </p>
-            <p className="quiet">{own ?? view.zoneText}</p>
+            <p className="quiet">{own ?? studySessionWords.zone(campus.city)}</p>
           </section>
           {actions && (
             <section className="panel" aria-labelledby="actions-title">
@@ -82,7 +85,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
               )}
               {calendar && (
                 <>
-                  <h3>{calendarWords.add}</h3>
+                  <h3>{calendarLinkWords.add}</h3>
                   <CalendarLinks links={calendar} />
                 </>
               )}
@@ -114,17 +117,17 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
               ))}
               {view.more && (
                 <li className="people-more">
-                  <Link to={view.more.to} aria-label={view.more.label}>
-                    {view.more.text}
+                  <Link to={view.more} aria-label={studySessionWords.showAll(hidden, participants)}>
+                    {cardWords.more(hidden)}
                   </Link>
                 </li>
               )}
             </ul>
             {view.pages.length > 0 && (
               <nav aria-label={studySessionWords.peoplePages} className="pages">
-                {view.pages.map(({ to, text, rel }) => (
+                {view.pages.map(({ to, rel }) => (
                   <Link key={rel} to={to} rel={rel}>
-                    {text}
+                    {rel === 'prev' ? studySessionWords.earlier : studySessionWords.later}
                   </Link>
                 ))}
               </nav>
@@ -132,7 +135,7 @@ export function StudySessionPage({ view, calendar, invites, link }: StudySession
           </section>
         </div>
       </div>
-      {view.role !== 'creator' && (
+      {role !== 'creator' && (
         <p className="session-report">
           <Link to={`${view.path}/report`}>{studySessionWords.report}</Link>
         </p>
@@ -180,7 +183,7 @@ function StudySessionWhere({ place: location }: { place: SessionLocationView }) 
               <Link to={location.to}>{location.name}</Link>
             </h3>
             <address>
-              {location.address}
+              {location.address ?? studySessionWords.noAddress}
               <br />
               {location.city}
             </address>

@@ -4,12 +4,20 @@ import { locationPath, drawingPath } from '~/locations/rules'
 import { smallerPicture } from '~/storage/keys'
 import type { Storage } from '~/storage/storage'
 import { campusPath } from '~/universities/rules'
-import { hubWords } from '../hub/words'
 import { DEFAULT_STUDY_SESSION_COLOR, hubPath, studySessionPath } from '../invites/path-rules'
 import { personView, type PersonView } from './person-view.server'
 import type { Person, StudySessionDetail, StudySessionLocation } from '../queries.server'
-import { mayChange, PAGE_PEOPLE, peopleSpan, type Role, roleOf, joinOrLeave } from './view-rules'
-import { studySessionWords } from './words'
+import {
+  joinOrLeave,
+  mayChange,
+  PAGE_PEOPLE,
+  peopleSpan,
+  roleOf,
+  seatsLeft,
+  stateOf,
+  type Role,
+  type State,
+} from './view-rules'
 import { longDay, timeRange } from '../when-rules'
 
 /** A study session's location as its page shows it. Null if there's none to show. */
@@ -17,7 +25,7 @@ export type SessionLocationView = {
   name: string
   to: string
   picture: string
-  address: string
+  address: string | null
   city: string
   tags: string[]
 } | null
@@ -25,31 +33,33 @@ export type SessionLocationView = {
 /** A study session as its page shows it. */
 export type StudySessionView = {
   path: string
-  hub: { to: string; text: string }
+  hub: string
   title: string
   color: string
   role: Role
-  badges: string[]
-  createdBy: string
-  campus: { name: string; to: string }
-  /** Number of participants, and with a limit how many seats are left. */
-  participants: string
+  isPublic: boolean
+  /** The creator's name. Null if they deleted their account. */
+  creator: string | null
+  campus: { name: string; to: string; city: string }
+  /** Number of participants. */
+  participants: number
+  /** How many seats are left. Null without a limit, or if it has started. */
+  seats: number | null
   description: string | null
+  /** In campus time. */
   day: string
   time: string
   /** Null if the row is damaged. */
   start: Date | null
   end: Date
   zone: string
-  zoneText: string
-  /** Says that it has started, is over or is full. Null otherwise. */
-  state: string | null
+  state: State | 'full'
   place: SessionLocationView
   people: (PersonView & { organizer: boolean })[]
   /** Link to the list of all participants. Null if all are shown. */
-  more: { to: string; text: string; label: string } | null
+  more: string | null
   /** In the list of all participants: links to the previous and next page. */
-  pages: { to: string; text: string; rel: 'prev' | 'next' }[]
+  pages: { to: string; rel: 'prev' | 'next' }[]
   /** The button that the reader gets. */
   turn: 'join' | 'leave' | null
   /** Whether the reader may change and delete it. */
@@ -79,52 +89,31 @@ export function studySessionView(
     ...joined.map((person) => ({ ...person, organizer: false })),
   ]
   const shown = page === null ? everybody.slice(0, PAGE_PEOPLE) : everybody
-  const hidden = page === null ? studySession.people - shown.length : 0
   const path = studySessionPath(key, studySession.id)
   const peopleAt = (at: number) => `${path}?people=${at}#participants-title`
-  const begun = start <= now
-  const left = studySession.capacity === null ? null : studySession.capacity - studySession.people
-  const seats = left === null || begun ? null : left > 0 ? hubWords.seats(left) : hubWords.full
+  const seats = seatsLeft(studySession, now)
+  const isFull = seats !== null && seats <= 0 && role === 'guest'
   return {
     path,
-    hub: { to: hubPath(key), text: studySessionWords.back },
+    hub: hubPath(key),
     title: studySession.title,
     color: studySession.color ?? DEFAULT_STUDY_SESSION_COLOR,
     role,
-    badges: [
-      ...(role === 'creator' ? [hubWords.creator] : role === 'participant' ? [hubWords.joined] : []),
-      studySession.is_public ? hubWords.public : hubWords.private,
-    ],
-    createdBy: creator
-      ? studySessionWords.createdBy(fullName(creator.first, creator.last))
-      : studySessionWords.creatorLeft,
-    campus: { name: studySession.university_name, to: campusPath(key) },
-    participants: [hubWords.participants(studySession.people), seats].filter(Boolean).join(' · '),
+    isPublic: studySession.is_public,
+    creator: creator && fullName(creator.first, creator.last),
+    campus: { name: studySession.university_name, to: campusPath(key), city: studySession.university_city },
+    participants: studySession.people,
+    seats,
     description: studySession.description,
     day: longDay(start, zone),
     time: timeRange(start, end, zone),
     start,
     end,
     zone,
-    zoneText: studySessionWords.zone(studySession.university_city),
-    state:
-      end <= now
-        ? studySessionWords.over
-        : begun
-          ? studySessionWords.running
-          : left !== null && left <= 0 && role === 'guest'
-            ? studySessionWords.isFull
-            : null,
+    state: stateOf(studySession, now) ?? (isFull ? 'full' : null),
     place: locationView(studySession.place),
     people: shown.map(({ organizer, ...person }) => ({ ...personView(storage, person), organizer })),
-    more:
-      hidden > 0
-        ? {
-            to: peopleAt(1),
-            text: hubWords.more(hidden),
-            label: studySessionWords.showAll(hidden, studySession.people),
-          }
-        : null,
+    more: page === null && studySession.people > shown.length ? peopleAt(1) : null,
     pages: page === null ? [] : pagesBeside(page, studySession.people - (creator ? 1 : 0), peopleAt),
     turn: joinOrLeave(studySession, role, now),
     mayEdit: role === 'creator' && mayChange(studySession, now),
@@ -136,8 +125,8 @@ export function studySessionView(
 function pagesBeside(page: number, joined: number, to: (at: number) => string): StudySessionView['pages'] {
   const { limit, offset } = peopleSpan(page)
   return [
-    ...(page > 1 ? [{ to: to(page - 1), text: hubWords.earlier, rel: 'prev' as const }] : []),
-    ...(offset + limit < joined ? [{ to: to(page + 1), text: hubWords.later, rel: 'next' as const }] : []),
+    ...(page > 1 ? [{ to: to(page - 1), rel: 'prev' as const }] : []),
+    ...(offset + limit < joined ? [{ to: to(page + 1), rel: 'next' as const }] : []),
   ]
 }
 
@@ -148,7 +137,7 @@ function locationView(location: StudySessionLocation | null): SessionLocationVie
     name: location.name,
     to: locationPath(location),
     picture: smallerPicture(location.image, 640) ?? drawingPath(location),
-    address: location.address ?? studySessionWords.noAddress,
+    address: location.address,
     city: `${location.city}, ${region}`,
     tags: location.tags,
   }

@@ -13,14 +13,18 @@ export const studySessionWords = {
   organizer: 'Organizer',
   showAll: (more: number, all: number) => `+${more}: show all ${all} participants`,
   peoplePages: 'Pages of participants',
+  earlier: 'Earlier',
+  later: 'Later',
   actions: 'Actions',
   report: 'Report study session',
   about: (title: string, day: string, campus: string) => `${title}: a study session on ${day} at ${campus}.`,
   shareLabel: 'Study session link',
 
-  over: 'This session is over.',
-  running: 'This session has started.',
-  isFull: 'This session is full.',
+  states: {
+    over: 'This session is over.',
+    running: 'This session has started.',
+    full: 'This session is full.',
+  },
 
   join: 'Join Session',
   joining: 'Joining...',

@@ -11,7 +11,7 @@ export function EditItem({ edit }: { edit: EditView }) {
     <>
       <p>
         <time dateTime={edit.at.toISOString()}>{format.format(edit.at)} UTC</time>{' '}
-        <span dir="auto">{historyWords.by(edit.editor)}</span>
+        <span dir="auto">{historyWords.by(edit.editor ?? editWords.someone)}</span>
         {edit.suggester && (
           <>
             , <span dir="auto">{historyWords.suggestedBy(edit.suggester)}</span>

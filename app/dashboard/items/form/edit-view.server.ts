@@ -9,7 +9,7 @@ import { pointIn } from '~/requests/location/map-rules'
 import { pinView, type PinView } from '~/requests/location/pin-view.server'
 import type { Db } from '~db/connection'
 import { campusById } from '../campus-name-queries.server'
-import { editWords, itemWords } from '../words'
+import { itemWords } from '../words'
 import { allStates, campusSnapshot, locationSnapshot } from '../item-queries.server'
 import type { ItemKind } from './item-rules'
 import { editsOf, itemName, type EditRow } from '../../log/history-queries.server'
@@ -39,7 +39,7 @@ export type ItemEditView = {
   /** Center of the map if the item has no coordinates. */
   campusPoint: Point | null
   /** The last editor, to explain a conflict. */
-  last: { who: string; message: string } | null
+  last: { who: string | null; message: string } | null
   /** Who requested it, with their comment and picture. */
   origin: {
     at: Date
@@ -129,6 +129,6 @@ export function itemPin(
   return pinView(maps, { asked: typed('pinView'), point: own, campus: campusPoint })
 }
 
-/** The name of a change's editor. Deleted accounts have no name. */
-export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string =>
-  editor ? `${editor.first} ${editor.last}`.trim() : editWords.someone
+/** The name of a change's editor. Null if they deleted their account. */
+export const editorName = ({ editor }: Pick<EditRow, 'editor'>): string | null =>
+  editor && `${editor.first} ${editor.last}`.trim()
