@@ -45,6 +45,12 @@ export function connect(url: string, { max = 10, pooled = false } = {}): Knex {
 export const preparedAs = (db: Db, name: string): { name?: string } =>
   db.client.config.userParams?.pooled ? {} : { name }
 
+/**
+ * A binding whose value the planner doesn't see. PostgreSQL keeps the plan of a prepared statement only if planning for the
+ * values promises no gain, and planning our long statements takes longer than running them.
+ */
+export const unseen = (binding: string, type: string): string => `(select ${binding}::${type})::${type}`
+
 /** Creates the database that `url` names when it does not exist yet. */
 export async function ensureDatabase(url: string) {
   const target = new URL(url)

@@ -2,12 +2,21 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from 'express'
+import { LRUCache } from 'lru-cache'
 import { Page } from '~/http/answers/page'
 import type { Keep } from './page-cache/page-cache'
 import { markPrefetched } from './page-cache/public-pages'
 import { routesBySegment } from './routes-by-segment'
 import { sendCompressed } from './send-compressed'
 import { unsentPage } from './unsent-page'
+
+type Handler = ReturnType<typeof createRequestHandler>
+
+/** Where browsers ask which routes the links of a page have. */
+const MANIFEST = '/__manifest'
+/** How many of its answers are cached, and for how many characters of an address. */
+const MANIFESTS = 500
+const LONGEST_SEARCH = 2000
 
 /**
  * Remix as an Express handler. Other than @remix-run/express it makes the request's URL of our own host name (see
@@ -42,12 +51,30 @@ function handlers(build: ServerBuild | (() => Promise<ServerBuild>), mode: strin
     return () => handle
   }
   const buildOf = routesBySegment(markPrefetched(build))
-  const made = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
-  return (path: string) => {
+  const made = new Map<ServerBuild, Handler>()
+  const manifest = cached(createRequestHandler(buildOf(MANIFEST), mode))
+  return (path: string): Handler => {
+    if (path === MANIFEST) return manifest
     const part = buildOf(path)
     const handle = made.get(part) ?? createRequestHandler(part, mode)
     made.set(part, handle)
     return handle
+  }
+}
+
+/** Which routes some paths have depends only on the build, but matching the paths takes longer than some pages. */
+function cached(handle: Handler): Handler {
+  const found = new LRUCache<string, { body: string; headers: Headers }>({ max: MANIFESTS })
+  return async (request, context) => {
+    const { search } = new URL(request.url)
+    const known = found.get(search)
+    if (known) return new Response(known.body, known)
+    const answer = await handle(request, context)
+    if (answer.status !== 200 || search.length > LONGEST_SEARCH) return answer
+    const { headers } = answer
+    const body = await answer.text()
+    found.set(search, { body, headers })
+    return new Response(body, { headers })
   }
 }
 

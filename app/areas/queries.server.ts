@@ -1,5 +1,5 @@
 import type { KnownTraitRow } from '~db/area-tables'
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 import type { Area } from '~/locations/model/areas'
 import { AREAS } from '~/locations/model/sql'
 import type { Trait } from '~/locations/model/traits'
@@ -18,16 +18,18 @@ export type Inside = {
 
 /** Everything about a location's inside. One statement. `userId` null: for visitors. */
 export async function insideOf(db: Db, locationId: number, userId: number | null): Promise<Inside> {
-  const { rows } = await db.raw<{ rows: [Inside] }>(
-    `select ${AREAS} as areas,
+  const { rows } = (await db
+    .raw(
+      `select ${AREAS} as areas,
        coalesce((select json_agg(json_build_object('area_id', k.area_id, 'trait', k.trait, 'official', k.official, 'said', k.said,
          'counts', k.counts, 'total', k.total, 'since', k.since, 'known', k.known))
          from known_traits k where k.study_location_id = l.id), '[]') as known,
        coalesce((select json_agg(json_build_object('area_id', a.area_id, 'trait', a.trait, 'value', a.value))
          from trait_answers a where a.study_location_id = l.id and a.user_id = :user), '[]') as own
      from (select :location::bigint as id) l`,
-    { location: locationId, user: userId },
-  )
+      { location: locationId, user: userId },
+    )
+    .options(preparedAs(db, 'inside-of-location'))) as { rows: [Inside] }
   return rows[0]
 }
 

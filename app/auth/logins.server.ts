@@ -60,6 +60,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
       'u.first_name',
       'u.last_name',
       'u.image_url',
+      'u.university_id',
       'u.suspended_at',
       'r.name as role',
     )
@@ -77,6 +78,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     firstName: row.first_name,
     lastName: row.last_name,
     image: row.image_url,
+    universityId: row.university_id ?? undefined,
     isAdmin: isAdmin && !locked,
     needsSecondFactor: locked,
     suspended: row.suspended_at !== null,

@@ -5,6 +5,8 @@ export type Viewer = {
   lastName: string
   /** Storage key of the profile photo with its time stamp, for `storage.url`; null without one. */
   image: string | null
+  /** Absent without a university. It may not be Approved. */
+  universityId?: number
   /** An admin, with a second factor where that's required. */
   isAdmin: boolean
   /** An admin without admin rights in this login, because it lacks a second factor. */

@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import { ENOUGH_REPORTS, NEWEST, WAIT_MINUTES } from './rules'
 
 /** An hour of a weekday in the location's time zone. */
@@ -24,20 +24,24 @@ export type PanelCounts = Omit<LocationCounts, 'hours'>
 
 type Report = { level: number; at: string; area: number | null }
 
+const LOCATION = unseen(':location', 'bigint')
+const USER = unseen(':user', 'bigint')
+const NOW = unseen(':now', 'timestamptz')
+
 const NEWEST_REPORTS = `coalesce((
   select json_agg(json_build_object('level', busyness_level, 'at', reported_at, 'area', area_id) order by reported_at desc, id desc) from (
     select id, busyness_level, reported_at, area_id, row_number() over (partition by area_id order by reported_at desc, id desc) as nth
     from busyness_reports
-    where study_location_id = :location and reported_at > :now::timestamptz - :window::interval) r where nth <= :newest), '[]') as newest,
+    where study_location_id = ${LOCATION} and reported_at > ${NOW} - :window::interval) r where nth <= :newest), '[]') as newest,
   coalesce((select json_agg(json_build_object('id', id, 'name', name, 'seats', seats) order by position, id)
-    from location_areas where study_location_id = :location), '[]') as areas`
-const LAST_OWN = `(select reported_at from busyness_throttles where user_id = :user and study_location_id = :location) as "reportedAt"`
-const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, :now::timestamptz) local, aggregated_busyness a
-  where l.id = :location and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
+    from location_areas where study_location_id = ${LOCATION}), '[]') as areas`
+const LAST_OWN = `(select reported_at from busyness_throttles where user_id = ${USER} and study_location_id = ${LOCATION}) as "reportedAt"`
+const USUAL = `(select a.average_busyness_level from study_locations l, timezone(l.time_zone, ${NOW}) local, aggregated_busyness a
+  where l.id = ${LOCATION} and a.study_location_id = l.id and a.day_of_week = extract(dow from local)::int2
     and a.hour_of_day = extract(hour from local)::int2 and a.report_count >= :enough) as usual`
 const HOURS = `coalesce((select json_agg(json_build_object(
     'hour', hour_of_day, 'average', average_busyness_level, 'reports', report_count) order by hour_of_day)
-  from aggregated_busyness where study_location_id = :location and day_of_week = :day and report_count > 0), '[]') as hours`
+  from aggregated_busyness where study_location_id = ${LOCATION} and day_of_week = :day and report_count > 0), '[]') as hours`
 
 const WINDOW = `${WAIT_MINUTES} minutes`
 
@@ -68,10 +72,9 @@ export async function locationCounts(
   db: Db,
   { day, ...asked }: Asked & { day: number },
 ): Promise<LocationCounts> {
-  const { rows } = await db.raw<Read<LocationCounts>>(
-    `select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`,
-    { ...bindingsOf(asked), day },
-  )
+  const { rows } = (await db
+    .raw(`select ${NEWEST_REPORTS}, ${USUAL}, ${LAST_OWN}, ${HOURS}`, { ...bindingsOf(asked), day })
+    .options(preparedAs(db, 'busyness-of-location'))) as Read<LocationCounts>
   return { ...rows[0], newest: dated(rows[0].newest) }
 }
 

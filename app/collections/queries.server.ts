@@ -73,17 +73,6 @@ export async function savedAmong(
     .pluck('i.location_id')
 }
 
-/** The locations a user saved last, newest first. */
-export const newestSaved = (db: Db, userId: number, limit: number): Promise<number[]> =>
-  db('bookmark_collection_items as i')
-    .join('bookmark_collections as c', 'c.id', 'i.bookmark_collection_id')
-    .where('c.created_by', userId)
-    .whereNotNull('i.location_id')
-    .groupBy('i.location_id')
-    .orderByRaw('max(i.created_at) desc, i.location_id')
-    .limit(limit)
-    .pluck('i.location_id')
-
 /** The user's first collection with this name, ignoring case; null when there is none. */
 export async function collectionNamed(db: Db, userId: number, name: string): Promise<number | null> {
   const row = await db('bookmark_collections')

@@ -1,14 +1,14 @@
 import { accountPath } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
+import { MAX_AGE } from '~/caching/cached-values.server'
 import { ofCampus } from '~/campus/head.server'
-import { newestSaved } from '~/collections/queries.server'
 import type { Context } from '~/context'
 import { campusLocations } from '~/locations/campus-list/campus-queries.server'
 import { opensNext } from '~/locations/finder/finder.server'
 import { openingOf } from '~/locations/hours-rules'
 import { creditsOf, locationCard, openingLine } from '~/locations/location-card.server'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
-import { locationsOf } from '~/locations/queries.server'
+import { locationsSavedBy } from '~/locations/queries.server'
 import { LIST_MILES } from '~/geo/distance'
 import { locationPath } from '~/locations/rules'
 import { recommend, SHOWN } from '~/recommendations/recommend.server'
@@ -18,7 +18,7 @@ import { recentView } from '~/reviews/reading/recent-view.server'
 import { comingStudySessions } from '~/study-sessions/hub/coming-study-sessions.server'
 import { cardWords } from '~/study-sessions/hub/words'
 import { hubPath } from '~/study-sessions/invites/path-rules'
-import { campusOfUser, type Campus } from '~/universities/queries.server'
+import { campusOfId, type Campus } from '~/universities/queries.server'
 import { campusPath } from '~/universities/rules'
 
 /** How many of each are shown. */
@@ -49,8 +49,7 @@ export type MyHome = {
  * of a campus see is cached; personal data never is.
  */
 export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull }): Promise<MyHome | null> {
-  const { context, viewer } = parts
-  const campus = await orNull(() => campusOfUser(context.db, viewer.id))
+  const campus = await orNull(() => campusOf(parts))
   if (!campus) return null
   const [open, saved, sessions, forYou, news] = await Promise.all([
     orNull(() => openNear(parts, campus)),
@@ -71,6 +70,11 @@ export async function findMyHome({ orNull, ...parts }: Parts & { orNull: OrNull 
   }
 }
 
+/** The campus of the viewer's Approved university. Null without one. */
+async function campusOf({ context: { db, cachedValues }, viewer: { universityId: id } }: Parts) {
+  return id === undefined ? null : cachedValues.get(`campus ${id}`, MAX_AGE.campus, () => campusOfId(db, id))
+}
+
 /** Open spots near a campus, the least busy first. If none is open, the one that opens next. */
 async function openNear({ context: { db, cachedValues }, now }: Parts, campus: Campus) {
   const mean = await cachedMeanRating(db, cachedValues)
@@ -88,19 +92,21 @@ async function openNear({ context: { db, cachedValues }, now }: Parts, campus: C
     const asked = { campus, found: null, now, mean, sort: 'calm', offset: 0, limit: LOOKED_AT } as const
     return (await campusLocations(db, { ...all, ...asked })).rows
   })
-  const open = rows.filter((row) => openingOf(row, now).state === 'open')
   const far = ({ away }: { away: number }) => Number(away > NEAR_MILES)
-  const shown = [...open].sort((one, other) => far(one) - far(other)).slice(0, OPEN)
+  const shown: typeof rows = []
+  for (const row of [...rows].sort((one, other) => far(one) - far(other))) {
+    if (shown.length < OPEN && openingOf(row, now).state === 'open') shown.push(row)
+  }
   return {
     cards: shown.map((row) => locationCard(row, now)),
-    next: open.length > 0 ? [] : opensNext(rows, now),
+    next: shown.length > 0 ? [] : opensNext(rows, now),
     credits: creditsOf(shown),
   }
 }
 
 /** The viewer's most recently saved spots. */
 async function savedBy({ context: { db }, viewer, now }: Parts) {
-  const rows = await locationsOf(db, await newestSaved(db, viewer.id, SAVED))
+  const rows = await locationsSavedBy(db, viewer.id, SAVED)
   return {
     lines: rows.map((row) => {
       const opening = openingOf(row, now)

@@ -1,5 +1,5 @@
 import type { Point } from '~/geo/distance'
-import { preparedAs, type Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import type { Alert } from './model/alerts'
 import { LINE_COLUMNS, type LineColumn } from './model/facts'
 import type { Columns } from './model/fields'
@@ -131,10 +131,23 @@ export async function locationOfName(
 /** Locations by id, in the order of `ids`. */
 export async function locationsOf(db: Db, ids: number[]): Promise<ListedRow[]> {
   const found = (await listed(db)
-    .whereRaw('l.id = any (?::bigint[])', [ids])
+    .whereRaw(`l.id = any (${unseen('?', 'bigint[]')})`, [ids])
     .options(preparedAs(db, 'locations-of-ids'))) as ListedRow[]
   return ids.flatMap((id) => found.find((row) => row.id === id) ?? [])
 }
+
+/** The locations that a user saved last, newest first. */
+export const locationsSavedBy = (db: Db, userId: number, limit: number): Promise<ListedRow[]> =>
+  listed(db)
+    .joinRaw(
+      `join (select i.location_id, max(i.created_at) as saved_at from bookmark_collection_items i
+          join bookmark_collections c on c.id = i.bookmark_collection_id
+        where c.created_by = ${unseen('?', 'bigint')} and i.location_id is not null
+        group by i.location_id order by saved_at desc, i.location_id limit ?) saved on saved.location_id = l.id`,
+      [userId, limit],
+    )
+    .orderByRaw('saved.saved_at desc, l.id')
+    .options(preparedAs(db, 'locations-saved-by'))
 
 /** By number of reviews, then rating. */
 export const BY_REVIEWS = [

@@ -2,7 +2,7 @@ import { joinVerified } from '~/accounts/register/verified-queries.server'
 import type { Point } from '~/geo/distance'
 import { locationsOfCampus } from '~/locations/campus-list/campus-counts-queries.server'
 import { approved } from '~/locations/public-queries.server'
-import type { Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import type { ReviewSort } from './reading/list-rules'
 
 /** A review as shown below its location. */
@@ -52,7 +52,7 @@ export async function reviewsOf(
   const first = pinned !== null && offset === 0
   // Limit before joining, so that nothing is joined for skipped reviews.
   const others = db('reviews as r')
-    .where('r.study_location_id', locationId)
+    .where('r.study_location_id', db.raw(unseen('?', 'bigint'), [locationId]))
     .modify((all) => void (pinned !== null && all.whereNot('r.id', pinned)))
     .orderBy(ORDERS[sort])
     .limit(first ? limit - 1 : limit)
@@ -60,8 +60,10 @@ export async function reviewsOf(
   const page = first
     ? db.queryBuilder().unionAll([others, db('reviews').where({ id: pinned })], true)
     : others
+  const usual = pinned === null && offset === 0 && sort === 'newest'
   return db
     .from(page.as('r'))
+    .options(usual ? preparedAs(db, 'newest-reviews') : {})
     .leftJoin('users as w', 'w.id', 'r.user_id')
     .leftJoin(
       'universities as u',

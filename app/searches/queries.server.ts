@@ -1,4 +1,4 @@
-import { preparedAs, type Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
 
 /** What every search page needs besides its results. */
@@ -56,22 +56,26 @@ export async function namedAmong(db: Db, runs: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ run }) => run))
 }
 
+const PHRASES = unseen(':phrases', 'text[]')
+
 type NamedPlace = { phrase: string; university: string | null; city: string | null }
 
 /** The phrases that name an Approved university or a city with spots, with the names as written. */
 export async function placesNamed(db: Db, phrases: readonly string[]): Promise<NamedPlace[]> {
   if (phrases.length === 0) return []
-  const { rows } = await db.raw<{ rows: NamedPlace[] }>(
-    `with named as materialized (
+  const { rows } = (await db
+    .raw(
+      `with named as materialized (
        select name, total_reviews, id, string_to_array(names_key, '|') as keys from universities
-       where status = 'Approved' and string_to_array(names_key, '|') && cast(:phrases as text[]))
-     select phrase, university, city from unnest(cast(:phrases as text[])) each (phrase),
+       where status = 'Approved' and string_to_array(names_key, '|') && ${PHRASES})
+     select phrase, university, city from unnest(${PHRASES}) each (phrase),
        lateral (select
          (select name from named where phrase = any (keys) order by total_reviews desc, id limit 1) as university,
          (select l.city from search_documents d join study_locations l on l.id = d.location_id
           where d.city_key = phrase limit 1) as city) found
      where university is not null or city is not null`,
-    { phrases: [...phrases] },
-  )
+      { phrases: [...phrases] },
+    )
+    .options(preparedAs(db, 'places-named'))) as { rows: NamedPlace[] }
   return rows
 }

@@ -44,12 +44,9 @@ const campuses = (db: Db) =>
     'u.image_url as picture',
   )
 
-/** The campus of a user's university. Null without one. */
-export async function campusOfUser(db: Db, userId: number): Promise<Campus | null> {
-  const row = await campuses(db)
-    .where('u.id', db('users').where({ id: userId }).select('university_id'))
-    .options(preparedAs(db, 'campus-of-user'))
-    .first()
+/** The Approved campus with this ID, or null. */
+export async function campusOfId(db: Db, id: number): Promise<Campus | null> {
+  const row = await campuses(db).where('u.id', id).first()
   return (row as Campus | undefined) ?? null
 }
 

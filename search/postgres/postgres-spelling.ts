@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection'
+import { preparedAs, type Db } from '../../db/connection'
 import { distances, isSwapped, misspellings, tolerance } from '../lexicon'
 import { normalise } from '../normalise'
 import { groupsToTsquery, isStopWord, MAX_LENGTH, parseQuery } from '../parse'
@@ -133,8 +133,9 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
   })
   // `found` is planned as if it were read completely, so it uses the index, but stops at its first row. A bare `exists`
   // is planned for that row alone and may scan every document.
-  const { rows } = await db.raw<{ rows: { nth: number; words: string[]; others: string[] }[] }>(
-    `with asked as (
+  const { rows } = (await db
+    .raw(
+      `with asked as (
        select * from jsonb_to_recordset(cast(:asked as jsonb)) as asked (nth integer, word text, open boolean, "end" text, forms text[],
          places text, universities text, keys text[], begins text, least integer, longest integer, others text[])),
      unknown as materialized (
@@ -151,8 +152,11 @@ async function unknownWords(db: Db, pieces: string[], suspects: Typed[]): Promis
            and char_length(word) between unknown.least and unknown.longest) as words,
        array(select distinct word from search_words where word = any (unknown.others)) as others
      from unknown order by nth`,
-    { asked: JSON.stringify(asked), last: LAST_CHARACTER },
-  )
+      { asked: JSON.stringify(asked), last: LAST_CHARACTER },
+    )
+    .options(preparedAs(db, 'unknown-words'))) as {
+    rows: { nth: number; words: string[]; others: string[] }[]
+  }
   return rows.map(({ nth, words, others }) => {
     const typed = suspects[nth]!
     const known = new Set([...others, ...FAMILY_WORDS])

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/connection'
+import { preparedAs, type Db } from '../../db/connection'
 import type { Suggestion } from '../engine'
 import { normalise } from '../normalise'
 import {
@@ -48,10 +48,16 @@ export async function searchUniversities(db: Db, q: string, limit: number): Prom
     const { text, words } = parseWords(typed)
     if (words.length === 0) return []
     const universities = prefixesToTsquery(words)
-    const { rows } = await db.raw<{ rows: { id: number }[] }>(
-      `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
-      { text, universities, most },
-    )
+    const { rows } = (await db
+      .raw(
+        `select id from (${universitiesFound('')}) found order by score desc, popularity desc, id limit :most`,
+        {
+          text,
+          universities,
+          most,
+        },
+      )
+      .options(preparedAs(db, 'universities-found'))) as { rows: { id: number }[] }
     return rows.map((row) => row.id)
   })
 }

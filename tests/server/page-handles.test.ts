@@ -149,6 +149,18 @@ describe('what the handle of each route says', () => {
     expect(found.filter(Boolean).length).toBeGreaterThan(10)
   })
 
+  it('is the same in the route manifest when that is asked for again', async () => {
+    const ask = (path: string) =>
+      app.send(`/__manifest?${new URLSearchParams({ version: app.build.assets.version, p: path })}`)
+    const [first, again, other] = [await ask('/about'), await ask('/about'), await ask('/features')]
+    expect([again.status, again.text]).toEqual([200, first.text])
+    for (const name of ['content-type', 'cache-control'])
+      expect(again.headers[name], name).toBe(first.headers[name])
+    expect(Object.keys(JSON.parse(first.text))).toContain('routes/about')
+    expect(Object.keys(JSON.parse(other.text))).toContain('routes/features')
+    expect((await app.send('/__manifest?version=older&p=/about')).status).toBe(204)
+  })
+
   it('matches the sitemap', async () => {
     const matcher = routeMatcher(routeTemplates(app.build))
     const listed = new Set<string>()

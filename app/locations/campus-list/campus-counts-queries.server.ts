@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { boxAround, type Point } from '~/geo/distance'
-import type { Db } from '~db/connection'
+import { unseen, type Db } from '~db/connection'
 import { scope } from '../public-queries.server'
 import { LIST_MILES } from '~/geo/distance'
 
@@ -30,15 +30,19 @@ export const locationsOfCampus = (db: Db, campus: CampusPoint, miles: number): K
     )
     .select(db.raw(MILES, [campus.latitude, campus.latitude, campus.longitude]))
     .where(
-      (here) => void here.where('l.university_id', campus.id).orWhere((off) => nearby(off, campus, miles)),
+      (here) =>
+        void here
+          .where('l.university_id', db.raw(unseen('?', 'bigint'), [campus.id]))
+          .orWhere((off) => nearby(off, db, campus, miles)),
     )
 
-function nearby(query: Knex.QueryBuilder, centre: Point, miles: number) {
+function nearby(query: Knex.QueryBuilder, db: Db, centre: Point, miles: number) {
   const box = boxAround(centre, miles)
+  const degrees = (value: number) => db.raw(unseen('?', 'double precision'), [value])
   query
     .whereNull('l.university_id')
-    .whereBetween('l.latitude', [box.south, box.north])
-    .whereBetween('l.longitude', [box.west, box.east])
+    .whereBetween('l.latitude', [degrees(box.south), degrees(box.north)])
+    .whereBetween('l.longitude', [degrees(box.west), degrees(box.east)])
 }
 
 /** Those of `locationsOfCampus` that are on campus or near enough. */

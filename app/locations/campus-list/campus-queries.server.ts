@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ROAD_FACTOR } from '~/geo/distance'
-import type { Db } from '~db/connection'
+import { preparedAs, type Db } from '~db/connection'
 import type { CampusMatch } from '~search/engine'
 import { pickOfCampus } from '~search/score'
 import { locationsOfCampus, within, type CampusPoint } from './campus-counts-queries.server'
@@ -54,6 +54,21 @@ function fitOf({ sort, mean, now }: CampusList): [sql: string, values: (number |
   if (sort === 'latest') return [OPEN_MINUTES, [now]]
   return ['null', []]
 }
+
+/** What `narrow` turns into conditions. */
+const NARROWING = [
+  'tags',
+  'categories',
+  'kinds',
+  'wants',
+  'rating',
+  'openNow',
+  'openAt',
+  'notBusy',
+  'box',
+] as const
+
+const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value ?? false))
 
 function narrow(
   query: Knex.QueryBuilder,
@@ -134,6 +149,7 @@ export async function campusLocations(
         db.raw(`coalesce(d.source = 'osrm', false) as "byRoad"`),
       ),
   )
+  const isPlain = !NARROWING.some((name) => isSet(list[name])) && found === null && list.sort === 'reviews'
   // The page is joined to the count, so that a page beyond the last has the count too.
   const page = (await db
     .with('found', all)
@@ -144,6 +160,7 @@ export async function campusLocations(
       [...values, found ? 0 : list.offset, found ? found.length : list.limit] as never,
     )
     .orderBy('p.place')
+    .options(isPlain ? preparedAs(db, 'campus-list') : {})
     .select('t.*', 'p.id', 'p.away', 'p.byRoad')) as ({ total: number; quietNow: number } & QuickCounts &
     Distance & {
       id: number | null

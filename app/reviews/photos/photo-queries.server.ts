@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import type { ReviewImageRow } from '~db/review-tables'
 import { approved } from '~/locations/public-queries.server'
 
@@ -42,7 +42,8 @@ export async function photosOf(db: Db, reviewIds: number[]): Promise<Map<number,
   const found = new Map<number, PhotoRow[]>()
   if (reviewIds.length === 0) return found
   const rows: PhotoRow[] = await db('review_images as i')
-    .whereIn('review_id', reviewIds)
+    .whereRaw(`review_id = any (${unseen('?', 'bigint[]')})`, [reviewIds])
+    .options(preparedAs(db, 'photos-of-reviews'))
     .orderBy('id')
     .select(...COLUMNS, db.raw(AREA_NAME))
   for (const row of rows) found.set(row.review_id, [...(found.get(row.review_id) ?? []), row])

@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import type { Reaction, ReviewReactionRow } from '~db/review-tables'
 import type { ReactionsView } from './reaction-rules'
 
@@ -15,7 +15,8 @@ export async function reactionsOf(
   const rows: { review_id: number; reaction: Reaction; n: number; mine: boolean }[] = await db(
     'review_reactions',
   )
-    .whereIn('review_id', reviewIds)
+    .whereRaw(`review_id = any (${unseen('?', 'bigint[]')})`, [reviewIds])
+    .options(preparedAs(db, 'reactions-to-reviews'))
     .groupBy('review_id', 'reaction')
     .select(
       'review_id',

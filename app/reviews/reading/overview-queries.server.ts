@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import { AREA_NAME, type PhotoRow } from '../photos/photo-queries.server'
 
 /** A photo of a location with its author, for the gallery. */
@@ -18,6 +18,8 @@ export type Overview = {
   photoCount: number
 }
 
+const LOCATION = unseen(':location', 'bigint')
+
 /** A gallery shows at most this many photos, the newest. */
 const GALLERY_PHOTOS = 200
 
@@ -29,24 +31,26 @@ const GALLERY = `
   select id, count(*) over () as photos, row_number() over (order by turn, likes desc, review_id desc) as place from (
     select id, review_id, row_number() over (partition by review_id order by id) as turn,
       (select count(*) from review_reactions x where x.review_id = newest.review_id) as likes
-    from (select id, review_id from review_images where study_location_id = :location order by id desc limit ${GALLERY_PHOTOS}) newest
+    from (select id, review_id from review_images where study_location_id = ${LOCATION} order by id desc limit ${GALLERY_PHOTOS}) newest
   ) liked`
 
 /** One statement. */
 export async function overviewOf(db: Db, location: number, most: number): Promise<Overview> {
-  const { rows } = await db.raw<{
-    rows: (GalleryRow & { ratings: Record<string, number> | null; photos: number })[]
-  }>(
-    `with gallery as (${GALLERY} order by place limit :most)
+  const { rows } = (await db
+    .raw(
+      `with gallery as (${GALLERY} order by place limit :most)
      select (select json_object_agg(rating, n) from (
-         select rating, count(*) as n from reviews where study_location_id = :location group by rating) counted) as ratings,
+         select rating, count(*) as n from reviews where study_location_id = ${LOCATION} group by rating) counted) as ratings,
        coalesce(g.photos, 0) as photos, i.id, i.review_id, i.storage_key, i.description, i.width, i.height, i.thumbhash,
        i.variants_made_at, i.created_at, ${AREA_NAME}, i.user_id, w.first_name, w.last_name
      from (values (1)) one left join gallery g on true
        left join review_images i on i.id = g.id left join users w on w.id = i.user_id
      order by g.place`,
-    { location, most },
-  )
+      { location, most },
+    )
+    .options(preparedAs(db, 'overview-of-location'))) as {
+    rows: (GalleryRow & { ratings: Record<string, number> | null; photos: number })[]
+  }
   const { ratings, photos } = rows[0]!
   return {
     ratings: [1, 2, 3, 4, 5].map((stars) => ratings?.[stars] ?? 0),

@@ -1,4 +1,4 @@
-import type { Db } from '~db/connection'
+import { preparedAs, unseen, type Db } from '~db/connection'
 import { CREATOR, JOINED, PEOPLE, SHOWN, type Asking, type Person } from '../queries.server'
 
 /** A study session in the list of a campus. */
@@ -142,22 +142,27 @@ export type StudySessionAnywhere = HubStudySession & {
   time_zone: string
 }
 
+const ME = unseen(':userId', 'bigint')
+const NOW = unseen(':now', 'timestamptz')
+
 /** Study sessions at Approved campuses that a user created or joined and that aren't over, soonest first. */
 export async function comingStudySessionsOf(
   db: Db,
   { userId, now, limit }: { userId: number; now: Date; limit: number },
 ): Promise<StudySessionAnywhere[]> {
-  const { rows } = await db.raw<{ rows: StudySessionAnywhere[] }>(
-    `with own as (
-       select s.id from study_sessions s where s.creator_id = :userId and s.end_time > :now
-         and s.start_time > :now::timestamptz - interval '24 hours' -- for the index: none lasts longer
-       union select s.id from session_participants p join study_sessions s on s.id = p.session_id where p.user_id = :userId and s.end_time > :now)
+  const { rows } = (await db
+    .raw(
+      `with own as (
+       select s.id from study_sessions s where s.creator_id = ${ME} and s.end_time > ${NOW}
+         and s.start_time > ${NOW} - interval '24 hours' -- for the index: none lasts longer
+       union select s.id from session_participants p join study_sessions s on s.id = p.session_id where p.user_id = ${ME} and s.end_time > ${NOW})
      select ${CARD}, u.key as university_key, u.name as university_name, coalesce(u.time_zone, 'UTC') as time_zone,
        s.creator_id is distinct from :userId as joined
      from own join study_sessions s on s.id = own.id join universities u on u.id = s.university_id and u.status = 'Approved'
      where ${SHOWN} order by s.start_time, s.id limit :limit`,
-    { userId, now, limit },
-  )
+      { userId, now, limit },
+    )
+    .options(preparedAs(db, 'coming-study-sessions'))) as { rows: StudySessionAnywhere[] }
   return rows.map((row) => ({ ...row, people: Number(row.people) }))
 }
 

@@ -184,13 +184,13 @@ describe('the home page', () => {
     )
   })
 
-  it('only queries the user, their university, their saved locations and the generation, once its statistics are cached', async () => {
+  it('only queries the user, their saved locations and the generation, once its statistics are cached', async () => {
     const { cookie } = await logIn(database.db, app.env, readers[0]!)
     await home()
     const seen: string[] = []
     database.db.on('query', ({ sql }: { sql: string }) => void seen.push(sql))
     await home(cookie)
-    expect(seen).toHaveLength(5) // login, university, saved locations, and a generation per kind of statistics
+    expect(seen).toHaveLength(4) // login, saved locations, and a generation per kind of statistics
     expect(seen.filter((sql) => sql.includes('content_changes'))).toHaveLength(2)
   })
 
