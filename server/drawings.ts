@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { drawingOf } from '~/drawings/draw'
-import { DRAWING_VERSION } from '~/locations/rules'
+import { DRAWING_VERSION } from '~/locations/model/drawing'
 import { plainPage } from './plain-pages'
 import { POLICY, YEAR } from './static-files'
 

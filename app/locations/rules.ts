@@ -1,3 +1,5 @@
+import { DRAWING_VERSION } from './model/drawing'
+
 /** The path of a location's page: under its campus if it has one, else by ID. */
 export function locationPath(location: { id: number; name: string; university_key: string | null }): string {
   return location.university_key
@@ -51,9 +53,6 @@ export function cardTags(tags: readonly string[], id: number, day: string): stri
     .slice(0, 2)
     .map(({ tag }) => tag)
 }
-
-/** Change it whenever illustrations change: their URLs are cached forever. */
-export const DRAWING_VERSION = 'a'
 
 /** The path of the illustration of a location without a photo. @param drawing its code; see model/sql */
 export const drawingPath = ({ drawing }: { drawing: string }): string =>
