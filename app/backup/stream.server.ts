@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -43,10 +43,13 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Uint8A
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
   const unfinished = path.join(folder, `.carrel-unfinished-${process.pid}-${path.basename(file)}`)
-  const stream = createWriteStream(unfinished, { mode: 0o600, flush: true })
+  let size = 0
   try {
+    // Opened before reading: the file of a source that fails at once could appear after its removal below.
+    const stream = (await open(unfinished, 'w', 0o600)).createWriteStream({ flush: true })
     await pipeline(source, stream)
     await rename(unfinished, file)
+    size = stream.bytesWritten
   } catch (error) {
     await unlink(unfinished).catch(() => {})
     if ((error as { code?: string }).code === 'ENOSPC')
@@ -59,7 +62,7 @@ export async function writeBackupFile(file: string, source: AsyncIterable<Uint8A
   } finally {
     await above.close()
   }
-  return stream.bytesWritten
+  return size
 }
 
 export const readBackupFile = (file: string): AsyncIterable<Uint8Array> =>
