@@ -376,7 +376,7 @@ test('a click elsewhere closes them, a tap opens the one it hits', async ({ site
 
 /** The narrow width in one theme; in the full run both widths in both. */
 for (const width of process.env.FULL ? [360, 1280] : [360]) {
-  test(`fit and are accessible at ${width} px`, async ({ site, page }) => {
+  test(`fit and are accessible at ${width} px`, { tag: '@full' }, async ({ site, page }) => {
     await page.setViewportSize({ width, height: 640 })
     await page.route('**/search/suggest?*', (route) => {
       const q = new URL(route.request().url()).searchParams.get('q')!

@@ -35,7 +35,7 @@ async function expectBusy(site: Site) {
 
 test(
   'someone new gets an account with Google, with names and picture, and logs in to it again',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page }) => {
     const person = await beAtGoogle(site, { picture: `${issuerUrl()}/picture` })
     await site.open('/signup')

@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 
-test('a student finds a spot on the map, moves and zooms it, and lets the list follow @js', async ({
+test('a student finds a spot on the map, moves and zooms it, and lets the list follow', async ({
   site,
   page,
 }) => {

@@ -54,30 +54,29 @@ for (const [width, height] of [
   [1280, 800],
   [360, 740],
 ] as const) {
-  test(
-    `at ${width} px a popup lets clicks through, covers no field of the form it is about and moves nothing when it closes`,
-    { tag: '@js' },
-    async ({ site, page }) => {
-      await page.setViewportSize({ width, height })
-      await site.stopClock()
-      await openWithPopup(site)
-      const popup = page.getByRole('dialog', { name: 'Log In!' })
-      await expect(popup).toBeVisible()
-      const form = page.locator('#sign-in')
-      const before = (await form.boundingBox())!
-      const { y } = (await popup.boundingBox())!
-      expect(before.y + before.height, 'the form ends above the popup').toBeLessThanOrEqual(y)
-      // The first click reaches its target.
-      await page.getByLabel('Email').click()
-      await expect(page.getByLabel('Email')).toBeFocused()
-      if (site.enhanced) await expect(popup).toBeHidden()
-      else await popup.getByRole('button', { name: 'Close', exact: true }).click()
-      await expect(popup).toBeHidden()
-      expect(await form.boundingBox()).toEqual(before)
-      await page.getByRole('link', { name: 'Forgot password?' }).click()
-      await expect(page).toHaveURL('/forgot-password')
-    },
-  )
+  test(`at ${width} px a popup lets clicks through, covers no field of the form it is about and moves nothing when it closes`, async ({
+    site,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await site.stopClock()
+    await openWithPopup(site)
+    const popup = page.getByRole('dialog', { name: 'Log In!' })
+    await expect(popup).toBeVisible()
+    const form = page.locator('#sign-in')
+    const before = (await form.boundingBox())!
+    const { y } = (await popup.boundingBox())!
+    expect(before.y + before.height, 'the form ends above the popup').toBeLessThanOrEqual(y)
+    // The first click reaches its target.
+    await page.getByLabel('Email').click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    if (site.enhanced) await expect(popup).toBeHidden()
+    else await popup.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(popup).toBeHidden()
+    expect(await form.boundingBox()).toEqual(before)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
 }
 
 test(
@@ -300,23 +299,23 @@ test('an error stays, and a message is at the correct edge of the window', async
   await expect(toast).toBeHidden()
 })
 
-test(
-  'a collection deleted meanwhile is named on save, with a link to the others, and what was typed stays',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    await postForm('/collections/new', { name: 'Rainy days' }, reader.session)
-    await site.open('/account/me?tab=collections')
-    const href = await page.locator('main a[href*="collection="]').first().getAttribute('href')
-    const id = /[?&]collection=(\d+)/.exec(href!)![1]!
-    await site.open(`/collections/${id}/edit`)
-    const typed = 'Near the station, open late.'
-    await page.getByLabel('Description').fill(typed)
-    expect((await postForm(`/collections/${id}/delete`, {}, reader.session)).status).toBe(303)
-    expect(await site.submit('Save changes')).toBe(404)
-    const main = page.locator('main')
-    await expect(main).toContainText('Collection not found')
-    await expect(page.getByLabel('Description')).toHaveValue(typed)
-    await main.getByRole('link', { name: 'Your collections' }).click()
-    await expect(page).toHaveURL(/tab=collections/)
-  },
-)
+test('a collection deleted meanwhile is named on save, with a link to the others, and what was typed stays', async ({
+  site,
+  page,
+  reader,
+}) => {
+  await postForm('/collections/new', { name: 'Rainy days' }, reader.session)
+  await site.open('/account/me?tab=collections')
+  const href = await page.locator('main a[href*="collection="]').first().getAttribute('href')
+  const id = /[?&]collection=(\d+)/.exec(href!)![1]!
+  await site.open(`/collections/${id}/edit`)
+  const typed = 'Near the station, open late.'
+  await page.getByLabel('Description').fill(typed)
+  expect((await postForm(`/collections/${id}/delete`, {}, reader.session)).status).toBe(303)
+  expect(await site.submit('Save changes')).toBe(404)
+  const main = page.locator('main')
+  await expect(main).toContainText('Collection not found')
+  await expect(page.getByLabel('Description')).toHaveValue(typed)
+  await main.getByRole('link', { name: 'Your collections' }).click()
+  await expect(page).toHaveURL(/tab=collections/)
+})

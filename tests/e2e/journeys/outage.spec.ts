@@ -86,7 +86,7 @@ test(
 
 test(
   'what is typed while the server restarts is preserved, and is sent once',
-  { tag: '@js-alone' },
+  { tag: '@full' },
   async ({ site, page, reader, product }) => {
     test.skip(!site.enhanced, 'without scripts the browser itself keeps what was typed')
     const location = await site.openLocation('Ohio State University Columbus', site.turn)

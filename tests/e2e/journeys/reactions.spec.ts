@@ -31,53 +31,53 @@ async function openReview(
 const button = (review: Locator, name: string) =>
   review.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) })
 
-test(
-  'a reader reacts to a review, cannot choose a second reaction, and removes theirs',
-  { tag: '@js' },
-  async ({ site, page, reader }) => {
-    const { place: location, review } = await openReview(site, 'Rice University Houston')
-    expect(reader.session).not.toBe('')
-    const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await button(review, 'Study-Gold').click()
-    await expect(button(review, 'Study-Gold')).toHaveText(/^Study-Gold\s*1$/)
-    await set
-    await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
-    if (!site.enhanced) await expect(page).toHaveURL(new RegExp(`${location}#review-\\d+$`))
+test('a reader reacts to a review, cannot choose a second reaction, and removes theirs', async ({
+  site,
+  page,
+  reader,
+}) => {
+  const { place: location, review } = await openReview(site, 'Rice University Houston')
+  expect(reader.session).not.toBe('')
+  const set = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await button(review, 'Study-Gold').click()
+  await expect(button(review, 'Study-Gold')).toHaveText(/^Study-Gold\s*1$/)
+  await set
+  await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
+  if (!site.enhanced) await expect(page).toHaveURL(new RegExp(`${location}#review-\\d+$`))
 
-    for (const name of ['Helpful', 'Insightful', 'Truth']) {
-      await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
-      await expect(button(review, name)).toHaveAccessibleDescription(
-        'To choose another, remove Study-Gold first.',
-      )
-    }
-    await site.open(location)
-    await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
+  for (const name of ['Helpful', 'Insightful', 'Truth']) {
+    await expect(button(review, name)).toHaveAttribute('aria-disabled', 'true')
+    await expect(button(review, name)).toHaveAccessibleDescription(
+      'To choose another, remove Study-Gold first.',
+    )
+  }
+  await site.open(location)
+  await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'true')
 
-    // A disabled button does nothing in the enhanced page; the plain page's form explains the refusal.
-    await button(review, 'Truth').click({ force: true })
-    if (site.enhanced) {
-      await expect(button(review, 'Truth')).toHaveText('Truth')
-    } else {
-      await expect(page).toHaveTitle(/^Error: React to review/)
-      await expect(page.getByRole('alert')).toContainText(
-        'You’ve already reacted with Study-Gold. Remove it before choosing another.',
-      )
-      await page.goBack()
-    }
+  // A disabled button does nothing in the enhanced page; the plain page's form explains the refusal.
+  await button(review, 'Truth').click({ force: true })
+  if (site.enhanced) {
+    await expect(button(review, 'Truth')).toHaveText('Truth')
+  } else {
+    await expect(page).toHaveTitle(/^Error: React to review/)
+    await expect(page.getByRole('alert')).toContainText(
+      'You’ve already reacted with Study-Gold. Remove it before choosing another.',
+    )
+    await page.goBack()
+  }
 
-    const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await button(review, 'Study-Gold').click()
-    await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'false')
-    await expect(button(review, 'Study-Gold')).toHaveText('Study-Gold')
-    await removed
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await button(review, 'Truth').click()
-    await expect(button(review, 'Truth')).toHaveText(/^Truth\s*1$/)
-    await answered
-    await site.open(location)
-    await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
-  },
-)
+  const removed = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await button(review, 'Study-Gold').click()
+  await expect(button(review, 'Study-Gold')).toHaveAttribute('aria-pressed', 'false')
+  await expect(button(review, 'Study-Gold')).toHaveText('Study-Gold')
+  await removed
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await button(review, 'Truth').click()
+  await expect(button(review, 'Truth')).toHaveText(/^Truth\s*1$/)
+  await answered
+  await site.open(location)
+  await expect(button(review, 'Truth')).toHaveAttribute('aria-pressed', 'true')
+})
 
 test('a press that fails is undone, with a message', { tag: '@full' }, async ({ site, page, reader }) => {
   test.skip(!site.enhanced, 'only the enhanced page runs ahead of the server')
