@@ -60,7 +60,7 @@ test('every page that a visitor can reach is sound', async () => {
   expectSound(await crawl(siteUrl(), UNLINKED), PUBLIC)
 })
 
-test('every page that a student can reach is sound', async () => {
+test('every page that a student can reach is sound', { tag: '@full' }, async () => {
   const session = await logInAs(demoAccount('Student'))
   const campus = await (await fetch(siteUrl() + CAMPUS)).text()
   const location = readPage(campus).links.find((link) => /^\/location\/\d+$/.test(link))!

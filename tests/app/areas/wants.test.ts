@@ -15,6 +15,7 @@ import { createPostgresSearch } from '../../../search/postgres/postgres'
 import { useApp } from '../../support/app'
 import { useDatabase } from '../../support/database'
 import { randomFrom } from '../../../db/seeds/random'
+import { itInFull } from '../../support/in-full'
 
 const database = useDatabase()
 const app = useApp(database)
@@ -136,7 +137,7 @@ const searched = async (wants: Want[], openNow: boolean, openAt: string | null) 
 }
 
 describe('filters by what a spot or one of its areas has', () => {
-  it('agree with an independent implementation, alone, in pairs and with open now', async () => {
+  itInFull('agree with an independent implementation, alone, in pairs and with open now', async () => {
     const random = randomFrom(11)
     let nonempty = 0
     for (let n = 0; n < 160; n++) {

@@ -225,45 +225,45 @@ test('the second of two admins is told who decided what, and keeps the reason th
 })
 
 for (const twoStep of [false, true])
-  test(`an admin who logged in a while ago gives ${twoStep ? 'a code' : 'the password'} before suspending someone`, async ({
-    site,
-    page,
-    context,
-  }) => {
-    const admin = await makeAdmin()
-    const secret = twoStep ? await turnOnTwoStep(admin) : ''
-    await ageLogins(admin.email)
-    const { email } = await makePerson()
-    const user = () => connected()('users').where({ email }).first('id', 'suspended_at')
-    await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
-    await site.open(`/admin-dashboard/users/${(await user())!.id}`)
-    const form = page.locator('form#suspend')
-    await form.getByLabel('Reason').fill('Posted ads in a dozen places.')
-    expect(await site.submit('Suspend')).toBe(422)
-    const [field, needed, wrong] = twoStep
-      ? [
-          'proofCode',
-          'Enter a code to confirm it’s you.',
-          'That code is wrong or has already been used. Please enter a new one.',
-        ]
-      : ['proofPassword', 'Enter your password to confirm it’s you.', 'That password is incorrect.']
-    await site.expectFaults('suspend', [{ field, text: needed }])
-    await expect(form.getByLabel('Reason')).toHaveValue('Posted ads in a dozen places.')
+  test(
+    `an admin who logged in a while ago gives ${twoStep ? 'a code' : 'the password'} before suspending someone`,
+    { tag: twoStep ? '@full' : [] },
+    async ({ site, page, context }) => {
+      const admin = await makeAdmin()
+      const secret = twoStep ? await turnOnTwoStep(admin) : ''
+      await ageLogins(admin.email)
+      const { email } = await makePerson()
+      const user = () => connected()('users').where({ email }).first('id', 'suspended_at')
+      await context.addCookies([{ name: 'session', value: admin.session, url: siteUrl() }])
+      await site.open(`/admin-dashboard/users/${(await user())!.id}`)
+      const form = page.locator('form#suspend')
+      await form.getByLabel('Reason').fill('Posted ads in a dozen places.')
+      expect(await site.submit('Suspend')).toBe(422)
+      const [field, needed, wrong] = twoStep
+        ? [
+            'proofCode',
+            'Enter a code to confirm it’s you.',
+            'That code is wrong or has already been used. Please enter a new one.',
+          ]
+        : ['proofPassword', 'Enter your password to confirm it’s you.', 'That password is incorrect.']
+      await site.expectFaults('suspend', [{ field, text: needed }])
+      await expect(form.getByLabel('Reason')).toHaveValue('Posted ads in a dozen places.')
 
-    const proof = form.getByLabel(twoStep ? 'Code' : 'Your password', { exact: true })
-    await proof.fill('12')
-    expect(await site.submit('Suspend')).toBe(422)
-    await site.expectFaults('suspend', [{ field, text: wrong }])
-    expect((await user())!.suspended_at).toBeNull()
-    // The first code may be from the current step.
-    await proof.fill(twoStep ? codeOf(secret, 1) : admin.password)
-    expect(await site.submit('Suspend')).toBeLessThan(400)
-    await expect(page.getByRole('button', { name: 'Lift suspension' })).toBeVisible()
-    expect((await user())!.suspended_at).not.toBeNull()
+      const proof = form.getByLabel(twoStep ? 'Code' : 'Your password', { exact: true })
+      await proof.fill('12')
+      expect(await site.submit('Suspend')).toBe(422)
+      await site.expectFaults('suspend', [{ field, text: wrong }])
+      expect((await user())!.suspended_at).toBeNull()
+      // The first code may be from the current step.
+      await proof.fill(twoStep ? codeOf(secret, 1) : admin.password)
+      expect(await site.submit('Suspend')).toBeLessThan(400)
+      await expect(page.getByRole('button', { name: 'Lift suspension' })).toBeVisible()
+      expect((await user())!.suspended_at).not.toBeNull()
 
-    // It's valid for the next 10 minutes.
-    await site.ready()
-    await page.locator('form#lift-suspension').getByLabel('Reason').fill('Talked it over.')
-    expect(await site.submit('Lift suspension')).toBeLessThan(400)
-    await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
-  })
+      // It's valid for the next 10 minutes.
+      await site.ready()
+      await page.locator('form#lift-suspension').getByLabel('Reason').fill('Talked it over.')
+      expect(await site.submit('Lift suspension')).toBeLessThan(400)
+      await expect(page.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible()
+    },
+  )

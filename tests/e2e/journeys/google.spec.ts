@@ -80,19 +80,23 @@ test('what was typed survives an ended login, and logging in with Google', async
   await expect(page.getByLabel('Your review')).toHaveValue(TEXT)
 })
 
-test('someone who cancels at Google returns, with a friendly message', async ({ site, page }) => {
-  await beAtGoogle(site, { cancels: 'access_denied' })
-  await site.open('/signin?returnTo=%2Fallschools')
-  await button(site).click()
-  await expect(page).toHaveURL('/signin?returnTo=%2Fallschools')
-  await site.expectNotice('Google login was canceled.')
-  await beAtGoogle(site)
-  await site.ready()
-  await button(site).click()
-  await expect(page).toHaveURL('/allschools')
-})
+test(
+  'someone who cancels at Google returns, with a friendly message',
+  { tag: '@full' },
+  async ({ site, page }) => {
+    await beAtGoogle(site, { cancels: 'access_denied' })
+    await site.open('/signin?returnTo=%2Fallschools')
+    await button(site).click()
+    await expect(page).toHaveURL('/signin?returnTo=%2Fallschools')
+    await site.expectNotice('Google login was canceled.')
+    await beAtGoogle(site)
+    await site.ready()
+    await button(site).click()
+    await expect(page).toHaveURL('/allschools')
+  },
+)
 
-test('an address that Google has not verified is not accepted', async ({ site, page }) => {
+test('an address that Google has not verified is not accepted', { tag: '@full' }, async ({ site, page }) => {
   const person = await beAtGoogle(site, { email_verified: false })
   await site.open('/signin')
   await button(site).click()

@@ -47,35 +47,35 @@ const overlap = (a: DOMRect | Box, b: DOMRect | Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 type Box = { x: number; y: number; width: number; height: number }
 
-test('empty stars are visible, and five stars to choose from are in one row', async ({
-  site,
-  page,
-  reader,
-}) => {
-  expect(reader.session).not.toBe('')
-  await site.openLocation(CAMPUS, site.turn)
-  const drawn = page.locator('.place-hero .stars-drawn')
-  await inEveryLook(site, async (look) => {
-    expect(await contrast(drawn, '::before'), look).toBeGreaterThanOrEqual(3)
-  })
-  await page.getByRole('link', { name: 'Write Review' }).click()
-  const row = page.locator('.star-row')
-  await expect(row).toBeVisible()
-  await inEveryLook(site, async (look) => {
-    const boxes = await Promise.all((await row.locator('label').all()).map(boxOf))
-    expect(boxes).toHaveLength(5)
-    expect(new Set(boxes.map(({ y }) => Math.round(y))).size, look).toBe(1)
-    const around = await boxOf(row.locator('xpath=ancestor::form'))
-    expect(boxes[4]!.x + boxes[4]!.width, look).toBeLessThanOrEqual(around.x + around.width)
-    for (const [n, box] of boxes.slice(1).entries()) expect(overlap(boxes[n]!, box), look).toBe(false)
-    expect(await contrast(row.locator('label').first(), '::before'), look).toBeGreaterThanOrEqual(3)
-  })
-  await page.getByLabel('3 stars').check()
-  await inEveryLook(site, async (look) => {
-    for (const n of [2, 3])
-      expect(await contrast(row.locator('label').nth(n), '::before'), look).toBeGreaterThanOrEqual(3)
-  })
-})
+test(
+  'empty stars are visible, and five stars to choose from are in one row',
+  { tag: '@full' },
+  async ({ site, page, reader }) => {
+    expect(reader.session).not.toBe('')
+    await site.openLocation(CAMPUS, site.turn)
+    const drawn = page.locator('.place-hero .stars-drawn')
+    await inEveryLook(site, async (look) => {
+      expect(await contrast(drawn, '::before'), look).toBeGreaterThanOrEqual(3)
+    })
+    await page.getByRole('link', { name: 'Write Review' }).click()
+    const row = page.locator('.star-row')
+    await expect(row).toBeVisible()
+    await inEveryLook(site, async (look) => {
+      const boxes = await Promise.all((await row.locator('label').all()).map(boxOf))
+      expect(boxes).toHaveLength(5)
+      expect(new Set(boxes.map(({ y }) => Math.round(y))).size, look).toBe(1)
+      const around = await boxOf(row.locator('xpath=ancestor::form'))
+      expect(boxes[4]!.x + boxes[4]!.width, look).toBeLessThanOrEqual(around.x + around.width)
+      for (const [n, box] of boxes.slice(1).entries()) expect(overlap(boxes[n]!, box), look).toBe(false)
+      expect(await contrast(row.locator('label').first(), '::before'), look).toBeGreaterThanOrEqual(3)
+    })
+    await page.getByLabel('3 stars').check()
+    await inEveryLook(site, async (look) => {
+      for (const n of [2, 3])
+        expect(await contrast(row.locator('label').nth(n), '::before'), look).toBeGreaterThanOrEqual(3)
+    })
+  },
+)
 
 test('in lite mode no number covers a title', { tag: '@full' }, async ({ site, page, context }) => {
   await context.addCookies([{ name: 'lite', value: 'on', url: siteUrl() }])
@@ -104,57 +104,58 @@ test('in lite mode no number covers a title', { tag: '@full' }, async ({ site, p
   await expect(page, 'the number can be pressed').toHaveURL(/#pin-1$/)
 })
 
-test('a small photo stays small, with its caption, author and a readable link to the next', async ({
-  site,
-  page,
-  reader,
-}) => {
-  const location = await site.openLocation(CAMPUS, site.turn + 4)
-  await postForm(`${location}/review`, { mode: 'create', rating: '4', description: TEXT }, reader.session)
-  const [first] = await addPhotos(location, reader, ['The long table', 'A lamp'], 300, 200)
-  await expect
-    .poll(async () => {
-      await site.open(first!)
-      return page.locator('.photo-page figure source').count()
+test(
+  'a small photo stays small, with its caption, author and a readable link to the next',
+  { tag: '@full' },
+  async ({ site, page, reader }) => {
+    const location = await site.openLocation(CAMPUS, site.turn + 4)
+    await postForm(`${location}/review`, { mode: 'create', rating: '4', description: TEXT }, reader.session)
+    const [first] = await addPhotos(location, reader, ['The long table', 'A lamp'], 300, 200)
+    await expect
+      .poll(async () => {
+        await site.open(first!)
+        return page.locator('.photo-page figure source').count()
+      })
+      .toBe(2)
+    const next = page.getByRole('link', { name: 'Next photo' })
+    await inEveryLook(site, async (look) => {
+      expect((await boxOf(page.locator('.photo-page figure img'))).width, look).toBeLessThanOrEqual(300)
+      await expect(next, look).toBeInViewport()
+      const previous = page.getByRole('link', { name: 'Previous photo' })
+      expect((await boxOf(previous)).y, look).toBe((await boxOf(next)).y)
     })
-    .toBe(2)
-  const next = page.getByRole('link', { name: 'Next photo' })
-  await inEveryLook(site, async (look) => {
-    expect((await boxOf(page.locator('.photo-page figure img'))).width, look).toBeLessThanOrEqual(300)
-    await expect(next, look).toBeInViewport()
-    const previous = page.getByRole('link', { name: 'Previous photo' })
-    expect((await boxOf(previous)).y, look).toBe((await boxOf(next)).y)
-  })
-  await expect(page.locator('.photo-page figure:has(img) figcaption')).toContainText('The long table')
-  await expect(page.locator('.photo-page figure:has(img) figcaption')).toContainText(
-    `Photo by ${reader.name}`,
-  )
-  if (!site.enhanced) return
+    await expect(page.locator('.photo-page figure:has(img) figcaption')).toContainText('The long table')
+    await expect(page.locator('.photo-page figure:has(img) figcaption')).toContainText(
+      `Photo by ${reader.name}`,
+    )
+    if (!site.enhanced) return
 
-  await site.open(location)
-  await site
-    .reviews()
-    .filter({ hasText: reader.name })
-    .getByRole('list', { name: 'Photos' })
-    .getByRole('link')
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Photos' })
-  await expect(dialog.locator('figcaption').first()).toContainText(`The long tablePhoto by ${reader.name}`)
-  await inEveryLook(site, async (look) => {
-    for (const name of ['Previous photo', 'Next photo', 'Close'])
-      expect(await contrast(dialog.getByRole('button', { name })), `${name}, ${look}`).toBeGreaterThanOrEqual(
-        4.5,
-      )
-    expect(await contrast(dialog.locator('figcaption p').last()), look).toBeGreaterThanOrEqual(4.5)
-    const image = dialog.locator('img').first()
-    const [picture, caption] = [await boxOf(image), await boxOf(dialog.locator('figcaption').first())]
-    expect(picture.y + picture.height, look).toBeLessThanOrEqual(caption.y + 1)
-    const buttons = await Promise.all((await dialog.getByRole('button').all()).map(boxOf))
-    expect(new Set(buttons.map(({ y }) => Math.round(y))).size, `in one row, ${look}`).toBe(1)
-    expect(caption.y + caption.height, look).toBeLessThanOrEqual(buttons[0]!.y)
-    expect(picture.height, look).toBeGreaterThan(400)
-    await expect(image).toHaveCSS('object-fit', 'scale-down')
-    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth), look).toBeLessThanOrEqual(300)
-  })
-})
+    await site.open(location)
+    await site
+      .reviews()
+      .filter({ hasText: reader.name })
+      .getByRole('list', { name: 'Photos' })
+      .getByRole('link')
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Photos' })
+    await expect(dialog.locator('figcaption').first()).toContainText(`The long tablePhoto by ${reader.name}`)
+    await inEveryLook(site, async (look) => {
+      for (const name of ['Previous photo', 'Next photo', 'Close'])
+        expect(
+          await contrast(dialog.getByRole('button', { name })),
+          `${name}, ${look}`,
+        ).toBeGreaterThanOrEqual(4.5)
+      expect(await contrast(dialog.locator('figcaption p').last()), look).toBeGreaterThanOrEqual(4.5)
+      const image = dialog.locator('img').first()
+      const [picture, caption] = [await boxOf(image), await boxOf(dialog.locator('figcaption').first())]
+      expect(picture.y + picture.height, look).toBeLessThanOrEqual(caption.y + 1)
+      const buttons = await Promise.all((await dialog.getByRole('button').all()).map(boxOf))
+      expect(new Set(buttons.map(({ y }) => Math.round(y))).size, `in one row, ${look}`).toBe(1)
+      expect(caption.y + caption.height, look).toBeLessThanOrEqual(buttons[0]!.y)
+      expect(picture.height, look).toBeGreaterThan(400)
+      await expect(image).toHaveCSS('object-fit', 'scale-down')
+      expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth), look).toBeLessThanOrEqual(300)
+    })
+  },
+)
