@@ -14,7 +14,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 
 /** Where browsers ask which routes the links of a page have. */
 const MANIFEST = '/__manifest'
-/** How many of its answers are cached, and for how many characters of an address. */
+/** At most this many of its answers are cached, for queries of at most this many characters. */
 const MANIFESTS = 500
 const LONGEST_SEARCH = 2000
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inviteWords } from './words'
 
-/** A URL to select and copy. The enhanced page adds a button next to it, where it moves nothing that is being pressed. */
+/** A URL to select and copy. The enhanced page adds a button next to it, where it moves nothing else. */
 export function CopyLink({ id, label, url }: { id: string; label: string; url: string }) {
   const [scripted, setScripted] = useState(false)
   const [said, setSaid] = useState('')

@@ -9,8 +9,7 @@ import { createMetrics } from '../../../server/metrics/metrics'
 import { createLog } from '../../../server/request-log'
 
 /**
- * A server in its own process, for tests of stopping: /?ms=200 takes that long. PORT is its port, TEST_URL its
- * database.
+ * A server in its own process, for tests of stopping: /?ms=200 takes that long. PORT is its port, TEST_URL its database.
  */
 const port = Number(process.env.PORT)
 const env = {
