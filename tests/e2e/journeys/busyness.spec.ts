@@ -1,5 +1,6 @@
 import { insertArea } from '../../factories/area'
 import { insertReports } from '../../factories/busyness'
+import { insertLocation } from '../../factories/location'
 import { connected, postForm, makePerson } from '../people'
 import { asData, readAnswer } from '../../support/remix-data'
 import { siteUrl } from '../server'
@@ -15,12 +16,19 @@ const BUTTONS = ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy']
 const panel = (site: Site) => site.page.getByRole('region', { name: 'Current Busyness' })
 const buttons = (site: Site) => panel(site).getByRole('button')
 
+/** Opens the page of a new study spot, and returns its path. Sample students report how busy their own spots are. */
+async function openOwn(site: Site): Promise<string> {
+  const { id } = await insertLocation(connected())
+  await site.open(`/location/${id}`)
+  return `/location/${id}`
+}
+
 test(
   'a student reports how busy it is, and is asked again half an hour later',
   { tag: '@js' },
   async ({ site, page, reader }) => {
     expect(reader.session).not.toBe('')
-    const location = await site.openLocation('Tulane University New Orleans', site.turn)
+    const location = await openOwn(site)
     await expect(buttons(site)).toHaveText(BUTTONS)
     const pressedAt = Date.now()
     expect(await site.submit('Busy')).toBe(site.enhanced ? 202 : 303)
@@ -52,31 +60,23 @@ test(
 
 test('a report on an area shows there and counts for the whole', async ({ site, page, reader }) => {
   expect(reader.session).not.toBe('')
-  const location = await site.openLocation('Tulane University New Orleans', site.turn)
+  const location = await openOwn(site)
   const [map, lawn] = [`Map room ${site.mode}`, `Lawn ${site.mode}`]
   const id = Number(location.split('/').at(-1))
-  // The sample has its own areas and reports.
-  await connected()('busyness_reports').where({ study_location_id: id }).del()
-  await connected()('location_areas').where({ study_location_id: id }).del()
   const areas = [
     await insertArea(connected(), id, { name: map, seats: 90 }),
     await insertArea(connected(), id, { name: lawn, seats: 10 }),
   ]
-  try {
-    await insertReports(connected(), { location: id, area: areas[1]!.id, level: 1 })
-    await site.open(location)
-    await panel(site).getByLabel('Where?').selectOption(map)
-    expect(await site.submit('Very Busy')).toBe(site.enhanced ? 202 : 303)
-    await site.expectNotice(THANKS)
-    await expect(panel(site)).toContainText(`${map}: Extremely Busy just now`)
-    await expect(panel(site)).toContainText(`${lawn}: Not Busy just now`)
-    // (90 × 4 + 10 × 1) / 100 = 3.7 of 4
-    await expect(panel(site)).toContainText('Extremely Busy 90–100%, based on the latest 2 reports')
-    await expect(page.locator('#inside')).toContainText('90 seats · Now: Extremely Busy')
-  } finally {
-    await connected()('busyness_reports').where({ study_location_id: id }).del()
-    await connected()('location_areas').where({ study_location_id: id }).del()
-  }
+  await insertReports(connected(), { location: id, area: areas[1]!.id, level: 1 })
+  await site.open(location)
+  await panel(site).getByLabel('Where?').selectOption(map)
+  expect(await site.submit('Very Busy')).toBe(site.enhanced ? 202 : 303)
+  await site.expectNotice(THANKS)
+  await expect(panel(site)).toContainText(`${map}: Extremely Busy just now`)
+  await expect(panel(site)).toContainText(`${lawn}: Not Busy just now`)
+  // (90 × 4 + 10 × 1) / 100 = 3.7 of 4
+  await expect(panel(site)).toContainText('Extremely Busy 90–100%, based on the latest 2 reports')
+  await expect(page.locator('#inside')).toContainText('90 seats · Now: Extremely Busy')
 })
 
 test(
@@ -87,7 +87,7 @@ test(
     expect(reader.session).not.toBe('')
     await page.clock.install()
     const loaded = page.waitForResponse(/\/keep-panel-/).then((answer) => answer.finished()) // members
-    const location = await site.openLocation('University of Oregon Eugene', 0)
+    const location = await openOwn(site)
     await expect(buttons(site)).toHaveCount(4)
     await page.clock.runFor(1000)
     await loaded
@@ -123,7 +123,7 @@ test(
     test.skip(!site.enhanced, 'only the enhanced page refreshes on its own')
     const openedAt = Date.now()
     await page.clock.install()
-    const location = await site.openLocation('Purdue University West Lafayette', 0)
+    const location = await openOwn(site)
     const readyAt = await page.evaluate(() => Date.now())
     // Otherwise a busy machine’s own minutes would pass as well.
     await page.clock.pauseAt(readyAt + 60_000)
@@ -161,7 +161,7 @@ test(
 
 test('a visitor who reports is asked to log in, and presses again', async ({ site, page }) => {
   const person = await makePerson()
-  const location = await site.openLocation('University of Utah Salt Lake City', site.turn)
+  const location = await openOwn(site)
   await panel(site).getByRole('button', { name: 'Somewhat Busy' }).click()
   await expect(page).toHaveURL(/\/signin\?returnTo=/)
   await site.expectLogIn('You need to be logged in to report busyness.')
