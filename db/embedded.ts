@@ -233,10 +233,12 @@ function tellToStop(data: string): number | null {
   }
 }
 
+/** Stops it and waits for its end: it deletes its pid file first, and exits some milliseconds later. */
 async function stopPostmaster(data: string) {
   const pid = tellToStop(data)
   if (!pid) return
-  for (const end = Date.now() + 10_000; Date.now() < end && postmasterPid(data) === pid;) await sleep(20)
+  const isThere = () => postmasterPid(data) === pid || isPostmaster(pid)
+  for (const end = Date.now() + 10_000; Date.now() < end && isThere();) await sleep(20)
 }
 
 /** Whether the server accepts connections on its socket. */

@@ -24,7 +24,7 @@ const MOST = 1000
 /** Links to the dashboard's queues, with the number of waiting items where known. */
 export function DashboardNav({ current, counts }: { current: Queue; counts: QueueCounts }) {
   return (
-    <nav className="tabs desk-nav" aria-label={navWords.nav}>
+    <nav className="tabs" aria-label={navWords.nav}>
       <ul>
         {(Object.keys(PATHS) as Queue[]).map((queue) => {
           const count = queue in counts ? counts[queue as keyof QueueCounts] : 0
@@ -43,7 +43,6 @@ export function DashboardNav({ current, counts }: { current: Queue; counts: Queu
           )
         })}
       </ul>
-      <DashboardKeys />
     </nav>
   )
 }
@@ -60,8 +59,11 @@ function Waiting({ count }: { count: number }) {
 
 type Keys = typeof import('./attach-dashboard-keys')
 
-/** A queue's keyboard shortcuts, shown with JavaScript. Single keys can be turned off (WCAG 2.1.4). */
-function DashboardKeys() {
+/**
+ * A queue's keyboard shortcuts, shown with JavaScript, so it belongs below everything that its arrival could move.
+ * Single keys can be turned off (WCAG 2.1.4).
+ */
+export function DashboardKeys() {
   const [keys, setKeys] = useState<Keys | null>(null)
   const [on, setOn] = useState(true)
   const isOn = useRef(true)

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { read } from '~/http/read.server'
 import { admin } from '~/http/caller'
 import type { DashboardHandle } from '~/dashboard/dashboard-handle'
-import { DashboardNav } from '~/dashboard/nav/DashboardNav'
+import { DashboardKeys, DashboardNav } from '~/dashboard/nav/DashboardNav'
 import { navWords } from '~/dashboard/words'
 import { queueCounts } from '~/dashboard/nav/queue-counts-queries.server'
 import { done } from '~/outcome'
@@ -27,6 +27,7 @@ export default function DashboardLayout() {
       {needsLargeScreen && <p className="desk-small note">{navWords.smallScreen}</p>}
       <DashboardNav current={queue ?? (kind === 'campus' ? 'campus' : 'spot')} counts={counts} />
       <Outlet />
+      <DashboardKeys />
     </>
   )
   // The key gives each page its own navigation element, so the focus moves from the pressed tab to the page's content.

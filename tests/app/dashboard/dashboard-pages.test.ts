@@ -80,8 +80,10 @@ describe('the list', () => {
     expect(texts(page, 'tr[data-desk-row] .badge')).toEqual(Array(5).fill('Pending'))
     expect(main(page).querySelector('select[name=status] option[selected]')!.textContent).toBe('Pending')
     expect(texts(page, '.chip[aria-current]')).toEqual(['Study Spot'])
-    expect(texts(page, '.desk-nav a')[0]).toBe('Study spots 77 waiting')
-    expect(texts(page, '.desk-nav a').slice(1)).toEqual(Object.values(navWords.queues).slice(1))
+    expect(texts(page, 'nav[aria-label=Dashboard] a')[0]).toBe('Study spots 77 waiting')
+    expect(texts(page, 'nav[aria-label=Dashboard] a').slice(1)).toEqual(
+      Object.values(navWords.queues).slice(1),
+    )
     expect(texts(page, '.desk-small')).toEqual([
       'Admin dashboard meant for Computers / Laptops (need large screen)',
     ])

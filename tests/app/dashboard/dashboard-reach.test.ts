@@ -92,7 +92,7 @@ describe('every page of the dashboard', () => {
     for (const path of paths) {
       const page = await admin.get(path)
       const counts = parse(page.text)
-        .querySelectorAll('.desk-nav .desk-count .visually-hidden')
+        .querySelectorAll('nav[aria-label=Dashboard] .desk-count .visually-hidden')
         .map(({ text }) => text)
       expect([page.status, counts], path).toEqual([200, ['1 waiting', '1 waiting', '1 waiting']])
     }

@@ -167,7 +167,7 @@ describe('the queue of reported study sessions', () => {
       '2 reports',
       '1 report',
     ])
-    const current = page.querySelector('.desk-nav [aria-current=page]')!
+    const current = page.querySelector('nav[aria-label=Dashboard] [aria-current=page]')!
     expect(current.text.replace(/\s+/g, ' ')).toBe('Study sessions 22 waiting')
   })
 

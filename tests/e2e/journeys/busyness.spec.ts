@@ -16,9 +16,12 @@ const BUTTONS = ['Not Busy', 'Somewhat Busy', 'Busy', 'Very Busy']
 const panel = (site: Site) => site.page.getByRole('region', { name: 'Current Busyness' })
 const buttons = (site: Site) => panel(site).getByRole('button')
 
-/** Opens the page of a new study spot, and returns its path. Sample students report how busy their own spots are. */
+/**
+ * Opens the page of a new study spot, and returns its path. Sample students report how busy theirs are at any time. Far
+ * from every campus, because other journeys count the spots of one.
+ */
 async function openOwn(site: Site): Promise<string> {
-  const { id } = await insertLocation(connected())
+  const { id } = await insertLocation(connected(), { latitude: 41.3, longitude: -120.5 })
   await site.open(`/location/${id}`)
   return `/location/${id}`
 }
