@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { post } from '~/components/form/post'
+import { Awaited } from '~/components/ui/Awaited'
 import { locationSearchWords } from './words'
 
 type Props = { to: string; text: string; className: string }
@@ -10,7 +11,6 @@ export function UseMyLocation({ to, text, className }: Props) {
   const navigate = useNavigate()
   const [state, setState] = useState<'absent' | 'ready' | 'asking' | 'refused'>('absent')
   useEffect(() => setState('ready'), [])
-  if (state === 'absent') return null
   const ask = async () => {
     if (state === 'asking') return
     setState('asking')
@@ -23,14 +23,18 @@ export function UseMyLocation({ to, text, className }: Props) {
   }
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-disabled={state === 'asking' || undefined}
-        onClick={() => void ask()}
-      >
-        {state === 'asking' ? locationSearchWords.locating : text}
-      </button>{' '}
+      {state === 'absent' ? (
+        <Awaited className={className} text={text} />
+      ) : (
+        <button
+          type="button"
+          className={className}
+          aria-disabled={state === 'asking' || undefined}
+          onClick={() => void ask()}
+        >
+          {state === 'asking' ? locationSearchWords.locating : text}
+        </button>
+      )}{' '}
       <span role="status">{state === 'refused' && locationSearchWords.noPosition}</span>
     </>
   )

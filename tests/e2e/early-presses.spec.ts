@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page, Response } from 'playwright/test'
 import { formsFor, MAKES, openForm, PLACES, type Place } from './form-places'
 import { fillAll } from './forms'
-import { firstReview } from './pages'
+import { firstReview, openPage, PAGES } from './pages'
 import { madeAfter, peopleMade, rowsOfPeople, type Person } from './people'
 import { siteUrl } from './server'
 import { Site } from './site'
@@ -125,4 +125,49 @@ test('a press between the start of the scripts and their first rendering does no
   const isHydrated = () =>
     page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   while (!(await isHydrated())) await page.getByRole('heading', { level: 1 }).click()
+})
+
+/** The main pages, and those to which scripts add something above what is pressed next. */
+const STILL = [
+  'home',
+  'campus',
+  'location with reviews',
+  'search, narrowed',
+  'search without results',
+  'your location',
+  'review',
+  'dashboard',
+  'dashboard, suggested edit',
+]
+
+test('nothing moves when the scripts arrive, so that a press lands where it was aimed', async ({
+  site,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        moved.push(`${value}: ${sources.map(({ node }) => node?.outerHTML?.slice(0, 100)).join(' and ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const name of STILL) {
+      await test.step(`${name} at ${width} px`, async () => {
+        await openPage(
+          site,
+          PAGES.find((each) => each.name === name)!,
+        )
+        // What the scripts added has been drawn two frames later.
+        const moved = await page.evaluate(async () => {
+          for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame)
+          return (window as unknown as { moved: string[] }).moved
+        })
+        expect(moved).toEqual([])
+      })
+    }
+  }
 })
