@@ -105,6 +105,8 @@ export const pinWords = {
   hint: 'Select the entrance on the map to fill in the coordinates above.',
   show: 'Show the map',
   press: 'Map: select where the spot is',
+  elsewhere: (streets: string[]) =>
+    `The map shows ${streets.join(' and ')} near the pin, but not the street in the address. Check both.`,
 } as const
 
 /** Texts for a missing location: heading, what's wrong and what to do. */

@@ -13,6 +13,7 @@ import { drawMap, type Frame, type Parts } from './draw.server'
 import { keepPictures } from './kept.server'
 import { MapFileError, openMapFile, type MapFile } from './map-file.server'
 import { hasDetail } from './tile.server'
+import { streetsIn } from './streets.server'
 import { cornerOf, MAP_SIZES, TILE, worldPixel } from './view'
 
 /** How often to check whether the file is missing or has been replaced. */
@@ -101,6 +102,16 @@ export function createMaps(
     return pack(Buffer.from(await svg(picture.kind === 'labels' ? 'labels' : 'all', 'reader')), BROTLI)
   }
 
+  /** What's found in time for a page, or else `unknown`. */
+  const inTime = <Found>(find: () => Promise<Found>, unknown: Found): Promise<Found> =>
+    Promise.race([
+      find().catch((error: unknown) => {
+        log.error({ err: error }, 'the map file can’t be read')
+        return unknown
+      }),
+      sleep(PATIENCE_MS, unknown, { ref: false }),
+    ])
+
   return {
     /** The map's version for URLs of pictures, if it has streets or buildings around a point, else null. */
     async versionAt(point: Point): Promise<string | null> {
@@ -117,13 +128,15 @@ export function createMaps(
         if (drawn === undefined) detailed.set(key, (drawn = bytes !== null && hasDetail(bytes, at)))
         return drawn ? file.version : null
       }
-      return Promise.race([
-        asked().catch((error: unknown) => {
-          log.error({ err: error }, 'the map file can’t be read')
-          return null
-        }),
-        sleep(PATIENCE_MS, null, { ref: false }),
-      ])
+      return inTime(asked, null)
+    },
+
+    /** The names of the streets at most `meters` from a point, nearest first. Empty if there's no map of it. */
+    async streetsNear(point: Point, meters: number): Promise<string[]> {
+      return inTime(async () => {
+        const file = (await current())?.file
+        return file ? streetsIn(file, point, meters) : []
+      }, [])
     },
 
     /** Returns the picture if it was drawn before. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Similar } from './similar/find-similar.server'
 
 type Look = {
@@ -10,12 +10,16 @@ type Look = {
   needed: readonly string[]
 }
 
+/** `elsewhere`: what to check about a study spot's pin. */
+export type Found = { similar: Similar | null; elsewhere?: string | null }
+
 /**
- * In the enhanced page: searches for similar items when the user leaves a changed field, and after a response to the
- * form with the ID `formId` (which changes `result`). Failures aren't shown, because the server checks as well.
+ * In the enhanced page: searches for similar items when the user leaves a changed field (`look`, for its form), and
+ * after a response to the form with the ID `formId` (which changes `result`). Failures aren't shown, because the
+ * server checks as well.
  */
 export function useLook({ to, fields, needed }: Look, formId: string, result: unknown) {
-  const [similar, setSimilar] = useState<Similar | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
   const asked = useRef('')
   const look = (form: HTMLFormElement | null) => {
     if (!form) return
@@ -30,13 +34,11 @@ export function useLook({ to, fields, needed }: Look, formId: string, result: un
     asked.current = now
     fetch(`${to}?${now}`, { headers: { Accept: 'application/json' } })
       .then((answer) =>
-        answer.ok
-          ? (answer.json() as Promise<{ similar: Similar | null }>)
-          : Promise.reject(new Error(String(answer.status))),
+        answer.ok ? (answer.json() as Promise<Found>) : Promise.reject(new Error(String(answer.status))),
       )
       // If two responses are pending, only the latest request counts.
       .then(
-        (found) => void (asked.current === now && setSimilar(found.similar)),
+        (answer) => void (asked.current === now && setFound(answer)),
         () => void (asked.current = ''),
       )
   }
@@ -44,5 +46,5 @@ export function useLook({ to, fields, needed }: Look, formId: string, result: un
     if (result) look(document.getElementById(formId) as HTMLFormElement | null)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [result])
-  return { similar, onBlur: ({ target }: FocusEvent<HTMLElement>) => look((target as HTMLInputElement).form) }
+  return { similar: found?.similar ?? null, elsewhere: found?.elsewhere, look }
 }

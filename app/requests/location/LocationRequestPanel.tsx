@@ -29,7 +29,7 @@ const LOOK = {
 /** The form to request a location: on its own page, or (with `onClose`) in a dialog. */
 export function LocationRequestPanel({ page, onClose }: { page: LocationRequestView; onClose?: () => void }) {
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
-  const { similar, onBlur } = useLook(LOOK, FORM, state.result)
+  const { similar, elsewhere, look } = useLook(LOOK, FORM, state.result)
   const { fields } = state
   const labels = locationRequestWords.labels
   const hints = locationRequestWords.hints
@@ -55,7 +55,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
           {locationRequestWords.send}
         </button>
         {onClose && <input type="hidden" name="over" value="dialog" />}
-        <div onBlur={onBlur}>
+        <div onBlur={({ target }) => look(target.closest('form'))}>
           <TextField
             field={fields.name}
             label={labels.name}
@@ -94,7 +94,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
           <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
         </div>
         {page.pin ? (
-          <PinField pin={page.pin} field={fields.map.id} />
+          <PinField pin={page.pin} field={fields.map.id} elsewhere={elsewhere} look={look} />
         ) : (
           !onClose && (
             <p>

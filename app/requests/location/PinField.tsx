@@ -1,47 +1,61 @@
-import { useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { MapCredit } from '~/locations/map/MapCredit'
 import { mapWords, pinWords } from '~/locations/words'
 import { viewAddress } from '~/maps/address'
 import { MAP_SIZES, mapViewText, moved, pixelOf, pointOf, zoomed, type MapView } from '~/maps/view'
 import type { PinView } from './pin-view.server'
 import { useLite } from '~/components/ui/use-lite'
-import { pinText } from './pin-rules'
+import { pointIn } from './map-rules'
+import { isOn, pinText, pinViewOf } from './pin-rules'
 
 const SIZE = MAP_SIZES.pin
 
+type PinFieldProps = {
+  pin: PinView
+  /** ID of the text field for both coordinates, or of one for each. */
+  field: string | [latitude: string, longitude: string]
+  /** What to check about the pin, found by `look`, which is called when it was moved. */
+  elsewhere?: string | null
+  look?: (form: HTMLFormElement | null) => void
+}
+
 /**
  * A map to place a spot's pin on. Without scripts, a press submits the form with its position (pin.x and pin.y, in
- * pixels of the picture), and so do the buttons that move the map. With scripts, nothing is sent.
- * @param field ID of the text field for both coordinates, or of one for each
+ * pixels of the picture), and so do the buttons that move the map. With scripts, the pin moves at once, also when
+ * coordinates are typed.
  */
-export function PinField({
-  pin,
-  field,
-}: {
-  pin: PinView
-  field: string | [latitude: string, longitude: string]
-}) {
+export function PinField({ pin, field, elsewhere, look }: PinFieldProps) {
   const lite = useLite()
   const [view, setView] = useState(pin.view)
   const [point, setPoint] = useState(pin.point)
   const at = point && pixelOf(point, view, SIZE)
-  const inside = at && at.x >= 0 && at.y >= 0 && at.x <= SIZE.width && at.y <= SIZE.height
+  const ids = [field].flat().join(' ')
+  useEffect(() => {
+    const boxes = ids.split(' ').map((id) => document.getElementById(id) as HTMLInputElement)
+    const follow = ({ type }: Event) => {
+      const typed = pointIn(boxes.map(({ value }) => value).join(', '))
+      setPoint(typed)
+      // While coordinates are being typed, each digit would load another map.
+      if (typed && type === 'change') setView((last) => (isOn(last, typed) ? last : pinViewOf(typed)))
+    }
+    const events = boxes.flatMap((box) => ['input', 'change'].map((type) => ({ box, type })))
+    for (const { box, type } of events) box.addEventListener(type, follow)
+    return () => events.forEach(({ box, type }) => box.removeEventListener(type, follow))
+  }, [ids])
   function put(event: MouseEvent<HTMLInputElement>) {
     event.preventDefault()
-    const ids = [field].flat()
+    const boxes = ids.split(' ').map((id) => document.getElementById(id) as HTMLInputElement)
     // A press by keyboard has no position. Coordinates can be typed instead.
-    if (event.detail === 0) return document.getElementById(ids[0]!)!.focus()
+    if (event.detail === 0) return boxes[0]!.focus()
     const { offsetX: x, offsetY: y } = event.nativeEvent
-    const pressed = pointOf({ x, y }, view, SIZE)
-    setPoint(pressed)
-    const text = pinText(pressed)
-    const texts = ids.length > 1 ? text.split(', ') : [text]
-    for (const [at, id] of ids.entries()) {
-      const box = document.getElementById(id) as HTMLInputElement
-      box.value = texts[at]!
-      box.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+    const text = pinText(pointOf({ x, y }, view, SIZE))
+    const texts = boxes.length > 1 ? text.split(', ') : [text]
+    for (const [n, box] of boxes.entries()) box.value = texts[n]!
+    for (const box of boxes) box.dispatchEvent(new Event('input', { bubbles: true }))
+    look?.(event.currentTarget.form)
   }
+  // Until it has moved, the page's own check holds.
+  const check = point === pin.point && elsewhere === undefined ? pin.elsewhere : elsewhere
   // Lite mode loads a picture only on request.
   if (lite && !pin.asked)
     return (
@@ -73,7 +87,7 @@ export function PinField({
           formNoValidate
           onClick={put}
         />
-        {inside && (
+        {at && isOn(view, point) && (
           <svg viewBox="0 0 272 272" aria-hidden="true" className="map">
             <path
               className="map-spot"
@@ -82,6 +96,9 @@ export function PinField({
           </svg>
         )}
       </div>
+      <p role="status" className="hint">
+        {check}
+      </p>
       <Moves view={view} move={setView} />
       <MapCredit />
     </fieldset>

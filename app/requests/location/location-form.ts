@@ -75,7 +75,7 @@ export const LocationRequestForm = Typed.extend({ image: z.any().optional(), pin
       const map = put?.point ? pinText(put.point) : typed.map
       const pinView = put ? put.view : typed.pinView
       if (!put && wish.university === '' && !wish.point) fault('university', locationRequestWords.mapOfWhat)
-      return wrong ? z.NEVER : { step: 'pin', typed: { ...typed, map, pinView, pinMove: '' }, wish, over }
+      return wrong ? z.NEVER : { step: 'pin', typed: { ...typed, map, pinView }, wish, over }
     }
     if (!fits(wish.name, LENGTHS.name) || !isName(wish.name)) fault('name', locationRequestWords.name)
     if (typed.step === 'check') return wrong ? z.NEVER : { step: 'check', typed, wish, over }

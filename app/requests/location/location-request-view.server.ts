@@ -21,7 +21,7 @@ export type LocationRequestView = {
   pin: PinView | null
 }
 
-type Parts = { db: Db; search: SearchEngine; maps: Pick<Maps, 'versionAt'> }
+type Parts = { db: Db; search: SearchEngine; maps: Pick<Maps, 'versionAt' | 'streetsNear'> }
 type Of = { viewerId: number; start: Record<string, unknown>; look: boolean }
 
 export async function locationRequestView(
@@ -47,10 +47,11 @@ export async function locationRequestView(
 /** The map around the pin, or else around the named university. */
 async function pinOf({ db, search, maps }: Parts, start: Record<string, unknown>): Promise<PinView | null> {
   const typed = readTyped(start)
-  const { university, point } = wishOf(typed)
+  const { university, point, address } = wishOf(typed)
   const named = university ? await campusOf(db, search, university) : null
   const [campus] = named && 'id' in named ? await campusPointsOf(db, [named.id]) : []
-  return pinView(maps, { asked: typed.pinView, point, campus: campus ?? null })
+  const moved = typed.pinMove !== ''
+  return pinView(maps, { asked: typed.pinView, moved, point, address, campus: campus ?? null })
 }
 
 /** Existing locations similar to what was typed so far. Null while it has no name. */

@@ -1,5 +1,5 @@
 import type { Point } from '~/geo/distance'
-import { MAP_SIZES, mapViewText, pointOf, readMapView } from '~/maps/view'
+import { MAP_SIZES, mapViewText, pixelOf, pointOf, readMapView, viewAround, type MapView } from '~/maps/view'
 
 /** What a form sends when its map, or a button that moves the map, is pressed. */
 export type PinSent = { pinView: string; pinMove: string; pin?: { x: string; y: string } }
@@ -22,4 +22,14 @@ export function readPin({ pinView, pinMove, pin }: PinSent): { point: Point | nu
   // A press by keyboard sends 0, 0, which is no position.
   const pressed = x + y > 0 && x >= 0 && y >= 0 && x <= width && y <= height
   return { point: pressed ? pointOf({ x, y }, view, MAP_SIZES.pin) : null, view: pinView }
+}
+
+/** The view around a spot's pin. */
+export const pinViewOf = (point: Point): MapView => viewAround(point, 17)
+
+/** Whether a form's map with this view shows the point. */
+export function isOn(view: MapView, point: Point): boolean {
+  const { x, y } = pixelOf(point, view, MAP_SIZES.pin)
+  const { width, height } = MAP_SIZES.pin
+  return x >= 0 && y >= 0 && x <= width && y <= height
 }

@@ -26,7 +26,7 @@ const LOOK = {
 /** The form to request a campus: on its own page, or (with `onClose`) in a dialog. */
 export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView; onClose?: () => void }) {
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
-  const { similar, onBlur } = useLook(LOOK, FORM, state.result)
+  const { similar, look } = useLook(LOOK, FORM, state.result)
   const { fields } = state
   const shown = similar ?? page.similar
   const Heading = onClose ? 'h2' : 'h1'
@@ -53,7 +53,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
           {requestWords.send}
         </button>
         {onClose && <input type="hidden" name="over" value="dialog" />}
-        <div onBlur={onBlur}>
+        <div onBlur={({ target }) => look(target.closest('form'))}>
           <SuggestField
             field={fields.name}
             label={requestWords.labels.name}

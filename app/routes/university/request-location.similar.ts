@@ -2,23 +2,32 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
+import { readTyped, wishOf } from '~/requests/location/location-form'
 import { lookForLocations } from '~/requests/location/location-request-view.server'
+import { pinElsewhere } from '~/requests/location/pin-view.server'
+import type { Found } from '~/requests/use-look'
 
 const LONGEST = 2000
 
 /**
- * GET /university/request-location/similar?name=&address=&city=&state=… → { similar }: existing locations and requests,
- * while the form is filled in. Null for visitors.
+ * GET /university/request-location/similar?name=&address=&city=&state=… → { similar, elsewhere }: existing locations and
+ * requests while the form is filled in, and what to check about its pin. Visitors get nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const similar = await read(args, {
+  const found = await read(args, {
     caller: anyone,
     async run({ db, context, viewer, url }) {
       const fields = Object.fromEntries(
         [...url.searchParams].map(([name, value]) => [name, value.slice(0, LONGEST)]),
       )
-      return done(viewer ? await lookForLocations({ db, search: context.search }, fields, viewer.id) : null)
+      if (!viewer) return done<Found>({ similar: null })
+      const { point, address } = wishOf(readTyped(fields))
+      const [similar, elsewhere] = await Promise.all([
+        lookForLocations({ db, search: context.search }, fields, viewer.id),
+        pinElsewhere(context.maps, point, address),
+      ])
+      return done<Found>({ similar, elsewhere })
     },
   })
-  return Response.json({ similar }, { headers: { 'Cache-Control': 'private, no-store' } })
+  return Response.json(found, { headers: { 'Cache-Control': 'private, no-store' } })
 }

@@ -293,6 +293,44 @@ describe('the pin of a request', () => {
     )
   })
 
+  it('says which streets are near it, if the one in the address is not', async () => {
+    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const form = '/university/request-location/new'
+    const typed = { name: 'New Nook', map: '37.8678, -122.259', step: 'map' }
+    const saidAt = async (address: string) => {
+      const { root } = await (await sendForm(app, form, cookie, { ...typed, address })).follow()
+      return root.querySelector('.pin-field [role=status]')!.text
+    }
+    const WARNING =
+      /^The map shows (Durant Avenue and Telegraph Avenue|Telegraph Avenue and Durant Avenue) near the pin, but not the street in the address. Check both.$/
+    expect(await saidAt('1600 Shattuck Ave')).toMatch(WARNING)
+    expect(await saidAt('2475 Durant Ave, Suite 2')).toBe('')
+    expect(await saidAt('Sproul Hall')).toBe('')
+
+    const similar = async (fields: Record<string, string>) =>
+      (
+        await app
+          .browser(cookie)
+          .get(`/university/request-location/similar?${String(new URLSearchParams({ ...typed, ...fields }))}`)
+      ).text
+    expect(JSON.parse(await similar({ address: '1600 Shattuck Ave' }))).toMatchObject({
+      elsewhere: expect.stringMatching(WARNING),
+    })
+    expect(JSON.parse(await similar({ address: '2475 Durant Ave' }))).toMatchObject({ elsewhere: null })
+  })
+
+  it('is in view when its coordinates were typed', async () => {
+    const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
+    const pinView = mapViewText(viewAround({ latitude: 37.4275, longitude: -122.1697 }, 16))
+    const sent = await sendForm(app, '/university/request-location/new', cookie, {
+      name: 'New Nook',
+      map: '37.86884, -122.25924',
+      pinView,
+      step: 'check',
+    })
+    expect((await sent.follow()).root.querySelector('.pin-map .map-spot')).not.toBeNull()
+  })
+
   it('too far from the university is refused, next to the coordinates', async () => {
     const cookie = (await logIn(database.db, app.env, (await insertUser(database.db)).id)).cookie
     const tags = (

@@ -97,6 +97,7 @@ describe('a file that is not a map', () => {
     expect(await maps.versionAt(POINT)).toBeNull()
     now += 61_000
     expect(await maps.versionAt(POINT)).toBeNull()
+    expect(await maps.streetsNear(POINT, 150)).toEqual([])
     expect(await maps.find(NAME)).toBeNull()
     expect(lines.length).toBeLessThanOrEqual(1)
   })

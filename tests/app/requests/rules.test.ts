@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCity, isName } from '~/locations/model/asked'
 import { statesOfZip, zipFault } from '~/locations/model/zip'
 import { isShortLink, pointIn } from '~/requests/location/map-rules'
+import { isSameStreet, streetOf } from '~/requests/location/street-rules'
 import { isSame, pictureName, sanitiseFileName } from '~/requests/rules'
 import { cleanLine } from '~/requests/text-rules'
 
@@ -149,5 +150,37 @@ describe('names, cities and files', () => {
     expect(keyed('Bücherei.jpg')).toBe('bucherei.jpg')
     expect(keyed('写真.jpg')).toBe('photo.jpg')
     expect(sanitiseFileName('....jpg')).toBe('')
+  })
+})
+
+describe('the street of an address', () => {
+  it.each([
+    ['2400 Durant Ave', 'Durant Ave'],
+    ['2400-2410 Durant Ave., Suite 5', 'Durant Ave.'],
+    ['12B 5th Street #3', '5th Street'],
+    ['1 Main St Floor 2', 'Main St'],
+    ['Doe Library', null],
+    ['120', null],
+    ['', null],
+  ])('%s: %s', (address, street) => {
+    expect(streetOf(address)).toBe(street)
+  })
+
+  it.each([
+    ['E 5th Ave.', 'Fifth Avenue'],
+    ['St. Mark’s Pl', 'Saint Marks Place'],
+    ['MARTIN LUTHER KING JR WAY', 'Martin Luther King Junior Way'],
+    ['Peña Blvd', 'Pena Boulevard'],
+    ['North Avenue', 'North Avenue'],
+  ])('%s can be %s', (one, other) => {
+    expect(isSameStreet(one, other)).toBe(true)
+  })
+
+  it.each([
+    ['Durant Ave', 'Bancroft Way'],
+    ['5th Street', '15th Street'],
+    ['North Avenue', 'South Street'],
+  ])('%s is not %s', (one, other) => {
+    expect(isSameStreet(one, other)).toBe(false)
   })
 })

@@ -53,6 +53,7 @@ const SHOWN: Record<string, string[]> = {
   'components/layout/LookForms': ['main .looks'],
   'components/layout/Nav': ['header.nav'],
   'components/layout/Shell': ['main#content', '.footer'],
+  'components/ui/Awaited': ['.counter.awaited[data-text]'],
   'components/ui/Avatar': ['.avatar', '.avatar-large'],
   'components/ui/Day': ['.review time'],
   'components/ui/DialogLink': ['.entrance a[aria-label]'],

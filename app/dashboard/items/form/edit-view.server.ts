@@ -120,13 +120,14 @@ const pointOf = (latitude: number | null, longitude: number | null): Point | nul
 
 /** The map for placing an item's pin: centered on its coordinates as typed, or else on its campus. */
 export function itemPin(
-  maps: Pick<Maps, 'versionAt'>,
+  maps: Pick<Maps, 'versionAt' | 'streetsNear'>,
   { texts, campusPoint }: Pick<ItemEditView, 'texts' | 'campusPoint'>,
   start: Record<string, string | string[]> | null,
 ): Promise<PinView | null> {
   const typed = (name: string) => [start?.[name] ?? texts[name] ?? ''].flat()[0] ?? ''
   const own = pointIn(typed('latitude')) ?? pointIn(`${typed('latitude')}, ${typed('longitude')}`)
-  return pinView(maps, { asked: typed('pinView'), point: own, campus: campusPoint })
+  const asked = { asked: typed('pinView'), moved: typed('pinMove') !== '', address: typed('address') }
+  return pinView(maps, { ...asked, point: own, campus: campusPoint })
 }
 
 /** The name of a change's editor. Null if they deleted their account. */

@@ -85,6 +85,7 @@ function formOf<Changes>(fields: readonly string[]) {
         removeImage,
         useCampusPoint,
         pinView: put?.view ?? pinView,
+        pinMove,
       },
       step,
       version,
