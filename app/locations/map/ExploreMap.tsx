@@ -71,9 +71,23 @@ function draw(element: HTMLElement, { version, z, latitude, longitude }: StreetM
     (document.documentElement.dataset.theme ??
       (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
   const tiles = `/maps/${version}/tile-{z}-{x}-{y}${dark ? '-dark' : ''}.webp`
-  tileLayer(tiles, { className: 'map-tile' }).addTo(map)
-  tileLayer(`/maps/${version}/labels-{z}-{x}-{y}.svg`).addTo(map)
+  const layers = [
+    tileLayer(tiles, { className: 'map-tile' }),
+    tileLayer(`/maps/${version}/labels-{z}-{x}-{y}.svg`),
+  ]
+  for (const layer of layers)
+    layer.on('tileerror', ({ tile }) => askAgain(tile as HTMLImageElement)).addTo(map)
   return { map, pins: layerGroup().addTo(map) }
+}
+
+/** Loads a tile again that a busy server refused, or that was lost on the way: after 2, 4 and 8 seconds. */
+function askAgain(tile: HTMLImageElement) {
+  const asked = Number(tile.dataset.asked ?? 1)
+  if (asked > 3) return
+  tile.dataset.asked = String(asked + 1)
+  const { src } = tile
+  // Leaflet empties the source of a tile that it no longer needs.
+  setTimeout(() => tile.src === src && (tile.src = src), 1000 * 2 ** asked)
 }
 
 function putPins(pins: LayerGroup, spots: StreetMapView['explore']['spots']) {

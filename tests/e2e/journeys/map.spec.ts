@@ -81,6 +81,28 @@ test('the map can be explored with scripts: dragged, and used by keyboard @js @j
   await expect(page).toHaveURL(/#spot-\d+$/)
 })
 
+test.describe('on a busy server', () => {
+  test.use({ away: true })
+  test('the map asks again for tiles that were refused @js @js-alone @full', async ({ site, page }) => {
+    test.skip(!site.enhanced, 'it needs scripts')
+    const refused = new Set<string>()
+    await page.route(/\/maps\/.*\/tile-.*\.webp$/, (route) => {
+      const url = route.request().url()
+      if (refused.has(url)) return route.continue()
+      refused.add(url)
+      return route.fulfill({ status: 503 })
+    })
+    await site.open(`${CAMPUS}?view=map`)
+    await page.getByRole('button', { name: 'Explore the map' }).click()
+    const tiles = page.locator('.map-tile img')
+    const widths = () =>
+      tiles.evaluateAll((all) => [...new Set(all.map((tile) => (tile as HTMLImageElement).naturalWidth))])
+    await expect.poll(() => tiles.count()).toBeGreaterThan(3)
+    await expect.poll(widths).toEqual([256])
+    expect(refused.size).toBeGreaterThan(3)
+  })
+})
+
 test('a pin is set by pressing on the map of a request', async ({ site, page, reader }) => {
   void reader
   await site.open(
@@ -97,4 +119,13 @@ test('a pin is set by pressing on the map of a request', async ({ site, page, re
   const value = await field.inputValue()
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(field).toHaveValue(value)
+
+  await test.step('typed coordinates move it, and a street that is not near it is named', async () => {
+    await page.getByLabel('Address').fill('1 Market St')
+    await field.fill('37.8678, -122.259')
+    if (site.enhanced) await field.blur()
+    else await page.getByRole('button', { name: 'Check for duplicates' }).click()
+    await expect(page.locator('.pin-map .map-spot')).toBeVisible()
+    await expect(page.locator('.pin-field [role=status]')).toContainText('Telegraph Avenue')
+  })
 })
