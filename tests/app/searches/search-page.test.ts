@@ -286,7 +286,7 @@ describe('/search', () => {
       'Least busy now',
       'Open latest',
     ])
-    expect(html.innerHTML).not.toContain('Near me')
+    expect(html.text).not.toContain('Near me')
   })
 })
 
