@@ -15,8 +15,8 @@ export function decisionText({ who, did, at }: Decision, now = new Date()): stri
 }
 
 /** The message for the second of two admins. Null if the change left no record of a decision. */
-export const overtaken = (decision: Decision | null): string =>
+export const decidedMeanwhile = (decision: Decision | null): string =>
   `${decision ? decisionText(decision) : words.changed} ${words.nothingSaved}`
 
-/** Whether a message comes from `overtaken`. */
-export const isOvertaken = (message: string): boolean => message.endsWith(words.nothingSaved)
+/** Whether a message comes from `decidedMeanwhile`. */
+export const isDecidedMeanwhile = (message: string): boolean => message.endsWith(words.nothingSaved)

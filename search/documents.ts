@@ -17,9 +17,9 @@ export type DocumentKind = (typeof KINDS_OF_DOCUMENTS)[number]
 export const SHAPE = 3
 
 /** Maximum length of the indexed prefixes of cities and of university words. */
-export const LONGEST_PREFIX = 20
+export const MAX_PREFIX_LENGTH = 20
 /** Up to this many consecutive words of a name are also indexed as one word. */
-const LONGEST_RUN = 4
+const MAX_RUN_WORDS = 4
 
 export type LocationDocument = {
   id: number
@@ -237,7 +237,7 @@ function placed(city: string) {
 }
 
 function beginningsOf(text: string): string[] {
-  const letters = [...text].slice(0, LONGEST_PREFIX)
+  const letters = [...text].slice(0, MAX_PREFIX_LENGTH)
   return letters.map((_letter, at) => letters.slice(0, at + 1).join(''))
 }
 
@@ -253,7 +253,7 @@ export const asOneWord = (name: string): string => name.replaceAll(' ', '')
 function runsOf(name: string): string[] {
   const words = name.split(' ')
   return words.flatMap((_word, from) =>
-    Array.from({ length: LONGEST_RUN - 1 }, (_each, more) => words.slice(from, from + more + 2))
+    Array.from({ length: MAX_RUN_WORDS - 1 }, (_each, more) => words.slice(from, from + more + 2))
       .filter((run, more) => run.length === more + 2)
       .map((run) => run.join('')),
   )

@@ -14,7 +14,7 @@ const STALE = '60 seconds'
  * the next one.
  */
 const AGAIN = '30 seconds'
-const LONGEST_WAIT = 30
+const MAX_WAIT = 30
 /** If changes have waited this long and no index is configured, the index is abandoned. */
 const ABANDONED = '1 day'
 
@@ -98,7 +98,7 @@ export async function repeatLater(db: Db, ids: readonly number[]): Promise<void>
 export async function postpone(db: Db, id: number): Promise<void> {
   await db.raw(
     `update search_outbox set attempts = attempts + 1,
-       due_at = clock_timestamp() + least(${LONGEST_WAIT}, 2 ^ least(attempts + 1, 10)) * interval '1 second'
+       due_at = clock_timestamp() + least(${MAX_WAIT}, 2 ^ least(attempts + 1, 10)) * interval '1 second'
      where (kind, document_id) = (select kind, document_id from search_outbox where id = ?)`,
     [id],
   )

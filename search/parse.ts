@@ -2,7 +2,7 @@ import { normalise } from './normalise'
 import {
   familyOf,
   familyTerms,
-  LONGEST_PHRASE,
+  MAX_PHRASE_WORDS,
   otherSpellings,
   plurals,
   singulars,
@@ -89,19 +89,21 @@ export function parseQuery(q: string, names: ReadonlySet<string> = NONE): Parsed
 
 const NONE: ReadonlySet<string> = new Set()
 /** The longest name in words, and how many words of a query are searched for names. */
-const LONGEST_NAME = 7
+const MAX_NAME_WORDS = 7
 const NAMES_IN = 16
 
 /** Every sequence of two or more words that could be a university or city name. */
 export function phrasesOf(q: string): string[] {
   const words = read(q).words.slice(0, NAMES_IN)
   return words.flatMap((_, from) =>
-    words.slice(from + 1, from + LONGEST_NAME).map((_, more) => words.slice(from, from + more + 2).join(' ')),
+    words
+      .slice(from + 1, from + MAX_NAME_WORDS)
+      .map((_, more) => words.slice(from, from + more + 2).join(' ')),
   )
 }
 
 function longestOf(names: ReadonlySet<string>, words: string[], at: number): string | null {
-  for (let length = Math.min(LONGEST_NAME, words.length - at); length > 1; length--) {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length).join(' ')
     if (names.has(phrase)) return phrase
   }
@@ -131,7 +133,7 @@ function read(q: string) {
 
 /** The longest family phrase or word that starts at this word. */
 function familyPhrase(words: string[], at: number) {
-  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
     const typed = words.slice(at, at + length).join(' ')
     const family = familyOf(typed)
     if (family) return { typed, family, length }

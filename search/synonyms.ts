@@ -95,7 +95,7 @@ export function otherSpellings(word: string): readonly string[] {
 }
 
 /** The longest phrase in FAMILIES, in words: how far the parser looks ahead. */
-export const LONGEST_PHRASE = 2
+export const MAX_PHRASE_WORDS = 2
 
 /**
  * English plurals of a word, by spelling alone. Empty for single letters and for words with other characters than a to

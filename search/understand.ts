@@ -77,9 +77,9 @@ const wishOf = new Map([
   ...foundBy(PHRASES, (name) => ({ wish: name as Wish })),
   ...foundBy(HAS_PHRASES, (want) => ({ wish: 'has', want })),
 ])
-const LONGEST = 4
+const MAX_PHRASE_WORDS = 4
 /** In words: "stays open until 10 30 pm". */
-const LONGEST_TIME = 6
+const MAX_TIME_WORDS = 6
 
 /** Such as "open after 10 pm", "until 10:30pm" or "open until midnight". */
 const TIME =
@@ -127,7 +127,7 @@ export type Understood = {
   wishes: (Found & { typed: string })[]
 }
 
-/** Phrases of two to LONGEST_TIME words that contain or touch a wish, and so might be names. */
+/** Phrases of two to MAX_TIME_WORDS words that contain or touch a wish, and so might be names. */
 export function neighboursOf(q: string): string[] {
   const words = wordsOf(q)
   const runs: string[] = []
@@ -191,7 +191,7 @@ export function without(q: string, typed: string): string {
 
 /** Words that come before a university or city. */
 const BEFORE_PLACES = 'close to|next to|near|at|in|around|by|from'.split('|')
-const LONGEST_PLACE = 6
+const MAX_PLACE_WORDS = 6
 
 /**
  * Phrases that could name a university or city: first those after "near", "at", "in" and the like, then those at the
@@ -212,7 +212,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
       phrase,
     }))
   })
-  const most = Math.min(LONGEST_PLACE, words.length - (alone ? 0 : 1))
+  const most = Math.min(MAX_PLACE_WORDS, words.length - (alone ? 0 : 1))
   const atEnd = Array.from({ length: Math.max(0, most) }, (_, n) => words.slice(n - most).join(' '))
   const atBeginning = runsFrom(words, 0, words.length - 1)
   return [...said, ...[...atEnd, ...atBeginning].map((phrase) => ({ before: '', phrase }))]
@@ -220,7 +220,7 @@ export function placesIn(text: string, alone: boolean): { before: string; phrase
 
 /** Phrases that start at a word, longest first. */
 const runsFrom = (words: readonly string[], from: number, most: number): string[] => {
-  const longest = Math.max(0, Math.min(LONGEST_PLACE, most))
+  const longest = Math.max(0, Math.min(MAX_PLACE_WORDS, most))
   return Array.from({ length: longest }, (_, n) => words.slice(from, from + longest - n).join(' '))
 }
 
@@ -232,7 +232,7 @@ const wordsOf = (q: string): string[] => {
 }
 
 function wishAt(words: readonly string[], start: number): (Found & { typed: string; length: number }) | null {
-  for (let length = Math.min(LONGEST_TIME, words.length - start); length > 0; length--) {
+  for (let length = Math.min(MAX_TIME_WORDS, words.length - start); length > 0; length--) {
     const typed = words.slice(start, start + length).join(' ')
     const at = timeOf(typed)
     const found = at === null ? wishOf.get(typed) : { wish: 'at' as const, at }
@@ -254,7 +254,7 @@ function withoutNoise(words: readonly string[], noise = true): string {
 }
 
 function noiseAt(words: readonly string[], at: number): number {
-  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length--) {
     if (NOISE.has(words.slice(at, at + length).join(' '))) return length
   }
   return 0

@@ -8,7 +8,7 @@ const BYTES = 4096
 const MOST = { address: 20, together: 60 }
 const MINUTE = 60_000
 const LINES = 5
-const LONGEST = { message: 300, line: 200 }
+const MAX_LENGTH = { message: 300, line: 200 }
 
 /**
  * Errors that aren't from our scripts: third-party scripts, browser extensions, and requests that the page
@@ -68,11 +68,11 @@ export function readClientError(text: string): ClientError | null {
   return {
     path,
     build: /^[\w.-]{1,40}$/.test(build) ? build : 'unknown',
-    message: withoutNames(rest.find((line) => line.trim()) ?? '', LONGEST.message),
+    message: withoutNames(rest.find((line) => line.trim()) ?? '', MAX_LENGTH.message),
     stack: rest
       .filter(isPlace)
       .slice(0, LINES)
-      .map((line) => withoutNames(line, LONGEST.line)),
+      .map((line) => withoutNames(line, MAX_LENGTH.line)),
   }
 }
 

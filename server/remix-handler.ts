@@ -16,7 +16,7 @@ type Handler = ReturnType<typeof createRequestHandler>
 const MANIFEST = '/__manifest'
 /** At most this many of its answers are cached, for queries of at most this many characters. */
 const MANIFESTS = 500
-const LONGEST_SEARCH = 2000
+const MAX_SEARCH_LENGTH = 2000
 
 /**
  * Remix as an Express handler. Other than @remix-run/express it makes the request's URL of our own host name (see
@@ -70,7 +70,7 @@ function cached(handle: Handler): Handler {
     const known = found.get(search)
     if (known) return new Response(known.body, known)
     const answer = await handle(request, context)
-    if (answer.status !== 200 || search.length > LONGEST_SEARCH) return answer
+    if (answer.status !== 200 || search.length > MAX_SEARCH_LENGTH) return answer
     const { headers } = answer
     const body = await answer.text()
     found.set(search, { body, headers })

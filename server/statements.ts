@@ -9,7 +9,7 @@ import type { Db } from '../db/connection'
 export type Statement = { sql: string; seconds: number; scope: RequestScope | undefined }
 
 /** Longer ones are cut; their beginnings are enough to tell them apart. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 type Query = { __knexQueryUid: string; sql: string }
 
@@ -41,7 +41,10 @@ export function logSlowStatements(db: Db, log: Logger, ms: number): void {
       const took = Math.round(seconds * 1000)
       if (took < ms) return
       const requestId = scope?.requestId ?? undefined
-      log.warn({ statement: sql.replace(/\s+/g, ' ').slice(0, LONGEST), ms: took, requestId }, 'slow query')
+      log.warn(
+        { statement: sql.replace(/\s+/g, ' ').slice(0, MAX_LENGTH), ms: took, requestId },
+        'slow query',
+      )
     },
   })
 }

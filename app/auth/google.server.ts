@@ -37,7 +37,7 @@ type GoogleEnv = Pick<Env, 'origin' | 'secureCookies' | 'sessionSecrets'> & { go
 const CALLBACK_PATH = '/auth/google/callback'
 const TRIP_SECONDS = 600
 /** Cookies are limited to 4096 bytes, so longer return paths are left out. */
-const LONGEST_RETURN = 3000
+const MAX_RETURN_LENGTH = 3000
 
 const KeptTrip = z.object({
   returnTo: z.string().nullable(),
@@ -131,7 +131,7 @@ const personOf = ({ _json: about }: GoogleProfile): GooglePerson => ({
  */
 export async function toGoogle(env: GoogleEnv, wanted: Trip): Promise<{ url: string; cookies: string[] }> {
   const cost = encodeURIComponent(Buffer.from(wanted.returnTo ?? '').toString('base64')).length
-  const returnTo = cost <= LONGEST_RETURN ? wanted.returnTo : null
+  const returnTo = cost <= MAX_RETURN_LENGTH ? wanted.returnTo : null
   const trip: KeptTrip = { ...wanted, returnTo, began: Date.now(), verifier: newToken(), nonce: newToken() }
   const { storage, authenticator } = await parts(env, trip)
   const session = await storage.getSession()

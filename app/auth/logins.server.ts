@@ -5,7 +5,7 @@ import type { Viewer } from './viewer'
 /** A login ends this long after it was last used. */
 export const LOGIN_DAYS = 30
 /** And at the latest this long after it started. */
-const LONGEST_DAYS = 180
+const MAX_DAYS = 180
 /** Admins' logins end after this much idle time. */
 export const ADMIN_IDLE_HOURS = 12
 /**
@@ -112,5 +112,5 @@ export async function endAllLogins(db: Db): Promise<number> {
 }
 
 function expiry(began = new Date()): Date {
-  return new Date(Math.min(Date.now() + LOGIN_DAYS * 86_400_000, began.getTime() + LONGEST_DAYS * 86_400_000))
+  return new Date(Math.min(Date.now() + LOGIN_DAYS * 86_400_000, began.getTime() + MAX_DAYS * 86_400_000))
 }

@@ -30,7 +30,7 @@ export type Provider = oauth.AuthorizationServer & typeof OF_GOOGLE
 
 const ANSWER_MS = 8000
 /** In bytes. Real responses have some hundreds to some thousands. */
-const LONGEST_ANSWER = 100_000
+const MAX_ANSWER_BYTES = 100_000
 const DISCOVERY_MS = 3_600_000
 const CLOCKS_DIFFER_SECONDS = 60
 
@@ -111,7 +111,7 @@ export async function askProvider(
   const { host, pathname } = new URL(url)
   const fault = (kind: ProviderError['kind'], what: string) =>
     new ProviderError(kind, `${host}${pathname} ${what}`)
-  const { status, body } = await fetchBounded(url, { ...init, ms, bytes: LONGEST_ANSWER }).catch(
+  const { status, body } = await fetchBounded(url, { ...init, ms, bytes: MAX_ANSWER_BYTES }).catch(
     (error: Error & { cause?: { code?: string } }) => {
       throw fault('down', `didn't respond: ${error.cause?.code ?? error.name}`)
     },

@@ -29,7 +29,7 @@ export type CachedValues = {
 export type Found = 'hit' | 'miss' | 'stale'
 
 /** Keys may contain text from a URL. */
-const LONGEST_KEY = 300
+const MAX_KEY_LENGTH = 300
 
 type Options = { most?: number; now?: () => number; found?: (result: Found) => void }
 /** Wrapped in an object, since lru-cache doesn't take null. */
@@ -64,7 +64,7 @@ export function createCachedValues(
 
   return {
     async get<T>(key: string, maxAge: number, load: () => Promise<T>): Promise<T> {
-      if (key.length > LONGEST_KEY) return load()
+      if (key.length > MAX_KEY_LENGTH) return load()
       const current = await changes.current()
       if (current !== generation) cached.clear()
       generation = current

@@ -9,11 +9,11 @@ import { noCampusWords } from '~/universities/words'
 import type { Db } from '~db/connection'
 
 /** The error message quotes the key; longer ones are cut. */
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** The response when no campus has this key. */
 export const noCampus = (key: string) =>
-  missing(`${noCampusWords.notPartnered(key.slice(0, LONGEST_NAME))}\n${noCampusWords.apply}`)
+  missing(`${noCampusWords.notPartnered(key.slice(0, MAX_NAME_LENGTH))}\n${noCampusWords.apply}`)
 
 /** The result of `load`, cached per campus for every reader. */
 export const ofCampus = <T>(

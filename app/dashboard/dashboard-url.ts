@@ -23,7 +23,7 @@ const START = { kind: 'spot', status: 'Pending', q: '', rows: 5 } as const
 /** Pending items start with the oldest, decided ones with the newest. */
 const startSort = (status: DashboardList['status']): DashboardList['sort'] =>
   status === 'Pending' ? 'oldest' : 'newest'
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 const idOf = (value: string | null) => idParam(value ?? undefined)
 const oneOf = <T>(list: readonly T[], value: string | null, start: T): T =>
@@ -36,7 +36,7 @@ export function readDashboard(params: { get: (name: string) => string | null }):
   return {
     kind: oneOf(KINDS_OF_ITEMS, params.get('kind'), START.kind),
     status,
-    q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+    q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     sort: oneOf(SORTS, params.get('sort'), startSort(status)),
     rows: oneOf(ROWS, params.get('rows'), START.rows),
     cursor:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_REASON } from './items/form/item-rules'
+import { MAX_REASON_LENGTH } from './items/form/item-rules'
 import { itemWords } from './items/words'
 import { cleanText, lengthOf } from './items/form/text-rules'
 
@@ -9,7 +9,7 @@ export const reasonField = (missing: string, tooLong: string) =>
     .string({ error: missing })
     .transform(cleanText)
     .refine((text) => text !== '', missing)
-    .refine((text) => lengthOf(text) <= LONGEST_REASON, tooLong)
+    .refine((text) => lengthOf(text) <= MAX_REASON_LENGTH, tooLong)
 
 /** The update reason, required for every change. */
 export const reason = reasonField(itemWords.reasonRequired, itemWords.reasonTooLong)

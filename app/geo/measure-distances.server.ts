@@ -18,7 +18,7 @@ export const renewDistancesJob = job('renew-distances', z.object({}), { attempts
 
 const BATCH = 50
 /** The next run continues where this one stops. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /**
  * Measures what is due: by road with an OSRM server. Without one, or while it's down, uses 1.3 times the great-circle
@@ -30,7 +30,7 @@ export async function measureDistances(
   stopped?: AbortSignal,
 ): Promise<void> {
   const osrm = osrmAt(env.osrmUrl)
-  for (const end = performance.now() + LONGEST_MS; performance.now() < end && !stopped?.aborted;) {
+  for (const end = performance.now() + MAX_MS; performance.now() < end && !stopped?.aborted;) {
     const due = await dueDistances(db, BATCH)
     if (due.length === 0) return
     const pairs = await pairsOf(db, due)

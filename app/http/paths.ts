@@ -1,4 +1,4 @@
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /**
  * Returns `value` if it's a path on this site that's safe to redirect to, else null. Refuses other sites in any
@@ -6,7 +6,7 @@ const LONGEST = 2000
  * forms at the start. At most 2000 characters, also when encoded: columns and cookies take no more.
  */
 export function safePath(value: string | null | undefined): string | null {
-  if (!value || value.length > LONGEST || !value.startsWith('/')) return null
+  if (!value || value.length > MAX_LENGTH || !value.startsWith('/')) return null
   if (/[\\\u0000-\u001f\u007f]/.test(value)) return null
   if (/^\/(\/|%2f|%5c)/i.test(value)) return null
   const base = 'http://own.invalid'
@@ -14,7 +14,7 @@ export function safePath(value: string | null | undefined): string | null {
   // A URL that normalizes to another origin or to a path starting with // is an attack ("/./", "/..//evil").
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return null
   const path = url.pathname + url.search + url.hash
-  return path.length <= LONGEST ? path : null
+  return path.length <= MAX_LENGTH ? path : null
 }
 
 /** /signin, coming back to `path` afterwards. */

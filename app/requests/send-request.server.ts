@@ -69,7 +69,7 @@ export async function sendRequest(
 }
 
 /** The form must be shown again with similar items. */
-export async function lookFirst(
+export async function showSimilarFirst(
   storage: Storage,
   viewer: Viewer,
   image: RequestImage | null,

@@ -14,7 +14,7 @@ const PUBLIC: Bucket[] = ['profile_images', 'post_images', 'study_location_image
 
 /** No leading dot (no '..', no hidden file), and no character that's special to URLs, file systems or shells. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
-const LONGEST = 512
+const MAX_LENGTH = 512
 const VARIANT = /-(\d{1,5})\.(webp|avif|jpg)$/
 
 /** An invalid key: a bug or an attack, never an object storage failure. */
@@ -25,7 +25,7 @@ export class KeyError extends Error {
 /** Whether `key` is a bucket and at least one more segment, such as 'profile_images/12/profile_img'. */
 export function isKey(key: string): boolean {
   const [bucket, ...rest] = key.split('/')
-  if (key.length > LONGEST || !BUCKETS.some((each) => each === bucket)) return false
+  if (key.length > MAX_LENGTH || !BUCKETS.some((each) => each === bucket)) return false
   return rest.length > 0 && rest.every((segment) => SEGMENT.test(segment))
 }
 

@@ -40,7 +40,7 @@ const MAX_BYTES = 25_000_000
 const MAX_PIXELS = 50_000_000
 /** A progressive picture is decoded in memory as a whole, so its limit is lower. */
 const MAX_PIXELS_IN_PASSES = 25_000_000
-const LONGEST_SIDE = 2048
+const MAX_SIDE = 2048
 const SECONDS = 10
 
 const inTurn = createQueue(2, 20)
@@ -62,7 +62,7 @@ export async function makeMaster(input: Buffer, { accept }: { accept: PictureFor
     const { data, info } = await decode(input, (picture) =>
       picture
         .autoOrient()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 85, progressive: true })
         .toBuffer({ resolveWithObject: true }),

@@ -2,11 +2,11 @@ import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
 import { makePixels } from './pictures.server'
 
 /** The longest side of a picture that thumbhash accepts, in pixels. */
-const LONGEST = 100
+const MAX_SIDE = 100
 
 /** The thumbhash of a master: about 25 bytes. @throws as makePixels */
 export async function thumbhashOf(master: Buffer): Promise<Uint8Array> {
-  const { width, height, pixels } = await makePixels(master, LONGEST)
+  const { width, height, pixels } = await makePixels(master, MAX_SIDE)
   return rgbaToThumbHash(width, height, pixels)
 }
 

@@ -23,7 +23,7 @@ export const MIN_LETTERS = 2
 /** How many locations a search offers. */
 export const PLACES_SHOWN = 8
 
-const LONGEST_MS = 24 * 3_600_000
+const MAX_MS = 24 * 3_600_000
 
 /** When a study session should be, in campus time: 'YYYY-MM-DD' and 'HH:MM'. */
 export type Asked = {
@@ -67,7 +67,7 @@ export function spanOf(asked: Asked, zone: string): Span | Fault {
       field: 'end',
       message: formWords.skipped(timeText(end), dayText(ends.date), timeText(nextTime(zone, ends).time)),
     }
-  if (finish.getTime() - begin.getTime() > LONGEST_MS) return { field: 'end', message: formWords.tooLong }
+  if (finish.getTime() - begin.getTime() > MAX_MS) return { field: 'end', message: formWords.tooLong }
   return { start: begin, end: finish }
 }
 

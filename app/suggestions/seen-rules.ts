@@ -6,11 +6,11 @@ import type { InsideChange, SuggestionAction } from '~db/suggestion-tables'
  * The hidden field `seen`: what a form showed, as JSON, so that only the user's own changes become their suggestion.
  */
 
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 /** For z.preprocess. Null if it can't be read. */
 export function readSeen(typed: unknown): unknown {
-  if (typeof typed !== 'string' || typed.length > LONGEST) return null
+  if (typeof typed !== 'string' || typed.length > MAX_LENGTH) return null
   try {
     return JSON.parse(typed)
   } catch {

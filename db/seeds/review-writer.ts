@@ -4,9 +4,9 @@ import type { Job } from './review-slots'
 import type { Mood, Voice } from './review-text'
 import { turns } from './review-texts/review-texts-closings'
 
-const LONGEST = 1250
+const MAX_LENGTH = 1250
 /** A little above the database's minimum of 85, since a voice may drop the last period and contract some words. */
-const SHORTEST = 95
+const MIN_LENGTH = 95
 
 /** Sentence fragments ("Too dim to read in") can stand alone, but not follow a link. */
 const CAN_FOLLOW =
@@ -100,7 +100,7 @@ export function reviewWriter(random: Random) {
     if (random.chance(voice === 'practical' ? 0.35 : 0.1)) add(take('tip', '=', job, spoken))
     const closing = random.chance(0.4)
     if (closing) add(take('closing', overall, job, spoken))
-    while (sentences.join(' ').length < SHORTEST) {
+    while (sentences.join(' ').length < MIN_LENGTH) {
       const more =
         take('body', rating >= 3 ? '+' : '-', job, spoken) ??
         take('body', '=', job, spoken) ??
@@ -111,7 +111,7 @@ export function reviewWriter(random: Random) {
       if (!more) throw new Error(`${job.location.slug}: nothing left to say`)
       sentences.splice(Math.max(1, sentences.length - 1), 0, more.text)
     }
-    while (sentences.join(' ').length > LONGEST) sentences.splice(1, 1)
+    while (sentences.join(' ').length > MAX_LENGTH) sentences.splice(1, 1)
     return inVoice(paragraphs(sentences), voice, closing && overall === '+')
   }
 

@@ -1,5 +1,5 @@
 import { CATEGORIES, KINDS, type Kind } from '~/locations/model/kinds'
-import { asOneWord, LONGEST_PREFIX } from '../documents'
+import { asOneWord, MAX_PREFIX_LENGTH } from '../documents'
 import type { Position, SearchQuery } from '../engine'
 import { normalise } from '../normalise'
 import { MAX_LENGTH, type Group } from '../parse'
@@ -76,7 +76,7 @@ export function filtersOf({
 /** Matches cities that start with the query. Null if none can. */
 export function cityBeginsWith(city: string): string[] | null {
   if (city.trim() === '') return []
-  const key = [...normalise(city.slice(0, MAX_LENGTH))].slice(0, LONGEST_PREFIX).join('').trim()
+  const key = [...normalise(city.slice(0, MAX_LENGTH))].slice(0, MAX_PREFIX_LENGTH).join('').trim()
   return key === '' ? null : [`cityPrefixes = ${quote(key)}`]
 }
 

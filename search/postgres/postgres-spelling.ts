@@ -14,9 +14,9 @@ const COUNTED = 6
 const MARGIN = 0.75
 /** Added for matching only a prefix, because the typed word is more likely complete. */
 const UNFINISHED = 0.25
-/** Shorter words aren't split, and parts are never shorter than SHORTEST_PART. */
+/** Shorter words aren't split, and parts are never shorter than MIN_PART_LENGTH. */
 const SPLIT_FROM = 6
-const SHORTEST_PART = 3
+const MIN_PART_LENGTH = 3
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /** All words of families and their phrases. These are never corrected. */
@@ -199,7 +199,7 @@ function joinedWith(pieces: string[], { at, word }: Typed): Change[] {
 /** "bluebottle" may be two words. */
 function cutsOf(word: string): [string, string][] {
   if (word.length < SPLIT_FROM) return []
-  const cuts = Array.from({ length: word.length - 2 * SHORTEST_PART + 1 }, (_, i) => i + SHORTEST_PART)
+  const cuts = Array.from({ length: word.length - 2 * MIN_PART_LENGTH + 1 }, (_, i) => i + MIN_PART_LENGTH)
   return cuts.map((cut) => [word.slice(0, cut), word.slice(cut)])
 }
 

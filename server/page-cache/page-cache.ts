@@ -12,7 +12,7 @@ import { cachedPage, sendPage, type CachedPage } from './cached-page'
 const STALE_MS = 3_600_000
 /** Of all pages together, compressed. Pages with a query have a share of their own: there is no end of queries. */
 const MAX_BYTES = 32 * 1024 * 1024
-const LONGEST_URL = 1000
+const MAX_URL_LENGTH = 1000
 /** After a failure others get what there was for so long, before someone tries again. */
 const FAILED_MS = 5_000
 /** Nobody waits longer for another's rendering. */
@@ -58,7 +58,7 @@ export function createPageCache({
     if (!page) return next()
     // Also for someone who is logged in: a loader that reads a parameter it doesn't name fails for everybody.
     request.url = request.originalUrl = ownQuery(request.originalUrl, page)
-    if (request.originalUrl.length > LONGEST_URL || isPersonal(headersOf(request), env)) return next()
+    if (request.originalUrl.length > MAX_URL_LENGTH || isPersonal(headersOf(request), env)) return next()
     answer(page, request, response, next).catch(next)
   }
 

@@ -333,7 +333,7 @@ async function refusedReview(site: Site) {
 }
 
 /** The form after a review was written in another tab. */
-async function overtaken(site: Site) {
+async function savedInAnotherTab(site: Site) {
   const session = (await site.page.context().cookies()).find(({ name }) => name === 'session')!.value
   await postForm(
     new URL(site.page.url()).pathname,
@@ -588,7 +588,7 @@ export const PAGES: PageState[] = [
     name: 'review, changed meanwhile',
     path: async (_own) => `${await offCampus()}/review`,
     as: 'reader',
-    then: overtaken,
+    then: savedInAnotherTab,
   },
   { name: 'review, editing', path: async (person) => `${await reviewed(person)}/review`, as: 'reader' },
   { name: 'location with photos', path: (person) => pictured(person, 'place'), as: 'reader' },

@@ -10,7 +10,7 @@ const app = useApp(database)
 let location: number
 beforeAll(async () => void ({ id: location } = await insertLocation(database.db)))
 
-const LONGEST = HARD ? 600_000 : 60_000
+const TIMEOUT_MS = HARD ? 600_000 : 60_000
 let sent = 0
 const port = () => Number(new URL(app.origin).port)
 const CLOSE = 'Connection: close\r\n'
@@ -333,7 +333,7 @@ describe('requests that no browser sends', () => {
           await isRefusedOrAnswered(get(`${path}?${query}`))
       }
     },
-    LONGEST,
+    TIMEOUT_MS,
   )
 
   it(
@@ -345,7 +345,7 @@ describe('requests that no browser sends', () => {
       }
       expect((await answersTo(get('/', `X-Long: ${long(20_000)}\r\n`))).statuses).toEqual([431])
     },
-    LONGEST,
+    TIMEOUT_MS,
   )
 
   it(
@@ -363,7 +363,7 @@ describe('requests that no browser sends', () => {
         ).toEqual([405])
       }
     },
-    LONGEST,
+    TIMEOUT_MS,
   )
 
   it(
@@ -382,7 +382,7 @@ describe('requests that no browser sends', () => {
         expect(text, name).not.toContain('/hidden')
       }
     },
-    LONGEST,
+    TIMEOUT_MS,
   )
 
   it(
@@ -402,7 +402,7 @@ describe('requests that no browser sends', () => {
           Buffer.from(post('/signin', `Sec-Fetch-Site: same-origin\r\n${FORM}`, body), 'latin1'),
         )
     },
-    LONGEST,
+    TIMEOUT_MS,
   )
 
   it('left nothing behind: the site works, and nothing unexpected was logged', async () => {

@@ -16,7 +16,7 @@ const chance = seededChance()
 const folder = temporaryFolder()
 const KILLS = scaled(sized(1, 2), Number(process.env.KILLS ?? 200)) // each takes the seconds that a start takes
 const STOPS = scaled(1, 20)
-const LONGEST = HARD ? 2_400_000 : 120_000 // a process takes seconds to start
+const TIMEOUT_MS = HARD ? 2_400_000 : 120_000 // a process takes seconds to start
 
 let world: Awaited<ReturnType<typeof worldOfWrites>>
 let port: number
@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await worldOfWrites(database.db, { people: scaled(sized(25, 50), 300), each: scaled(6, 80) })
   port = await freePort()
   product = await start()
-}, LONGEST)
+}, TIMEOUT_MS)
 afterAll(() => product?.process.kill('SIGKILL'))
 
 it(
@@ -62,7 +62,7 @@ it(
       seconds: Math.round((Date.now() - began) / 1000),
     })
   },
-  LONGEST,
+  TIMEOUT_MS,
 )
 
 it(
@@ -100,7 +100,7 @@ it(
       'slowest stop (ms)': Math.max(...took),
     })
   },
-  LONGEST,
+  TIMEOUT_MS,
 )
 
 /** The number of rows in all tables written to. */

@@ -14,7 +14,7 @@ import { freePort } from '../support/listening'
 const database = useDatabase()
 const folder = temporaryFolder()
 const CLIENTS = scaled(20, 200)
-const LONGEST = HARD ? 400_000 : 120_000
+const TIMEOUT_MS = HARD ? 400_000 : 120_000
 const MB = 1024 * 1024
 /**
  * Seconds until stalling clients are cut off, from server/listen.ts. Headers are checked every 5 s. The system
@@ -38,7 +38,7 @@ beforeAll(async () => {
     port,
     more: { JOBS_IN_WEB: 'off' },
   })
-}, LONGEST)
+}, TIMEOUT_MS)
 it('requests sent together get their responses in order', async () => {
   const one = (path: string, close = '') => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${close}\r\n`
   const answer = await raw(
@@ -171,5 +171,5 @@ it(
       'senders of 500 at once cut after (s)': seconds.many,
     })
   },
-  LONGEST,
+  TIMEOUT_MS,
 )

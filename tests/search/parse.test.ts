@@ -12,7 +12,7 @@ import {
   FAMILIES,
   familyOf,
   familyTerms,
-  LONGEST_PHRASE,
+  MAX_PHRASE_WORDS,
   plurals,
   singulars,
   type Family,
@@ -26,7 +26,7 @@ describe('families', () => {
     for (const [family, terms] of Object.entries(FAMILIES)) {
       for (const term of terms) {
         expect(normalise(term)).toBe(term)
-        expect(term.split(' ').length).toBeLessThanOrEqual(LONGEST_PHRASE)
+        expect(term.split(' ').length).toBeLessThanOrEqual(MAX_PHRASE_WORDS)
         const [last = ''] = plurals(term.split(' ').at(-1)!)
         expect([familyOf(term), familyOf([...term.split(' ').slice(0, -1), last].join(' '))]).toEqual([
           family,

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/auth/viewer'
-import { isOvertaken } from '~/decision-text'
+import { isDecidedMeanwhile } from '~/decision-text'
 import type { Status } from '~/locations/model/statuses'
 import { done, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -39,7 +39,8 @@ export async function bulkChange(
     )
     if (outcome.ok) changed.push(id)
     // The form has no field for what an item lacks.
-    else if (items.length === 1 || isOvertaken(outcome.message)) failure ??= { ...outcome, field: undefined }
+    else if (items.length === 1 || isDecidedMeanwhile(outcome.message))
+      failure ??= { ...outcome, field: undefined }
   }
   if (changed.length === 0 && failure) return failure
   const [first] = items

@@ -19,7 +19,7 @@ export type BulkRow = {
   kind: string | null
   status: Status
   /** What will happen to it, or has happened. */
-  result: 'pending' | 'unchanged' | 'blocked' | 'did' | 'overtaken'
+  result: 'pending' | 'unchanged' | 'blocked' | 'did' | 'decidedMeanwhile'
   /** Who decided on it last, and when. Null before the change. */
   decided: string | null
   can: boolean
@@ -52,7 +52,7 @@ export async function bulkView(
   ])
   const resultOf = (item: BulkItem, fault: string | null): BulkRow['result'] => {
     if (item.status === status) return changed?.includes(item.id) ? 'did' : 'unchanged'
-    return fault !== null ? 'blocked' : changed ? 'overtaken' : 'pending'
+    return fault !== null ? 'blocked' : changed ? 'decidedMeanwhile' : 'pending'
   }
   const rows = items.flatMap((item): BulkRow[] => {
     const seen = versions.get(item.id)

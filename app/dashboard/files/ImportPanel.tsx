@@ -5,7 +5,7 @@ import { DASHBOARD } from '../dashboard-url'
 import { fileWords, importWords } from './words'
 import type { ImportRow } from './import-queries.server'
 import { Overtaken } from '../Overtaken'
-import { useLookAgain } from '../use-look-again'
+import { useProgress } from '../use-progress'
 import type { ImportKind, ImportReport as Report } from './import-rules'
 import { SubmitButton } from '~/components/form/SubmitButton'
 import { useWriteForm } from '~/components/form/use-write-form'
@@ -17,7 +17,7 @@ const DATA = `${DASHBOARD}/data`
 export function ImportPanel({ file }: { file: ImportRow }) {
   const { id, file_name, kind, state, report, message, approve, created_at, updated_at, by } = file
   const running = state === 'waiting' || state === 'confirmed'
-  useLookAgain(running)
+  useProgress(running)
   return (
     <>
       <p>

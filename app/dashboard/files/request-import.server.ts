@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { ImportError, parseRows } from '~db/importers/rows'
@@ -87,9 +87,9 @@ function decide(
       return done(null)
     }
     const before = file.state === 'discarded' ? 'discarded' : 'confirmed'
-    if (!file.decided_at) return conflict(overtaken(null))
+    if (!file.decided_at) return conflict(decidedMeanwhile(null))
     if (file.decided_by === viewer.id && before === did) return done(null)
     const who = await adminName(transaction, file.decided_by)
-    return conflict(overtaken({ who, did: before, at: file.decided_at }))
+    return conflict(decidedMeanwhile({ who, did: before, at: file.decided_at }))
   })
 }

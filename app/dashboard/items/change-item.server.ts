@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { enqueue, enqueueAll } from '~/jobs/job.server'
 import { allTags } from '~/locations/queries.server'
 import { conflict, done, invalid, missing, type Failure, type Outcome } from '~/outcome'
@@ -13,7 +13,7 @@ import type { EditAction } from '~db/dashboard-tables'
 import { inTransaction } from '../in-transaction.server'
 import {
   differences,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   type CampusItem,
   type LocationItem,
   type ItemKind,
@@ -83,7 +83,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
   const { id, changes, editorId, expected } = change
   const message = change.message.trim()
   if (message === '') return invalid(itemWords.reasonRequired, 'message')
-  if ([...message].length > LONGEST_REASON) return invalid(itemWords.reasonTooLong, 'message')
+  if ([...message].length > MAX_REASON_LENGTH) return invalid(itemWords.reasonTooLong, 'message')
   const item = await table.lock(transaction, id)
   if (!item) return missing(itemWords.missing)
   const action = differences(item, changes)
@@ -96,7 +96,7 @@ export async function changeItem<Item extends CampusItem | LocationItem>(
       same && last?.edited_by === editorId && last.seen === expected && last.message === message
     if (isRepeat) return done({ changed: [], version })
     const kind = table.kind === 'campus' ? 'campus' : 'spot'
-    return conflict(overtaken(await decisionSince(transaction, kind, id, expected)))
+    return conflict(decidedMeanwhile(await decisionSince(transaction, kind, id, expected)))
   }
   if (Object.keys(action).length === 0) return invalid(itemWords.noChanges)
 

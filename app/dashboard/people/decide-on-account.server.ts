@@ -2,7 +2,7 @@ import { credentialsOf } from '~/accounts/queries.server'
 import { fullName, normaliseEmail } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome, invalid } from '~/outcome'
 import { cleanText, lengthOf } from '~/text-rules'
 import type { Db } from '~db/connection'
@@ -41,7 +41,7 @@ export async function decideOnAccount(
         if (isRepeat) return done({ name, changed: false })
         const isNew = last && version.split('-')[0] !== String(last.id)
         return conflict(
-          overtaken(isNew ? { who: last.moderator, did: last.action, at: last.created_at } : null),
+          decidedMeanwhile(isNew ? { who: last.moderator, did: last.action, at: last.created_at } : null),
         )
       }
       if (isDone(action, person)) return done({ name, changed: false })

@@ -8,7 +8,7 @@ import { Link } from '@remix-run/react'
 import { DashboardPages } from '../DashboardPages'
 import { ReasonForm } from '../ReasonForm'
 import { Day } from '~/components/ui/Day'
-import { useLookAgain } from '../use-look-again'
+import { useProgress } from '../use-progress'
 
 /** The latest check of all items' pictures, and the button for a new one. */
 export function PicturesPanel({ view }: { view: PicturesView }) {
@@ -76,7 +76,7 @@ type Run = NonNullable<PicturesView>['run']
 
 /** Progress and result of the latest check, and the form that clears invalid pictures. */
 function PictureRun({ run }: { run: Run }) {
-  useLookAgain(run.running)
+  useProgress(run.running)
   const { state, checked, total, invalid, handled, cleaned, unsure } = run
   const [is, of] = state === 'clearing' ? [handled, invalid] : [checked, total]
   return (

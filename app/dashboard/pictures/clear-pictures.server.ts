@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue, job, type JobContext } from '~/jobs/job.server'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { conflict, done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { PictureCheckRow, PictureFaultRow } from '~db/dashboard-tables'
@@ -37,7 +37,7 @@ export async function requestClearing(
     if (latest.cleared_at) {
       if (latest.cleared_by === viewer.id && latest.reason === reason) return done(null)
       const who = await adminName(transaction, latest.cleared_by)
-      return conflict(overtaken({ who, did: 'cleared', at: latest.cleared_at }))
+      return conflict(decidedMeanwhile({ who, did: 'cleared', at: latest.cleared_at }))
     }
     const { invalid: found } = await faultCounts(transaction, check)
     if (found === 0) return invalid(pictureNoticeWords.nothing)

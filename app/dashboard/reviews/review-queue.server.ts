@@ -1,7 +1,7 @@
 import { nameOrNull } from '~/accounts/rules'
 import type { Viewer } from '~/auth/viewer'
 import { locationPath } from '~/locations/rules'
-import { decisionText, overtaken } from '~/decision-text'
+import { decisionText, decidedMeanwhile } from '~/decision-text'
 import { conflict, done, missing, type Failure, type Outcome, refused, unavailable } from '~/outcome'
 import { reviewPath } from '~/reviews/reading/list-rules'
 import { photosOf } from '~/reviews/photos/photo-queries.server'
@@ -150,7 +150,7 @@ export async function keepAndFindNext(
   const outcome = await keepReview(db, deciding)
   if (outcome.ok) return done({ ...outcome.value, next })
   const last = await removalOf(db, outcome, deciding.reviewId)
-  return last ? conflict(overtaken(last)) : outcome
+  return last ? conflict(decidedMeanwhile(last)) : outcome
 }
 
 /** removeReview, and then the next one. */
@@ -164,7 +164,7 @@ export async function removeAndFindNext(
   const last = await removalOf(db, outcome, deciding.reviewId)
   // The same form was sent twice.
   if (last?.moderatorId === deciding.viewer.id) return done({ next })
-  return last ? conflict(overtaken(last)) : outcome
+  return last ? conflict(decidedMeanwhile(last)) : outcome
 }
 
 /** Who deleted a review that couldn't be found. */
@@ -206,7 +206,7 @@ async function keepReview(
       if (!review || !shown) return missing(keepWords.gone)
       if (review.user_id === viewer.id) return refused(keepWords.own)
       const last = await lastDecisionOn(transaction, reviewId)
-      if (last && last.id > log && last.moderatorId !== viewer.id) return conflict(overtaken(last))
+      if (last && last.id > log && last.moderatorId !== viewer.id) return conflict(decidedMeanwhile(last))
       if (review.updated_at.getTime() !== seen.getTime()) return conflict(keepWords.edited)
       const reports = await dismissReports(transaction, reviewId, upTo)
       const { suspicion } = review

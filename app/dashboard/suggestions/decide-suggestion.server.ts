@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { allTags } from '~/locations/queries.server'
 import { conflict, done, invalid, missing, type Outcome } from '~/outcome'
 import { closeSuggestion, lockSuggestion } from '~/suggestions/queries.server'
@@ -93,7 +93,7 @@ async function asLookedAt(
   const item = await lockLocation(transaction, id)
   if (!item) return missing(suggestionWords.locationMissing)
   if (versionOf(item) === version) return done(item)
-  return conflict(overtaken(await decisionSince(transaction, 'spot', id, version)))
+  return conflict(decidedMeanwhile(await decisionSince(transaction, 'spot', id, version)))
 }
 
 type Decide = (
@@ -111,7 +111,7 @@ async function decide(db: Db, { viewer, id, as }: Deciding, run: Decide): Promis
       const isRepeat = suggestion.decided_by === viewer.id && as.includes(suggestion.status)
       if (isRepeat) return done({ changed: true })
       const who = await adminName(transaction, suggestion.decided_by)
-      return conflict(overtaken({ who, did: suggestion.status, at: suggestion.decided_at! }))
+      return conflict(decidedMeanwhile({ who, did: suggestion.status, at: suggestion.decided_at! }))
     }
     const decided = await run(transaction, suggestion)
     if (decided.ok && suggestion.user_id !== null)

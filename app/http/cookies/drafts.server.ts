@@ -9,9 +9,9 @@ import { addressKey, countTry, type Limit } from '../limits/limits.server'
 type Fields = FormDraftRow['fields']
 const DRAFT_SECONDS = 3600
 /** The longest path that the column takes. None of our pages has a longer one. */
-const LONGEST_PATH = 2000
+const MAX_PATH_LENGTH = 2000
 /** Characters of a draft as JSON, far more than any of our forms can hold. Limited, because anyone can save drafts. */
-const LONGEST_DRAFT = 50_000
+const MAX_DRAFT_LENGTH = 50_000
 /** Drafts from one address. */
 const DRAFTS: Limit = { name: 'draft', points: 1000, seconds: 3600 }
 /**
@@ -37,13 +37,13 @@ export async function keepDraft(context: Context, path: string, form: FormData):
       fields[name] = values.length > 1 ? values.map(storable) : storable(values[0]!)
   }
   const text = JSON.stringify(fields)
-  if (text.length > LONGEST_DRAFT || (await countTry(context.db, DRAFTS, addressKey(context.ip))) !== null)
+  if (text.length > MAX_DRAFT_LENGTH || (await countTry(context.db, DRAFTS, addressKey(context.ip))) !== null)
     return null
   const token = newToken()
   const address_hash = hashToken(rangesOf(context.ip).at(-1)!.key)
   await context.db('form_drafts').insert({
     token_hash: hashToken(token),
-    path: path.slice(0, LONGEST_PATH),
+    path: path.slice(0, MAX_PATH_LENGTH),
     fields,
     address_hash,
     bytes: Buffer.byteLength(text),

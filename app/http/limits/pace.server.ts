@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Milliseconds between the responses to an address's refused requests, and the longest that one waits. */
 const APART = 100
-const LONGEST = 3000
+const MAX_DELAY_MS = 3000
 /** Addresses to remember. The ones refused longest ago are forgotten first. */
 const MOST = 1000
 
@@ -16,7 +16,7 @@ const nextAt = new LRUCache<string, number>({ max: MOST })
  */
 export async function paceRefusal(address: string): Promise<void> {
   const now = performance.now()
-  const at = Math.min(Math.max(now, nextAt.get(address) ?? 0), now + LONGEST)
+  const at = Math.min(Math.max(now, nextAt.get(address) ?? 0), now + MAX_DELAY_MS)
   nextAt.set(address, at + APART)
   if (at > now) await sleep(at - now)
 }

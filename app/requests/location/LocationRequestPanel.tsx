@@ -15,12 +15,12 @@ import { LOCATION_GUIDELINES } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
 import { SimilarThings } from '../similar/SimilarThings'
 import { SuggestField } from '~/components/form/SuggestField'
-import { useLook } from '../use-look'
+import { useSimilar } from '../use-similar'
 
 type Shape = Record<keyof typeof locationRequestWords.labels | 'distinct' | 'keptImage', string>
 
 const FORM = 'place-request'
-const LOOK = {
+const SIMILAR = {
   to: `${LOCATION_GUIDELINES}/similar`,
   fields: ['name', 'address', 'city', 'state', 'category', 'university', 'map'],
   needed: ['name', 'address', 'city', 'state'],
@@ -29,7 +29,7 @@ const LOOK = {
 /** The form to request a location: on its own page, or (with `onClose`) in a dialog. */
 export function LocationRequestPanel({ page, onClose }: { page: LocationRequestView; onClose?: () => void }) {
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
-  const { similar, elsewhere, look } = useLook(LOOK, FORM, state.result)
+  const { similar, elsewhere, search } = useSimilar(SIMILAR, FORM, state.result)
   const { fields } = state
   const labels = locationRequestWords.labels
   const hints = locationRequestWords.hints
@@ -55,7 +55,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
           {locationRequestWords.send}
         </button>
         {onClose && <input type="hidden" name="over" value="dialog" />}
-        <div onBlur={({ target }) => look(target.closest('form'))}>
+        <div onBlur={({ target }) => search(target.closest('form'))}>
           <TextField
             field={fields.name}
             label={labels.name}
@@ -94,7 +94,7 @@ export function LocationRequestPanel({ page, onClose }: { page: LocationRequestV
           <TextField field={fields.map} label={labels.map} hint={hints.map} autoComplete="off" />
         </div>
         {page.pin ? (
-          <PinField pin={page.pin} field={fields.map.id} elsewhere={elsewhere} look={look} />
+          <PinField pin={page.pin} field={fields.map.id} elsewhere={elsewhere} onMoved={search} />
         ) : (
           !onClose && (
             <p>

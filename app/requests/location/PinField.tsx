@@ -14,9 +14,9 @@ type PinFieldProps = {
   pin: PinView
   /** ID of the text field for both coordinates, or of one for each. */
   field: string | [latitude: string, longitude: string]
-  /** What to check about the pin, found by `look`, which is called when it was moved. */
+  /** What to check about the pin, found by `onMoved` once it was moved. */
   elsewhere?: string | null
-  look?: (form: HTMLFormElement | null) => void
+  onMoved?: (form: HTMLFormElement | null) => void
 }
 
 /**
@@ -24,7 +24,7 @@ type PinFieldProps = {
  * pixels of the picture), and so do the buttons that move the map. With scripts, the pin moves at once, also when
  * coordinates are typed.
  */
-export function PinField({ pin, field, elsewhere, look }: PinFieldProps) {
+export function PinField({ pin, field, elsewhere, onMoved }: PinFieldProps) {
   const lite = useLite()
   const [view, setView] = useState(pin.view)
   const [point, setPoint] = useState(pin.point)
@@ -52,7 +52,7 @@ export function PinField({ pin, field, elsewhere, look }: PinFieldProps) {
     const texts = boxes.length > 1 ? text.split(', ') : [text]
     for (const [n, box] of boxes.entries()) box.value = texts[n]!
     for (const box of boxes) box.dispatchEvent(new Event('input', { bubbles: true }))
-    look?.(event.currentTarget.form)
+    onMoved?.(event.currentTarget.form)
   }
   // Until it has moved, the page's own check holds.
   const check = point === pin.point && elsewhere === undefined ? pin.elsewhere : elsewhere

@@ -32,7 +32,7 @@ export async function locationRequestView(
     allStates(db),
     // The category covers these tags.
     tagsExcept(db, DECIDED_CATEGORIES),
-    look ? lookForLocations({ db, search }, start, viewerId) : null,
+    look ? findSimilarLocations({ db, search }, start, viewerId) : null,
     pinOf({ db, search, maps }, start),
   ])
   return {
@@ -55,7 +55,7 @@ async function pinOf({ db, search, maps }: Parts, start: Record<string, unknown>
 }
 
 /** Existing locations similar to what was typed so far. Null while it has no name. */
-export async function lookForLocations(
+export async function findSimilarLocations(
   { db, search }: Pick<Parts, 'db' | 'search'>,
   fields: Record<string, unknown>,
   viewerId: number,

@@ -12,7 +12,7 @@ import { similarLocations } from '../similar/find-similar.server'
 import type { LocationValue, LocationRequestWish, TypedLocation } from './location-form'
 import { locationRequestWords, similarWords } from '../words'
 import { insertLocationRequest, stateOfAbr, tagsExcept } from '../queries.server'
-import { joinRequest, lookFirst, sendRequest, type Sent } from '../send-request.server'
+import { joinRequest, showSimilarFirst, sendRequest, type Sent } from '../send-request.server'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
 type State = { id: number; name: string; abr: string }
@@ -47,7 +47,7 @@ export async function requestLocation(
   if (far) return far
 
   const similar = await similarLocations({ db, search }, wish, campus?.id ?? null, viewer.id)
-  const look = () => lookFirst(storage, viewer, value.image)
+  const look = () => showSimilarFirst(storage, viewer, value.image)
   if (similar.same) return over ? conflict(similarWords.isListed, 'name') : look()
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name} (${where})`).join('; ')

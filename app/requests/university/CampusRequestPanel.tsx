@@ -11,13 +11,13 @@ import { CAMPUS_REQUEST } from '../path-rules'
 import { SelectField } from '~/components/form/SelectField'
 import { SimilarThings } from '../similar/SimilarThings'
 import { SuggestField } from '~/components/form/SuggestField'
-import { useLook } from '../use-look'
+import { useSimilar } from '../use-similar'
 import { requestWords } from '../words'
 
 type Shape = Record<'name' | 'city' | 'state' | 'image' | 'distinct' | 'keptImage', string>
 
 const FORM = 'campus-request'
-const LOOK = {
+const SIMILAR = {
   to: `${CAMPUS_REQUEST}/similar`,
   fields: ['name', 'city', 'state'],
   needed: ['name', 'city', 'state'],
@@ -26,7 +26,7 @@ const LOOK = {
 /** The form to request a campus: on its own page, or (with `onClose`) in a dialog. */
 export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView; onClose?: () => void }) {
   const state = useWriteForm<Shape>({ id: FORM, defaultValue: page.start })
-  const { similar, look } = useLook(LOOK, FORM, state.result)
+  const { similar, search } = useSimilar(SIMILAR, FORM, state.result)
   const { fields } = state
   const shown = similar ?? page.similar
   const Heading = onClose ? 'h2' : 'h1'
@@ -53,7 +53,7 @@ export function CampusRequestPanel({ page, onClose }: { page: CampusRequestView;
           {requestWords.send}
         </button>
         {onClose && <input type="hidden" name="over" value="dialog" />}
-        <div onBlur={({ target }) => look(target.closest('form'))}>
+        <div onBlur={({ target }) => search(target.closest('form'))}>
           <SuggestField
             field={fields.name}
             label={requestWords.labels.name}

@@ -1,7 +1,7 @@
 import type { Wikidata } from '~/geo/wikidata.server'
 import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
-import { lookPath, type CampusLook } from './campus-look'
+import { campusSearchPath, type CampusSearch } from './campus-search'
 import { findUniversities, knownCampuses, type FoundUniversity } from './find-universities.server'
 import { similarCampuses, type Similar } from '../similar/find-similar.server'
 import { allStates } from '../queries.server'
@@ -22,7 +22,7 @@ type Of = {
   /** Initial values of the fields. */
   start: Record<string, unknown>
   /** What to search for. Null if nothing. */
-  look: CampusLook | null
+  look: CampusSearch | null
 }
 
 export async function campusRequestView(
@@ -48,6 +48,6 @@ const universityLink = ({ name, city, abr, listed }: FoundUniversity) => ({
   city,
   state: abr,
   where: [city, abr].filter(Boolean).join(', '),
-  to: lookPath({ name, city, state: abr }),
+  to: campusSearchPath({ name, city, state: abr }),
   listed,
 })

@@ -6,7 +6,7 @@ import type { SearchEngine } from '~search/engine'
 import type { CampusValue } from './campus-form'
 import { similarCampuses } from '../similar/find-similar.server'
 import { insertCampusRequest, stateOfAbr } from '../queries.server'
-import { joinRequest, lookFirst, sendRequest, type Sent } from '../send-request.server'
+import { joinRequest, showSimilarFirst, sendRequest, type Sent } from '../send-request.server'
 import { similarWords, requestWords } from '../words'
 
 type Parts = { db: Db; search: SearchEngine; storage: Storage }
@@ -39,12 +39,15 @@ export async function requestCampus(
   }
   const similar = await similarCampuses({ db, search }, wish, viewer.id)
   const image = value.step === 'send' ? value.image : null
-  if (similar.same) return over ? conflict(similarWords.isListed, 'name') : lookFirst(storage, viewer, image)
+  if (similar.same)
+    return over ? conflict(similarWords.isListed, 'name') : showSimilarFirst(storage, viewer, image)
   if (value.step === 'join') return joinRequest(db, viewer, wanted)
   // Joining another user's request doesn't depend on similar items.
   if (similar.listed.length > 0 && !similar.open && !value.distinct) {
     const names = similar.listed.map(({ name, where }) => `${name}, ${where}`).join('; ')
-    return over ? conflict(similarWords.tickDistinct(names), 'name') : lookFirst(storage, viewer, image)
+    return over
+      ? conflict(similarWords.tickDistinct(names), 'name')
+      : showSimilarFirst(storage, viewer, image)
   }
   return sendRequest({ db, storage }, { viewer, wanted, image: value.image })
 }

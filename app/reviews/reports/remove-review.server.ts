@@ -1,7 +1,7 @@
 import type { Viewer } from '~/auth/viewer'
 import { enqueue } from '~/jobs/job.server'
 import { locationPath } from '~/locations/rules'
-import { decisionText, overtaken } from '~/decision-text'
+import { decisionText, decidedMeanwhile } from '~/decision-text'
 import { conflict, done, missing, refused, unavailable, type Outcome } from '~/outcome'
 import { enqueueRemovals } from '~/storage/removals.server'
 import type { Db } from '~db/connection'
@@ -53,7 +53,7 @@ export async function removeReview(
       if (!review || !shown)
         return missing(byOther?.did === 'delete-review' ? decisionText(byOther) : removalWords.failed)
       if (review.user_id === viewer.id) return refused(removalWords.own)
-      if (byOther) return conflict(overtaken(byOther))
+      if (byOther) return conflict(decidedMeanwhile(byOther))
       if (review.updated_at.getTime() !== seen.getTime()) return conflict(removalWords.edited)
       const subject: RemovedReview = {
         place: shown.location.name,

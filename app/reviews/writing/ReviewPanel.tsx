@@ -110,8 +110,8 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
   })
   const { rating, description, worksHere } = state.fields
   // A form opened before the review existed comes back as one that edits it.
-  const overtaken = state.form.errors?.includes(reviewWords.duplicate) ?? false
-  const editing = page.editing || overtaken
+  const changedMeanwhile = state.form.errors?.includes(reviewWords.duplicate) ?? false
+  const editing = page.editing || changedMeanwhile
   const photoAtFault = Object.keys(state.form.allErrors).some((field) => /^(photo|caption)/.test(field))
   const Heading = onClose ? 'h2' : 'h1'
   return (
@@ -126,7 +126,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
       <Heading>{editing ? ownWords.edit : ownWords.write}</Heading>
       <WriteForm state={state} encType="multipart/form-data" failed={reviewWords.saveFailed}>
         <input type="hidden" name="mode" value={editing ? 'edit' : 'create'} />
-        {overtaken && current !== null && <Current text={current} />}
+        {changedMeanwhile && current !== null && <Current text={current} />}
         <ReviewFields rating={rating} description={description} worksHere={worksHere} />
         <QuestionFields fields={state.fields as unknown as Record<string, FieldState>} page={questions} />
         {photosLeft > 0 && (
@@ -137,7 +137,7 @@ export function ReviewPanel({ page, onClose }: { page: ReviewPage; onClose?: () 
         )}
         <p className="buttons">
           <SubmitButton busy={reviewWords.saving}>
-            {overtaken ? reviewWords.updateCurrent : reviewWords.save}
+            {changedMeanwhile ? reviewWords.updateCurrent : reviewWords.save}
           </SubmitButton>
           <CancelButton to={path} onClose={onClose}>
             {ownWords.close}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
-import { lookOf } from '~/requests/university/campus-look'
+import { campusSearchOf } from '~/requests/university/campus-search'
 import { similarCampuses } from '~/requests/similar/find-similar.server'
 
 /**
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const similar = await read(args, {
     caller: anyone,
     async run({ db, context, viewer, url }) {
-      const look = viewer && lookOf(url.searchParams)
+      const look = viewer && campusSearchOf(url.searchParams)
       return done(look ? await similarCampuses({ db, search: context.search }, look, viewer.id) : null)
     },
   })

@@ -11,7 +11,7 @@ import { done } from '~/outcome'
 import { pageMeta } from '~/page-meta'
 import { afterRequest } from '~/requests/after-request'
 import { CampusRequestForm } from '~/requests/university/campus-form'
-import { lookOf, lookPath } from '~/requests/university/campus-look'
+import { campusSearchOf, campusSearchPath } from '~/requests/university/campus-search'
 import { campusRequestView } from '~/requests/university/campus-request-view.server'
 import { CampusRequestPanel } from '~/requests/university/CampusRequestPanel'
 import { uploadedName } from '~/requests/picture/image-form'
@@ -34,7 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
           {
             viewerId: viewer.id,
             start: { ...start, keptImage: uploadedName(url.searchParams.get('keptImage')) },
-            look: lookOf(url.searchParams),
+            look: campusSearchOf(url.searchParams),
           },
         ),
       )
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     run: ({ context, viewer, value }) => requestCampus(context, { viewer, value }),
     then(sent, { wish, step }) {
       const { path, notice, replace } = afterRequest(sent, {
-        look: `${lookPath(wish, sent.became === 'look' ? sent.keptImage : '')}#similar`,
+        look: `${campusSearchPath(wish, sent.became === 'look' ? sent.keptImage : '')}#similar`,
         checked: step === 'check',
         made: { path: '/allschools', text: requestWords.sent },
       })

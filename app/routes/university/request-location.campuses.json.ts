@@ -8,7 +8,7 @@ import { done } from '~/outcome'
 import { findUniversities } from '~/requests/university/find-universities.server'
 import { marksIn } from '~search/mark'
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 export const handle: PageHandle = { personal: 60 }
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const suggestions = await read(args, {
     caller: anyone,
     async run({ db, context, url }) {
-      const q = (url.searchParams.get('q') ?? '').slice(0, LONGEST)
+      const q = (url.searchParams.get('q') ?? '').slice(0, MAX_LENGTH)
       const campuses = await findUniversities({ db, search: context.search, wikidata: null }, q)
       return done(
         campuses.map((campus, n): Found => {

@@ -3,11 +3,11 @@ import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { done } from '~/outcome'
 import { readTyped, wishOf } from '~/requests/location/location-form'
-import { lookForLocations } from '~/requests/location/location-request-view.server'
+import { findSimilarLocations } from '~/requests/location/location-request-view.server'
 import { pinElsewhere } from '~/requests/location/pin-view.server'
-import type { Found } from '~/requests/use-look'
+import type { Found } from '~/requests/use-similar'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /**
  * GET /university/request-location/similar?name=&address=&city=&state=… → { similar, elsewhere }: existing locations and
@@ -18,12 +18,12 @@ export async function loader(args: LoaderFunctionArgs) {
     caller: anyone,
     async run({ db, context, viewer, url }) {
       const fields = Object.fromEntries(
-        [...url.searchParams].map(([name, value]) => [name, value.slice(0, LONGEST)]),
+        [...url.searchParams].map(([name, value]) => [name, value.slice(0, MAX_LENGTH)]),
       )
       if (!viewer) return done<Found>({ similar: null })
       const { point, address } = wishOf(readTyped(fields))
       const [similar, elsewhere] = await Promise.all([
-        lookForLocations({ db, search: context.search }, fields, viewer.id),
+        findSimilarLocations({ db, search: context.search }, fields, viewer.id),
         pinElsewhere(context.maps, point, address),
       ])
       return done<Found>({ similar, elsewhere })

@@ -10,7 +10,7 @@ import { RequestButton } from '~/requests/RequestButton'
 import { LOCATION_GUIDELINES, LOCATION_REQUEST } from '~/requests/path-rules'
 
 /** A longer key is ignored. */
-const LONGEST_KEY = 300
+const MAX_KEY_LENGTH = 300
 
 export const handle: PageHandle = {
   public: 30,
@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ viewer, url }) {
-      const campus = (url.searchParams.get('campus') ?? '').slice(0, LONGEST_KEY)
+      const campus = (url.searchParams.get('campus') ?? '').slice(0, MAX_KEY_LENGTH)
       return done({
         loggedIn: viewer !== null,
         form: campus

@@ -116,13 +116,13 @@ function folded(line: string): string {
 }
 
 /** Some programs cut long links off, and the page has several of these links. */
-const LONGEST_IN_LINK = 400
+const MAX_LENGTH_IN_LINK = 400
 
 /** A page of Google Calendar with the event filled in, for the user to save. */
 export function googleLink({ title, description, where, start, end }: CalendarEvent, zone: string): string {
   const shown = [...description.toWellFormed()]
   const details =
-    shown.length > LONGEST_IN_LINK ? `${shown.slice(0, LONGEST_IN_LINK).join('')}…` : shown.join('')
+    shown.length > MAX_LENGTH_IN_LINK ? `${shown.slice(0, MAX_LENGTH_IN_LINK).join('')}…` : shown.join('')
   const dates = `${utcStamp(start)}/${utcStamp(end)}`
   const params = new URLSearchParams({
     action: 'TEMPLATE',

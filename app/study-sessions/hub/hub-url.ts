@@ -10,7 +10,7 @@ export const HUB_PAGE = 24
 const MAX_PAGES = 1000
 /** How many participants' pictures a card shows. */
 export const CARD_PEOPLE = 3
-const LONGEST_SEARCH = 200
+const MAX_SEARCH_LENGTH = 200
 
 /** `page` null: the page where the reader's upcoming ones start. */
 export type HubAddress = { filter: HubFilter; q: string; page: number | null }
@@ -18,7 +18,7 @@ export type HubAddress = { filter: HubFilter; q: string; page: number | null }
 /** Parses the Study Hub query string. Unknown or missing values fall back to defaults; never throws. */
 export const readHub = (params: URLSearchParams): HubAddress => ({
   filter: HUB_FILTERS.find((known) => known === params.get('filter')) ?? 'upcoming',
-  q: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
+  q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
   page:
     params.get('page') === null ? null : numberParam(params.get('page'), { fallback: 1, most: MAX_PAGES }),
 })

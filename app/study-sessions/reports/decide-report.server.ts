@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Viewer } from '~/auth/viewer'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { enqueue } from '~/jobs/job.server'
 import { conflict, done, missing, refused, unavailable, type Failure, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
@@ -106,7 +106,7 @@ async function decide(
       if (studySession?.creator_id === viewer.id) return refused(decisionWords.own)
       const last = await lastDecisionOn(transaction, sessionId)
       if (last && last.id > log) {
-        if (last.moderatorId !== viewer.id) return conflict(overtaken(last))
+        if (last.moderatorId !== viewer.id) return conflict(decidedMeanwhile(last))
         // The same form twice is one decision.
         if (last.did === action) return done(null)
       }

@@ -24,7 +24,7 @@ const HEAD = 1 * KB
 const CAMPUS = '/university/Stanford%20University%20Stanford'
 /** A campus with 200 rooms: its longest list has 96 cards with everything that a card can show. */
 const BIG = '/university/Big%20College%20Berkeley'
-const LONGEST = `${BIG}?shown=96`
+const ALL_OF_BIG = `${BIG}?shown=96`
 let location: number
 let photo: number
 /** The sample's location with the most areas, and one with the maximum number, both fully described. */
@@ -119,7 +119,7 @@ const PAGES = (): string[] => [
   CAMPUS,
   `${CAMPUS}?sort=rating&shown=96`,
   `${CAMPUS}?shown=100`,
-  LONGEST,
+  ALL_OF_BIG,
   `${BIG}?page=2&shown=96&sort=name`,
   `/location/${location}`,
   `/location/${location}?shown=98`,
@@ -190,7 +190,7 @@ describe('every page in lite mode', () => {
   })
 
   it('has all 96 cards of the longest list, in full', async () => {
-    const page = parse((await app.browser(cookie).get(LONGEST, { 'Save-Data': 'on' })).text)
+    const page = parse((await app.browser(cookie).get(ALL_OF_BIG, { 'Save-Data': 'on' })).text)
     const cards = page.querySelectorAll('.cards > li')
     expect(cards).toHaveLength(96)
     for (const card of cards) {

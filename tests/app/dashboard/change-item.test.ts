@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Outcome } from '~/outcome'
 import type { Knex } from 'knex'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { changeCampus } from '~/dashboard/items/change-campus.server'
 import { changeLocation, type LocationChange } from '~/dashboard/items/change-location.server'
 import { campusSnapshot, locationSnapshot } from '~/dashboard/items/item-queries.server'
@@ -314,7 +314,7 @@ describe('reverting', () => {
     const version = versionOf((await locationSnapshot(db, id))!)
     expect(faultOf(await revertEdit(db, { ...asked, version: 'old' }))).toEqual([
       'conflict',
-      overtaken(null),
+      decidedMeanwhile(null),
       undefined,
     ])
     expect((await revertEdit(db, { ...asked, version })).ok).toBe(true)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import { dayText, readDay, rowsInOrder } from '~/locations/model/week'
 import { bulkFault } from '~/dashboard/bulk/bulk-rules'
 import { dashboardPath, dashboardQuery, itemPath, listOf, readDashboard } from '~/dashboard/dashboard-url'
@@ -318,7 +318,7 @@ describe('the form of an item', () => {
       seen: JSON.stringify(seen),
       version: 'old',
     }
-    const state = formState({ texts: now, version: 'new' }, { typed, errors: [overtaken(null)] })
+    const state = formState({ texts: now, version: 'new' }, { typed, errors: [decidedMeanwhile(null)] })
     expect(state).toMatchObject({
       version: 'new',
       seen,

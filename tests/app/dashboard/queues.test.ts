@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { overtaken } from '~/decision-text'
+import { decidedMeanwhile } from '~/decision-text'
 import type { SuggestionAction } from '~db/suggestion-tables'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertPhoto } from '../../factories/photo'
@@ -261,7 +261,7 @@ describe('the queue of suggested edits', () => {
     await database.db('study_locations').where({ id: location.id }).update({ name: "Somebody's Name" })
     const late = await admin.browser.post(path, fields)
     expect(late.status).toBe(409)
-    expect(errorsOf(late.text)[0]).toBe(overtaken(null))
+    expect(errorsOf(late.text)[0]).toBe(decidedMeanwhile(null))
     expect(parse(late.text).text).toContain('Changed since this was suggested.')
     expect([(await row()).status, (await now()).zipcode]).toEqual(['open', '94704'])
     // After showing the current state, it's accepted.

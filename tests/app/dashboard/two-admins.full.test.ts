@@ -1,6 +1,6 @@
 import { parse, type HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decisionText, isOvertaken } from '~/decision-text'
+import { decisionText, isDecidedMeanwhile } from '~/decision-text'
 import { words as decisionWords } from '~/decision-words'
 import { insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
@@ -422,5 +422,5 @@ it('a decision is shown with its time, and with its date unless that is today', 
     'Ada Admin approved this on Nov 20, 2026 at 2:03 PM UTC.',
   )
   expect(decisionText({ ...decision, who: null }, at)).toBe('Another admin approved this at 2:03 PM UTC.')
-  expect(isOvertaken(decisionText(decision))).toBe(false)
+  expect(isDecidedMeanwhile(decisionText(decision))).toBe(false)
 })

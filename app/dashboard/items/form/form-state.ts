@@ -1,4 +1,4 @@
-import { isOvertaken } from '~/decision-text'
+import { isDecidedMeanwhile } from '~/decision-text'
 import { changedFields, type ItemText } from './text-rules'
 
 /** The field values of an item's form, and the version they're based on. */
@@ -24,7 +24,7 @@ export function formState({ texts, version }: Shown, came: Came): FormState {
   const seen = readTexts(came.typed.seen) ?? texts
   const typed = Object.fromEntries(Object.keys(texts).map((field) => [field, came.typed[field] ?? '']))
   const own = { values: typed, seen, version: came.typed.version || version, conflict: null }
-  if (!came.errors.some(isOvertaken)) return own
+  if (!came.errors.some(isDecidedMeanwhile)) return own
   const mine = new Set(changedFields(seen, typed))
   const values = Object.fromEntries(
     Object.entries(typed).map(([field, text]) => [field, mine.has(field) ? text : (texts[field] ?? '')]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readDay, type HoursRow } from '~/locations/model/week'
 import { fieldErrorWords, itemWords } from '../words'
-import { LONGEST_REASON, type CampusChanges, type LocationChanges } from './item-rules'
+import { MAX_REASON_LENGTH, type CampusChanges, type LocationChanges } from './item-rules'
 import { clean, pastedPoint, pinText, READERS, readPin, fileFault } from './field-rules'
 import { CAMPUS_FIELDS, changedFields, DAYS, LOCATION_FIELDS, type ItemText } from './text-rules'
 
@@ -74,7 +74,7 @@ function formOf<Changes>(fields: readonly string[]) {
     }
     const reason = message.replaceAll('\0', '').toWellFormed().trim()
     if (step !== 'preview' && step !== 'pin' && reason === '') fault('message', itemWords.reasonRequired)
-    if ([...reason].length > LONGEST_REASON) fault('message', itemWords.reasonTooLong)
+    if ([...reason].length > MAX_REASON_LENGTH) fault('message', itemWords.reasonTooLong)
     if (wrong) return z.NEVER
     return {
       typed: {

@@ -25,7 +25,7 @@ export type LocationChanges = Partial<LocationItem>
 export const KINDS_OF_ITEMS = ['campus', 'spot'] as const
 export type ItemKind = (typeof KINDS_OF_ITEMS)[number]
 
-export const LONGEST_REASON = 1000
+export const MAX_REASON_LENGTH = 1000
 
 /** The fields that `changes` would change. Missing fields stay the same. */
 export const differences = <Item extends CampusItem | LocationItem>(

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const EVERY_MS = 2000
 
 /** With JavaScript: refreshes the progress of a running job, except in background tabs. */
-export function useLookAgain(running: boolean) {
+export function useProgress(running: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!running || state !== 'idle') return

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Similar } from './similar/find-similar.server'
 
-type Look = {
+type Options = {
   /** The URL to search for similar items. */
   to: string
   /** The fields to send. */
@@ -14,14 +14,14 @@ type Look = {
 export type Found = { similar: Similar | null; elsewhere?: string | null }
 
 /**
- * In the enhanced page: searches for similar items when the user leaves a changed field (`look`, for its form), and
+ * In the enhanced page: searches for similar items when the user leaves a changed field (`search`, for its form), and
  * after a response to the form with the ID `formId` (which changes `result`). Failures aren't shown, because the
  * server checks as well.
  */
-export function useLook({ to, fields, needed }: Look, formId: string, result: unknown) {
+export function useSimilar({ to, fields, needed }: Options, formId: string, result: unknown) {
   const [found, setFound] = useState<Found | null>(null)
   const asked = useRef('')
-  const look = (form: HTMLFormElement | null) => {
+  const search = (form: HTMLFormElement | null) => {
     if (!form) return
     const typed = new FormData(form)
     const query = new URLSearchParams()
@@ -43,8 +43,8 @@ export function useLook({ to, fields, needed }: Look, formId: string, result: un
       )
   }
   useEffect(() => {
-    if (result) look(document.getElementById(formId) as HTMLFormElement | null)
+    if (result) search(document.getElementById(formId) as HTMLFormElement | null)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
   }, [result])
-  return { similar: found?.similar ?? null, elsewhere: found?.elsewhere, look }
+  return { similar: found?.similar ?? null, elsewhere: found?.elsewhere, search }
 }
