@@ -65,6 +65,7 @@ export async function openWeb(
       await jobs?.stop()
       mail.close()
       metricsServer?.close()
+      await (app.locals.closeMaps as () => Promise<void>)()
       await database.close()
     }
     return { app, accounts: database.accounts, close }

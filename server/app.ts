@@ -117,6 +117,7 @@ export function createApp(parts: Parts): Express {
       contextOf({ ...parts, changes, cachedValues, pages: lists, maps: streetMaps }, request, response),
     ),
   )
+  app.locals.closeMaps = () => streetMaps.close()
   app.locals.dropCaches = () => [cachedValues, pages].forEach((cache) => cache.drop())
   app.use(onError(parts.log))
   return app

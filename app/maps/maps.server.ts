@@ -139,6 +139,13 @@ export function createMaps(
       }, [])
     },
 
+    /** Closes the file, when nothing is drawn from it any more. */
+    async close(): Promise<void> {
+      await looking
+      await opened?.file.close()
+      opened = null
+    },
+
     /** Returns the picture if it was drawn before. */
     async find(name: string): Promise<Drawn | null> {
       const map = await current()

@@ -14,6 +14,7 @@ const folder = temporaryFolder()
 const VIEW = 'campus-15-42024-101251-036.svg'
 const log = pino({ level: 'silent' })
 const servers: http.Server[] = []
+const opened: ReturnType<typeof createMaps>[] = []
 let folders = 0
 
 async function serve(mapsFile: string | null = 'maps/demo.pmtiles', most?: number): Promise<string> {
@@ -24,6 +25,7 @@ async function serve(mapsFile: string | null = 'maps/demo.pmtiles', most?: numbe
     next()
   })
   const streets = createMaps({ mapsFile, s3: null, varDir: path.join(folder, String(++folders)) }, log)
+  opened.push(streets)
   app.get('/maps/:version/:name', maps(streets, most))
   const failed: RequestHandler = (_request, response) => void response.status(404).end()
   app.use(failed)
@@ -31,7 +33,10 @@ async function serve(mapsFile: string | null = 'maps/demo.pmtiles', most?: numbe
   servers.push(server)
   return `http://127.0.0.1:${await listening(server)}`
 }
-afterAll(() => servers.forEach((server) => server.close()))
+afterAll(async () => {
+  servers.forEach((server) => server.close())
+  await Promise.all(opened.map((streets) => streets.close()))
+})
 
 /** The version that a page would use. */
 async function versionOf(origin: string) {

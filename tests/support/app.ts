@@ -85,7 +85,7 @@ export async function startApp(
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
-      }),
+      }).then(() => app.locals.closeMaps() as Promise<void>),
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pino from 'pino'
 import S3rver from 's3rver'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { pictureOfName } from '~/maps/address'
 import { openMapFile } from '~/maps/map-file.server'
 import { createMaps } from '~/maps/maps.server'
@@ -25,8 +25,13 @@ function written(bytes: Uint8Array): string {
 }
 const lines: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
-const mapsOf = (mapsFile: string, now?: () => number) =>
-  createMaps({ mapsFile, s3: null, varDir: path.join(folder, `var${++files}`) }, log, now)
+const opened: ReturnType<typeof createMaps>[] = []
+function mapsOf(mapsFile: string, now?: () => number, varDir = path.join(folder, `var${++files}`)) {
+  const maps = createMaps({ mapsFile, s3: null, varDir }, log, now)
+  opened.push(maps)
+  return maps
+}
+afterAll(() => Promise.all(opened.map((maps) => maps.close())))
 const GOOD = Uint8Array.from(
   ['water', 'landuse', 'buildings'].flatMap((name) => layerOf(name, 'lake', 3, SQUARE)),
 )
@@ -146,7 +151,7 @@ describe('a file that changes', () => {
 it('drawn pictures are cached on disk for the next process, and those of another file are deleted', async () => {
   const varDir = path.join(folder, 'shared')
   const file = written(mapFileOf(GOOD))
-  const open = (mapsFile: string) => createMaps({ mapsFile, s3: null, varDir }, log)
+  const open = (mapsFile: string) => mapsOf(mapsFile, undefined, varDir)
   const drawn = await open(file).draw(NAME, pictureOfName(NAME)!)
   const kept = () => fs.readdirSync(path.join(varDir, 'maps'))
   await expect.poll(() => fs.existsSync(path.join(varDir, 'maps', drawn!.version, NAME))).toBe(true)
