@@ -139,7 +139,7 @@ export function createMaps(
       }, [])
     },
 
-    /** Closes the file, when nothing is drawn from it any more. */
+    /** Closes the file. Call it when no more requests come. */
     async close(): Promise<void> {
       await looking
       await opened?.file.close()

@@ -24,8 +24,11 @@ export function readPin({ pinView, pinMove, pin }: PinSent): { point: Point | nu
   return { point: pressed ? pointOf({ x, y }, view, MAP_SIZES.pin) : null, view: pinView }
 }
 
+/** Shows about a block around a pin. */
+const PIN_ZOOM = 17
+
 /** The view around a spot's pin. */
-export const pinViewOf = (point: Point): MapView => viewAround(point, 17)
+export const pinViewOf = (point: Point): MapView => viewAround(point, PIN_ZOOM)
 
 /** Whether a form's map with this view shows the point. */
 export function isOn(view: MapView, point: Point): boolean {

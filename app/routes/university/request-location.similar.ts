@@ -10,8 +10,8 @@ import type { Found } from '~/requests/use-similar'
 const MAX_LENGTH = 2000
 
 /**
- * GET /university/request-location/similar?name=&address=&city=&state=… → { similar, elsewhere }: existing locations and
- * requests while the form is filled in, and what to check about its pin. Visitors get nothing.
+ * GET /university/request-location/similar?name=&address=&city=&state=… → { similar, elsewhere }: existing locations
+ * and requests while the form is filled in, and what to check about its pin. Visitors get nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const found = await read(args, {
