@@ -40,6 +40,19 @@ describe('the routes that a path can match', () => {
     expect(idsAt('/').filter(isLayout)).toEqual([])
   })
 
+  it('are no longer than the path', () => {
+    const lengthOf = (path: string) => path.split('/').filter(Boolean).length
+    for (const { path } of paths()) {
+      const ids = idsAt(path)
+      for (const other of paths())
+        if (ids.includes(other.id)) expect(lengthOf(other.path), path).toBeLessThanOrEqual(lengthOf(path))
+    }
+    const idOf = (wanted: string) => paths().find(({ path }) => path === wanted)!.id
+    expect(idsAt('/location/7')).toContain(idOf('/location/7'))
+    expect(idsAt('/location/7')).not.toContain(idOf('/location/7/review'))
+    expect(idsAt('/location/7/no/such/page/at/all')).toContain(idOf('/location/7/review/photos'))
+  })
+
   it('do not depend on case, escapes or whether data are requested', () => {
     for (const { id, path } of paths()) {
       if (path === '/') continue
