@@ -47,6 +47,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
   const row = await db('web_sessions as s')
     .join('users as u', 'u.id', 's.user_id')
     .join('roles as r', 'r.id', 'u.role_id')
+    .leftJoin('universities as c', (join) => join.on('c.id', 'u.university_id').onVal('c.status', 'Approved'))
     .where('s.token_hash', hashToken(token))
     .where('s.expires_at', '>', db.fn.now())
     .options(preparedAs(db, 'viewer'))
@@ -62,6 +63,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
       'u.image_url',
       'u.university_id',
       'u.suspended_at',
+      'c.states_id as state_id',
       'r.name as role',
     )
   if (!row) return null
@@ -79,6 +81,7 @@ export async function viewerOfToken(db: Db, token: string, adminTotp = false): P
     lastName: row.last_name,
     image: row.image_url,
     universityId: row.university_id ?? undefined,
+    stateId: row.state_id ?? undefined,
     isAdmin: isAdmin && !locked,
     needsSecondFactor: locked,
     suspended: row.suspended_at !== null,

@@ -7,6 +7,8 @@ export type Viewer = {
   image: string | null
   /** Absent without a university. It may not be Approved. */
   universityId?: number
+  /** The state of their university. Absent without an Approved one. */
+  stateId?: number
   /** An admin, with a second factor where that's required. */
   isAdmin: boolean
   /** An admin without admin rights in this login, because it lacks a second factor. */

@@ -61,7 +61,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   read(args, {
     caller: anyone,
     async run({ db, request, context, url, viewer }) {
-      const reader = { userId: viewer?.id ?? null, ...(await readerPosition(request, context)) }
+      const reader = {
+        universityStateId: viewer?.stateId ?? null,
+        ...(await readerPosition(request, context)),
+      }
       return done({ ...(await readersPlace(db, reader)), returnTo: backTo(url.searchParams.get('returnTo')) })
     },
   })

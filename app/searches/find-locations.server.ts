@@ -38,7 +38,7 @@ export async function findLocations(
     mean: () => Promise<number>
   },
 ) {
-  const frame = await searchFrame(db, reader.userId)
+  const frame = await searchFrame(db)
   const state = stateNamed(frame.states, search.state)
   const known = (name: string) => frame.tags.includes(name) || name === 'On-Campus' || name === 'Off-Campus'
   const asked: Search = { ...search, state: state?.name ?? search.state, tags: search.tags.filter(known) }

@@ -3,12 +3,13 @@ import { stateOf } from '~/geo/state-of.server'
 import { done, invalid, type Outcome } from '~/outcome'
 import type { Db } from '~db/connection'
 import type { StateRow } from '~db/tables'
-import { searchFrame, type SearchFrame, stateOfAbr } from './queries.server'
+import { searchFrame, type SearchFrame } from './queries.server'
 import { locationSearchWords } from './words'
 
 /** What's known about where the reader is. */
 export type Reader = {
-  userId: number | null
+  /** The state of their Approved university. */
+  universityStateId: number | null
   /** Degrees, and the postal abbreviation of the state there. */
   near: (Point & { state: string | null }) | null
   /** A state that they chose, or that was found from a position of the last few days. */
@@ -26,8 +27,8 @@ export type ReadersState = {
 
 /** The reader's choice takes precedence over their university. Null if there's neither. */
 export function readersStateOf(
-  { states, universityStateId }: SearchFrame,
-  { state, stateFirst }: Reader,
+  { states }: SearchFrame,
+  { state, stateFirst, universityStateId }: Reader,
 ): ReadersState | null {
   const said = state && states.find(({ abr }) => abr === state.abr)
   if (said) return { id: said.id, name: said.name, because: state.from, first: stateFirst }
@@ -37,7 +38,7 @@ export function readersStateOf(
 
 /** Data for the page about the reader's position. */
 export async function readersPlace(db: Db, reader: Reader) {
-  const frame = await searchFrame(db, reader.userId)
+  const frame = await searchFrame(db)
   return {
     states: frame.states.map(({ name, abr }) => ({ name, abr })),
     readersState: readersStateOf(frame, reader),
@@ -58,4 +59,10 @@ export async function chooseState(db: Db, abr: string | undefined): Promise<Outc
   if (!abr) return done(null)
   const state = await stateOfAbr(db, abr)
   return state ? done(state) : invalid(locationSearchWords.unknownState, 'state')
+}
+
+/** A state by its postal abbreviation. Null if there's none. */
+async function stateOfAbr(db: Db, abr: string): Promise<StateRow | null> {
+  const { states } = await searchFrame(db)
+  return states.find((state) => state.abr === abr) ?? null
 }

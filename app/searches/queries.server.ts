@@ -7,27 +7,26 @@ export type SearchFrame = {
   states: StateRow[]
   /** Names of the tags that locations can have. */
   tags: string[]
-  /** The state of the reader's Approved university. Null without one. */
-  universityStateId: number | null
 }
 
-/** States, tags and the reader's own state, in one statement. */
-export async function searchFrame(db: Db, userId: number | null): Promise<SearchFrame> {
-  const { rows } = (await db
-    .raw(
-      `select (select json_agg(json_build_object('id', id, 'name', name, 'abr', abr) order by name) from states) as states,
-       (select json_agg(name order by id) from tag_types where name not in ('On-Campus', 'Off-Campus')) as tags,
-       (select u.states_id from users w join universities u on u.id = w.university_id and u.status = 'Approved' where w.id = :userId)
-         as "universityStateId"`,
-      { userId },
-    )
-    .options(preparedAs(db, 'search-frame'))) as { rows: [SearchFrame] }
-  return rows[0]
+const frames = new WeakMap<Db, Promise<SearchFrame>>()
+
+/** States and tags. Only migrations change them, so a process reads them once. */
+export function searchFrame(db: Db): Promise<SearchFrame> {
+  const known = frames.get(db)
+  if (known) return known
+  const read = readFrame(db)
+  frames.set(db, read)
+  read.catch(() => frames.delete(db))
+  return read
 }
 
-/** A state by its postal abbreviation. Null if there's none. */
-export async function stateOfAbr(db: Db, abr: string): Promise<StateRow | null> {
-  return (await db('states').where({ abr }).first('id', 'name', 'abr')) ?? null
+async function readFrame(db: Db): Promise<SearchFrame> {
+  const [states, tags] = await Promise.all([
+    db('states').orderBy('name').select('id', 'name', 'abr'),
+    db('tag_types').whereNotIn('name', ['On-Campus', 'Off-Campus']).orderBy('id').pluck('name'),
+  ])
+  return { states, tags }
 }
 
 /**

@@ -117,7 +117,7 @@ describe('120 queries over the sample content', () => {
       const found = await findLocations(db, engine, {
         maps: { versionAt: async () => null },
         search: readSearch(new URLSearchParams({ q: query.q })),
-        reader: { userId: null, near: null, state: null, stateFirst: false },
+        reader: { universityStateId: null, near: null, state: null, stateFirst: false },
         now: NOW,
         mean: () => meanRating(db),
       })

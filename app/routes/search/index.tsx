@@ -42,7 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await read(args, {
     caller: anyone,
     async run({ db, url, request, context, viewer }) {
-      const reader = { userId: viewer?.id ?? null, ...(await readerPosition(request, context)) }
+      const reader = {
+        universityStateId: viewer?.stateId ?? null,
+        ...(await readerPosition(request, context)),
+      }
       const found = await findLocations(db, context.search, {
         maps: context.maps,
         search: readSearch(url.searchParams),

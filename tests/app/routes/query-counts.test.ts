@@ -310,6 +310,7 @@ describe('the SQL statements of a page', () => {
 
   it(`are as many with ${MANY} rows of everything as with 10`, async () => {
     await app.browser().get('/insights') // which is calculated once in five minutes
+    await app.browser().get('/search') // whose states and tags are read once
     await grow(0, 10)
     const few = {
       visitor: await counts(''),
