@@ -1,51 +1,78 @@
 import { Link } from '@remix-run/react'
 import { BusyBar } from '~/busyness/PopularTimes'
-import { colourOf } from '~/busyness/rules'
+import { colourOf, dayName } from '~/busyness/rules'
+import { busynessWords } from '~/busyness/words'
+import type { InsightsView } from './rules'
 import { insightsWords } from './words'
 
-export type InsightsView = {
-  times: {
-    days: { text: string; to: string; current: boolean }[]
-    rows: { name: string; percent: number; reports: string }[]
-    below: string
-  }
-  tip: string
-  where: { rows: { name: string; percent: number }[]; below: string }
-}
+const number = new Intl.NumberFormat('en-US')
 
 /**
  * When locations are busy and where students study, across all locations. The bars only repeat the numbers next to
  * them.
  */
-export function StudyInsights({ insights: { times, tip, where } }: { insights: InsightsView }) {
+export function StudyInsights({ insights }: { insights: InsightsView }) {
+  const { day, buckets, shares, reviews } = insights
+  const times = buckets.map(({ bucket, percent, reports }) => ({
+    name: insightsWords.buckets[bucket],
+    percent,
+    reports: reports === null ? insightsWords.typical : number.format(reports),
+  }))
+  const places = (['libraries', 'cafes', 'others'] as const).map((place) => ({
+    name: insightsWords.places[place],
+    percent: shares[place],
+  }))
   return (
     <>
       <section className="panel" aria-labelledby="times-title">
         <h2 id="times-title">{insightsWords.times}</h2>
         <nav aria-label={insightsWords.days}>
           <ul className="chips">
-            {times.days.map(({ text, to, current }) => (
-              <li key={text}>
-                <Link to={to} className="chip" aria-current={current || undefined} preventScrollReset>
-                  {text}
+            {[null, 0, 1, 2, 3, 4, 5, 6].map((each) => (
+              <li key={each}>
+                <Link
+                  to={each === null ? '/insights' : `?day=${dayName(each)}`}
+                  className="chip"
+                  aria-current={each === day || undefined}
+                  preventScrollReset
+                >
+                  {each === null ? insightsWords.everyDay : busynessWords.dayNames[each]}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <BusyTable caption={insightsWords.timesCaption} heads={insightsWords.heads} rows={times.rows} />
-        <p className="quiet">{times.below}</p>
+        <BusyTable caption={insightsWords.timesCaption} heads={insightsWords.heads} rows={times} />
+        <p className="quiet">{countedFrom(insights)}</p>
         <p className="note">
-          <strong>{insightsWords.tip}:</strong> {tip}
+          <strong>{insightsWords.tip}:</strong> {studyTip(insights)}
         </p>
       </section>
       <section className="panel" aria-labelledby="where-title">
         <h2 id="where-title">{insightsWords.where}</h2>
-        <BusyTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={where.rows} />
-        <p className="quiet">{where.below}</p>
+        <BusyTable caption={insightsWords.whereCaption} heads={insightsWords.whereHeads} rows={places} />
+        <p className="quiet">
+          {reviews === null ? insightsWords.notCounted : insightsWords.counted(number.format(reviews))}
+        </p>
       </section>
     </>
   )
+}
+
+/** When to go. */
+export const studyTip = ({ quietest }: Pick<InsightsView, 'quietest'>): string =>
+  quietest
+    ? insightsWords.come(insightsWords.quietest[quietest.bucket], quietest.percent)
+    : insightsWords.checkHours
+
+/** How many reports are behind the parts of the day, and whether some have none. */
+export function countedFrom({ buckets }: Pick<InsightsView, 'buckets'>): string {
+  const known = buckets.filter(({ reports }) => reports !== null)
+  if (known.length === 0) return insightsWords.allTypical
+  const reports = known.reduce((sum, each) => sum + each.reports!, 0)
+  const text = reports === 1 ? insightsWords.oneReport : insightsWords.reports(number.format(reports))
+  const rest = known.length < buckets.length ? ` ${insightsWords.someTypical}` : ''
+  return insightsWords.measured(text) + rest
 }
 
 type BusyTableProps = {

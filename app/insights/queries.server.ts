@@ -1,7 +1,7 @@
 import { ENOUGH_REPORTS } from '~/busyness/rules'
 import { approved } from '~/locations/public-queries.server'
 import type { Db } from '~db/connection'
-import type { HourTotals, OpenRange, Reviewed } from './rules'
+import type { HourTotals, OpenRange, Reviewed, Insights } from './rules'
 
 /** Reports by weekday and hour for all public locations, for hours with enough reports. At most 168 rows. */
 export const hourTotals = (db: Db): Promise<HourTotals[]> =>
@@ -55,7 +55,6 @@ const CAFE = "l.kind = 'cafe'"
 /** Maximum age of these statistics. Calculating them takes longer than everything else on the page. */
 const FRESH_MS = 5 * 60_000
 
-export type Insights = { hours: HourTotals[]; reviewed: Reviewed; open: OpenRange[] }
 type Cached = { at: number; insights: Promise<Insights> }
 
 const cached = new WeakMap<Db, Cached>()

@@ -78,3 +78,32 @@ export function sharesOf(reviewed: Reviewed | null): { shares: Reviewed; reviews
   const share = (n: number) => Math.round((n / reviews) * 100)
   return { shares: { libraries: share(libraries), cafes: share(cafes), others: share(others) }, reviews }
 }
+
+/** What the hours of reports, the opening hours and the reviews are counted from. */
+export type Insights = { hours: HourTotals[]; reviewed: Reviewed; open: OpenRange[] }
+
+/**
+ * The numbers of the Study Insights tab for a weekday (0 Sunday to 6 Saturday), or null for every day. `insights` is
+ * null if loading failed.
+ */
+export function insightsOn(day: number | null, insights: Insights | null) {
+  const typical = insights === null ? ON_ERROR : AT_FIRST
+  const buckets = BUCKET_NAMES.map((bucket) => {
+    const measured = busynessOf(insights?.hours ?? [], bucket, day)
+    return { bucket, percent: measured?.percent ?? typical[bucket], reports: measured?.reports ?? null }
+  })
+  const known = buckets.filter((each) => each.reports !== null)
+  const quietest = (known.length > 0 ? known : buckets)
+    .filter(({ bucket }) => mostlyOpen(insights?.open ?? [], bucket, day))
+    .sort((one, other) => one.percent - other.percent)[0]
+  return {
+    day,
+    /** Without reports, the percentage is a typical one. */
+    buckets,
+    /** Of those in which most study spots are open. */
+    quietest: quietest ?? null,
+    ...sharesOf(insights?.reviewed ?? null),
+  }
+}
+
+export type InsightsView = ReturnType<typeof insightsOn>

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { dayName, dayOf } from '~/busyness/rules'
+import { dayOf } from '~/busyness/rules'
 import { orNull } from '~/http/or-null.server'
 import type { PageHandle } from '~/http/page-handle'
 import { read } from '~/http/read.server'
 import { anyone } from '~/http/caller'
 import { findInsights } from '~/insights/queries.server'
-import { insightsView } from '~/insights/insights-view.server'
-import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
+import { insightsOn, type InsightsView } from '~/insights/rules'
+import { StudyInsights } from '~/insights/StudyInsights'
 import { insightsWords } from '~/insights/words'
 import { cachedMeanRating } from '~/locations/mean-rating.server'
 import { done } from '~/outcome'
@@ -40,10 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         return done<Tabs>({ insights: null, forYou: await recommended() })
       const day = dayOf(searchParams.get('day'))
       const statistics = await orNull(context, () => findInsights(db))
-      const insights = insightsView(statistics, day, (each) =>
-        each === null ? '/insights' : `?day=${dayName(each)}`,
-      )
-      return done<Tabs>({ insights, forYou: null })
+      return done<Tabs>({ insights: insightsOn(day, statistics), forYou: null })
 
       async function recommended() {
         const more = searchParams.has('more')

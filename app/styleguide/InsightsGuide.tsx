@@ -1,28 +1,22 @@
-import { StudyInsights, type InsightsView } from '~/insights/StudyInsights'
+import { BUCKET_NAMES, type InsightsView } from '~/insights/rules'
+import { StudyInsights } from '~/insights/StudyInsights'
 import { ForYou } from '~/recommendations/ForYou'
 import { listWords } from '~/recommendations/words'
 import type { RecommendationView } from '~/recommendations/recommend.server'
-import { guidePath, type State } from './rules'
+import type { State } from './rules'
 import { CREDITS } from './study-session-samples'
 import { CARDS, LONG_NAME } from './samples'
 
-const HERE = guidePath('insights')
-
 const insights = (full: boolean): InsightsView => ({
-  times: {
-    days: ['Every day', 'Sunday', 'Monday'].map((text, n) => ({ text, to: HERE, current: n === 0 })),
-    rows: ['Morning', 'Afternoon', 'Evening', 'Night'].map((name, n) => ({
-      name,
-      percent: [25, 75, 100, 40][n]!,
-      reports: full ? String(n * 1200 + 1) : 'typical',
-    })),
-    below: full ? 'Based on 7,204 reports.' : 'Typical figures.',
-  },
-  tip: 'It’s quietest in the morning.',
-  where: {
-    rows: ['Libraries', 'Coffee shops', LONG_NAME].map((name, n) => ({ name, percent: [62, 38, 0][n]! })),
-    below: full ? 'Based on 1,234 reviews.' : 'Typical figures.',
-  },
+  day: null,
+  buckets: BUCKET_NAMES.map((bucket, n) => ({
+    bucket,
+    percent: [25, 75, 100, 40][n]!,
+    reports: full ? n * 1200 + 1 : null,
+  })),
+  quietest: { bucket: 'morning', percent: 25, reports: full ? 1 : null },
+  shares: { libraries: 62, cafes: 38, others: 0 },
+  reviews: full ? 1234 : null,
 })
 
 /** Matching locations, each with its own reason or (`reason`) all with the same. */

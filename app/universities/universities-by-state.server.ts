@@ -2,15 +2,14 @@ import type { Db } from '~db/connection'
 import type { SearchEngine } from '~search/engine'
 import { universitiesNamed } from './named-queries.server'
 import { campusesOf, type UniversityCard } from './queries.server'
-import { allSchoolsWords } from './words'
 
 const MATCHES = 50
 
 /** With more campuses than this, the page lists states, and the campuses of the chosen one. */
 const MAX_AT_ONCE = 300
 
-/** `spots`: how many study spots are on its campus, in words. */
-type School = Pick<UniversityCard, 'key' | 'name' | 'city'> & { spots: string }
+/** `spots`: how many study spots are on its campus. */
+type School = Pick<UniversityCard, 'key' | 'name' | 'city'> & { spots: number }
 type Asked = {
   all: readonly (UniversityCard & { spots: number })[]
   /** Results of a search. Null without one. */
@@ -42,13 +41,13 @@ export function universitiesByState({ all, found, state }: Asked) {
   const byState = new Map<string, School[]>()
   for (const { id, key, name, city, state: of } of campuses) {
     const list = byState.get(of) ?? []
-    list.push({ key, name, city, spots: allSchoolsWords.spots(spotsOf.get(id) ?? 0) })
+    list.push({ key, name, city, spots: spotsOf.get(id) ?? 0 })
     byState.set(of, list)
   }
   const states = [...byState].sort(([a], [b]) => a.localeCompare(b))
   const many = campuses.length > MAX_AT_ONCE && chosen === null
   return {
-    count: allSchoolsWords.count(campuses.length),
+    count: campuses.length,
     /** The key of the search's only result. */
     only: found && campuses.length === 1 ? campuses[0]!.key : null,
     chosen,
@@ -58,7 +57,6 @@ export function universitiesByState({ all, found, state }: Asked) {
       : states.map(([of, schools]) => ({
           id: idOf(of),
           state: of,
-          count: allSchoolsWords.count(schools.length),
           schools,
         })),
     /** The states with links: further down, or if there are too many campuses, to a separate page. */

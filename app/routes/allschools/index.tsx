@@ -82,7 +82,7 @@ export default function AllSchools() {
       {empty ? (
         <div role="status" className="empty">
           <p>
-            {count}
+            {allSchoolsWords.count(count)}
             {searched && <> for “{q}”</>}
           </p>
           {(q || chosen) && (
@@ -93,7 +93,7 @@ export default function AllSchools() {
         </div>
       ) : (
         <p role="status" className="quiet">
-          {count}
+          {allSchoolsWords.count(count)}
           {searched && <> for “{q}”</>}
           {(q || chosen) && (
             <>
@@ -114,11 +114,11 @@ export default function AllSchools() {
         </nav>
       )}
       <div className="states">
-        {states.map(({ id, state, count: universities, schools }) => (
+        {states.map(({ id, state, schools }) => (
           <section key={id} id={id} aria-label={state} className="state">
             <header>
               <h2>{state}</h2>
-              <span className="quiet">{universities}</span>
+              <span className="quiet">{allSchoolsWords.count(schools.length)}</span>
             </header>
             <ul>
               {schools.map(({ key, name, city, spots }) => (
@@ -126,7 +126,7 @@ export default function AllSchools() {
                   <Link to={campusPath(key)}>{name}</Link>
                   <br />
                   <span className="quiet">
-                    {city} · {spots}
+                    {city} · {allSchoolsWords.spots(spots)}
                   </span>
                 </li>
               ))}

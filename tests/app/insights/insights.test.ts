@@ -1,8 +1,9 @@
+import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { colourOf } from '~/busyness/rules'
-import { insightsView } from '~/insights/insights-view.server'
 import { hourTotals, openRanges, reviewedLocations, findInsights } from '~/insights/queries.server'
-import { BUCKETS, busynessOf, mostlyOpen, sharesOf, type OpenRange } from '~/insights/rules'
+import { BUCKETS, busynessOf, insightsOn, mostlyOpen, sharesOf, type OpenRange } from '~/insights/rules'
+import { countedFrom, studyTip } from '~/insights/StudyInsights'
 import { insertReports } from '../../factories/busyness'
 import { everyDay, insertLocation } from '../../factories/location'
 import { insertReview } from '../../factories/review'
@@ -36,10 +37,8 @@ describe('the parts of the day', () => {
   })
 
   it('without any report are the defaults: the initial ones, or those for a failure', () => {
-    const percents = (insights: Parameters<typeof insightsView>[0]) =>
-      insightsView(insights, null, () => '').times.rows.map(
-        ({ percent }) => `${percent} ${colourOf(percent)}`,
-      )
+    const percents = (insights: Parameters<typeof insightsOn>[1]) =>
+      insightsOn(null, insights).buckets.map(({ percent }) => `${percent} ${colourOf(percent)}`)
     expect(percents({ hours: [], reviewed: { libraries: 0, cafes: 0, others: 0 }, open: [] })).toEqual([
       '35 green',
       '85 red',
@@ -47,7 +46,7 @@ describe('the parts of the day', () => {
       '25 green',
     ])
     expect(percents(null)).toEqual(['30 green', '75 red', '60 yellow', '25 green'])
-    expect(insightsView(null, null, () => '').tip).toBe(
+    expect(studyTip(insightsOn(null, null))).toBe(
       'While most spots are open, it’s quietest in the morning, at 30%. Go then if you want a table to yourself.',
     )
   })
@@ -83,7 +82,7 @@ describe('the study tip', () => {
       { day: 1, hour: 23, levels: 10, reports: 10 },
     ]
     const reviewed = { libraries: 0, cafes: 0, others: 0 }
-    const tip = (ranges: OpenRange[]) => insightsView({ hours, reviewed, open: ranges }, 1, () => '').tip
+    const tip = (ranges: OpenRange[]) => studyTip(insightsOn(1, { hours, reviewed, open: ranges }))
     expect(tip(week('08:00', '20:00', 5))).toContain('quietest in the morning, at 75%')
     expect(tip(week('00:00', '00:00', 5))).toContain('quietest at night, at 25%')
     expect(tip(week('01:00', '02:00', 5))).toBe('Check a spot’s opening hours before you go.')
@@ -207,20 +206,22 @@ describe('statistics over all locations', () => {
   })
 
   it('appear by day, with typical values for what has no reports', async () => {
-    const view = insightsView(await findInsights(database.db), 1, (day) => `?day=${day}`)
-    expect(view.times.rows.map(({ percent, reports }) => `${percent} ${reports}`)).toEqual([
+    const view = insightsOn(1, await findInsights(database.db))
+    expect(view.buckets.map(({ percent, reports }) => `${percent} ${reports ?? 'typical'}`)).toEqual([
       '35 typical',
       '85 typical',
       '100 3',
       '50 5',
     ])
-    expect(view.times.below).toBe(
+    expect(countedFrom(view)).toBe(
       'Based on 8 reports, in each spot’s local time. Where there aren’t enough reports yet, we show a typical figure.',
     )
-    expect(view.times.days.filter(({ current }) => current)).toEqual([
-      { text: 'Monday', to: '?day=1', current: true },
+    const { text } = await app.browser().get('/insights?day=monday')
+    const current = parse(text).querySelectorAll('.chips [aria-current]')
+    expect(current.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Monday', '/insights?day=monday'],
     ])
-    expect(view.tip).toBe(
+    expect(studyTip(view)).toBe(
       'While most spots are open, it’s quietest in the evening, at 100%. Go then if you want a table to yourself.',
     )
   })

@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { universitiesByState } from '~/universities/universities-by-state.server'
+import { allSchoolsWords } from '~/universities/words'
 import type { UniversityCard } from '~/universities/queries.server'
 import { insertLocation } from '../../factories/location'
 import { insertUniversity, stateId } from '../../factories/university'
@@ -184,10 +185,16 @@ it('more than 300 campuses are shown by their states, until one is chosen', () =
   })
   const chosen = universitiesByState({ all, found: null, state: 'Utah' })
   expect(chosen.index).toEqual([{ state: 'Utah', n: 150, to: '#in-utah' }])
-  expect(chosen.states.map(({ id, state, count, schools }) => [id, state, count, schools.length])).toEqual([
-    ['in-utah', 'Utah', '150 universities', 150],
-  ])
-  expect(chosen.states[0]!.schools[0]).toEqual({
+  expect(
+    chosen.states.map(({ id, state, schools }) => [
+      id,
+      state,
+      allSchoolsWords.count(schools.length),
+      schools.length,
+    ]),
+  ).toEqual([['in-utah', 'Utah', '150 universities', 150]])
+  const [{ spots, ...first }] = chosen.states[0]!.schools as [(typeof chosen.states)[0]['schools'][0]]
+  expect({ ...first, spots: allSchoolsWords.spots(spots) }).toEqual({
     key: 'K1',
     name: 'N1',
     city: 'C',
