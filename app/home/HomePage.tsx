@@ -28,7 +28,9 @@ type HomePageProps = HomeData & {
 /** The home page: the member's own part first, then what everyone sees. */
 export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: HomePageProps) {
   const Title = mine ? 'h2' : 'h1'
-  const said = new Set(mine?.credits.map(({ text }) => text))
+  const credits = new Map(
+    [...(mine?.credits ?? []), ...(fixed?.credits ?? [])].map((each) => [each.text, each]),
+  )
   return (
     <>
       {mine && <MyHome mine={mine} saved={saved} />}
@@ -118,7 +120,7 @@ export function HomePage({ fixed, recent, saved, mine, loggedIn, loading }: Home
             </Link>
           </p>
         </section>
-        <Credits credits={(fixed?.credits ?? []).filter(({ text }) => !said.has(text))} />
+        <Credits credits={[...credits.values()]} />
       </div>
     </>
   )

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SaveLink } from '~/collections/saving/SaveLink'
 import { WaysOn } from '~/locations/finder/QuickChips'
-import { Credits } from '~/locations/Credits'
 import { LocationCard } from '~/locations/LocationCard'
 import { RecommendedCards } from '~/recommendations/RecommendedCards'
 import { listWords } from '~/recommendations/words'
@@ -12,7 +11,7 @@ import { myHomeWords } from './words'
 
 /** The top of home for a member of a university. `saved`: which of the page's locations they've saved. */
 export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly number[] | undefined }) {
-  const { campus, open, saved: own, sessions, forYou, news, credits } = mine
+  const { campus, open, saved: own, sessions, forYou, news } = mine
   return (
     <div className="my-home">
       <h1>
@@ -105,7 +104,6 @@ export function MyHome({ mine, saved }: { mine: MyHomeView; saved: readonly numb
           </p>
         </section>
       )}
-      <Credits credits={credits} />
     </div>
   )
 }
