@@ -133,10 +133,7 @@ type Parts = {
 }
 
 /** A review as the page shows it. Sends only what's shown, and computes on the server whatever it can. */
-function reviewView(
-  row: ShownReview,
-  { storage, locationId, viewer, photos, reactions }: Parts,
-): ReviewView {
+function reviewView(row: ShownReview, { storage, locationId, viewer, photos, reactions }: Parts): ReviewView {
   const own = viewer !== null && row.user_id === viewer.id
   const author = row.user_id === null ? reviewWords.anonymous : fullName(row.first_name, row.last_name)
   return {
